@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { overlap } from '../src/core/geometry.ts';
+import type { MarkKind } from '../src/core/mark.ts';
+import { lookAt, type View } from '../src/engines/device/look-at.ts';
+import { decodeInNode } from '../src/engines/device/node-decode.ts';
+import { curveAt } from '../src/imaging/curve.ts';
+import { findHighlights, saturationAt } from '../src/imaging/highlight.ts';
+import type { PageLayout } from '../src/imaging/page-layout.ts';
+import { mapTint } from '../src/imaging/paper-colour.ts';
+import { type Candidate, strokesUnder } from '../src/imaging/pen-marks.ts';
+import { scoreOf } from '../src/imaging/scorecard.ts';
+import type { StrokeFeatures } from '../src/imaging/stroke-features.ts';
+import type { TextLine } from '../src/imaging/text-lines.ts';
+import { type Example, fitScorecard } from './fit-scorecard.ts';
+import { type Labelled, labelledIn } from './labelled.ts';
+
+const USAGE = `Fits the scorecard of strokes under lines to made pages.
+
+  npm run bench:strokes -- OUT.json DIR…
+
+Each DIR is a folder that bench:pages has made, upright pages only (--turn 0). --examples FILE keeps what was measured.`;
+
+/** Share of a stroke under marked words from which it is an example, and up to which it is a counterexample. */
+const IS_ONE = 0.65;
+const IS_NONE = 0.15;
+/** A stroke that is none costs a false note, one that is missed only its own length; in x-heights of a stroke. */
+const NONE_WEIGHT = 3;
+
+/**
+ * The features that are fitted, and the values between which they tell: beyond these, made pages and real ones differ
+ * (how deep and how far readers draw, how pale print is), and the card must not learn the page maker's habits.
+ */
+const TOLD = {
+  length: [0, 60],
+  thin: [0, 1],
+  clearance: [-1, 0.3],
+  headroom: [-1, 1],
+  gapContrast: [0, 0.35],
+  continuity: [0, 1],
+  inkBelow: [0, 1],
+  openSpread: [0.25, 2],
+  roughness: [0.003, 1],
+  colourGain: [0.05, 1],
+} as const satisfies Partial<Record<keyof StrokeFeatures, readonly [number, number]>>;
+
+/** Long thin strokes well below the letters that are none are rules and folds: other means tell these. */
+const RULE = { length: 7, thin: 0.93, offset: 0.45 };
+
+type Feature = keyof typeof TOLD;
+const names = Object.keys(TOLD) as Feature[];
+interface Labelling extends Example<Feature> {
+  readonly page: string;
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { examples: { type: 'string' } } });
+const [out, ...folders] = positionals;
+if (out === undefined || folders.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const examples: Labelling[] = [];
+for (const folder of folders)
+  for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
+    examples.push(...(await examplesOf(labelled, 'underline')));
+if (values.examples !== undefined) await writeFile(values.examples, JSON.stringify(examples));
+report(examples);
+await writeFile(out, `${JSON.stringify(fitScorecard(examples, names), undefined, 1)}\n`);
+
+/** The strokes of one picture and whether each is a mark of a kind; none for a picture that does not stand upright. */
+async function examplesOf({ path, type, gold }: Labelled, kind: MarkKind): Promise<Labelling[]> {
+  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));
+  if (view.turn !== 0) return [];
+  const words = gold.pages.flatMap(({ words: all = [], drawn = [] }) =>
+    all.flatMap(({ box, marks }) =>
+      marks.length === 0 ? [] : [{ box, isOne: marks.some((mark) => drawn[mark]?.kind === kind) }],
+    ),
+  );
+  return view.layouts.flatMap((layout) => {
+    const body = layout.columns.flatMap((column) => column.lines);
+    return strokesOf(layout, body, view).flatMap(({ stroke, line, features }) => {
+      const over = words.filter(({ box }) => standsOn(box, body[line]!, view.toOriginal));
+      const shareOf = (list: typeof over): number =>
+        list.reduce((sum, { box }) => sum + sharedWidth(box, stroke, view.toOriginal), 0) /
+        (stroke.right - stroke.left);
+      const isOne = shareOf(over.filter((word) => word.isOne)) >= IS_ONE;
+      if (!isOne && shareOf(over) > IS_NONE) return [];
+      if (!isOne && isRule(features)) return [];
+      const weight = isOne ? features.length / 10 + 1 : NONE_WEIGHT;
+      return [{ page: gold.file, values: told(features), isOne, weight }];
+    });
+  });
+}
+
+function isRule({ length, thin, offset }: StrokeFeatures): boolean {
+  return length > RULE.length && thin > RULE.thin && offset > RULE.offset;
+}
+
+function told(features: StrokeFeatures): Record<Feature, number> {
+  const within = ([least, most]: readonly [number, number], value: number): number =>
+    Math.min(most, Math.max(least, value));
+  return {
+    length: within(TOLD.length, features.length),
+    thin: within(TOLD.thin, features.thin),
+    clearance: within(TOLD.clearance, features.clearance),
+    headroom: within(TOLD.headroom, features.headroom),
+    gapContrast: within(TOLD.gapContrast, features.gapContrast),
+    continuity: within(TOLD.continuity, features.continuity),
+    inkBelow: within(TOLD.inkBelow, features.inkBelow),
+    openSpread: within(TOLD.openSpread, features.openSpread),
+    roughness: within(TOLD.roughness, features.roughness),
+    colourGain: within(TOLD.colourGain, features.colourGain),
+  };
+}
+
+function strokesOf(layout: PageLayout, body: readonly TextLine[], view: View): Candidate[] {
+  const { planes, even, darkEven } = view;
+  const tint = mapTint(planes, even, { lines: body, xHeight: layout.xHeight });
+  const { threshold } = findHighlights(tint, body);
+  return strokesUnder(body, { planes, darkEven, isHighlighted: (x, y) => saturationAt(tint, x, y) >= threshold });
+}
+
+type Sides = { readonly left: number; readonly right: number };
+
+function sharedWidth(box: Sides, stroke: Sides, scale: number): number {
+  return overlap(box.left / scale, box.right / scale, stroke.left, stroke.right);
+}
+
+/** True for a word whose letters' middle lies on a line. */
+function standsOn(box: Sides & { top: number; bottom: number }, line: TextLine, scale: number): boolean {
+  const x = (box.left + box.right) / 2 / scale;
+  if (x < line.left - line.xHeight || x > line.right + line.xHeight) return false;
+  const y = curveAt(line.baseline, x) - line.xHeight / 2;
+  return y > box.top / scale - 2 && y < box.bottom / scale;
+}
+
+/** Prints what the scorecard reaches on pages that it was not fitted to: five parts, each left out once. */
+function report(all: readonly Labelling[]): void {
+  const parts = [...new Set(all.map(({ page }) => page))];
+  const partOf = (page: string): number => parts.indexOf(page) % 5;
+  const scored = [0, 1, 2, 3, 4].flatMap((part) => {
+    const card = fitScorecard(
+      all.filter(({ page }) => partOf(page) !== part),
+      names,
+    );
+    return all.flatMap((one) => (partOf(one.page) === part ? [{ ...one, score: scoreOf(card, one.values) }] : []));
+  });
+  const lengthOf = (list: readonly Labelling[]): number => list.reduce((sum, { values }) => sum + values.length, 0);
+  const ones = scored.filter(({ isOne }) => isOne);
+  console.log(`${ones.length} strokes, ${scored.length - ones.length} others, ${parts.length} pages`);
+  console.log('score  found (of length)  others  on pages');
+  for (const least of [-1, 0, 0.5, 1, 2, 3, 4, 5]) {
+    const found = lengthOf(ones.filter(({ score }) => score >= least)) / lengthOf(ones);
+    const others = scored.filter(({ isOne, score }) => !isOne && score >= least);
+    const pages = new Set(others.map(({ page }) => page)).size;
+    console.log(`${least}  ${(100 * found).toFixed(1)}  ${others.length}  ${pages}`);
+  }
+}

@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Box } from '../../src/core/geometry.ts';
+import { type MadePicture, makePage } from './make-page.ts';
+
+const SLOW_MS = 60_000;
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pixelsOf(jpeg: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(jpeg).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** All values of one channel inside a box, in rising order. */
+function valuesIn({ data, width }: Pixels, box: Box, channel: number): readonly number[] {
+  const values: number[] = [];
+  for (let y = box.top; y < box.bottom; y++)
+    for (let x = box.left; x < box.right; x++) values.push(data[(y * width + x) * 3 + channel] ?? 0);
+  return values.toSorted((a, b) => a - b);
+}
+
+const wordsOf = ({ gold }: MadePicture) => gold.pages.flatMap((page) => page.words ?? []);
+
+describe('a made page', () => {
+  let page: MadePicture;
+  let pixels: Pixels;
+
+  beforeAll(async () => {
+    page = await makePage('test-a', { easy: true, kinds: ['highlight'], megapixels: 3 });
+    pixels = await pixelsOf(page.jpeg);
+  }, SLOW_MS);
+
+  it(
+    'comes out the same from the same seed, and different from another',
+    async () => {
+      const again = await makePage('test-a', { easy: true, kinds: ['highlight'], megapixels: 3 });
+      expect(again.jpeg.equals(page.jpeg)).toBe(true);
+      expect(again.gold).toEqual(page.gold);
+      const other = await makePage('test-b', { easy: true, kinds: ['highlight'], megapixels: 3 });
+      expect(other.jpeg.equals(page.jpeg)).toBe(false);
+    },
+    SLOW_MS,
+  );
+
+  it('has passages, a page number and about a page of words', () => {
+    expect(page.gold.pages[0]?.passages.length).toBeGreaterThan(0);
+    expect(page.gold.pages[0]?.page).toEqual(expect.any(Number));
+    expect(wordsOf(page).length).toBeGreaterThan(100);
+  });
+
+  it('shows ink in the box of every word', () => {
+    for (const { text, box } of wordsOf(page).filter(({ text }) => /\p{L}{3}/u.test(text))) {
+      const values = valuesIn(pixels, box, 1);
+      const ink = values[Math.floor(values.length * 0.03)] ?? 255;
+      const paper = values[Math.floor(values.length * 0.9)] ?? 0;
+      expect({ text, dark: paper - ink > 50 }).toEqual({ text, dark: true });
+    }
+  });
+
+  it('has no ink of a word between the boxes of its line’s words', () => {
+    const words = wordsOf(page).filter(({ role }) => role === 'body');
+    const gaps = words.flatMap((word, i) => {
+      const next = words[i + 1];
+      if (next === undefined || next.line !== word.line || next.box.left - word.box.right < 4) return [];
+      const middle = Math.round((word.box.right + next.box.left) / 2);
+      const top = Math.round((word.box.top * 2 + word.box.bottom) / 3);
+      return [valuesIn(pixels, { left: middle, right: middle + 1, top, bottom: word.box.bottom - 2 }, 1)];
+    });
+    const clean = gaps.filter((values) => (values.at(-1) ?? 0) - (values[0] ?? 0) < 60);
+    expect(gaps.length).toBeGreaterThan(50);
+    expect(clean.length / gaps.length).toBeGreaterThan(0.9);
+  });
+
+  it('has colour behind marked words and none behind the others', () => {
+    const tint = (box: Box): readonly number[] => {
+      const paper = [0, 1, 2]
+        .map((channel) => valuesIn(pixels, box, channel))
+        .map((values) => values[Math.floor(values.length * 0.7)] ?? 0);
+      return paper.map((value) => value / Math.max(...paper));
+    };
+    const body = wordsOf(page).filter(({ role, text }) => role === 'body' && text.length > 3);
+    const plain = body.filter(({ marks }) => marks.length === 0).map(({ box }) => tint(box));
+    const usual = [0, 1, 2].map((channel) => plain.reduce((sum, one) => sum + (one[channel] ?? 0), 0) / plain.length);
+    const away = (box: Box): number =>
+      Math.max(...tint(box).map((value, channel) => Math.abs(value - (usual[channel] ?? 0))));
+    for (const { text, box, marks } of body)
+      expect({ text, coloured: away(box) > 0.05 }).toEqual({ text, coloured: marks.length > 0 });
+  });
+
+  it('tells the text of a passage as the words under its mark', () => {
+    const [first] = page.gold.pages;
+    const marked = (first?.words ?? [])
+      .filter(({ marks }) => marks.length > 0)
+      .map(({ text }) => text.replace(/-$/, ''));
+    const said = (first?.passages ?? []).map(({ text }) => text).join(' ');
+    expect(said.replace(/[\s-]/g, '')).toBe(marked.join('').replace(/[\s-]/g, ''));
+  });
+});
+
+describe('wishes', () => {
+  it(
+    'gives an unmarked page without marks',
+    async () => {
+      const { gold } = await makePage('test-c', { unmarked: true, megapixels: 2 });
+      expect(
+        gold.pages.flatMap(({ passages, marginNotes, drawn }) => [...passages, ...marginNotes, ...(drawn ?? [])]),
+      ).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'gives both pages of a spread with consecutive numbers or none',
+    async () => {
+      const { gold } = await makePage('test-d', { shape: 'spread', easy: true });
+      const [left, right] = gold.pages;
+      expect(gold.pages).toHaveLength(2);
+      expect(right?.page).toBe(Number(left?.page) + 1);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'keeps labels upright when the pixels lie on their side',
+    async () => {
+      const plain = await makePage('test-e', { easy: true, megapixels: 2 });
+      const turned = await makePage('test-e', { easy: true, megapixels: 2, exif: true });
+      const stored = await sharp(turned.jpeg).metadata();
+      expect(stored.orientation).toBe(6);
+      expect(turned.gold.pages).toEqual(plain.gold.pages);
+      expect(stored.autoOrient).toEqual({ width: stored.height, height: stored.width });
+    },
+    SLOW_MS,
+  );
+
+  it.each(['highlight', 'underline', 'bracket', 'bar', 'box', 'circle', 'tick', 'strike', 'margin-note'] as const)(
+    'draws only %s when asked to',
+    async (kind) => {
+      const kinds = new Set<string>();
+      for (const seed of ['f', 'g']) {
+        const { gold } = await makePage(`test-${kind}-${seed}`, { kinds: [kind], shape: 'page', megapixels: 1 });
+        for (const mark of gold.pages.flatMap(({ drawn }) => drawn ?? [])) kinds.add(mark.kind);
+      }
+      expect([...kinds].filter((drawn) => !(kind === 'bar' && drawn === 'underline'))).toEqual([kind]);
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { openDocument } from '../src/engines/pdf/document.ts';
+import { DEFAULT_PDF_LIMITS } from '../src/engines/pdf/limits.ts';
+import { openFileAccess } from '../src/engines/pdf/node-file-access.ts';
+import { pictureOfPage } from '../src/engines/pdf/node-page-picture.ts';
+import { loadPdfium } from '../src/engines/pdf/node-pdfium.ts';
+import { contentOf } from '../src/engines/pdf/page-objects.ts';
+import { PdfiumMemory } from '../src/engines/pdf/pdfium.ts';
+import { createPdfReader } from '../src/pipeline/node-pdf-reader.ts';
+import { makeBenchFiles } from './pdf-files.ts';
+
+/*
+ * Time and memory of PDFs, beside poppler's pdftoppm in the same run:
+ *   npm run bench:pdf [-- PAGES [FOLDER]]
+ * PAGES pages (300) of a text book and of a scan, made once in FOLDER. The machine should be quiet.
+ */
+
+const DPI = 150;
+/** The best of so many rounds counts: whatever else the machine does only adds time. */
+const ROUNDS = 3;
+const run = promisify(execFile);
+
+const [pagesGiven = '300', folder = path.join(tmpdir(), 'commonplace-bench')] = process.argv.slice(2);
+const pageCount = Number.parseInt(pagesGiven, 10);
+const files = await makeBenchFiles(folder, pageCount);
+
+for (const [name, file] of [
+  ['book', files.book],
+  ['scan', files.scan],
+] as const) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ poppler: await timed(() => withPoppler(file)), ours: await timed(() => drawAll(file)) });
+  }
+  const poppler = Math.min(...rounds.map((round) => round.poppler));
+  const ours = Math.min(...rounds.map((round) => round.ours));
+  console.log(`${name}: ${perPage(ours)} a page, pdftoppm ${perPage(poppler)}, ratio ${(ours / poppler).toFixed(2)}`);
+}
+await serviceFigures(files.book, 'book');
+await serviceFigures(files.scan, 'scan');
+
+function perPage(ms: number): string {
+  return `${(ms / pageCount).toFixed(1)} ms`;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Drawing and coding alone, as pdftoppm does it, in one thread. */
+async function drawAll(file: string): Promise<void> {
+  const memory = new PdfiumMemory(await loadPdfium());
+  const access = openFileAccess(memory, file);
+  const document = openDocument(memory, access, file);
+  const first = document.openPage(0);
+  for (let index = 0; index < document.pageCount; index += 1) {
+    const handle = memory.pdfium.FPDF_LoadPage(document.handle, index);
+    const page = { handle, frame: first.frame, furtherTurns: 0 } as const;
+    const content = contentOf(memory, page);
+    await pictureOfPage(memory, page, {
+      content,
+      isPrint: true,
+      hasAnnotations: false,
+      limits: DEFAULT_PDF_LIMITS,
+      dpi: DPI,
+    });
+    memory.pdfium.FPDF_ClosePage(handle);
+  }
+  first.close();
+  document.close();
+  access.close();
+}
+
+async function withPoppler(file: string): Promise<void> {
+  const out = await mkdtemp(path.join(tmpdir(), 'commonplace-poppler-'));
+  try {
+    await run('pdftoppm', ['-jpeg', '-r', String(DPI), file, path.join(out, 'page')]);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+/** The whole service, words and marks included: the first page, and memory as pages go by. */
+async function serviceFigures(file: string, name: string): Promise<void> {
+  const reader = createPdfReader({ workers: 1, limits: { pages: 100_000, bytes: 4e9 } });
+  const start = performance.now();
+  let firstMs = 0;
+  const rssAt = new Map<number, number>();
+  for await (const event of reader.read({ path: file, name })) {
+    if (event.kind !== 'page') continue;
+    if (firstMs === 0) firstMs = performance.now() - start;
+    if ((event.index + 1) % 100 === 0) rssAt.set(event.index + 1, process.memoryUsage.rss() / 1024 / 1024);
+  }
+  reader.close();
+  const total = performance.now() - start;
+  const memory = [...rssAt].map(([page, megabytes]) => `${page}: ${megabytes.toFixed(0)} MB`).join(', ');
+  console.log(
+    `${name}, with words and marks: ${perPage(total)} a page, first page after ${firstMs.toFixed(0)} ms; memory at page ${memory}`,
+  );
+}

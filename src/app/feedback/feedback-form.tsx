@@ -1,0 +1,72 @@
+import { FormspreeProvider, useForm, ValidationError } from '@formspree/react';
+import { useEffect, useId } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface FeedbackFormProps {
+  /** Called once, when the message has arrived. */
+  readonly onSent: () => void;
+}
+
+type FeedbackFields = { email: string; message: string };
+
+/** Email and message, sent by the form service's protocol to our own server, or to the service that is configured. */
+export function FeedbackForm({ onSent }: FeedbackFormProps) {
+  const { project } = useStore(useServices().settings).forms;
+  return (
+    <FormspreeProvider {...(project === null ? {} : { project })}>
+      <Fields onSent={onSent} />
+    </FormspreeProvider>
+  );
+}
+
+function Fields({ onSent }: FeedbackFormProps) {
+  const { settings, formsAddress } = useServices();
+  const { endpoint, feedbackForm } = useStore(settings).forms;
+  const [state, submit] = useForm<FeedbackFields>(feedbackForm, { endpoint: endpoint ?? formsAddress });
+  const id = useId();
+  useEffect(() => {
+    if (state.succeeded) onSent();
+  }, [state.succeeded, onSent]);
+  const errorOf = (field: keyof FeedbackFields): boolean => (state.errors?.getFieldErrors(field).length ?? 0) > 0;
+  return (
+    <form className="mt-6 grid gap-5" onSubmit={submit}>
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        required
+        autoComplete="email"
+        isInvalid={errorOf('email')}
+        error={<ValidationError className="field-error" prefix="Email" field="email" errors={state.errors} />}
+      />
+      <div>
+        <label htmlFor={`${id}-message`} className="label">
+          Message
+        </label>
+        <textarea
+          id={`${id}-message`}
+          name="message"
+          required
+          rows={5}
+          className="field"
+          aria-invalid={errorOf('message')}
+          aria-describedby={`${id}-message-error`}
+        />
+        <div id={`${id}-message-error`} aria-live="polite">
+          <ValidationError className="field-error" prefix="Message" field="message" errors={state.errors} />
+        </div>
+      </div>
+      <div role="alert">
+        <ValidationError className="field-error" errors={state.errors} />
+      </div>
+      <div>
+        <Button type="submit" tone="primary" disabled={state.submitting}>
+          {state.submitting ? 'Sending...' : 'Send Feedback'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { mount } from './mount.tsx';
+import { registerOffline } from './offline/register.ts';
+import { takeSharedFiles } from './offline/shared-files.ts';
+import { createServices } from './services.ts';
+
+const services = createServices({
+  loadEngine: async () => {
+    const { createBrowserDeviceEngine } = await import('../engines/device/browser-engine.ts');
+    return createBrowserDeviceEngine();
+  },
+});
+
+mount(services);
+void takeSharedFiles().then((files) => services.upload.take(files));
+void registerOffline();

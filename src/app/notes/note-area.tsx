@@ -1,0 +1,92 @@
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { CopyButton } from './copy-button.tsx';
+import { caretThrough } from './draft-lines.ts';
+import { droppedRemark, readArea, textOfArea } from './note-areas.ts';
+import { EMPTY_EXTRACTION } from './note-content.ts';
+import type { Area } from './session-shelf.ts';
+
+interface NoteAreaProps {
+  readonly area: Area;
+  readonly title: 'Key Takeaways' | 'Notes';
+  readonly caption?: string;
+  readonly minHeight: string;
+}
+
+/** One of the two editable lists: its title, its Copy button, its text, and the lines in it that are not kept. */
+export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
+  const { notebook } = useServices();
+  const { content, drafts } = useStore(notebook.state);
+  const id = useId();
+  const text = drafts[area] ?? textOfArea(area, content ?? EMPTY_EXTRACTION);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keepCaret = useCaretThrough(field, text);
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-8">
+      <div className="flex items-end justify-between gap-3">
+        <h3 id={`${id}-title`} className="font-display text-2xl">
+          {title}
+        </h3>
+        <CopyButton label={title} text={text} />
+      </div>
+      {caption !== undefined && (
+        <p id={`${id}-caption`} className="mb-2 text-sm text-ink-soft">
+          {caption}
+        </p>
+      )}
+      <textarea
+        ref={field}
+        className={`note-area mt-1 ${minHeight}`}
+        value={text}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-dropped`}
+        spellCheck
+        autoComplete="off"
+        onSelect={keepCaret}
+        onChange={(event) => {
+          keepCaret();
+          notebook.edit(area, event.target.value);
+        }}
+        onBlur={() => notebook.leave(area)}
+      />
+      <DroppedLines id={`${id}-dropped`} area={area} draft={drafts[area]} />
+    </section>
+  );
+}
+
+/** Keeps the cursor before the same words when the text changes elsewhere while the reader is in it. */
+function useCaretThrough(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
+  const seen = useRef({ text, start: 0, end: 0 });
+  const remember = (): void => {
+    const { value, selectionStart: start, selectionEnd: end } = field.current ?? {};
+    if (value !== undefined) seen.current = { text: value, start: start ?? 0, end: end ?? 0 };
+  };
+  useLayoutEffect(() => {
+    const before = seen.current;
+    const area = field.current;
+    if (area === null || area !== document.activeElement || before.text === text) return;
+    // A text that was typed has its cursor where it belongs; one that was set has it at its end.
+    if (area.selectionStart === text.length) {
+      const [start, end] = [before.start, before.end].map((caret) => caretThrough(before.text, text, caret));
+      area.setSelectionRange(start ?? 0, end ?? 0);
+    }
+    remember();
+  });
+  return remember;
+}
+
+interface DroppedLinesProps {
+  readonly id: string;
+  readonly area: Area;
+  readonly draft: string | undefined;
+}
+
+function DroppedLines({ id, area, draft }: DroppedLinesProps) {
+  const dropped = draft === undefined ? [] : readArea(area, draft, { content: EMPTY_EXTRACTION }).dropped;
+  return (
+    <p id={id} aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
+      {droppedRemark(dropped)}
+    </p>
+  );
+}

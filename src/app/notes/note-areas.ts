@@ -1,0 +1,62 @@
+import type { Extraction, Note } from '../../core/note.ts';
+import type { DroppedLine } from '../../core/notes-text.ts';
+import { displayNotes, displayTakeaways, dropReasonText, parseNotes, parseTakeaways } from '../../core/notes-text.ts';
+import type { Area } from './session-shelf.ts';
+
+/** An area as it was read: the notes with it, and the lines that are not kept. */
+export interface ReadArea {
+  readonly content: Extraction;
+  readonly dropped: readonly DroppedLine[];
+}
+
+/** The text that an area shows for notes. */
+export function textOfArea(area: Area, content: Extraction): string {
+  switch (area) {
+    case 'notes':
+      return displayNotes(content.notes);
+    case 'takeaways':
+      return displayTakeaways(content.keyTakeaways);
+    default:
+      return area satisfies never;
+  }
+}
+
+/**
+ * The notes that an area's text stands for, the other area's list as in `content`. `origin` are notes that stood there
+ * before, among which an edited line finds its place on the page again.
+ */
+export function readArea(area: Area, text: string, { content, origin = [] }: ReadAreaContext): ReadArea {
+  switch (area) {
+    case 'notes': {
+      const known = new Set(content.notes);
+      const before = [...content.notes, ...origin.filter((note) => !known.has(note))];
+      const { notes, dropped } = parseNotes(text, before);
+      return { content: { ...content, notes }, dropped };
+    }
+    case 'takeaways':
+      return { content: { ...content, keyTakeaways: parseTakeaways(text) }, dropped: [] };
+    default:
+      return area satisfies never;
+  }
+}
+
+interface ReadAreaContext {
+  readonly content: Extraction;
+  readonly origin?: readonly Note[];
+}
+
+/** How many line numbers are named before the rest is only counted. */
+const NAMED_LINES_MAX = 5;
+
+/** What is said under an area about lines that are not kept; empty when all are. */
+export function droppedRemark(dropped: readonly DroppedLine[]): string {
+  if (dropped.length === 0) return '';
+  const reasons = [...new Set(dropped.map(({ reason }) => dropReasonText(reason)))].join('; ');
+  const named = dropped
+    .slice(0, NAMED_LINES_MAX)
+    .map(({ line }) => line)
+    .join(', ');
+  if (dropped.length === 1) return `Line ${named} is not kept: ${reasons}.`;
+  const more = dropped.length > NAMED_LINES_MAX ? ', …' : '';
+  return `${dropped.length} lines are not kept (lines ${named}${more}): ${reasons}.`;
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
+import type { Extraction } from '../../core/note.ts';
+import { RequestError } from '../request.ts';
+import { createNotebook, type Notebook } from './notebook.ts';
+import { FAILURES_BEFORE_TELLING, RETRY_DELAYS_MS } from './notes-saver.ts';
+import { createSessionShelf, type KeyValueStorage } from './session-shelf.ts';
+
+let server: MemoryServer;
+let storage: KeyValueStorage;
+let failings: number;
+
+function newNotebook(): Notebook {
+  return createNotebook({
+    api: server,
+    shelf: createSessionShelf(storage),
+    onSaveFailing: () => {
+      failings += 1;
+    },
+  });
+}
+
+/** A page that was opened again: same storage, same server. */
+async function reopened(): Promise<Notebook> {
+  const notebook = newNotebook();
+  await notebook.open();
+  await vi.advanceTimersByTimeAsync(0);
+  return notebook;
+}
+
+function savedNow(notebook: Notebook): Extraction | undefined {
+  return server.records.get(notebook.state.get().sessionId)?.content;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new MemoryServer();
+  storage = memoryStorage();
+  failings = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a server that is down', () => {
+  it('gets the edits when it is back', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = OFFLINE;
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notebook.saving.get().kind).toBe('waiting');
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0] ?? 0);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Kept']);
+    expect(notebook.saving.get().kind).toBe('saved');
+    expect(failings).toBe(0);
+  });
+
+  it('is told once to the reader after several attempts, and tried again all the same', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = new RequestError(503, '', 'Service Unavailable');
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    const untilTold = RETRY_DELAYS_MS.slice(0, FAILURES_BEFORE_TELLING - 1).reduce((sum, delay) => sum + delay, 0);
+    await vi.advanceTimersByTimeAsync(untilTold - 1);
+    expect(failings).toBe(0);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(failings).toBe(1);
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Kept']);
+  });
+
+  it('loses nothing when the page is reloaded meanwhile, not even what was typed a moment ago', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = OFFLINE;
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    notebook.edit('notes', '• p. 99 Typed a moment ago');
+    const later = await reopened();
+    expect(later.state.get().content?.keyTakeaways).toEqual(['Kept']);
+    expect(later.state.get().drafts.notes).toBe('• p. 99 Typed a moment ago');
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(savedNow(later)).toMatchObject({
+      keyTakeaways: ['Kept'],
+      notes: [{ page: 99, text: 'Typed a moment ago' }],
+    });
+  });
+
+  it('gets unsaved edits after a reload', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = OFFLINE;
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    server.failure = null;
+    const later = await reopened();
+    expect(savedNow(later)?.keyTakeaways).toEqual(['Kept']);
+  });
+
+  it('gets what was typed just before a reload', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    notebook.edit('takeaways', 'Typed');
+    const later = await reopened();
+    expect(savedNow(later)?.keyTakeaways).toEqual(['Typed']);
+  });
+
+  it('is not asked again and again for what it refuses', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = new RequestError(400, '{"error":"The notes are not valid."}', 'Bad Request');
+    notebook.edit('takeaways', 'Too much');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(notebook.saving.get()).toMatchObject({ kind: 'refused', reason: expect.stringContaining('not valid') });
+    expect(failings).toBe(1);
+    server.failure = null;
+    notebook.edit('takeaways', 'Less');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Less']);
+  });
+});
+
+describe('a conflict of two windows', () => {
+  async function conflicting(): Promise<Notebook> {
+    const mine = newNotebook();
+    await mine.replaceWith(FIRST);
+    const theirs = await reopened();
+    theirs.edit('takeaways', 'Theirs');
+    theirs.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    mine.edit('takeaways', 'Mine');
+    mine.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(mine.saving.get().kind).toBe('conflict');
+    expect(savedNow(mine)?.keyTakeaways).toEqual(['Theirs']);
+    expect(mine.state.get().content?.keyTakeaways).toEqual(['Mine']);
+    return mine;
+  }
+
+  it.each([
+    ['mine', ['Mine'], ['Theirs']],
+    ['theirs', ['Theirs'], ['Mine']],
+    ['both', ['Mine', 'Theirs'], ['Mine']],
+  ] as const)('ends with "%s", and the other can be brought back', async (choice, kept, replaced) => {
+    const notebook = await conflicting();
+    notebook.settleConflict(choice);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notebook.saving.get().kind).toBe('saved');
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(kept);
+    expect(notebook.state.get().content?.keyTakeaways).toEqual(kept);
+    expect(notebook.state.get().replaced?.keyTakeaways).toEqual(replaced);
+  });
+
+  it('goes on holding edits that are made before the choice', async () => {
+    const notebook = await conflicting();
+    const savesBefore = server.saves.length;
+    notebook.edit('takeaways', 'Mine, longer');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toHaveLength(savesBefore);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Theirs']);
+    notebook.settleConflict('mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Mine, longer']);
+  });
+
+  it('is none when both made the same change', async () => {
+    const mine = newNotebook();
+    await mine.replaceWith(FIRST);
+    const theirs = await reopened();
+    for (const notebook of [theirs, mine]) {
+      notebook.edit('takeaways', 'Same');
+      notebook.leave('takeaways');
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(mine.saving.get().kind).toBe('saved');
+  });
+
+  it('is noticed on opening, when an unfinished line was left in the area', async () => {
+    const mine = newNotebook();
+    await mine.replaceWith(FIRST);
+    mine.edit('notes', '• p. 12 The first marked passage of the book.\nunfinished');
+    mine.leave('notes');
+    await vi.advanceTimersByTimeAsync(0);
+    const { sessionId } = mine.state.get();
+    const theirs = { content: { notes: [], keyTakeaways: ['Theirs'] }, sessionId, version: 9 };
+    server.records.set(sessionId, theirs);
+    const later = await reopened();
+    expect(later.saving.get()).toMatchObject({ kind: 'conflict', theirs });
+    expect(later.state.get().drafts.notes).toContain('unfinished');
+  });
+});

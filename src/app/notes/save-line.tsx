@@ -1,0 +1,38 @@
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import type { SaveState } from './notes-saver.ts';
+
+/** Says how the notes on screen stand to the saved ones. */
+export function SaveLine() {
+  const { notebook } = useServices();
+  const saving = useStore(notebook.saving);
+  const canRetry = saving.kind === 'waiting' || saving.kind === 'refused';
+  return (
+    <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      <output className="block">{saveRemark(saving)}</output>
+      {canRetry && (
+        <Button tone="quiet" onClick={() => notebook.retrySaving()}>
+          Try again now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function saveRemark(saving: SaveState): string {
+  switch (saving.kind) {
+    case 'saved':
+      return 'All changes are saved.';
+    case 'saving':
+      return 'Saving…';
+    case 'waiting':
+      return 'The server cannot be reached. Your changes are safe on this device and will be saved as soon as it answers.';
+    case 'refused':
+      return `The server did not take these notes; they are safe on this device. ${saving.reason}`;
+    case 'conflict':
+      return 'Not saved yet: choose above which version to keep. Your edits are safe on this device.';
+    default:
+      return saving satisfies never;
+  }
+}

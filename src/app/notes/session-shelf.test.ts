@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionShelf, type KeyValueStorage, newSessionId } from './session-shelf.ts';
+
+function memoryStorage(): KeyValueStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const FULL: KeyValueStorage = {
+  getItem: () => {
+    throw new Error('forbidden');
+  },
+  setItem: () => {
+    throw new Error('full');
+  },
+  removeItem: () => {
+    throw new Error('forbidden');
+  },
+};
+
+describe('session shelf', () => {
+  const sessionId = newSessionId();
+  const content = { notes: [{ page: 3, text: 'A note' }], keyTakeaways: [] } as const;
+
+  it('gives back what was put on it', () => {
+    const shelf = createSessionShelf(memoryStorage());
+    shelf.write({ sessionId, version: 4, content, isUnsaved: true });
+    shelf.writeDrafts(sessionId, { notes: 'typed' });
+    expect(shelf.read()).toEqual({
+      record: { sessionId, version: 4, content, isUnsaved: true },
+      drafts: { notes: 'typed' },
+    });
+  });
+
+  it('does not give the drafts of one session to another', () => {
+    const shelf = createSessionShelf(memoryStorage());
+    shelf.writeDrafts('an older session', { notes: 'typed' });
+    shelf.write({ sessionId, isUnsaved: false });
+    expect(shelf.read()?.drafts).toEqual({});
+  });
+
+  it('takes nothing for notes that are none', () => {
+    const storage = memoryStorage();
+    const shelf = createSessionShelf(storage);
+    shelf.write({ sessionId, content, isUnsaved: true });
+    for (const [key, value] of storage.items) storage.items.set(key, value.replace('"page":3', '"page":"three"'));
+    expect(shelf.read()?.record).toEqual({ sessionId, isUnsaved: false });
+    for (const key of storage.items.keys()) storage.items.set(key, '{"half');
+    expect(shelf.read()).toBeNull();
+  });
+
+  it('lets the app live where storage is full or forbidden', () => {
+    const shelf = createSessionShelf(FULL);
+    shelf.write({ sessionId, content, isUnsaved: true });
+    shelf.writeDrafts(sessionId, {});
+    shelf.clear();
+    expect(shelf.read()).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import { nanoid } from 'nanoid';
+import type { Extraction } from '../../core/note.ts';
+import { parseExtraction } from '../../core/schema.ts';
+
+const RECORD_KEY = 'commonplace.session';
+const DRAFTS_KEY = 'commonplace.drafts';
+
+/** The two text areas. */
+export type Area = 'notes' | 'takeaways';
+
+/** Text as it was typed, where it is not (yet) what the saved notes would show. */
+export type Drafts = { readonly [area in Area]?: string };
+
+/** What the device remembers of a session, so that a reload, or a server that is down, loses nothing. */
+export interface SessionRecord {
+  readonly sessionId: string;
+  /** The version that the server last acknowledged; absent while it knows nothing of the session. */
+  readonly version?: number;
+  readonly content?: Extraction;
+  /** True while `content` has not reached the server. */
+  readonly isUnsaved: boolean;
+}
+
+/** The device's own memory of one session. Nothing here throws: where storage is full or forbidden it is not used. */
+export interface SessionShelf {
+  read(): { readonly record: SessionRecord; readonly drafts: Drafts } | null;
+  write(record: SessionRecord): void;
+  writeDrafts(sessionId: string, drafts: Drafts): void;
+  clear(): void;
+}
+
+/** The part of the browser's storage that is used. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A new session identifier: 21 characters of the default alphabet. It is the only key to the notes. */
+export function newSessionId(): string {
+  return nanoid();
+}
+
+/** A shelf in the browser's storage. */
+export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
+  return {
+    read: () => {
+      const record = readRecord(readJson(storage, RECORD_KEY));
+      if (record === null) return null;
+      return { record, drafts: readDrafts(readJson(storage, DRAFTS_KEY), record.sessionId) };
+    },
+    write: (record) => writeJson(storage, RECORD_KEY, record),
+    writeDrafts: (sessionId, drafts) => {
+      if (Object.keys(drafts).length === 0) quietly(() => storage.removeItem(DRAFTS_KEY));
+      else writeJson(storage, DRAFTS_KEY, { sessionId, ...drafts });
+    },
+    clear: () => {
+      quietly(() => storage.removeItem(RECORD_KEY));
+      quietly(() => storage.removeItem(DRAFTS_KEY));
+    },
+  };
+}
+
+function readRecord(from: unknown): SessionRecord | null {
+  if (!isObject(from) || typeof from['sessionId'] !== 'string') return null;
+  const content = parseExtraction(from['content'], { pictures: 'keep' });
+  return {
+    sessionId: from['sessionId'],
+    isUnsaved: content.ok && from['isUnsaved'] === true,
+    ...(typeof from['version'] === 'number' ? { version: from['version'] } : {}),
+    ...(content.ok ? { content: content.value } : {}),
+  };
+}
+
+function readDrafts(from: unknown, sessionId: string): Drafts {
+  if (!isObject(from) || from['sessionId'] !== sessionId) return {};
+  const { notes, takeaways } = from;
+  return {
+    ...(typeof notes === 'string' ? { notes } : {}),
+    ...(typeof takeaways === 'string' ? { takeaways } : {}),
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function readJson(storage: KeyValueStorage, key: string): unknown {
+  return quietly(() => JSON.parse(storage.getItem(key) ?? 'null'));
+}
+
+function writeJson(storage: KeyValueStorage, key: string, value: unknown): void {
+  quietly(() => storage.setItem(key, JSON.stringify(value)));
+}
+
+function quietly<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}

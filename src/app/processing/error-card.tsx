@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { FlowErrors } from './upload-flow.ts';
+
+/** What failed, file by file, and the way to the details. */
+export function ErrorCard({ errors }: { readonly errors: FlowErrors }) {
+  const [isDebugShown, setIsDebugShown] = useState(false);
+  if (errors.told.length === 0) return null;
+  const showDebug = (): void => {
+    for (const cause of errors.causes) console.error(cause);
+    setIsDebugShown(true);
+  };
+  return (
+    <section aria-labelledby="error-title" className="leaf card-danger mt-8 p-5">
+      <h2 id="error-title" className="font-display text-xl text-danger">
+        {errors.told.length === 1 ? 'Something could not be read' : `${errors.told.length} files could not be read`}
+      </h2>
+      <ul className="mt-2 grid gap-3">
+        {errors.told.map(({ message, reasons }) => (
+          <li key={message}>
+            <p className="break-words">{message}</p>
+            {reasons.map((reason) => (
+              <p key={reason} className="text-sm break-words text-ink-soft">
+                {reason}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={showDebug}>Show Debug Info</Button>
+        <output className="block text-sm">{isDebugShown && 'Check the browser console for the details.'}</output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import type { Engine } from '../../engines/engine.ts';
+import { lazyEngine, watchedEngine } from './lazy-engine.ts';
+
+const PAGE = { file: 'a.jpg', pageIndex: 0 };
+const ENGINE: Engine = { concurrency: 9, readPage: async () => [], close: async () => undefined };
+
+describe('lazyEngine', () => {
+  it('loads with the first page, once, and at most four pages at a time', async () => {
+    let loads = 0;
+    const engine = lazyEngine(async () => {
+      loads += 1;
+      return ENGINE;
+    }, 16);
+    expect([loads, engine.concurrency]).toEqual([0, 4]);
+    await Promise.all([engine.readPage(PAGE), engine.readPage(PAGE)]);
+    expect(loads).toBe(1);
+  });
+
+  it('tries again after a load that failed', async () => {
+    let loads = 0;
+    const engine = lazyEngine(async () => {
+      loads += 1;
+      if (loads === 1) throw new AppError('engine-failed', 'No network.');
+      return ENGINE;
+    }, 2);
+    await expect(engine.readPage(PAGE)).rejects.toThrow('No network.');
+    await expect(engine.readPage(PAGE)).resolves.toEqual([]);
+  });
+});
+
+describe('watchedEngine', () => {
+  it('tells of the start and the end of each page, also of one that fails', async () => {
+    const changes: number[] = [];
+    const failing = { ...ENGINE, readPage: () => Promise.reject(new AppError('image-broken', 'Torn.')) };
+    await watchedEngine(ENGINE, (change) => changes.push(change)).readPage(PAGE);
+    await expect(watchedEngine(failing, (change) => changes.push(change)).readPage(PAGE)).rejects.toThrow('Torn.');
+    expect(changes).toEqual([1, -1, 1, -1]);
+  });
+});

@@ -1,0 +1,42 @@
+import { Progress } from 'radix-ui';
+import { Button } from '../ui/button.tsx';
+import type { Work } from './work-tracker.ts';
+
+interface ProgressPanelProps {
+  readonly work: Work;
+  readonly onCancel: () => void;
+}
+
+/** The bar, the status line, and under it what is really going on. */
+export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
+  const { percent, place, stage } = work;
+  return (
+    <section aria-label="Progress" className="mt-8">
+      <Progress.Root className="progress-track" value={percent} aria-label="Files processed">
+        <Progress.Indicator className="progress-stroke" style={{ width: `${percent}%` }} />
+      </Progress.Root>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <output className="block">{statusOf(work)}</output>
+          <p className="text-sm text-ink-soft">
+            {[place, stage === 'analysis' ? 'read on this device' : 'opening', work.timeLeft]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        </div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </section>
+  );
+}
+
+function statusOf({ stage, percent }: Work): string {
+  switch (stage) {
+    case 'upload':
+      return `Processing files... ${percent}%`;
+    case 'analysis':
+      return 'Analyzing with AI - this may take 2-3 seconds per image and 10-15 seconds per PDF page';
+    default:
+      return stage satisfies never;
+  }
+}

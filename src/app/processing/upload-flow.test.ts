@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import type { Extraction } from '../../core/note.ts';
+import type { PageReading } from '../../core/page.ts';
+import type { Engine } from '../../engines/engine.ts';
+import { readFiles } from '../../pipeline/read-files.ts';
+import { createToastStore, type ToastText } from '../toasts/toast-store.ts';
+import { browserFile } from '../upload/browser-file.ts';
+import { watchedEngine } from './lazy-engine.ts';
+import { type FlowParts, UploadFlow } from './upload-flow.ts';
+
+const EMPTY_PAGE: PageReading = { width: 10, height: 10, lines: [], marks: [], pageNumber: 'x' };
+
+const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+
+/** Reads every page as empty, fails those called `broken`, and waits for ever on those called `slow`. */
+const engine: Engine = {
+  concurrency: 2,
+  close: async () => undefined,
+  readPage: async ({ file }, options) => {
+    if (file.startsWith('broken')) throw new AppError('image-broken', 'It is torn.');
+    if (file.startsWith('slow')) {
+      await new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new AppError('cancelled', '')));
+      });
+    }
+    return [EMPTY_PAGE];
+  },
+};
+
+function flowWith(replaced: Partial<FlowParts> = {}) {
+  const seen = {
+    shown: [] as Extraction[],
+    cleared: 0,
+    counted: [] as (readonly Pick<File, 'name'>[])[],
+    toasts: [] as ToastText[],
+  };
+  const toasts = createToastStore();
+  const flow = new UploadFlow({
+    read: (files, { onEngine, ...options }) =>
+      readFiles(
+        files.map((file) => browserFile(file, file.name)),
+        { engine: watchedEngine(engine, onEngine) },
+        options,
+      ),
+    show: async (result) => void seen.shown.push(result),
+    clear: () => {
+      seen.cleared += 1;
+    },
+    toasts: {
+      ...toasts,
+      show: (text) => {
+        seen.toasts.push(text);
+        return toasts.show(text);
+      },
+    },
+    analytics: { fileUpload: (files) => void seen.counted.push(files) },
+    ...replaced,
+  });
+  return { flow, seen };
+}
+
+describe('an upload', () => {
+  it('is read, shown and told', async () => {
+    const { flow, seen } = flowWith();
+    const states: string[] = [];
+    flow.state.subscribe(() => states.push(flow.state.get().kind));
+    await flow.take([jpeg('a.jpg'), new File(['x'], 'b.txt', { type: 'text/plain' }), jpeg('c.jpg')]);
+    expect([...new Set(states)]).toEqual(['loading', 'done']);
+    expect(seen.shown).toHaveLength(1);
+    expect(seen.counted.map((files) => files.map(({ name }) => name))).toEqual([['a.jpg', 'c.jpg']]);
+    expect(seen.toasts.map(({ title }) => title)).toEqual(['Invalid file type', 'Success']);
+  });
+
+  it('gives a toast for each refused file, and nothing else when none is left', async () => {
+    const { flow, seen } = flowWith();
+    await flow.take([new File(['x'], 'a.txt'), new File(['x'], 'b.gif', { type: 'image/gif' })]);
+    expect(seen.toasts.map(({ title, tone }) => [title, tone])).toEqual([
+      ['Invalid file type', 'destructive'],
+      ['Invalid file type', 'destructive'],
+    ]);
+    expect(flow.state.get()).toEqual({ kind: 'idle' });
+    expect(seen.counted).toEqual([]);
+  });
+
+  it('with a bad file among good ones ends well and names the bad one', async () => {
+    const { flow, seen } = flowWith();
+    await flow.take([jpeg('broken.jpg'), jpeg('a.jpg')]);
+    expect(flow.state.get()).toEqual({ kind: 'done', isStopped: false });
+    expect(flow.errors.get()).toMatchObject({
+      told: [
+        { message: 'Failed to process "broken.jpg". Please ensure it\'s a valid file.', reasons: ['It is torn.'] },
+      ],
+      causes: [expect.any(AppError)],
+    });
+    expect(seen.toasts.map(({ title }) => title)).toEqual(['Error', 'Success']);
+  });
+
+  it('of which nothing could be read leaves the notes alone', async () => {
+    const { flow, seen } = flowWith();
+    await flow.take([jpeg('broken.jpg')]);
+    expect(flow.state.get()).toEqual({ kind: 'idle' });
+    expect(seen.shown).toEqual([]);
+    expect(seen.toasts.map(({ title }) => title)).toEqual(['Error']);
+  });
+
+  it('that fails as a whole says why, or that it failed', async () => {
+    for (const [error, told] of [
+      [new AppError('engine-failed', 'The page reader could not be loaded.'), 'The page reader could not be loaded.'],
+      ['no error at all', 'Failed to process files'],
+    ] as const) {
+      const { flow, seen } = flowWith({ read: () => Promise.reject(error) });
+      await flow.take([jpeg('a.jpg')]);
+      expect(flow.errors.get().told).toEqual([{ message: told, reasons: [] }]);
+      expect(seen.toasts).toMatchObject([{ title: 'Error', description: told, tone: 'destructive' }]);
+      expect(flow.state.get()).toEqual({ kind: 'idle' });
+    }
+  });
+
+  it('forgets the errors of the one before', async () => {
+    const { flow } = flowWith();
+    await flow.take([jpeg('broken.jpg')]);
+    await flow.take([jpeg('a.jpg')]);
+    expect(flow.errors.get().told).toEqual([]);
+  });
+});
+
+describe('while one upload is read or shown', () => {
+  it('another is refused', async () => {
+    const { flow, seen } = flowWith();
+    await flow.take([jpeg('a.jpg')]);
+    await flow.take([jpeg('b.jpg')]);
+    expect(seen.toasts.at(-1)).toMatchObject({ title: 'Upload disabled', tone: 'destructive' });
+    expect(seen.shown).toHaveLength(1);
+  });
+
+  it('Cancel keeps what was read and says so', async () => {
+    const { flow, seen } = flowWith();
+    const taken = flow.take([jpeg('a.jpg'), jpeg('slow.jpg')]);
+    await expect.poll(() => loadingPlace(flow)).toBe('Page 2 of 2');
+    flow.cancel();
+    await taken;
+    expect(flow.state.get()).toEqual({
+      kind: 'done',
+      isStopped: true,
+      remark: 'Cancelled. What was read until then is kept: 1 page.',
+    });
+    expect(seen.shown).toHaveLength(1);
+    expect(seen.toasts).toEqual([]);
+  });
+
+  it('Cancel before the first page changes nothing', async () => {
+    const { flow, seen } = flowWith();
+    const taken = flow.take([jpeg('slow.jpg')]);
+    flow.cancel();
+    await taken;
+    expect(flow.state.get()).toMatchObject({ kind: 'idle', remark: expect.stringContaining('Nothing has changed') });
+    expect(seen.shown).toEqual([]);
+  });
+
+  it('Start Over drops it: its result never appears', async () => {
+    const { flow, seen } = flowWith();
+    const taken = flow.take([jpeg('a.jpg'), jpeg('slow.jpg')]);
+    await expect.poll(() => loadingPlace(flow)).toBe('Page 2 of 2');
+    flow.startOver();
+    await taken;
+    expect(flow.state.get()).toEqual({ kind: 'idle' });
+    expect(seen).toMatchObject({ shown: [], cleared: 1, toasts: [] });
+  });
+});
+
+function loadingPlace(flow: UploadFlow): string | undefined {
+  const state = flow.state.get();
+  return state.kind === 'loading' ? state.work.place : undefined;
+}

@@ -1,0 +1,163 @@
+import { messageFor } from '../../core/error-text.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Extraction } from '../../core/note.ts';
+import type { Failure } from '../../pipeline/batch.ts';
+import type { ReadFilesOptions, ReadResult } from '../../pipeline/read-files.ts';
+import type { Analytics } from '../analytics/analytics.ts';
+import type { Store } from '../store.ts';
+import { createStore } from '../store.ts';
+import type { ToastStore } from '../toasts/toast-store.ts';
+import { INVALID_TYPE_TOAST, sortFiles, UPLOAD_DISABLED_TOAST } from '../upload/accepted-files.ts';
+import { type ToldFailure, tellFailures } from './tell-error.ts';
+import { trackWork, type Work, type WorkTracker } from './work-tracker.ts';
+
+/** The upload area and what is going on behind it. */
+export type FlowState =
+  | { readonly kind: 'idle'; readonly remark?: string }
+  | { readonly kind: 'loading'; readonly work: Work }
+  /** `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it. */
+  | { readonly kind: 'done'; readonly remark?: string; readonly isStopped: boolean };
+
+/** What went wrong in the last upload, and the errors behind it for the console. */
+export interface FlowErrors {
+  readonly told: readonly ToldFailure[];
+  readonly causes: readonly unknown[];
+}
+
+export interface FlowParts {
+  /** Reads files into one result; `onEngine` is told when the engine starts (+1) and ends (-1) a page. */
+  readonly read: (
+    files: readonly File[],
+    options: ReadFilesOptions & { readonly onEngine: (change: 1 | -1) => void },
+  ) => Promise<ReadResult>;
+  /** Saves the result in place of the notes on screen and shows it. */
+  readonly show: (result: Extraction) => Promise<void>;
+  /** Drops the notes on screen for a new session. */
+  readonly clear: () => void;
+  readonly toasts: ToastStore;
+  readonly analytics: Analytics;
+}
+
+/** How often the time left is reckoned anew while nothing else happens. */
+const TICK_MS = 1000;
+
+const NO_ERRORS: FlowErrors = { told: [], causes: [] };
+
+/** Uploads: files in, notes saved and shown, one upload at a time. */
+export class UploadFlow {
+  readonly state: Store<FlowState> = createStore<FlowState>({ kind: 'idle' });
+  readonly errors: Store<FlowErrors> = createStore(NO_ERRORS);
+  readonly #parts: FlowParts;
+  /** Stands for the upload under way: another one, or starting over, has another controller. */
+  #running = new AbortController();
+
+  constructor(parts: FlowParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes what was dropped or chosen. Files of other types are refused, the rest is read. */
+  async take(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    const { toasts } = this.#parts;
+    if (this.state.get().kind !== 'idle') {
+      toasts.show(UPLOAD_DISABLED_TOAST);
+      return;
+    }
+    const { accepted, refused } = sortFiles(files);
+    for (const _file of refused) toasts.show(INVALID_TYPE_TOAST);
+    if (accepted.length > 0) await this.#process(accepted);
+  }
+
+  /** Stops at once; what was read until now becomes the result. */
+  cancel(): void {
+    this.#running.abort(new AppError('cancelled', 'Cancelled.'));
+  }
+
+  /** Back to an empty, idle screen and a new session. */
+  startOver(): void {
+    this.cancel();
+    this.#running = new AbortController();
+    this.errors.set(NO_ERRORS);
+    this.state.set({ kind: 'idle' });
+    this.#parts.clear();
+  }
+
+  async #process(files: readonly File[]): Promise<void> {
+    const running = new AbortController();
+    this.#running = running;
+    this.errors.set(NO_ERRORS);
+    this.#parts.analytics.fileUpload(files);
+    const tracker = trackWork(files, (work) => {
+      if (!running.signal.aborted) this.state.set({ kind: 'loading', work });
+    });
+    const ticking = setInterval(tracker.tick, TICK_MS);
+    try {
+      const result = await this.#read(files, { tracker, signal: running.signal });
+      if (running === this.#running) await this.#finish(result, { pagesRead: tracker.pagesRead(), running });
+    } catch (error) {
+      if (running === this.#running) this.#fail(error);
+    } finally {
+      clearInterval(ticking);
+    }
+  }
+
+  #read(files: readonly File[], { tracker, signal }: Job): Promise<ReadResult> {
+    return this.#parts.read(files, {
+      signal,
+      onProgress: tracker.progress,
+      onEngine: tracker.engine,
+      onPage: tracker.pageRead,
+      onFile: (done) => {
+        tracker.fileDone(done);
+        this.#tellFailures(done.failures, files);
+      },
+    });
+  }
+
+  #tellFailures(failures: readonly Failure[], files: readonly File[]): void {
+    const fresh = tellFailures(failures, files);
+    this.errors.update(({ told, causes }) => ({
+      told: [...told, ...fresh],
+      causes: [...causes, ...failures.map(({ error }) => error)],
+    }));
+    for (const { message } of fresh) {
+      this.#parts.toasts.show({ title: 'Error', description: message, tone: 'destructive' });
+    }
+  }
+
+  async #finish(result: ReadResult, { pagesRead, running }: Finish): Promise<void> {
+    const remarks = [...(result.cancelled ? [cancelRemark(pagesRead)] : []), ...result.notices];
+    const remarked = remarks.length > 0 ? { remark: remarks.join(' ') } : {};
+    if (pagesRead === 0) {
+      this.state.set({ kind: 'idle', ...remarked });
+      return;
+    }
+    await this.#parts.show(result.extraction);
+    if (running !== this.#running) return;
+    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled });
+    if (result.cancelled) return;
+    this.#parts.toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
+  }
+
+  #fail(error: unknown): void {
+    const { message } = messageFor(error);
+    this.errors.set({ told: [{ message, reasons: [] }], causes: [error] });
+    this.state.set({ kind: 'idle' });
+    this.#parts.toasts.show({ title: 'Error', description: message, tone: 'destructive' });
+  }
+}
+
+interface Job {
+  readonly tracker: WorkTracker;
+  readonly signal: AbortSignal;
+}
+
+interface Finish {
+  readonly pagesRead: number;
+  readonly running: AbortController;
+}
+
+function cancelRemark(pagesRead: number): string {
+  if (pagesRead === 0) return 'Cancelled before a page was read. Nothing has changed.';
+  return `Cancelled. What was read until then is kept: ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}.`;
+}

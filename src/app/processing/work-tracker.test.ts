@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress } from '../../pipeline/progress.ts';
+import { trackWork, type Work } from './work-tracker.ts';
+
+const jpeg = (name: string) => ({ name, type: 'image/jpeg' });
+const pdf = (name: string) => ({ name, type: 'application/pdf' });
+
+function tracked(files: readonly { readonly name: string; readonly type: string }[]) {
+  const shown: Work[] = [];
+  const clock = { ms: 0 };
+  const tracker = trackWork(
+    files,
+    (work) => shown.push(work),
+    () => clock.ms,
+  );
+  const progress = createProgress(files.map(({ name }) => name));
+  const endFile = (fileIndex: number): void => {
+    tracker.progress(progress.endFile(fileIndex));
+    tracker.fileDone({ fileIndex, fileCount: files.length });
+  };
+  return { shown, clock, tracker, progress, endFile, last: () => shown.at(-1) };
+}
+
+describe('the bar', () => {
+  it('stands at 10 at the start of a file, at the share of files done after it, and never falls', () => {
+    const { shown, tracker, progress, endFile } = tracked([jpeg('a'), jpeg('b'), jpeg('c')]);
+    for (const fileIndex of [0, 1, 2]) {
+      tracker.progress(progress.startFile(fileIndex));
+      tracker.progress(progress.pageDone(fileIndex, 1));
+      endFile(fileIndex);
+    }
+    const steps = shown.map(({ percent }) => percent).filter((percent, at, all) => percent !== all[at - 1]);
+    expect(steps).toEqual([0, 10, 33, 67, 100]);
+  });
+
+  it('stays at 10 inside a file, however many pages it has', () => {
+    const { tracker, progress, last } = tracked([pdf('book.pdf')]);
+    tracker.progress(progress.startFile(0));
+    tracker.progress(progress.pageDone(0, 4));
+    tracker.progress(progress.pageDone(0, 4));
+    expect(last()?.percent).toBe(10);
+  });
+});
+
+describe('the stage', () => {
+  it('is upload until the engine works, then analysis', () => {
+    const { tracker, progress, last } = tracked([jpeg('a')]);
+    tracker.progress(progress.startFile(0));
+    expect(last()?.stage).toBe('upload');
+    tracker.engine(1);
+    expect(last()?.stage).toBe('analysis');
+  });
+});
+
+describe('the place', () => {
+  it('counts pictures as pages', () => {
+    const { tracker, progress, endFile, last } = tracked([jpeg('a'), jpeg('b')]);
+    tracker.progress(progress.startFile(0));
+    expect(last()?.place).toBe('Page 1 of 2');
+    endFile(0);
+    tracker.progress(progress.startFile(1));
+    expect(last()?.place).toBe('Page 2 of 2');
+  });
+
+  it('counts the pages of a PDF as far as they are known', () => {
+    const { tracker, progress, last } = tracked([pdf('book.pdf')]);
+    tracker.progress(progress.startFile(0));
+    expect(last()?.place).toBe('Page 1');
+    tracker.progress(progress.pageDone(0, 3));
+    expect(last()?.place).toBe('Page 2 of 3');
+    tracker.progress(progress.pageDone(0, 3));
+    tracker.progress(progress.pageDone(0, 3));
+    expect(last()?.place).toBe('Page 3 of 3');
+  });
+
+  it('names the file among several when one is a PDF', () => {
+    const { tracker, progress, endFile, last } = tracked([jpeg('a'), pdf('book.pdf')]);
+    tracker.progress(progress.startFile(0));
+    endFile(0);
+    tracker.progress(progress.startFile(1));
+    tracker.progress(progress.pageDone(1, 8));
+    expect(last()?.place).toBe('File 2 of 2, page 2 of 8');
+  });
+});
+
+describe('the time left', () => {
+  it('follows the pace, also while a page takes long', () => {
+    const { tracker, progress, endFile, clock, last } = tracked([jpeg('a'), jpeg('b'), jpeg('c'), jpeg('d')]);
+    tracker.progress(progress.startFile(0));
+    tracker.engine(1);
+    expect(last()?.timeLeft).toBeNull();
+    clock.ms = 4000;
+    tracker.progress(progress.pageDone(0, 1));
+    endFile(0);
+    expect(last()?.timeLeft).toBe('about 15 seconds left');
+    clock.ms = 12_000;
+    tracker.tick();
+    expect(last()?.timeLeft).toBe('about 40 seconds left');
+  });
+
+  it('is not guessed while pages of later files are unknown', () => {
+    const { tracker, progress, clock, last } = tracked([pdf('a.pdf'), pdf('b.pdf')]);
+    tracker.progress(progress.startFile(0));
+    tracker.engine(1);
+    clock.ms = 9000;
+    tracker.progress(progress.pageDone(0, 20));
+    expect(last()?.timeLeft).toBeNull();
+  });
+});

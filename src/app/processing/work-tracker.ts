@@ -1,0 +1,95 @@
+import type { FileDone } from '../../pipeline/batch.ts';
+import type { Progress } from '../../pipeline/progress.ts';
+import { isPdf } from '../../pipeline/source-file.ts';
+import { timeLeft } from './pace.ts';
+
+/** Where the bar stands at the start of each file. */
+const START_PERCENT = 10;
+
+/** What the reader is shown of a job. */
+export interface Work {
+  readonly stage: 'upload' | 'analysis';
+  /** 0 to 100, never falling. */
+  readonly percent: number;
+  /** Which page of how many, as far as that is known. */
+  readonly place: string;
+  readonly timeLeft: string | null;
+}
+
+/** Collects what a job reports and tells `onChange` what to show. */
+export interface WorkTracker {
+  readonly progress: (progress: Progress) => void;
+  /** The engine starts (+1) or ends (-1) a page. */
+  readonly engine: (change: 1 | -1) => void;
+  readonly fileDone: (done: Pick<FileDone, 'fileIndex' | 'fileCount'>) => void;
+  readonly pageRead: () => void;
+  /** Time has passed: what is said about the time left changes with it. */
+  readonly tick: () => void;
+  /** Pages that gave a result, with notes or without. */
+  readonly pagesRead: () => number;
+}
+
+/** A tracker for a job on `files`; `now` gives milliseconds and is there for tests. */
+export function trackWork(
+  files: readonly Pick<File, 'type' | 'name'>[],
+  onChange: (work: Work) => void,
+  now: () => number = () => performance.now(),
+): WorkTracker {
+  const isOnlyPictures = files.every((file) => !isPdf(file));
+  const seen = { read: 0, inEngine: 0, finished: 0, startedAt: undefined as number | undefined, percent: 0 };
+  let at: Progress | undefined;
+
+  function show(): void {
+    const stage = seen.inEngine > 0 || at?.stage === 'reading' ? 'analysis' : 'upload';
+    const pagesLeft = isOnlyPictures ? files.length - seen.finished : pagesLeftOf(files, at);
+    const elapsedMs = seen.startedAt === undefined ? 0 : now() - seen.startedAt;
+    const left = pagesLeft === undefined ? null : timeLeft({ pagesDone: seen.finished, pagesLeft, elapsedMs });
+    onChange({ stage, percent: seen.percent, place: placeOf(files, at), timeLeft: left });
+  }
+
+  show();
+  return {
+    progress: (progress) => {
+      const isNewFile = at?.fileIndex !== progress.fileIndex;
+      const pagesBefore = isNewFile ? 0 : (at?.pagesDone ?? 0);
+      seen.finished += progress.pagesDone - pagesBefore;
+      at = progress;
+      if (isNewFile) seen.percent = Math.max(seen.percent, START_PERCENT);
+      show();
+    },
+    engine: (change) => {
+      seen.inEngine += change;
+      seen.startedAt ??= now();
+      show();
+    },
+    fileDone: ({ fileIndex, fileCount }) => {
+      seen.percent = Math.max(seen.percent, Math.round(((fileIndex + 1) / fileCount) * 100));
+      show();
+    },
+    pageRead: () => {
+      seen.read += 1;
+    },
+    tick: show,
+    pagesRead: () => seen.read,
+  };
+}
+
+/** Pages still to come, only where that is known: with PDFs among the files, just in the last of them. */
+function pagesLeftOf(files: readonly unknown[], at: Progress | undefined): number | undefined {
+  if (at?.pageCount === undefined || at.fileIndex !== files.length - 1) return undefined;
+  return at.pageCount - at.pagesDone;
+}
+
+function placeOf(files: readonly Pick<File, 'type'>[], at: Progress | undefined): string {
+  const fileIndex = at?.fileIndex ?? 0;
+  if (files.every((file) => !isPdf(file))) return `Page ${fileIndex + 1} of ${files.length}`;
+  const page = pageOf(at);
+  return files.length === 1 ? page : `File ${fileIndex + 1} of ${files.length}, ${page.toLowerCase()}`;
+}
+
+function pageOf(at: Progress | undefined): string {
+  const done = at?.pagesDone ?? 0;
+  const count = at?.pageCount;
+  if (count === undefined) return `Page ${done + 1}`;
+  return `Page ${Math.min(done + 1, count)} of ${count}`;
+}

@@ -1,0 +1,107 @@
+import type { KeyboardEvent } from 'react';
+import { mergedWithNext, withNote, withoutNote } from '../../core/note-edits.ts';
+import { backToMark, extendedToSentence } from '../../core/passage-edits.ts';
+import type { Proofreader } from './proofreader.ts';
+
+/** What can be done to a note with one key or button. */
+export type NoteAction =
+  | 'sentence'
+  | 'mark'
+  | 'merge'
+  | 'delete'
+  | 'undo'
+  | 'redo'
+  | 'next'
+  | 'previous'
+  | 'next-page'
+  | 'previous-page';
+
+/** Keys of the actions, as they are shown to the reader. */
+export const ACTION_KEYS: Readonly<Record<NoteAction, string>> = {
+  sentence: 'S',
+  mark: 'X',
+  merge: 'M',
+  delete: 'Delete',
+  undo: 'Ctrl+Z',
+  redo: 'Ctrl+Shift+Z',
+  next: 'N',
+  previous: 'P',
+  'next-page': 'Shift+N',
+  'previous-page': 'Shift+P',
+};
+
+/** Does it. Reading the rest of a page, where that is needed, comes first. */
+export async function doAction(proofreader: Proofreader, action: NoteAction, at: number | null): Promise<void> {
+  switch (action) {
+    case 'undo':
+      return proofreader.undo();
+    case 'redo':
+      return proofreader.redo();
+    case 'next':
+      return proofreader.goTo(at === null ? 0 : at + 1);
+    case 'previous':
+      return proofreader.goTo(at === null ? 0 : at - 1);
+    case 'next-page':
+      return proofreader.turnPage(1);
+    case 'previous-page':
+      return proofreader.turnPage(-1);
+    case 'sentence':
+    case 'mark':
+      return at === null ? undefined : await mendPassage(proofreader, action, at);
+    case 'merge':
+      return at === null ? undefined : proofreader.edit('Merge notes', (content) => mergedWithNext(content, at), at);
+    case 'delete':
+      return at === null ? undefined : proofreader.edit('Delete note', (content) => withoutNote(content, at), at);
+    default:
+      return action satisfies never;
+  }
+}
+
+async function mendPassage(proofreader: Proofreader, action: 'sentence' | 'mark', at: number): Promise<void> {
+  const place = proofreader.state.get().open ?? proofreader.placeOf(at);
+  const known = place === undefined ? undefined : proofreader.pages.at(place);
+  if (known === undefined) return;
+  const page = proofreader.pages.mended(action === 'sentence' ? await proofreader.pages.readRest(known) : known);
+  const label = action === 'sentence' ? 'Extend to the sentence' : 'Back to the mark';
+  proofreader.edit(
+    label,
+    (content) => {
+      const note = content.notes[at];
+      if (note === undefined) return content;
+      const others = content.notes.filter((_, place) => place !== at);
+      const mended = action === 'sentence' ? extendedToSentence(note, page) : backToMark(note, page, others);
+      return mended === note ? content : withNote(content, at, mended);
+    },
+    at,
+  );
+}
+
+/** The action that a key asks for; none where the key is being typed into a field. */
+export function actionOfKey(event: KeyboardEvent): NoteAction | undefined {
+  const { key, target, altKey, shiftKey } = event;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+    return key.toLowerCase() === 'y' ? 'redo' : undefined;
+  }
+  if (shiftKey) {
+    if (key.toLowerCase() === 'n') return 'next-page';
+    return key.toLowerCase() === 'p' ? 'previous-page' : undefined;
+  }
+  switch (key.toLowerCase()) {
+    case 's':
+      return 'sentence';
+    case 'x':
+      return 'mark';
+    case 'm':
+      return 'merge';
+    case 'delete':
+      return 'delete';
+    case 'n':
+      return 'next';
+    case 'p':
+      return 'previous';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Note } from '../../core/note.ts';
+import { splitNote, withText } from '../../core/note-edits.ts';
+import { useServices } from '../services-context.tsx';
+import { Button } from '../ui/button.tsx';
+
+interface NoteEditorProps {
+  readonly note: Note;
+  readonly at: number;
+  readonly onClose: () => void;
+}
+
+/** A field for the text of one note; at the cursor the note can be cut in two. */
+export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
+  const { proofreader } = useServices();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = (): void => {
+    const text = field.current?.value ?? note.text;
+    proofreader.edit('Edit text', (content) => withText(content, at, text), at);
+    onClose();
+  };
+  const split = (): void => {
+    const { value, selectionStart } = field.current ?? { value: note.text, selectionStart: 0 };
+    proofreader.edit('Split note', (content) => splitNote(withText(content, at, value), at, selectionStart), at);
+    onClose();
+  };
+  return (
+    <div className="mt-2">
+      <label className="sr-only" htmlFor={id}>
+        Text of the note
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="field proof-field"
+        defaultValue={note.text}
+        rows={3}
+        onKeyDown={(event) => {
+          // The page view around it would close as well.
+          if (event.key === 'Escape') event.stopPropagation();
+          if (event.key === 'Escape') onClose();
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) split();
+          else if (event.key === 'Enter') {
+            event.preventDefault();
+            save();
+          }
+        }}
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button tone="primary" onClick={save}>
+          Keep
+        </Button>
+        <Button onClick={split} aria-keyshortcuts="Control+Enter">
+          Split at the cursor
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { memo, type ReactNode, useRef, useState } from 'react';
+import { isDoubtful } from '../../core/doubtful-words.ts';
+import type { Note } from '../../core/note.ts';
+import type { PagePlace } from '../../core/passage.ts';
+import { partsOf } from '../../core/passage-edits.ts';
+import { useServices } from '../services-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useIsNearView } from './near-view.ts';
+import { ACTION_KEYS, doAction, type NoteAction } from './note-actions.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { PageNumberField } from './page-number-field.tsx';
+import { PageStrip } from './page-strip.tsx';
+import { ProofText } from './proof-text.tsx';
+import { type PageSize, stripsOf } from './strips.ts';
+
+interface NoteRowProps {
+  readonly note: Note;
+  readonly at: number;
+  readonly isCurrent: boolean;
+  readonly isLast: boolean;
+  /** Knows the pages whose pictures are on this device. */
+  readonly sizeOf: (place: PagePlace) => PageSize | undefined;
+}
+
+/** One note beside its strip of the page, which is drawn only while it is near the window. */
+export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, sizeOf }: NoteRowProps) {
+  const { proofreader } = useServices();
+  const row = useRef<HTMLLIElement>(null);
+  const open = useRef<HTMLButtonElement>(null);
+  const isNear = useIsNearView(row);
+  const [isEditing, setIsEditing] = useState(false);
+  const close = (): void => {
+    setIsEditing(false);
+    open.current?.focus();
+  };
+  return (
+    <li ref={row} className="proof-row" data-current={isCurrent} data-at={at}>
+      <div className="flex items-center gap-x-3">
+        <PageNumberField note={note} at={at} />
+        <Doubts note={note} />
+      </div>
+      <button
+        ref={open}
+        type="button"
+        className="proof-open"
+        data-note={at}
+        aria-describedby="proof-help"
+        onFocus={() => proofreader.goTo(at)}
+        onClick={() => proofreader.openPage(proofreader.placeOf(at) ?? null, at)}
+      >
+        <Strips note={note} sizeOf={sizeOf} isNear={isNear} />
+        <span className="proof-text">
+          <ProofText note={note} />
+        </span>
+      </button>
+      {isEditing && <NoteEditor note={note} at={at} onClose={close} />}
+      {isCurrent && !isEditing && (
+        <fieldset className="proof-actions" aria-label="This note">
+          <Button tone="quiet" onClick={() => setIsEditing(true)}>
+            Edit or split
+          </Button>
+          {!isLast && <ActionButton action="merge" at={at} label="Merge with next" />}
+          <ActionButton action="delete" at={at} label="Delete" />
+        </fieldset>
+      )}
+    </li>
+  );
+});
+
+interface StripsProps extends Pick<NoteRowProps, 'note' | 'sizeOf'> {
+  readonly isNear: boolean;
+}
+
+function Strips({ note, sizeOf, isNear }: StripsProps) {
+  return stripsOf(note, sizeOf).map((strip) => {
+    const size = sizeOf(strip.place);
+    const { left, top } = strip.crop;
+    if (size === undefined) return null;
+    return (
+      <PageStrip key={`${strip.place.file} ${left} ${top}`} strip={strip} pageWidth={size.width} isDrawn={isNear} />
+    );
+  });
+}
+
+interface ActionButtonProps {
+  readonly action: NoteAction;
+  readonly at: number | null;
+  readonly label: string;
+  /** Shown in place of the label, which is then only heard. */
+  readonly sign?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+/** A button for an action; its key is told to those who ask. */
+export function ActionButton({ action, at, label, sign, isDisabled = false }: ActionButtonProps) {
+  const { proofreader } = useServices();
+  const keys = ACTION_KEYS[action];
+  return (
+    <Button
+      tone="quiet"
+      // Where it was really disabled under the focus, no key would reach the view any more.
+      aria-disabled={isDisabled}
+      title={`${label} (${keys})`}
+      aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
+      {...(sign === undefined ? {} : { 'aria-label': label })}
+      onClick={() => {
+        if (!isDisabled) void doAction(proofreader, action, at);
+      }}
+    >
+      {sign ?? label}
+    </Button>
+  );
+}
+
+function Doubts({ note }: { readonly note: Note }) {
+  const count = partsOf(note).flatMap((part) => (part.words ?? []).filter(isDoubtful)).length;
+  const file = note.source?.file;
+  return (
+    <span className="min-w-0 truncate text-sm text-ink-soft">
+      {count > 0 && <span className="doubt-count">{count === 1 ? '1 doubtful word' : `${count} doubtful words`}</span>}
+      {count > 0 && file !== undefined && ' · '}
+      {file}
+    </span>
+  );
+}

@@ -1,0 +1,226 @@
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Extraction } from '../../core/note.ts';
+import type { PagePlace } from '../../core/passage.ts';
+import { useServices } from '../services-context.tsx';
+import type { KeptPage } from '../storage/page-shelf.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { ChevronIcon, CrossIcon } from '../ui/icons.tsx';
+import { actionOfKey, doAction } from './note-actions.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { ActionButton } from './note-row.tsx';
+import { PageNumberField } from './page-number-field.tsx';
+import { sizeOfPage } from './page-size.ts';
+import { PageStage } from './page-stage.tsx';
+import { ProofText } from './proof-text.tsx';
+import { neighboursOf } from './proofreader.ts';
+import { useZoom, type Zoom } from './zoom.ts';
+
+/** The whole page over the screen, with the note that the reader is at. */
+export function PageView({ content }: { readonly content: Extraction }) {
+  const { proofreader } = useServices();
+  const { open } = useStore(proofreader.state);
+  return (
+    <Dialog.Root open={open !== null} onOpenChange={(isOpen) => !isOpen && proofreader.openPage(null)}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-overlay" />
+        {open !== null && <PageViewContent content={content} open={open} />}
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Back to the note in the list that the reader was at on the page. */
+function focusNote(at: number | null): void {
+  const row = document.querySelector<HTMLElement>(`.proof-row[data-at="${at}"]`);
+  row?.scrollIntoView({ block: 'nearest' });
+  row?.querySelector<HTMLElement>('.proof-open')?.focus();
+}
+
+interface PageViewContentProps {
+  readonly content: Extraction;
+  readonly open: PagePlace;
+}
+
+function PageViewContent({ content, open }: PageViewContentProps) {
+  const { proofreader } = useServices();
+  const { current, pages, said, reading } = useStore(proofreader.state);
+  const frame = useRef<HTMLElement>(null);
+  const zoom = useZoom(frame);
+  const page = pages.find((one) => one.file === open.file && one.pageIndex === open.pageIndex);
+  const size = page === undefined ? undefined : sizeOfPage(page);
+  const view = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // A word that had the focus went with its page, or a button with its note; keys go on working.
+    if (document.activeElement === document.body) view.current?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const action = actionOfKey(event);
+    if (action === undefined && !zoomByKey(event, zoom)) return;
+    event.preventDefault();
+    if (action !== undefined) void doAction(proofreader, action, current);
+  };
+  return (
+    <Dialog.Content
+      ref={view}
+      className="page-view leaf"
+      aria-describedby={undefined}
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        focusNote(proofreader.state.get().current);
+      }}
+    >
+      <header className="page-view-head">
+        <Dialog.Title className="min-w-0 truncate text-lg">{titleOf(page, content, current)}</Dialog.Title>
+        <div className="ml-auto flex items-center">
+          <ZoomButtons zoom={zoom} />
+          <Dialog.Close className="icon-button" aria-label="Close the page">
+            <CrossIcon />
+          </Dialog.Close>
+        </div>
+      </header>
+      {page === undefined || size === undefined ? (
+        <p className="p-6 text-ink-soft">The picture of this page is not on this device. Its notes are.</p>
+      ) : (
+        <PageStage {...{ page, size, current, frame, zoom, notes: content.notes, unread: content.unread ?? [] }} />
+      )}
+      <NotePanel content={content} current={current} open={open} />
+      <output className="sr-only">{reading === null ? said : 'Reading the rest of this page…'}</output>
+    </Dialog.Content>
+  );
+}
+
+function titleOf(page: KeptPage | undefined, { notes }: Extraction, current: number | null): string {
+  const number = notes[current ?? -1]?.page ?? page?.readings[0]?.pageNumber ?? 'x';
+  return page === undefined ? `Page ${number}` : `Page ${number} · ${page.file}`;
+}
+
+function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Smaller" aria-keyshortcuts="-" onClick={zoom.zoomOut}>
+        −
+      </button>
+      <button type="button" className="icon-button" aria-label="Whole width" aria-keyshortcuts="0" onClick={zoom.fit}>
+        {Math.round(zoom.zoom * 100)}%
+      </button>
+      <button type="button" className="icon-button" aria-label="Larger" aria-keyshortcuts="+" onClick={zoom.zoomIn}>
+        +
+      </button>
+    </>
+  );
+}
+
+function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent, zoom: Zoom): boolean {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || ctrlKey || metaKey) return false;
+  if (key === '+' || key === '=') zoom.zoomIn();
+  else if (key === '-') zoom.zoomOut();
+  else if (key === '0') zoom.fit();
+  else return false;
+  return true;
+}
+
+interface NotePanelProps {
+  readonly content: Extraction;
+  readonly current: number | null;
+  readonly open: PagePlace;
+}
+
+/** The note that the reader is at, and what can be done to it. */
+function NotePanel({ content, current, open }: NotePanelProps) {
+  const { proofreader } = useServices();
+  const { history, reading } = useStore(proofreader.state);
+  const [editing, setEditing] = useState<number | null>(null);
+  const note = content.notes[current ?? -1];
+  return (
+    <section aria-label="Note" className="page-view-panel">
+      <nav aria-label="Notes and pages" className="flex flex-wrap items-center justify-between gap-x-3">
+        <NoteTurner content={content} current={current} />
+        <PageTurner open={open} current={current} />
+      </nav>
+      {note === undefined || current === null ? (
+        <p className="mt-2 text-ink-soft">
+          {reading === null ? 'Choose words on the page to make a note of them.' : 'Reading the rest of this page…'}
+        </p>
+      ) : (
+        <>
+          <div className="mt-1">
+            <PageNumberField key={current} note={note} at={current} />
+          </div>
+          {editing === current ? (
+            <NoteEditor note={note} at={current} onClose={() => setEditing(null)} />
+          ) : (
+            <p className="proof-text mt-1">
+              <ProofText note={note} />
+            </p>
+          )}
+          <fieldset className="mt-2 flex flex-wrap" aria-label="This note">
+            <ActionButton action="sentence" at={current} label="Full sentence" />
+            <ActionButton action="mark" at={current} label="Exact mark" />
+            <Button tone="quiet" onClick={() => setEditing(current)}>
+              Edit or split
+            </Button>
+            {current < content.notes.length - 1 && <ActionButton action="merge" at={current} label="Merge with next" />}
+            <ActionButton action="delete" at={current} label="Delete" />
+            <Button tone="quiet" onClick={() => proofreader.openPage(open, null)}>
+              New note here
+            </Button>
+          </fieldset>
+          <p className="mt-2 text-sm text-ink-soft">
+            {reading === null
+              ? 'Click words on the page to take them in or leave them out.'
+              : 'Reading the rest of this page…'}
+          </p>
+        </>
+      )}
+      <fieldset className="mt-2 flex flex-wrap" aria-label="History">
+        <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
+        <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
+      </fieldset>
+    </section>
+  );
+}
+
+const ON = <ChevronIcon />;
+const BACK = <ChevronIcon className="size-5 rotate-180" />;
+
+function NoteTurner({ content: { notes }, current }: Pick<NotePanelProps, 'content' | 'current'>) {
+  const isLast = current !== null && current >= notes.length - 1;
+  return (
+    <div className="turner">
+      <ActionButton action="previous" at={current} label="Previous" sign={BACK} isDisabled={current === 0} />
+      <span className="text-sm text-ink-soft">
+        {current === null ? 'No note' : `Note ${current + 1} of ${notes.length}`}
+      </span>
+      <ActionButton action="next" at={current} label="Next" sign={ON} isDisabled={isLast} />
+    </div>
+  );
+}
+
+/** The page of the upload that lies open, and those around it, with notes or without. */
+function PageTurner({ open, current }: Pick<NotePanelProps, 'open' | 'current'>) {
+  const { proofreader } = useServices();
+  const { pages } = useStore(proofreader.state);
+  const around = neighboursOf(open, pages);
+  if (around.length < 2) return null;
+  const at = around.findIndex((page) => page.file === open.file && page.pageIndex === open.pageIndex);
+  return (
+    <div className="turner">
+      <ActionButton action="previous-page" at={current} label="Page before" sign={BACK} isDisabled={at === 0} />
+      <span className="text-sm text-ink-soft">{`Page ${at + 1} of ${around.length}`}</span>
+      <ActionButton
+        action="next-page"
+        at={current}
+        label="Page after"
+        sign={ON}
+        isDisabled={at === around.length - 1}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Extraction } from '../../core/note.ts';
+import type { PagePlace } from '../../core/passage.ts';
+import { useServices } from '../services-context.tsx';
+import type { KeptPage } from '../storage/page-shelf.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { actionOfKey, doAction } from './note-actions.ts';
+import { ActionButton, NoteRow } from './note-row.tsx';
+import { sizeOfPage } from './page-size.ts';
+import { PageView } from './page-view.tsx';
+import type { PageSize } from './strips.ts';
+import { UnreadCards } from './unread-cards.tsx';
+import './proofread.css';
+
+/** The notes beside the page: each with its strip, its doubts and what can be done to it; below them unread ink. */
+export function ProofreadView({ content }: { readonly content: Extraction }) {
+  const { proofreader } = useServices();
+  const { pages, current, said, history } = useStore(proofreader.state);
+  const hasHistory = history.past.length + history.future.length > 0;
+  const sizeOf = useSizes();
+  const list = useRef<HTMLOListElement>(null);
+  const { notes, unread = [] } = content;
+  const lastFocused = useRef<Element | null>(null);
+  useEffect(() => {
+    // What had the focus went with its note: the note that took its place has it now.
+    const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of the page view, which lies over this one in the tree of components, are its own.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const step = stepOfKey(event);
+    const action = step === undefined ? actionOfKey(event) : undefined;
+    if (step === undefined && action === undefined) return;
+    event.preventDefault();
+    if (action !== undefined && action !== 'next' && action !== 'previous') {
+      void doAction(proofreader, action, current);
+      return;
+    }
+    const at = (current ?? -1) + (step ?? (action === 'previous' ? -1 : 1));
+    list.current?.querySelector<HTMLElement>(`[data-note="${at}"]`)?.focus();
+  };
+  return (
+    // Keys of whatever inside has the focus; nothing here is pressed itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="On the page"
+      className="proofread"
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        lastFocused.current = event.target;
+      }}
+    >
+      {(notes.length > 0 || hasHistory) && <ProofHead pages={pages} hasNotes={notes.length > 0} />}
+      {notes.length > 0 && (
+        <>
+          <Offers />
+          <ol ref={list} className="proof-list">
+            {notes.map((note, at) => (
+              <NoteRow
+                // A note has no other name than its place in the list.
+                key={at}
+                note={note}
+                at={at}
+                isCurrent={at === current}
+                isLast={at === notes.length - 1}
+                sizeOf={sizeOf}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {unread.length > 0 && <UnreadCards unread={unread} sizeOf={sizeOf} />}
+      <output className="sr-only">{said}</output>
+      <PageView content={content} />
+    </section>
+  );
+}
+
+interface ProofHeadProps {
+  readonly pages: readonly KeptPage[];
+  readonly hasNotes: boolean;
+}
+
+function ProofHead({ pages, hasNotes }: ProofHeadProps) {
+  const { proofreader } = useServices();
+  const hasPictures = pages.some((page) => page.pictureBytes > 0);
+  const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
+  const { history, current } = useStore(proofreader.state);
+  return (
+    <>
+      <div className="proof-head">
+        <h3 id="proof-title" className="font-display text-2xl">
+          On the page
+        </h3>
+        <fieldset className="flex" aria-label="History">
+          <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
+          <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
+        </fieldset>
+      </div>
+      {hasNotes && (
+        <p id="proof-help" className="mb-2 text-sm text-ink-soft">
+          {hasPictures
+            ? 'Each note with the place it was read from. Open one to see its page and to mend it there.'
+            : 'Each note by itself. The pictures of the pages are not on this device.'}
+        </p>
+      )}
+      {hasPictures && lost > 0 && (
+        <p className="mb-2 text-sm">
+          {`This device has no room for the ${lost === 1 ? 'picture of 1 page' : `pictures of ${lost} pages`}. `}
+          The notes are complete.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The numbers of the pages around, after one was corrected. */
+function Offers() {
+  const { proofreader } = useServices();
+  const { offers } = useStore(proofreader.state);
+  const [first] = offers;
+  if (first === undefined) return null;
+  const numbers = offers.map(({ to }) => to).join(', ');
+  return (
+    <output className="proof-offer leaf">
+      <span className="flex-1 basis-48">
+        {offers.length === 1 ? `Is the page beside it p. ${numbers}?` : `Are the pages around it p. ${numbers}?`}
+      </span>
+      <Button tone="primary" onClick={() => proofreader.answerOffers(true)}>
+        Number them so
+      </Button>
+      <Button tone="quiet" onClick={() => proofreader.answerOffers(false)}>
+        No
+      </Button>
+    </output>
+  );
+}
+
+/** Sizes of the pages whose pictures are here; the function is the same as long as the pages are. */
+function useSizes(): (place: PagePlace) => PageSize | undefined {
+  const { proofreader } = useServices();
+  const { pages } = useStore(proofreader.state);
+  const sizes = useMemo(
+    () => new Map(pages.map((page) => [`${page.pageIndex} ${page.file}`, sizeOfPage(page)])),
+    [pages],
+  );
+  return useCallback(({ file, pageIndex }: PagePlace) => sizes.get(`${pageIndex} ${file}`), [sizes]);
+}
+
+function stepOfKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): 1 | -1 | undefined {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return undefined;
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ArrowDown') return 1;
+  return key === 'ArrowUp' ? -1 : undefined;
+}

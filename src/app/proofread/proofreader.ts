@@ -1,0 +1,303 @@
+import type { Box } from '../../core/geometry.ts';
+import type { Extraction, Note, PageNumber } from '../../core/note.ts';
+import { withPageNumber } from '../../core/note-edits.ts';
+import {
+  EMPTY_HISTORY,
+  type History,
+  parseHistory,
+  recorded,
+  redone,
+  type Stepped,
+  undone,
+} from '../../core/notes-history.ts';
+import { type NumberOffer, numberedPages, numberOffers, withBarePages, withOffers } from '../../core/page-offers.ts';
+import type { PagePlace } from '../../core/passage.ts';
+import { EMPTY_EXTRACTION, filesOf } from '../notes/note-content.ts';
+import type { Notebook } from '../notes/notebook.ts';
+import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
+import { createStore, type Store } from '../store.ts';
+import { createPagePictures, type PagePictures } from './page-pictures.ts';
+import { type ReadWholePage, SessionPages, seenPages, type Upload } from './session-pages.ts';
+
+/** The notes beside their pages, as the screen shows them. */
+export interface ProofState {
+  readonly pages: readonly KeptPage[];
+  /** Place of the note that the reader is at. */
+  readonly current: number | null;
+  /** The page that lies open, if one does. */
+  readonly open: PagePlace | null;
+  /** What the reader wants to see of that page, where it is not a note. */
+  readonly lookAt: Box | null;
+  readonly history: History;
+  /** Page numbers of the pages around one that was corrected. */
+  readonly offers: readonly NumberOffer[];
+  /** What is said to those who do not see what an edit did. */
+  readonly said: string;
+  /** The page of which the rest is being read, so that all of its words can be taken in. */
+  readonly reading: PagePlace | null;
+}
+
+export interface ProofreaderParts {
+  readonly notebook: Notebook;
+  readonly shelf: PageShelf;
+  readonly readWhole: ReadWholePage;
+}
+
+const CLOSED: ProofState = {
+  pages: [],
+  current: null,
+  open: null,
+  lookAt: null,
+  history: EMPTY_HISTORY,
+  offers: [],
+  said: '',
+  reading: null,
+};
+
+/** What a step is called that the reader made in a text area. */
+const TYPED = 'Edit text';
+
+/** Keeps pages beside their notes, and every edit so that it can be taken back. */
+export class Proofreader {
+  readonly state: Store<ProofState> = createStore(CLOSED);
+  readonly pictures: PagePictures;
+  readonly pages: SessionPages;
+  readonly #parts: ProofreaderParts;
+  #sessionId: string;
+  #content: Extraction | null;
+  /** What the change that is under way is called; null for changes that are none of the reader's. */
+  #label: string | null = TYPED;
+  /** Settles once the pages of the session are known. */
+  #opening: Promise<void> = Promise.resolve();
+  /** True until the first notes of an upload take the place of those before. */
+  #isReplacing = false;
+
+  constructor(parts: ProofreaderParts) {
+    this.#parts = parts;
+    const { sessionId, content } = parts.notebook.state.get();
+    [this.#sessionId, this.#content] = [sessionId, content];
+    this.pictures = createPagePictures((place) => parts.shelf.picture(this.#sessionId, place));
+    this.pages = new SessionPages({
+      ...{ state: this.state, shelf: parts.shelf, pictures: this.pictures, readWhole: parts.readWhole },
+      sessionId: () => this.#sessionId,
+    });
+    parts.notebook.state.subscribe(() => this.#notice());
+  }
+
+  /** An upload begins; what it finds will take the place of the notes. */
+  async beginUpload(files: readonly File[]): Promise<Upload> {
+    await this.#opening;
+    const { content, replaced } = this.#parts.notebook.state.get();
+    this.#isReplacing = true;
+    this.#parts.notebook.beginGrowth();
+    return await this.pages.beginUpload(files, [...filesOf(content), ...filesOf(replaced)]);
+  }
+
+  /** Shows what an upload has found so far. */
+  grow(soFar: Pick<Extraction, 'notes' | 'unread'>): void {
+    const { notes, unread = [] } = soFar;
+    this.#parts.notebook.finish();
+    this.#replaces(() => this.#parts.notebook.grow({ notes, keyTakeaways: [], ...(unread.length > 0 && { unread }) }));
+  }
+
+  /** Shows and saves the result of an upload. */
+  async finishUpload(result: Extraction): Promise<void> {
+    this.#parts.notebook.finish();
+    await this.#replaces(() => this.#parts.notebook.replaceWith(result));
+  }
+
+  /** One edit of the reader's, by its name. `current` is the note to stand at afterwards. */
+  edit(label: string, change: (content: Extraction) => Extraction, current?: number): void {
+    // What was typed until now is a step of its own.
+    this.#parts.notebook.finish();
+    const before = this.#content;
+    this.#label = label;
+    try {
+      this.#parts.notebook.change(change);
+    } finally {
+      this.#label = TYPED;
+    }
+    if (this.#content === before) return;
+    const at = current ?? this.state.get().current;
+    this.state.update((now) => ({ ...now, current: this.#within(at), offers: [], said: `${label}: done.` }));
+  }
+
+  /** Takes the last edit back. */
+  undo(): void {
+    this.#parts.notebook.finish();
+    this.#step(undone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION), 'Undone');
+  }
+
+  /** Makes the edit again that was taken back last. */
+  redo(): void {
+    this.#parts.notebook.finish();
+    this.#step(redone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION), 'Done again');
+  }
+
+  /** Turns to a note; with its page where that lies open. */
+  goTo(at: number | null): void {
+    const open = this.state.get().open === null ? null : (this.placeOf(at) ?? this.state.get().open);
+    this.state.update((now) => ({ ...now, current: this.#within(at), open }));
+  }
+
+  /** Opens the page of a note, or a page by itself. */
+  openPage(place: PagePlace | null, current = this.state.get().current, lookAt: Box | null = null): void {
+    if (place === null) this.pages.stopReading();
+    this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
+  }
+
+  /** Turns to the page before or after the one that lies open, whether it has notes or not. */
+  turnPage(step: 1 | -1): void {
+    const { open, pages } = this.state.get();
+    const around = neighboursOf(open, pages);
+    const goal = around[around.findIndex((page) => isSamePlace(page, open)) + step];
+    if (goal === undefined) return;
+    const notes = this.#content?.notes ?? [];
+    const first = notes.findIndex(({ source }) => source !== undefined && isSamePlace(source, goal));
+    const at = first >= 0 ? first : notes.findIndex((note) => standsOn(note, goal));
+    this.openPage({ file: goal.file, pageIndex: goal.pageIndex }, at < 0 ? null : at);
+  }
+
+  /** Where a note begins. */
+  placeOf(at: number | null): PagePlace | undefined {
+    const source = this.#content?.notes[at ?? -1]?.source;
+    return source === undefined ? undefined : { file: source.file, pageIndex: source.pageIndex };
+  }
+
+  /** Corrects the number of a note's page for all that stands on it, and offers the pages around it theirs. */
+  correctPage(at: number, to: PageNumber): void {
+    const note = this.#content?.notes[at];
+    if (note === undefined || note.page === to) return;
+    const { source, page: from } = note;
+    const content = this.#content ?? EMPTY_EXTRACTION;
+    const shown = numberedPages(content);
+    const pages = withBarePages(shown, seenPages(neighboursOf(source ?? null, this.state.get().pages)));
+    const place = pages.findIndex(
+      (page) => page.file === source?.file && page.pageIndex === source.pageIndex && page.number === from,
+    );
+    this.edit('Correct page number', (content) =>
+      source === undefined
+        ? { ...content, notes: content.notes.map((old, i) => (i === at ? { ...old, page: to } : old)) }
+        : withPageNumber(content, { file: source.file, pageIndex: source.pageIndex, from }, to),
+    );
+    if (to === 'x' || place < 0) return;
+    const offers = numberOffers(pages, { at: place, from, to }).filter((offer) =>
+      shown.some((page) => isSamePlace(page, offer) && page.number === offer.number),
+    );
+    this.state.update((now) => ({ ...now, offers }));
+  }
+
+  /** Takes over the page numbers that are offered, or leaves them. */
+  answerOffers(isTaken: boolean): void {
+    const { offers } = this.state.get();
+    if (isTaken) this.edit('Number the pages around', (content) => withOffers(content, offers));
+    this.state.update((now) => ({ ...now, offers: [] }));
+  }
+
+  /** A new session: what the device kept of the old one goes. */
+  startOver(): void {
+    this.#parts.notebook.startOver();
+    void this.#parts.shelf.keepOnly(this.#sessionId);
+  }
+
+  #step(stepped: Stepped | undefined, done: string): void {
+    if (stepped === undefined) {
+      this.#remember(EMPTY_HISTORY);
+      this.state.update((now) => ({ ...now, history: EMPTY_HISTORY }));
+      return;
+    }
+    const { content, history, step, at } = stepped;
+    this.#quietly(() => this.#parts.notebook.change(() => content));
+    this.#remember(history);
+    const current = this.#within(at < 0 ? this.state.get().current : at);
+    this.state.update((now) => ({ ...now, history, current, offers: [], said: `${done}: ${step.label}.` }));
+    if (this.state.get().open !== null) this.goTo(current);
+  }
+
+  /** The notes have changed, here or in a text area, or another session has begun. */
+  #notice(): void {
+    const { sessionId, content } = this.#parts.notebook.state.get();
+    const before = this.#content;
+    this.#content = content;
+    if (sessionId !== this.#sessionId) {
+      this.#sessionId = sessionId;
+      this.#opening = this.#open();
+      return;
+    }
+    if (content === before || content === null || before === null) return;
+    if (this.#label !== null) {
+      const history = recorded(this.state.get().history, this.#label, { before, after: content });
+      if (history !== this.state.get().history) this.#remember(history);
+      this.state.update((now) => ({ ...now, history }));
+    }
+    const { current } = this.state.get();
+    this.state.update((now) => ({ ...now, current: this.#within(current) }));
+  }
+
+  async #open(): Promise<void> {
+    const sessionId = this.#sessionId;
+    this.pages.stopReading();
+    this.pictures.forget();
+    this.state.set(CLOSED);
+    const [pages, stored] = await Promise.all([
+      this.#parts.shelf.pages(sessionId),
+      this.#parts.shelf.history(sessionId),
+    ]);
+    if (sessionId !== this.#sessionId) return;
+    const { past, future } = parseHistory(stored);
+    this.state.update((now) => {
+      const fresh = new Set(now.pages.map(nameOfPlace));
+      const isUntouched = now.history === EMPTY_HISTORY;
+      return {
+        ...now,
+        pages: [...pages.filter((page) => !fresh.has(nameOfPlace(page))), ...now.pages].toSorted(byAge),
+        history: isUntouched ? { past, future } : { ...now.history, past: [...past, ...now.history.past] },
+      };
+    });
+  }
+
+  #remember(history: History): void {
+    void this.#parts.shelf.writeHistory(this.#sessionId, history);
+  }
+
+  /** What is shown of an upload. The edits of the notes that it replaces went with them: they fit no others. */
+  #replaces<T>(action: () => T): T {
+    const before = this.#content;
+    const result = this.#quietly(action);
+    if (!this.#isReplacing || this.#content === before) return result;
+    this.#isReplacing = false;
+    this.state.update((now) => ({ ...now, history: EMPTY_HISTORY, current: null, offers: [] }));
+    this.#remember(EMPTY_HISTORY);
+    return result;
+  }
+
+  #quietly<T>(action: () => T): T {
+    this.#label = null;
+    try {
+      return action();
+    } finally {
+      this.#label = TYPED;
+    }
+  }
+
+  #within(at: number | null): number | null {
+    const count = this.#content?.notes.length ?? 0;
+    return at === null || count === 0 ? null : Math.max(0, Math.min(at, count - 1));
+  }
+}
+
+/** The pages of the upload that an open page belongs to, in their order. */
+export function neighboursOf(open: PagePlace | null, pages: readonly KeptPage[]): readonly KeptPage[] {
+  const upload = pages.find((page) => isSamePlace(page, open))?.upload;
+  return pages.filter((page) => page.upload === upload && page.readings.length > 0);
+}
+
+function isSamePlace(a: PagePlace, b: PagePlace | null): boolean {
+  return a.file === b?.file && a.pageIndex === b.pageIndex;
+}
+
+/** True where a note has something to do with a page. */
+export function standsOn(note: Note, place: PagePlace): boolean {
+  const parts = note.source === undefined ? [] : [note.source, ...(note.source.continued ?? [])];
+  return parts.some((part) => part.file === place.file && part.pageIndex === place.pageIndex);
+}

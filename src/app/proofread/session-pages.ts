@@ -1,0 +1,165 @@
+import { countWords, type Lexicon } from '../../core/lexicon.ts';
+import type { Page, PageReading } from '../../core/page.ts';
+import type { NumberedPage } from '../../core/page-offers.ts';
+import { isWhollyRead, type PageWord, pageWords } from '../../core/page-words.ts';
+import type { PagePlace } from '../../core/passage.ts';
+import type { MendedPage } from '../../core/passage-edits.ts';
+import type { PageRead } from '../../pipeline/read-files.ts';
+import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
+import { namesOfUpload, stampOf } from '../storage/upload-names.ts';
+import type { Store } from '../store.ts';
+import type { PagePictures } from './page-pictures.ts';
+import type { ProofState } from './proofreader.ts';
+
+/** Reads every line of a page; rejects with `AppError`. */
+export type ReadWholePage = (page: Page, signal: AbortSignal) => Promise<readonly PageReading[]>;
+
+/** An upload under way. */
+export interface Upload {
+  /** Under which its files are to be read: notes find their pages by them. */
+  readonly names: readonly string[];
+  /** Keeps a page that was read; the next page waits for it, so that pictures do not pile up. */
+  readonly keepPage: (read: PageRead) => Promise<void>;
+}
+
+export interface SessionPagesParts {
+  readonly state: Store<ProofState>;
+  readonly shelf: PageShelf;
+  readonly pictures: PagePictures;
+  readonly readWhole: ReadWholePage;
+  readonly sessionId: () => string;
+}
+
+/** The pages of the session: kept as they are read, found again by the places of notes, read to the end on demand. */
+export class SessionPages {
+  readonly #parts: SessionPagesParts;
+  readonly #words = new WeakMap<KeptPage, readonly PageWord[]>();
+  readonly #lexicons = new WeakMap<readonly KeptPage[], Lexicon>();
+  #reading = new AbortController();
+
+  constructor(parts: SessionPagesParts) {
+    this.#parts = parts;
+  }
+
+  /** What is kept of a page; undefined where it is not on this device. */
+  at(place: PagePlace): KeptPage | undefined {
+    const { pages } = this.#parts.state.get();
+    return pages.find((page) => page.file === place.file && page.pageIndex === place.pageIndex);
+  }
+
+  /** The words of a page as far as they were read. */
+  words(page: KeptPage): readonly PageWord[] {
+    const known = this.#words.get(page) ?? pageWords(page.readings);
+    this.#words.set(page, known);
+    return known;
+  }
+
+  /** The page as edits want it: hyphens are judged by the words of all pages. */
+  mended({ file, pageIndex, readings }: KeptPage): MendedPage {
+    const { pages } = this.#parts.state.get();
+    const lexicon = this.#lexicons.get(pages) ?? lexiconOf(pages);
+    this.#lexicons.set(pages, lexicon);
+    return { file, pageIndex, readings, lexicon };
+  }
+
+  /**
+   * An upload begins. Pages of the one before stay, as its notes can be brought back; older ones go. `others` are names
+   * that notes of the session know, though their pages may be gone.
+   */
+  async beginUpload(files: readonly File[], others: Iterable<string>): Promise<Upload> {
+    const { state, shelf } = this.#parts;
+    const sessionId = this.#parts.sessionId();
+    const { pages } = state.get();
+    const last = pages.at(-1)?.upload ?? 0;
+    const names = namesOfUpload(files, { kept: pages, others });
+    const stamps = files.map(stampOf);
+    const old = pages.filter(({ upload }) => upload < last);
+    if (old.length > 0) {
+      await shelf.remove(sessionId, old);
+      state.update((now) => ({ ...now, pages: now.pages.filter(({ upload }) => upload >= last) }));
+    }
+    return {
+      names,
+      keepPage: async ({ page, readings, fileIndex }) => {
+        // Whoever starts over while pages are being read does not want them.
+        if (sessionId !== this.#parts.sessionId()) return;
+        const { file, pageIndex, image, known } = page;
+        const from = { file, pageIndex, upload: last + 1, fileIndex, stamp: stamps[fileIndex] ?? '' };
+        // Plain memory, never shared with a worker: the type cannot say so.
+        const bytes = image?.bytes as Uint8Array<ArrayBuffer> | undefined;
+        const picture = bytes === undefined ? undefined : new Blob([bytes], { type: image?.type ?? '' });
+        await this.#keep({ ...from, readings, ...(known && { known }) }, picture);
+      },
+    };
+  }
+
+  /** Reads the rest of a page, so that all of its words can be taken in; the page as it then is. */
+  async readRest(page: KeptPage): Promise<KeptPage> {
+    if (isWhollyRead(page.readings) || page.pictureBytes === 0) return page;
+    this.stopReading();
+    const reading = new AbortController();
+    this.#reading = reading;
+    const { state, shelf, readWhole } = this.#parts;
+    const { file, pageIndex, known } = page;
+    state.update((now) => ({ ...now, reading: { file, pageIndex } }));
+    try {
+      const sessionId = this.#parts.sessionId();
+      const picture = await shelf.picture(sessionId, page);
+      if (picture === undefined) return page;
+      const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
+      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, reading.signal);
+      if (sessionId !== this.#parts.sessionId()) return page;
+      const whole: KeptPage = { ...page, readings };
+      this.#put(whole);
+      void this.#keep(whole, picture);
+      return whole;
+    } catch {
+      // Words that could not be read cannot be taken in; those that are known still can.
+      return page;
+    } finally {
+      if (this.#reading === reading) state.update((now) => ({ ...now, reading: null }));
+    }
+  }
+
+  /** Nobody waits for the rest of a page any more. */
+  stopReading(): void {
+    this.#reading.abort();
+  }
+
+  async #keep(page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<void> {
+    const { state, shelf, pictures } = this.#parts;
+    const sessionId = this.#parts.sessionId();
+    const { isKept, dropped } = await shelf.put(sessionId, page, picture);
+    if (sessionId !== this.#parts.sessionId()) return;
+    const pictureBytes = isKept ? (picture?.size ?? 0) : 0;
+    const now = this.at(page);
+    if (now?.readings !== page.readings || now.pictureBytes !== pictureBytes) this.#put({ ...page, pictureBytes });
+    if (dropped.length === 0) return;
+    for (const place of dropped) pictures.forget(place);
+    const gone = new Set(dropped.map(nameOfPlace));
+    const without = (one: KeptPage): KeptPage => (gone.has(nameOfPlace(one)) ? { ...one, pictureBytes: 0 } : one);
+    state.update((before) => ({ ...before, pages: before.pages.map(without) }));
+  }
+
+  #put(page: KeptPage): void {
+    const { state, pictures } = this.#parts;
+    pictures.forget(page);
+    state.update((now) => {
+      const others = now.pages.filter((one) => nameOfPlace(one) !== nameOfPlace(page));
+      return { ...now, pages: [...others, page].toSorted(byAge) };
+    });
+  }
+}
+
+/** The printed numbers that were seen on pages; a spread has two. */
+export function seenPages(pages: readonly KeptPage[]): readonly NumberedPage[] {
+  return pages.flatMap(({ file, pageIndex, readings }) =>
+    readings.map(({ pageNumber: number }) => ({ file, pageIndex, number })),
+  );
+}
+
+function lexiconOf(pages: readonly KeptPage[]): Lexicon {
+  const counts = new Map<string, number>();
+  for (const { readings } of pages) for (const { lines } of readings) countWords(counts, lines);
+  return { counts };
+}

@@ -1,0 +1,84 @@
+import type { QueryFunction } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
+import { AppError } from '../core/errors.ts';
+
+/** An answer that is not a success. Its message is the status code, a colon, and the body (or the status text). */
+export class RequestError extends AppError {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string, statusText: string) {
+    super('request-failed', `${status}: ${body || statusText}`);
+    this.name = 'RequestError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A request that the shared helper can make; `json` is sent as the body. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly json?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The one way to our server. Rejects with `RequestError` when the answer is not a success, with `AppError`
+ * `request-failed` when the server cannot be reached, `cancelled` when `signal` ended it.
+ */
+export async function apiRequest({ method, url, json, signal }: ApiRequest): Promise<Response> {
+  const response = await reach(url, {
+    method,
+    credentials: 'include',
+    ...(json === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  await refuseFailure(response);
+  return response;
+}
+
+/** What a read does when the server answers 401. */
+export type On401 = 'throw' | 'return-null';
+
+/** The default read: a GET to the address that is the first element of the query key, its answer parsed as JSON. */
+export function readByUrl<T>(on401: On401 = 'throw'): QueryFunction<T | null> {
+  return async ({ queryKey, signal }) => {
+    const response = await reach(String(queryKey[0]), { credentials: 'include', signal });
+    if (on401 === 'return-null' && response.status === 401) return null;
+    await refuseFailure(response);
+    return (await response.json()) as T; // The server's own schema stands behind this shape.
+  };
+}
+
+/** No retries, no polling, no refetch on focus, data never stale: the reader decides when something is asked for. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readByUrl(),
+        retry: false,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw new AppError('cancelled', 'The request was cancelled.', { cause });
+    throw new AppError('request-failed', 'The server cannot be reached. Check the connection and try again.', {
+      cause,
+    });
+  }
+}
+
+async function refuseFailure(response: Response): Promise<void> {
+  if (response.ok) return;
+  throw new RequestError(response.status, await response.text(), response.statusText);
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PublicSettings } from '../../core/public-settings.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { createStore, type Store } from '../store.ts';
+
+/** What holds until the server has answered, and where it does not: everything stays between reader and server. */
+export const NOTHING_CONFIGURED: PublicSettings = {
+  model: { relay: null, onByDefault: false, own: false },
+  forms: { endpoint: null, project: null, feedbackForm: 'feedback', supportForm: null },
+  stripePublishableKey: null,
+  analytics: null,
+};
+
+/** Settings that are being fetched. */
+export interface SettingsShelf {
+  readonly settings: Store<PublicSettings>;
+  /** Resolves with what the server said, or with `NOTHING_CONFIGURED` when it does not answer; never rejects. */
+  readonly fetched: Promise<PublicSettings>;
+}
+
+/** Asks the server for its public settings, once. */
+export function fetchSettings(queries: QueryClient): SettingsShelf {
+  const settings = createStore(NOTHING_CONFIGURED);
+  const fetched = queries
+    .fetchQuery<PublicSettings>({ queryKey: [`${BASE_PATH}/api/settings`] })
+    .catch(() => NOTHING_CONFIGURED);
+  void fetched.then((answer) => settings.set(answer));
+  return { settings, fetched };
+}

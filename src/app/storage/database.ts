@@ -1,0 +1,94 @@
+const NAME = 'commonplace';
+const VERSION = 1;
+
+/** Tables of the device's own database; their keys begin with the session identifier. */
+export type Table = 'pages' | 'pictures' | 'histories';
+
+const TABLES: readonly Table[] = ['pages', 'pictures', 'histories'];
+
+/** Work on the tables in one transaction; the requests that it makes are waited for. */
+export type Work<T> = (table: (name: Table) => IDBObjectStore) => T;
+
+/** The browser's own database. Every call rejects where the browser forbids storage or has no space left. */
+export interface Database {
+  /** Runs `work` and resolves with what it gave once everything is written. */
+  write<T>(work: Work<T>): Promise<T>;
+  /** Resolves with the answer to the one request that `work` makes. */
+  read<T>(work: Work<IDBRequest<T>>): Promise<T>;
+}
+
+/** Opens the database when it is first asked for. */
+export function openDatabase(factory: () => IDBFactory): Database {
+  let opening: Promise<IDBDatabase> | undefined;
+  const opened = (): Promise<IDBDatabase> => {
+    opening ??= open(factory, () => {
+      opening = undefined;
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    write: async (work) => {
+      const transaction = (await opened()).transaction(TABLES, 'readwrite');
+      const result = work((name) => transaction.objectStore(name));
+      await completed(transaction);
+      return result;
+    },
+    read: async (work) => {
+      const transaction = (await opened()).transaction(TABLES, 'readonly');
+      return await answered(work((name) => transaction.objectStore(name)));
+    },
+  };
+}
+
+/** All keys of a session. */
+export function keysOf(sessionId: string): IDBKeyRange {
+  // An array sorts after every text and number: nothing of the session lies beyond.
+  return IDBKeyRange.bound([sessionId], [sessionId, []]);
+}
+
+async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBDatabase> {
+  const request = factory().open(NAME, VERSION);
+  request.addEventListener('upgradeneeded', () => {
+    for (const table of TABLES) request.result.createObjectStore(table);
+  });
+  await happened(request, { done: 'success', failed: ['error', 'blocked'] });
+  const database = request.result;
+  database.addEventListener('versionchange', () => {
+    database.close();
+    onLost();
+  });
+  database.addEventListener('close', onLost);
+  return database;
+}
+
+async function completed(transaction: IDBTransaction): Promise<void> {
+  await happened(transaction, { done: 'complete', failed: ['error', 'abort'] });
+}
+
+async function answered<T>(request: IDBRequest<T>): Promise<T> {
+  await happened(request, { done: 'success', failed: ['error'] });
+  return request.result;
+}
+
+interface Outcomes {
+  readonly done: string;
+  readonly failed: readonly string[];
+}
+
+/** Resolves with the event that says so, rejects with what went wrong. */
+function happened(target: IDBTransaction | IDBRequest, { done, failed }: Outcomes): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.addEventListener(done, () => resolve(), { once: true });
+    for (const event of failed) {
+      const fail = (): void => {
+        // A request that is blocked has no result yet, and none of its fields may be read.
+        const cause = event === 'blocked' ? null : target.error;
+        reject(new Error(`The database failed: ${event}.`, { cause }));
+      };
+      target.addEventListener(event, fail, { once: true });
+    }
+  });
+}

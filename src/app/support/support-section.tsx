@@ -1,0 +1,34 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Form and card client are fetched when somebody wants to give. */
+const SupportForm = lazy(async () => ({ default: (await import('./support-form.tsx')).SupportForm }));
+
+/** A way to support the product; it exists only where the operator has set up a form that takes cards. */
+export function SupportSection() {
+  const { settings, toasts } = useServices();
+  const { forms, stripePublishableKey } = useStore(settings);
+  const [isOpen, setIsOpen] = useState(false);
+  const thank = useCallback((): void => {
+    setIsOpen(false);
+    toasts.show({ title: 'Thank you!', description: 'Your support has been received.' });
+  }, [toasts]);
+  if (forms.supportForm === null || stripePublishableKey === null) return null;
+  // Not a dialog: the bank's own window opens over the page and must be reachable.
+  return (
+    <section aria-label="Support" className="mt-6 text-center">
+      <Button tone="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Support Commonplace
+      </Button>
+      {isOpen && (
+        <div className="leaf mx-auto mt-3 max-w-xl p-6 text-left">
+          <Suspense fallback={<p className="text-ink-soft">One moment…</p>}>
+            <SupportForm formId={forms.supportForm} stripeKey={stripePublishableKey} onSent={thank} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** `primary` is the one thing to do next; `quiet` stands back. */
+export type ButtonTone = 'plain' | 'primary' | 'quiet';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly tone?: ButtonTone;
+  readonly icon?: ReactNode;
+}
+
+const CLASS_NAMES: Readonly<Record<ButtonTone, string>> = {
+  plain: 'button',
+  primary: 'button button-primary',
+  quiet: 'button button-quiet',
+};
+
+/** A button with a label, and perhaps an icon before it. */
+export function Button({ tone = 'plain', icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={CLASS_NAMES[tone]}>
+      {icon}
+      <span className="button-label">{children}</span>
+    </button>
+  );
+}

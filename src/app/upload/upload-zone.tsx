@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '../ui/button.tsx';
+import { CameraIcon, LockIcon } from '../ui/icons.tsx';
+import { ACCEPTED_TYPES } from './accepted-files.ts';
+
+/** What the zone is doing. `drag-over` is the zone's own affair. */
+export type ZoneState = 'idle' | 'loading' | 'done';
+
+interface UploadZoneProps {
+  readonly state: ZoneState;
+  /** Heading of the done state where not everything was read. */
+  readonly doneHeading?: string;
+  /** What becomes of the pages: before they are chosen, and once they were read. */
+  readonly privacy: { readonly before: string; readonly after: string };
+  /** Everything that was dropped or chosen, in the order given; also while the zone is disabled. */
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onStartOver: () => void;
+}
+
+/** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
+export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }: UploadZoneProps) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (accepted) => onFiles(accepted),
+    noClick: state !== 'idle',
+    noKeyboard: true,
+    multiple: true,
+    useFsAccessApi: false,
+  });
+  const shown = isDragActive && state === 'idle' ? 'drag-over' : state;
+  return (
+    <section
+      {...getRootProps({ role: 'region' })}
+      className="upload-zone"
+      data-state={shown}
+      aria-label="Upload"
+      aria-busy={state === 'loading'}
+    >
+      <input
+        {...getInputProps({ accept: ACCEPTED_TYPES.join(','), 'aria-label': 'Book page photos or PDFs' })}
+        hidden
+      />
+      {state === 'done' ? (
+        <DoneInvitation heading={doneHeading} privacy={privacy.after} onStartOver={onStartOver} />
+      ) : (
+        <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onFiles={onFiles} />
+      )}
+    </section>
+  );
+}
+
+interface InvitationProps {
+  readonly isLoading: boolean;
+  readonly privacy: string;
+  readonly onSelect: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function Invitation({ isLoading, privacy, onSelect, onFiles }: InvitationProps) {
+  return (
+    <>
+      <h2 className="zone-heading">Drop your book page photos or PDFs here</h2>
+      <p className="mt-2 text-ink-soft">Upload all pages at once - new uploads will overwrite existing notes</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <Button
+          tone="primary"
+          disabled={isLoading}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSelect();
+          }}
+        >
+          Select Files
+        </Button>
+        <CameraButton isDisabled={isLoading} onFiles={onFiles} />
+      </div>
+      <p className="mx-auto mt-7 max-w-prose text-sm text-balance text-ink-soft">
+        <strong className="font-display text-base font-normal italic">Pro tip:</strong> You can also upload exported
+        Kindle highlight PDFs to convert them into editable notes!
+      </p>
+      <PrivacyLine>{privacy}</PrivacyLine>
+    </>
+  );
+}
+
+function DoneInvitation({
+  heading,
+  privacy,
+  onStartOver,
+}: {
+  readonly heading: string | undefined;
+  readonly privacy: string;
+  readonly onStartOver: () => void;
+}) {
+  return (
+    <>
+      <h2 className="zone-heading">{heading ?? 'Files processed successfully'}</h2>
+      <p className="mt-2 text-ink-soft">Click &apos;Start Over&apos; to process new files</p>
+      <div className="mt-7">
+        <Button tone="primary" onClick={onStartOver}>
+          Start Over
+        </Button>
+      </div>
+      <PrivacyLine>{privacy}</PrivacyLine>
+    </>
+  );
+}
+
+function PrivacyLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
+      <LockIcon className="size-4 shrink-0" />
+      <span className="text-balance">{children}</span>
+    </p>
+  );
+}
+
+interface CameraButtonProps {
+  readonly isDisabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function CameraButton({ isDisabled, onFiles }: CameraButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className="touch-only">
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label="Photo from the camera"
+        hidden
+        // The zone around it would open its own picker.
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        icon={<CameraIcon />}
+        disabled={isDisabled}
+        onClick={(event) => {
+          event.stopPropagation();
+          input.current?.click();
+        }}
+      >
+        Take photo
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+const READ = `commonplace read FILE… [--format json|txt|md|docx] [--out PATH] [--lang CODES]
+                        [--engine device|model]
+
+Reads photos (JPEG, PNG) or PDFs of book pages that you have marked and gives back
+the marked text, word for word, with its page numbers and a few key takeaways.
+Everything happens on this machine and nothing is sent anywhere, unless you choose a
+vision model with --engine model.
+
+  FILE…            pictures, PDFs, folders of them, or patterns such as 'pages/*.jpg';
+                   notes come out in this order, files of a folder by name
+
+  -f, --format     json  everything that is known, with the place of every note (default)
+                   txt   plain text
+                   md    Markdown
+                   docx  a Word file
+  -o, --out PATH   write to this file, or into this folder, instead of standard output;
+                   without --format the name's ending decides
+  -l, --lang CODES languages of the book, most likely first: eng (default), deu, fra,
+                   spa, ita, por, nld; join several with +, as in deu+eng
+  -e, --engine     device  this machine reads the pages (default)
+                   model   a picture of each page is also sent to the vision model that
+                           OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL name; what
+                           it says is checked on this machine, and what the page does
+                           not show is listed as doubtful, not among the notes
+
+Progress goes to standard error. Exit status: 0 when all went well, 1 when a file could
+not be read (the rest is still written), 2 when the command was wrong, 130 when you
+pressed Ctrl-C (what was read until then is still written).
+
+Examples
+  commonplace read page.jpg
+  commonplace read photos/ --format txt
+  commonplace read ch1.jpg ch2.jpg --out notes.docx
+  commonplace read book.pdf --format json | jq '.notes[].text'
+  OPENAI_API_KEY=… commonplace read page.jpg --engine model
+`;
+
+const SERVE = `commonplace serve
+
+Starts the web app on this machine and prints its address. It takes no options;
+settings come from the environment, all of them optional, for example
+
+  PORT=8080 commonplace serve
+
+The README lists them. Ctrl-C ends it.
+`;
+
+const ALL = `Commonplace: the text you marked in your books, as notes.
+
+Usage
+  commonplace read FILE…    read marked pages, print the notes
+  commonplace serve         start the web app
+  commonplace feedback      list what readers sent with the feedback form
+  commonplace help read     everything about reading: formats, languages, examples
+
+  -h, --help                this text
+  -v, --version             the version
+
+Try it: take a photo of a page that you have highlighted, then
+  commonplace read photo.jpg --format txt
+`;
+
+/** The help texts, at most 90 characters wide. */
+export const HELP = { all: ALL, read: READ, serve: SERVE } as const;

@@ -1,0 +1,65 @@
+import { createNodeDeviceEngine } from '../engines/device/node-engine.ts';
+import { loadWords } from '../engines/device/node-words.ts';
+import { createNodeVision } from '../engines/vision/node-vision.ts';
+import { openPdfWith } from '../pipeline/node-open-pdf.ts';
+import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import { parseCommand } from './arguments.ts';
+import { HELP } from './help.ts';
+import { modelSettingOf } from './model-access.ts';
+import { pdfLimitsOf } from './pdf-limits.ts';
+import { EXIT, runReadCommand } from './read-command.ts';
+import { versionOfPackage } from './version.ts';
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(argv: readonly string[]): Promise<number> {
+  letWritersGoOn();
+  const command = parseCommand(argv);
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(HELP[command.topic]);
+      return EXIT.ok;
+    case 'version':
+      process.stdout.write(`${versionOfPackage()}\n`);
+      return EXIT.ok;
+    case 'misused':
+      process.stderr.write(argv.length === 0 ? HELP.all : `${command.problem}\nSee: commonplace --help\n`);
+      return EXIT.misused;
+    case 'read': {
+      const { stdout, stderr } = process;
+      const bounds = pdfLimitsOf(process.env);
+      if (!bounds.ok) {
+        stderr.write(`${bounds.problem}\n`);
+        return EXIT.misused;
+      }
+      return runReadCommand(command, {
+        createEngine: createNodeDeviceEngine,
+        model: { setting: modelSettingOf(process.env), create: createNodeVision },
+        openPdf: openPdfWith(createPdfReader({ limits: bounds.limits })),
+        loadWords,
+        stdout,
+        stderr,
+        signal: cancelOnInterrupt(),
+      });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+/** The first Ctrl-C cancels, the second ends the program at once. */
+function cancelOnInterrupt(): AbortSignal {
+  const abort = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (abort.signal.aborted) process.exit(EXIT.cancelled);
+      abort.abort();
+    });
+  }
+  return abort.signal;
+}
+
+/** `commonplace … | head` closes the pipe early and a disk may be full: whoever writes is told, and need not crash. */
+function letWritersGoOn(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

@@ -1,0 +1,198 @@
+import { messageFor } from '../core/error-text.ts';
+import { AppError } from '../core/errors.ts';
+import type { Doubtful } from '../core/note.ts';
+import type { Engine } from '../engines/engine.ts';
+import type { ModelAccess } from '../engines/vision/openai-chat.ts';
+import type { Vision } from '../engines/vision/vision.ts';
+import type { OpenPdf } from '../pipeline/open-file.ts';
+import { type ReadDeps, readFiles } from '../pipeline/read-files.ts';
+import type { ReadCommand } from './arguments.ts';
+import { type DiskFile, openDiskFile } from './disk-file.ts';
+import { findFiles } from './find-files.ts';
+import type { ModelSetting } from './model-access.ts';
+import {
+  checkWritable,
+  type Failed,
+  type Outcome,
+  type Output,
+  outputOf,
+  placeOfOutput,
+  writeWhole,
+} from './output.ts';
+import { counted, createProgressLine, type ProgressLine, type TextSink } from './progress-line.ts';
+
+/** Exit statuses; 130 is what shells expect of a program that Ctrl-C ended. */
+export const EXIT = { ok: 0, failed: 1, misused: 2, cancelled: 130 } as const;
+
+/** Where the result goes; `done` is called once it has gone, or could not. */
+export interface ResultSink {
+  readonly isTTY?: boolean;
+  write(content: string | Uint8Array, done: (error?: Error | null) => void): unknown;
+}
+
+export interface ReadCommandDeps {
+  /** Made only when there is something to read. */
+  readonly createEngine: () => Engine;
+  /** The vision model, for when it is chosen. */
+  readonly model?: {
+    readonly setting: ModelSetting;
+    readonly create: (access: ModelAccess, device: Engine) => Vision;
+  };
+  readonly openPdf?: OpenPdf<DiskFile> | undefined;
+  readonly loadWords?: ReadDeps<DiskFile>['loadWords'];
+  readonly stdout: ResultSink;
+  readonly stderr: TextSink;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Runs `commonplace read`: reads, writes, says on `stderr` what went wrong. Gives the exit status. */
+export async function runReadCommand(command: ReadCommand, deps: ReadCommandDeps): Promise<number> {
+  const line = createProgressLine(deps.stderr);
+  if (command.format === 'docx' && command.out === undefined && deps.stdout.isTTY === true) {
+    line.say('A Word file cannot be shown in a terminal. Add --out, for example --out notes.docx');
+    return EXIT.misused;
+  }
+  const obstacle = await obstacleTo(command, deps);
+  if (obstacle !== undefined) {
+    line.say(obstacle);
+    return EXIT.misused;
+  }
+  const { files, failures } = await openAll(command.paths);
+  if (files.length === 0 && failures.length === 0) {
+    line.say('There is no JPEG, PNG or PDF to read here.');
+    return EXIT.failed;
+  }
+  const outcome = await readAll({ files, failures }, { command, deps, line });
+  for (const failure of outcome.failures) line.say(failureText(failure));
+  const written = await write(outcome, { command, deps, line });
+  if (outcome.cancelled) return EXIT.cancelled;
+  return written && outcome.failures.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+/** What makes all reading pointless, found before it starts: no model, no place for the result, no language data. */
+async function obstacleTo(
+  { out, languages, engine }: ReadCommand,
+  { loadWords, model }: ReadCommandDeps,
+): Promise<string | undefined> {
+  if (engine === 'model' && model?.setting.ok !== true) return model?.setting.problem ?? 'There is no model here.';
+  const place = out === undefined ? undefined : await checkWritable(out);
+  if (place !== undefined || languages === undefined) return place;
+  try {
+    await loadWords?.(languages);
+    return undefined;
+  } catch (error) {
+    // Other errors of the word list are no obstacle: it only helps with hyphens.
+    return error instanceof AppError && error.code === 'language-missing' ? error.message : undefined;
+  }
+}
+
+interface Opened {
+  readonly files: readonly DiskFile[];
+  readonly failures: readonly Failed[];
+}
+
+async function openAll(words: readonly string[]): Promise<Opened> {
+  const { paths, missing, closed } = await findFiles(words);
+  const failures: Failed[] = [
+    ...missing.map((file) => ({ file, error: new AppError('unknown', 'There is no such file or folder.') })),
+    ...closed.map((file) => ({ file, error: new AppError('unknown', 'This folder may not be looked into.') })),
+  ];
+  const files: DiskFile[] = [];
+  for (const path of paths) {
+    try {
+      files.push(await openDiskFile(path));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failures.push({ file: path, error });
+    }
+  }
+  return { files, failures };
+}
+
+interface Context {
+  readonly command: ReadCommand;
+  readonly deps: ReadCommandDeps;
+  readonly line: ProgressLine;
+}
+
+async function readAll({ files, failures }: Opened, { command, deps, line }: Context): Promise<Outcome> {
+  if (files.length === 0) return { extraction: { notes: [], keyTakeaways: [] }, failures, cancelled: false };
+  const { signal, openPdf, loadWords } = deps;
+  const { engine, mergeTakeaways } = readerFor({ command, deps, line });
+  const counts = { files: 0 };
+  try {
+    const result = await readFiles(
+      files,
+      { engine, openPdf, loadWords, mergeTakeaways },
+      {
+        signal,
+        languages: command.languages,
+        onProgress: (progress) => line.progress(progress),
+        onFile: (done) => {
+          counts.files += 1;
+          line.fileDone(done);
+        },
+      },
+    );
+    line.clear();
+    for (const notice of result.notices) line.say(notice);
+    for (const passage of result.extraction.doubtful ?? []) line.say(doubtText(passage));
+    const { notes } = result.extraction;
+    const share = `${counts.files} of ${counted(files.length, 'file')}`;
+    if (result.cancelled) line.say(`Cancelled. ${share} read to the end; ${counted(notes.length)} kept.`);
+    return { ...result, failures: [...failures, ...result.failures] };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The engine that was chosen; of a model it is said where pages go. */
+function readerFor({ command, deps, line }: Context): Pick<Vision, 'engine'> & Partial<Vision> {
+  const device = deps.createEngine();
+  const { model } = deps;
+  if (command.engine !== 'model' || model?.setting.ok !== true) return { engine: device };
+  const { access } = model.setting;
+  line.say(`A picture of each page goes to ${new URL(access.address).host} (${access.model}) and is checked here.`);
+  return model.create(access, device);
+}
+
+function doubtText({ file, page, text, why }: Doubtful): string {
+  // A model may say anything, also signs that steer a terminal.
+  const plain = text.replace(/\p{Cc}+/gu, ' ');
+  return `Doubtful, not among the notes: ${file}, p. ${page}: "${plain}" (${DOUBT_TEXTS[why]})`;
+}
+
+const DOUBT_TEXTS: Readonly<Record<Doubtful['why'], string>> = {
+  'not-on-page': 'the model says so; it stands nowhere on the page',
+  'no-ink': 'the model says so; no mark is seen there',
+  unchecked: 'the model says so; the page could not be read to check it',
+};
+
+function failureText({ file, pageIndex, error }: Failed): string {
+  const { message, detail } = messageFor(error, { file });
+  const page = pageIndex === undefined || !file.toLowerCase().endsWith('.pdf') ? '' : `Page ${pageIndex + 1}: `;
+  return detail === undefined ? message : `${message}\n  ${page}${detail}`;
+}
+
+/** Writes the outcome; false when it could not be written, which has then been said. */
+async function write(outcome: Outcome, { command, deps, line }: Context): Promise<boolean> {
+  const output = await outputOf(outcome, command.format);
+  if (command.out === undefined) return writeToStdout(output, deps.stdout, line);
+  const place = await placeOfOutput(command.out, output.name);
+  try {
+    await writeWhole(place, output.content);
+  } catch (error) {
+    line.say(`${place} could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+  line.say(`${counted(outcome.extraction.notes.length)} written to ${place}`);
+  return true;
+}
+
+/** A reader that has gone away (`| head`) is no failure: it had what it wanted. */
+async function writeToStdout({ content }: Output, stdout: ResultSink, line: ProgressLine): Promise<boolean> {
+  const error = await new Promise<Error | null | undefined>((resolve) => stdout.write(content, resolve));
+  if (!error || ('code' in error && error.code === 'EPIPE')) return true;
+  line.say(`The result could not be written: ${error.message}`);
+  return false;
+}

@@ -1,0 +1,59 @@
+import { allWordsOf, type PagePlace, type Passage, type PassagePart, type PassageWord } from './passage.ts';
+
+/**
+ * One passage of two, where the second goes on with the first over a page turn; `undefined` where it does not. The
+ * first must end its page and the second open the next one; printed numbers that are known must follow one another, and
+ * where one is unknown the sentence itself must run on.
+ */
+export function joinedAtTurn(first: Passage, second: Passage): Passage | undefined {
+  if (!first.closesPage || !second.opensPage || !isNextPage(first, second)) return undefined;
+  return {
+    ...withWords(first, second),
+    marks: [...new Set([...first.marks, ...second.marks])],
+    markConfidence: (first.markConfidence + second.markConfidence) / 2,
+    closesPage: second.closesPage,
+    lastPage: second.lastPage ?? second.page,
+  };
+}
+
+/** The first passage with the words of the second; two pages of one picture share its pixels, others become parts. */
+function withWords(first: Passage, second: Passage): Passage {
+  const added: PassagePart[] = [partOf(second), ...(second.continued ?? [])];
+  const parts = joinedParts([partOf(first), ...(first.continued ?? [])], added);
+  const [{ words, boxes } = partOf(first), ...continued] = parts;
+  return { ...first, words, boxes, ...(continued.length > 0 && { continued }) };
+}
+
+function partOf({ file, pageIndex, words, boxes }: PassagePart): PassagePart {
+  return { file, pageIndex, words, boxes };
+}
+
+function joinedParts(before: readonly PassagePart[], after: readonly PassagePart[]): readonly PassagePart[] {
+  const [last, next] = [before.at(-1), after[0]];
+  if (last === undefined || next === undefined) return [...before, ...after];
+  const turned = { ...last, words: withTurn(last.words) };
+  if (!isSamePicture(last, next)) return [...before.slice(0, -1), turned, ...after];
+  const both = { ...turned, words: [...turned.words, ...next.words], boxes: [...last.boxes, ...next.boxes] };
+  return [...before.slice(0, -1), both, ...after.slice(1)];
+}
+
+function isSamePicture(a: PagePlace, b: PagePlace): boolean {
+  return a.file === b.file && a.pageIndex === b.pageIndex;
+}
+
+function isNextPage(first: Passage, second: Passage): boolean {
+  const before = first.lastPage ?? first.page;
+  if (typeof before === 'number' && typeof second.page === 'number') return second.page === before + 1;
+  return runsOn(allWordsOf(first), second.words);
+}
+
+/** True where a sentence plainly goes on: it is not ended, and what follows does not begin one. */
+function runsOn(before: readonly PassageWord[], after: readonly PassageWord[]): boolean {
+  const [last, next] = [before.at(-1)?.text ?? '', after[0]?.text ?? ''];
+  return !/[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last) && /^\P{L}*\p{Ll}/u.test(next);
+}
+
+/** The last word of a page ends its line, so that a split word is joined. */
+function withTurn(words: readonly PassageWord[]): readonly PassageWord[] {
+  return words.map((word, at) => (at === words.length - 1 ? { ...word, endsLine: true } : word));
+}

@@ -1,0 +1,81 @@
+/** A sentence of a text, trimmed, as it stands there. */
+export interface Sentence {
+  readonly text: string;
+  /** True where it ends as a sentence does; the last of a marked passage often breaks off. */
+  readonly isEnded: boolean;
+}
+
+/** Words that end in a full stop within a sentence: titles, references, Latin shorts, in the languages that we read. */
+const ABBREVIATIONS = new Set(
+  (
+    'mr mrs ms dr prof sr jr st rev gen col capt lt sgt hon gov sen rep mt ft no nos vol vols ch chap fig figs sec ed eds ' +
+    'trans p pp ff cf e.g i.e viz al ca c vs etc approx dept inc ltd co corp bros jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'a.m p.m u.s u.k bzw z.b d.h u.a vgl s nr bd hrsg usw m mme mlle mm art av éd p.ex sra sta ud uds núm pág sig sigg dott ' +
+    'dhr mevr bijv blz enz'
+  ).split(' '),
+);
+const ENDED = /[.!?\u2026\u3002\uff01\uff1f][\p{Pf}\p{Pe}"'\u2019]*(?:\d{1,3})?$/u;
+/** Sentences that one quotation within a sentence may span. */
+const QUOTED_MAX = 5;
+const OPEN_BRACKET = /[([{]/gu;
+const CLOSE_BRACKET = /[)\]}]/gu;
+
+/**
+ * The sentences of a text, in order. The platform's rules cut after every full stop before a capital; cuts after
+ * abbreviations and initials, within brackets and before closing quotes are mended here.
+ */
+export function sentencesOf(text: string): readonly Sentence[] {
+  const pieces = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment);
+  const whole = withQuotes(joined(pieces, runsOn));
+  const trimmed = whole.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  return trimmed.map((sentence) => ({ text: sentence, isEnded: ENDED.test(sentence) && !endsInShort(sentence) }));
+}
+
+/** Joins neighbours that belong together. */
+function joined(pieces: readonly string[], belong: (before: string, after: string) => boolean): readonly string[] {
+  const whole: string[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    if (last !== undefined && belong(last, piece)) whole[whole.length - 1] = last + piece;
+    else whole.push(piece);
+  }
+  return whole;
+}
+
+/** Keeps what is quoted within a sentence together with it: `He asked: "Why? What for?"` is one. */
+function withQuotes(sentences: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (let at = 0; at < sentences.length; at += 1) {
+    const lengths = Array.from({ length: QUOTED_MAX }, (_, more) => more + 1);
+    const length = lengths.find((count) => !hasOpenQuote(sentences.slice(at, at + count).join(''))) ?? 1;
+    whole.push(sentences.slice(at, at + length).join(''));
+    at += length - 1;
+  }
+  return whole;
+}
+
+/** True where a quotation opens within a sentence, not at its start, and is not closed in it. */
+function hasOpenQuote(sentence: string): boolean {
+  const inner = sentence.trim().slice(1);
+  const straight = count(inner, /"/gu) % 2 === 1 && !sentence.trim().startsWith('"');
+  return straight || count(inner, /\u201c/gu) > count(inner, /\u201d/gu);
+}
+
+/** True where the platform cut in the middle of a sentence. */
+function runsOn(before: string, after: string): boolean {
+  if (/^[\p{Pf}\p{Pe}"'\s]*$/u.test(after) || /^\P{L}*\p{Ll}/u.test(after)) return true;
+  if (count(before, OPEN_BRACKET) > count(before, CLOSE_BRACKET)) return true;
+  return endsInShort(before.trim());
+}
+
+/** True for `Dr.`, `e.g.` and single letters that are initials ("J. Smith", not "Part I."). */
+function endsInShort(text: string): boolean {
+  const word = /(?:^|[\s(\u201c"'])([\p{L}.]+)\.$/u.exec(text)?.[1];
+  if (word === undefined) return false;
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(word)) return word !== 'I';
+  return ABBREVIATIONS.has(word.toLowerCase());
+}
+
+function count(text: string, sign: RegExp): number {
+  return text.match(sign)?.length ?? 0;
+}

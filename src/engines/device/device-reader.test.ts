@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import type { DecodePicture } from './decode.ts';
+import { createDeviceReader, type DeviceJob } from './device-reader.ts';
+import { nodeOcrAssets } from './node-assets.ts';
+
+function jobOf(file: string): DeviceJob {
+  return { file, image: { bytes: new Uint8Array(1), type: 'image/jpeg' }, languages: ['eng'] };
+}
+
+/** A blank page; it decodes what it is told to by the name of the file. */
+const decodeByName: DecodePicture = async (_, file) => {
+  if (file === 'damaged.jpg') throw new AppError('image-broken', '"damaged.jpg" is damaged.');
+  if (file === 'strange.jpg') throw new RangeError('no such pixel');
+  const data = new Uint8Array(200 * 100 * 4).fill(255);
+  return { image: { width: 200, height: 100, data }, scale: 2 };
+};
+
+describe('seeing a page', () => {
+  test('gives one reading in pixels of the original, and the time of each stage', async () => {
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets });
+    const stages: string[] = [];
+    const readings = await reader.readPage(jobOf('blank.jpg'), (stage, ms) => {
+      expect(ms).toBeGreaterThanOrEqual(0);
+      stages.push(stage);
+    });
+    expect(readings).toHaveLength(1);
+    expect(readings[0]).toMatchObject({ width: 400, height: 200, lines: [], marks: [], pageNumber: 'x' });
+    expect(stages.toSorted()).toEqual(['decode', 'read', 'see', 'start']);
+  });
+
+  test('keeps our own errors and names the file in foreign ones; the next page is read', async () => {
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets });
+    await expect(reader.readPage(jobOf('damaged.jpg'))).rejects.toMatchObject({ code: 'image-broken' });
+    const strange: unknown = await reader.readPage(jobOf('strange.jpg')).catch((error: unknown) => error);
+    expect(strange).toMatchObject({ code: 'engine-failed', message: expect.stringContaining('"strange.jpg"') });
+    expect(strange).toHaveProperty('cause.message', 'no such pixel');
+    await expect(reader.readPage(jobOf('blank.jpg'))).resolves.toHaveLength(1);
+  });
+
+  test('decodes one picture at a time, in the order of the calls', async () => {
+    const steps: string[] = [];
+    const decode: DecodePicture = async (image, file) => {
+      steps.push(`begin ${file}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      const page = await decodeByName(image, file);
+      steps.push(`end ${file}`);
+      return page;
+    };
+    const reader = createDeviceReader({ decode, assets: nodeOcrAssets });
+    await Promise.all(['a', 'b', 'c'].map((file) => reader.readPage(jobOf(file))));
+    expect(steps).toEqual(['a', 'b', 'c'].flatMap((file) => [`begin ${file}`, `end ${file}`]));
+  });
+});

@@ -1,0 +1,150 @@
+import type { Box, Point } from '../../core/geometry.ts';
+import type { MarkKind } from '../../core/mark.ts';
+import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
+import { curveAt } from '../../imaging/curve.ts';
+import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
+import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
+import { findHookedPhrases } from '../../imaging/hooked-phrases.ts';
+import type { Hook } from '../../imaging/hooks.ts';
+import { findMarginStrokes } from '../../imaging/margin-marks.ts';
+import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
+import { findMarginSigns } from '../../imaging/margin-signs.ts';
+import type { PageLayout } from '../../imaging/page-layout.ts';
+import { mapTint } from '../../imaging/paper-colour.ts';
+import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
+import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
+import type { Rim } from '../../imaging/rim-trace.ts';
+import { hasSamePaper } from '../../imaging/same-paper.ts';
+import { findStrikes } from '../../imaging/strike-outs.ts';
+import { textEnds } from '../../imaging/text-ends.ts';
+import type { TextLine } from '../../imaging/text-lines.ts';
+import { darkStrip } from '../../imaging/underline.ts';
+import type { View } from './look-at.ts';
+
+/** A mark as found, before the words are read: the stretches of lines that it takes in. */
+export interface FoundMark {
+  readonly kind: MarkKind;
+  readonly colour: string;
+  readonly confidence: number;
+  readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
+}
+
+/** All marks of a page, its margin notes apart; and the strokes under its lines, which must be wiped before these are read. */
+export function findMarks(
+  layout: PageLayout,
+  body: readonly TextLine[],
+  view: View,
+): { found: FoundMark[]; underlines: Underline[]; rims: Rim[]; notes: HandNote[] } {
+  const tint = mapTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
+  const highlights = findHighlights(tint, body);
+  const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
+  const { planes, darkEven, source } = view;
+  const notes = findHandNotes(layout, { ...view, paper: source.paper });
+  const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
+  const enclosures = findEnclosures(layout.columns, {
+    area: areaOf(layout),
+    planes,
+    darkEven,
+    xHeight: layout.xHeight,
+    isHighlighted,
+  });
+  const onRim = onRims(enclosures, layout.xHeight);
+  const strips = body.map((line) => darkStrip(darkEven, line));
+  const search = { planes, darkEven, isHighlighted, strips };
+  const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
+  const traced = findMarginStrokes(layout, { planes, darkEven, paper: source.paper, isHighlighted }).filter(
+    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote),
+  );
+  const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
+    ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
+  );
+  const columns = view.layouts.flatMap((page) => page.columns);
+  const pieces = findMarginSigns(layout, { planes, darkEven, paper: source.paper, columns }).filter(
+    ({ kind, points }) =>
+      !runsOn(points, onRim, 0.35) && (kind === 'tick' || hasSamePaper(points, planes, layout.xHeight)),
+  );
+  const signs = pieces.filter(
+    (sign) =>
+      sign.kind === 'tick' ||
+      !traced.some((stroke) => shareLines(stroke, sign) && stroke.lines.length >= sign.lines.length),
+  );
+  const margin = traced.filter((stroke) => !signs.some((sign) => sign.kind !== 'tick' && shareLines(stroke, sign)));
+  const found: FoundMark[] = [];
+  const overPaper = withoutColouredPrint(highlights.runs, body);
+  const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.threshold });
+  runs.forEach((onLine, line) => {
+    for (const { left, right, colour, saturation } of onLine)
+      found.push({
+        kind: 'highlight',
+        colour,
+        confidence: Math.min(1, 0.5 + saturation),
+        stretches: [{ line, left, right }],
+      });
+  });
+  for (const { line, left, right, colour, contrast, continuity } of underlines) {
+    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
+    found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
+  }
+  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search)) {
+    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
+    found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
+  }
+  const wholeLine = wholeLines(layout);
+  for (const { kind, colour, contrast, lines } of margin)
+    found.push({ kind, colour, confidence: Math.min(1, 0.5 + contrast * 2), stretches: lines.map(wholeLine) });
+  for (const { kind, colour, likeness, lines } of signs)
+    found.push({ kind, colour, confidence: likeness, stretches: lines.map(wholeLine) });
+  for (const { colour, contrast, stretches } of hooked)
+    found.push({ kind: 'bracket', colour, confidence: Math.min(1, 0.5 + contrast * 2), stretches });
+  for (const { kind, colour, rim, stretches } of enclosures.drawn)
+    found.push({ kind, colour, confidence: Math.min(1, 0.5 + rim.contrast * 2) * (1 - rim.nothing), stretches });
+  return {
+    found,
+    notes,
+    underlines,
+    rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooked.flatMap((phrase) => phrase.hooks.map(rimOfHook))],
+  };
+}
+
+/** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
+function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {
+  return a.lines.some((line) => b.lines.includes(line));
+}
+
+/** Tells the stretch of a whole line, without a sign in the margin that was taken for one of its letters. */
+function wholeLines(layout: PageLayout): (line: number) => FoundMark['stretches'][number] {
+  const left = layout.columns.flatMap((column) => textEnds(column.lines, 'left'));
+  const right = layout.columns.flatMap((column) => textEnds(column.lines, 'right'));
+  return (line) => ({ line, left: left[line]!, right: right[line]! });
+}
+
+/** A hook as what is wiped before its words are read. */
+function rimOfHook({ points, contrast }: Hook): Rim {
+  return { points, shows: points.map(() => 'thin'), thin: 1, letters: 0, nothing: 0, contrast };
+}
+
+/** How far around the text pen strokes are looked for, in x-heights. */
+const AROUND_TEXT = 4;
+
+function areaOf({ box, xHeight }: PageLayout): Box {
+  const reach = AROUND_TEXT * xHeight;
+  return { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
+}
+
+function isInside({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+function pointsOfUnderline(stroke: Underline, body: readonly TextLine[]): Point[] {
+  const { baseline, xHeight } = body[stroke.line]!;
+  const last = Math.max(1, stroke.offsets.length - 1);
+  return Array.from(stroke.offsets, (offset, k) => {
+    const x = stroke.left + ((stroke.right - stroke.left) * k) / last;
+    return { x, y: curveAt(baseline, x) + offset * xHeight };
+  });
+}
+
+/** True when more than a share of a stroke lies on what `isOn` tells. */
+function runsOn(points: readonly Point[], isOn: (x: number, y: number) => boolean, share = 0.6): boolean {
+  return points.filter(({ x, y }) => isOn(x, y)).length > points.length * share;
+}

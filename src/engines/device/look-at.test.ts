@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { lookAt } from './look-at.ts';
+
+const WIDTH = 900;
+const HEIGHT = 700;
+
+/** The same numbers in every run, 0 to 1. */
+function numbers(): () => number {
+  let state = 7;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function picture(width: number, height: number, greyAt: (x: number, y: number) => number) {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i += 4) data.fill(greyAt(x, y), i, i + 3);
+  return { image: { width, height, data }, scale: 1 };
+}
+
+/** Soft blobs of the size of letters, everywhere: gravel, cloth, leaves. */
+function grain() {
+  const random = numbers();
+  const dots = Uint8Array.from({ length: WIDTH * HEIGHT }, () => (random() < 0.25 ? 1 : 0));
+  const reach = 5;
+  return picture(WIDTH, HEIGHT, (x, y) => {
+    let sum = 0;
+    for (let dy = -reach; dy <= reach; dy++)
+      for (let dx = -reach; dx <= reach; dx++) sum += dots[(y + dy) * WIDTH + x + dx] ?? 0;
+    return sum > 0.27 * (2 * reach + 1) ** 2 ? 60 : 250;
+  });
+}
+
+describe('pictures without print', () => {
+  test('grain is no page', () => {
+    const view = lookAt(grain());
+    expect(view.ink.list.length).toBeGreaterThan(500);
+    expect(view.layouts).toEqual([]);
+  });
+
+  test('noise with more pieces than any page has letters is given up', () => {
+    const random = numbers();
+    const { image } = picture(1600, 1600, () => (random() < 0.25 ? 0 : 255));
+    const view = lookAt({ image, scale: 1 });
+    expect(view.ink.list.length).toBeGreaterThan(40_000);
+    expect(view.longStrokes).toEqual([]);
+    expect(view.layouts).toEqual([]);
+  });
+});

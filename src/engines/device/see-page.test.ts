@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
+import { madePage } from '../../../tests/fixtures/pages.ts';
+import { scaleBox } from '../../core/geometry.ts';
+import type { PageReading } from '../../core/page.ts';
+import type { DecodePicture } from './decode.ts';
+import { createDeviceReader, type DeviceReader } from './device-reader.ts';
+import { nodeOcrAssets } from './node-assets.ts';
+import { decodeInNode } from './node-decode.ts';
+import { createInlineDeviceReader } from './node-inline-reader.ts';
+
+// A real recogniser starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Pages small enough to be seen in a second. */
+const SMALL = { easy: true, few: true, megapixels: 1.3 } as const;
+const highlighted = (): Promise<LabelledFile> => madePage('see-highlight', { ...SMALL, kinds: ['highlight'] });
+
+const inline = createInlineDeviceReader();
+
+async function readingOf(page: LabelledFile, reader: DeviceReader = inline): Promise<PageReading> {
+  const image = { bytes: page.bytes, type: page.type };
+  const readings = await reader.readPage({ file: page.name, image, languages: ['eng'] });
+  expect(readings).toHaveLength(1);
+  return readings[0]!;
+}
+
+/** Words that the reading places under marks, in reading order. */
+function wordsUnder({ lines, markedWords = [] }: PageReading): string[] {
+  const sorted = markedWords.toSorted((a, b) => a.line - b.line || a.word - b.word);
+  return [...new Set(sorted.map(({ line, word }) => lines[line]!.words[word]!))].map(({ text }) => text);
+}
+
+/** Words that the label says are marked, as they are printed: halves of split words stay halves. */
+function printedUnderMarks({ gold }: LabelledFile): string[] {
+  return gold.pages.flatMap(({ words = [] }) => words.filter(({ marks }) => marks.length > 0).map(({ text }) => text));
+}
+
+describe('seeing a whole page', () => {
+  test('the words under highlighter are read exactly, and the number that is printed', async () => {
+    const page = await highlighted();
+    const reading = await readingOf(page);
+    expect(wordsUnder(reading)).toEqual(printedUnderMarks(page));
+    expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['highlight']));
+    expect(reading.pageNumber).toBe(page.gold.pages[0]!.page);
+  });
+
+  test('the words over an underline are read exactly', async () => {
+    const page = await madePage('see-underline-4', { ...SMALL, kinds: ['underline'] });
+    const reading = await readingOf(page);
+    expect(wordsUnder(reading)).toEqual(printedUnderMarks(page));
+    expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['underline']));
+  });
+
+  test('a page without marks gives none, and none of its text is read', async () => {
+    const page = await madePage('see-plain', { unmarked: true, easy: true, megapixels: 1.3 });
+    const reading = await readingOf(page);
+    expect(reading).toMatchObject({ marks: [], lines: [], pageNumber: page.gold.pages[0]!.page });
+    expect(reading.bodyLineCount).toBeGreaterThan(10);
+  });
+
+  test('a picture decoded at half its size gives the same words in boxes twice as large', async () => {
+    const page = await highlighted();
+    const halved: DecodePicture = async (image, file) => {
+      const decoded = await decodeInNode(image, file);
+      return { ...decoded, scale: decoded.scale * 2 };
+    };
+    const [whole, doubled] = [
+      await readingOf(page),
+      await readingOf(page, createDeviceReader({ decode: halved, assets: nodeOcrAssets })),
+    ];
+    expect(wordsUnder(doubled)).toEqual(wordsUnder(whole));
+    expect([doubled.width, doubled.height]).toEqual([whole.width * 2, whole.height * 2]);
+    const boxes = ({ lines, marks }: PageReading) => [
+      ...lines.flatMap(({ words }) => words.map(({ box }) => box)),
+      ...marks.flatMap(({ regions }) => regions),
+    ];
+    expect(boxes(doubled)).toEqual(boxes(whole).map((box) => scaleBox(box, 2)));
+  });
+
+  test('a page on its head gives the same words, in the places where they stand', async () => {
+    const upright = await readingOf(await highlighted());
+    const page = await madePage('see-highlight', { ...SMALL, kinds: ['highlight'], turn: 180 });
+    const reading = await readingOf(page);
+    expect(wordsUnder(reading)).toEqual(wordsUnder(upright));
+    const [box] = reading.marks[0]!.regions;
+    const [drawn] = page.gold.pages[0]!.drawn![0]!.regions;
+    expect(Math.abs((box!.top + box!.bottom - drawn!.top - drawn!.bottom) / 2)).toBeLessThan(20);
+    expect(Math.abs((box!.left + box!.right - drawn!.left - drawn!.right) / 2)).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,180 @@
+import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
+import type { Mark } from '../../core/mark.ts';
+import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
+import { pageNumberFrom } from '../../core/page-number.ts';
+import { curveAt, polylineOf } from '../../imaging/curve.ts';
+import { boxBack, pointBack } from '../../imaging/orientation.ts';
+import type { PageLayout } from '../../imaging/page-layout.ts';
+import { paragraphStarts } from '../../imaging/paragraphs.ts';
+import { runningText } from '../../imaging/running-heads.ts';
+import type { TextLine } from '../../imaging/text-lines.ts';
+import { type FoundMark, findMarks } from './find-marks.ts';
+import { type DecodedPage, lookAt, type View } from './look-at.ts';
+import { noteMarks } from './note-marks.ts';
+import { numberRows } from './number-rows.ts';
+import { readLines } from './read-lines.ts';
+import type { TextReader } from './text-reader.ts';
+import { wipeRims } from './wipe-rims.ts';
+import { wipeStrokes } from './wipe-strokes.ts';
+
+/** What is known of a page before it is seen, and how much of it is read. */
+export interface SeeOptions {
+  readonly known?: KnownPage | undefined;
+  /** Every line of the body is read, not only the marked ones. */
+  readonly readAll?: boolean | undefined;
+}
+
+/**
+ * Sees one picture: its lines, marks and printed number; reads only the lines that matter. Two facing pages give two
+ * readings. Coordinates of the result are pixels of the upright original.
+ */
+export function seePage(page: DecodedPage, reader: TextReader, options: SeeOptions = {}): readonly PageReading[] {
+  const view = lookAt(page);
+  const { image, scale } = page;
+  const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
+  const how: Reading = { reader, readAll: options.readAll === true };
+  const readings = view.layouts.map((layout) => turnBack(readLayout(layout, view, how), view, original));
+  if (readings.length > 0) return readings;
+  return [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
+}
+
+/** Takes a reading of a turned picture back to the picture as it came. */
+function turnBack(reading: PageReading, view: View, original: { width: number; height: number }): PageReading {
+  const { turn } = view;
+  if (turn === 0) return { ...reading, ...original };
+  return {
+    ...reading,
+    ...original,
+    lines: reading.lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, box: boxBack(word.box, turn, original) })),
+      baseline: line.baseline.map((point) => pointBack(point, turn, original)),
+    })),
+    marks: reading.marks.map((mark) => ({
+      ...mark,
+      regions: mark.regions.map((region) => boxBack(region, turn, original)),
+    })),
+  };
+}
+
+interface Reading {
+  readonly reader: TextReader;
+  readonly readAll: boolean;
+}
+
+function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading): PageReading {
+  const body = layout.columns.flatMap((column) => column.lines);
+  const { found, underlines, rims, notes } = findMarks(layout, body, view);
+  const quoting = found.filter((mark) => mark.kind !== 'strike');
+  const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
+  const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
+  const words = readLines(
+    wanted.map((i) => body[i]!),
+    view.source,
+    {
+      reader,
+      mend: (strip, line) => {
+        const strokes = underlines.filter((u) => body[u.line] === line);
+        const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
+        return rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+      },
+    },
+  );
+  const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
+  const place = new Map(wanted.map((line, k) => [line, k]));
+  const marks: Mark[] = [];
+  const markedWords: MarkedWord[] = [];
+  for (const mark of found) {
+    const taken = mark.stretches.filter((s) => place.has(s.line) && isReadable(words[place.get(s.line)!]!));
+    const under = taken.flatMap((s) => {
+      const line = place.get(s.line)!;
+      return wordsUnder(words[line]!, s, { line, mark: marks.length });
+    });
+    if (mark.kind === 'strike' && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
+    const isPen = mark.kind !== 'highlight' && mark.kind !== 'strike';
+    if (under.length === 0 || (isPen && !areWords(under, words))) continue;
+    markedWords.push(...under);
+    marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
+  }
+  marks.push(...noteMarks(notes, layout, { view, reader }));
+  const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
+  const places = bodyPlaces(layout, body);
+  const { image, factor } = view.source;
+  return {
+    width: Math.round((image.width / factor) * view.toOriginal),
+    height: Math.round((image.height / factor) * view.toOriginal),
+    lines: wanted.map((i, k) => ({
+      ...lineOf(body[i]!, words[k]!, view.toOriginal),
+      ...(places.has(i) ? { bodyPlace: places.get(i)! } : {}),
+      startsParagraph: starts[i]!,
+    })),
+    marks,
+    markedWords,
+    bodyLineCount: places.size,
+    pageNumber: number.number,
+    ...(number.label === undefined ? {} : { pageLabel: number.label }),
+  };
+}
+
+/** The place of each line among the running text of its page; heads, feet and numbers have none. */
+function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, number> {
+  const running = new Set(layout.columns.flatMap((column) => [...runningText(column, layout.xHeight)]));
+  const places = new Map<number, number>();
+  body.forEach((line, i) => {
+    if (running.has(line)) places.set(i, places.size);
+  });
+  return places;
+}
+
+/** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
+const READABLE = 0.6;
+
+function isReadable(words: readonly Word[]): boolean {
+  let sum = 0;
+  let letters = 0;
+  for (const word of words) {
+    const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+    sum += word.confidence * length;
+    letters += length;
+  }
+  return letters >= 2 && sum >= letters * READABLE;
+}
+
+/** Words under a pen that are read with less certainty than this are scraps of print that was taken for a stroke. */
+const CERTAIN = 0.4;
+
+function areWords(under: readonly MarkedWord[], words: readonly (readonly Word[])[]): boolean {
+  const marked = under.map(({ line, word }) => words[line]![word]!);
+  const letters = marked.reduce((sum, word) => sum + word.text.length, 0);
+  return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) >= letters * CERTAIN;
+}
+
+/** A word belongs to a mark when at least half of its width lies in it. */
+function wordsUnder(
+  words: readonly Word[],
+  run: { left: number; right: number },
+  at: { line: number; mark: number },
+): MarkedWord[] {
+  return words.flatMap((word, k) => {
+    const shared = overlap(word.box.left, word.box.right, run.left, run.right);
+    return shared >= 0.5 * (word.box.right - word.box.left) ? [{ line: at.line, word: k, mark: at.mark }] : [];
+  });
+}
+
+function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): Mark {
+  const regions = mark.stretches.map(({ line: at, left, right }): Box => {
+    const line = body[at]!;
+    const ends = [curveAt(line.baseline, left), curveAt(line.baseline, right)];
+    const top = Math.min(...ends) - line.xHeight * 1.4;
+    return scaleBox({ left, right, top, bottom: Math.max(...ends) + line.xHeight * 0.5 }, scale);
+  });
+  return { kind: mark.kind, colour: mark.colour, confidence: mark.confidence, regions };
+}
+
+function lineOf(line: TextLine, words: readonly Word[], toOriginal: number): Line {
+  return {
+    words: words.map((word) => ({ ...word, box: scaleBox(word.box, toOriginal) })),
+    baseline: polylineOf(line.baseline, { left: line.left, right: line.right, scale: toOriginal }),
+    xHeight: line.xHeight * toOriginal,
+  };
+}

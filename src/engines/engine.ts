@@ -1,0 +1,27 @@
+import type { Page, PageReading } from '../core/page.ts';
+
+/** How a page is to be read. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Languages of the book as Tesseract codes, most likely first; `['eng']` when absent. */
+  readonly languages?: readonly string[];
+  /**
+   * Every line of the body is read, not only those that carry marks: about 28 ms a line. For checking what somebody
+   * else says about the page.
+   */
+  readonly readAll?: boolean;
+}
+
+/**
+ * Fills in what is missing of a page: its words, its marks, its printed number. A picture of two facing pages gives two
+ * readings, the left one first; every other page gives one. Coordinates are pixels of the page's upright picture.
+ *
+ * Rejects with `AppError`: `image-broken`, `image-too-large`, `file-empty`, `engine-failed`, `worker-lost`,
+ * `cancelled`.
+ */
+export interface Engine {
+  readPage(page: Page, options?: ReadOptions): Promise<readonly PageReading[]>;
+  /** How many pages it can read at the same time. */
+  readonly concurrency: number;
+  close(): Promise<void>;
+}

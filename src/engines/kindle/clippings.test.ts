@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { notesOf, printed } from '../../../tests/fixtures/kindle-lines.ts';
+import { readKindleExport } from './kindle-export.ts';
+
+describe('printed clippings', () => {
+  const languages = [
+    [
+      'English',
+      '- Your Highlight on page 92 | location 1406-1407 | Added on Saturday, 26 March 2016 14:59:39',
+      '- Your Note on page 92 | location 1407 | Added on Saturday, 26 March 2016 15:00:00',
+      '- Your Bookmark on page 95 | location 1450 | Added on Saturday',
+    ],
+    [
+      'German',
+      '- Ihre Markierung auf Seite 92 | bei Position 1406-1407 | Hinzugefügt am Freitag, 1. Januar 2024 10:30:45',
+      '- Ihre Notiz auf Seite 92 | bei Position 1407 | Hinzugefügt am Freitag',
+      '- Ihr Lesezeichen auf Seite 95 | bei Position 1450 | Hinzugefügt am Freitag',
+    ],
+    [
+      'French',
+      '- Votre surlignement sur la page 92 | emplacement 1406-1407 | Ajouté le samedi',
+      '- Votre note sur la page 92 | emplacement 1407 | Ajouté le samedi',
+      '- Votre signet sur la page 95 | emplacement 1450 | Ajouté le samedi',
+    ],
+    [
+      'Italian',
+      '- La tua evidenziazione a pagina 92 | posizione 1406-1407 | Aggiunto in data sabato',
+      '- La tua nota a pagina 92 | posizione 1407 | Aggiunto in data sabato',
+      '- Il tuo segnalibro a pagina 95 | posizione 1450 | Aggiunto in data sabato',
+    ],
+    [
+      'Spanish',
+      '- Tu subrayado en la página 92 | posición 1406-1407 | Añadido el sábado',
+      '- Tu nota en la página 92 | posición 1407 | Añadido el sábado',
+      '- Tu marcador en la página 95 | posición 1450 | Añadido el sábado',
+    ],
+    [
+      'Portuguese',
+      '- Seu destaque na página 92 | posição 1406-1407 | Adicionado: sábado',
+      '- Sua nota na página 92 | posição 1407 | Adicionado: sábado',
+      '- Seu marcador na página 95 | posição 1450 | Adicionado: sábado',
+    ],
+    [
+      'Dutch',
+      '- Je markering op pagina 92 | locatie 1406-1407 | Toegevoegd op zaterdag',
+      '- Je notitie op pagina 92 | locatie 1407 | Toegevoegd op zaterdag',
+      '- Je bladwijzer op pagina 95 | locatie 1450 | Toegevoegd op zaterdag',
+    ],
+    [
+      'Chinese',
+      '- 您在第 92 页（位置 #1406-1407）的标注 | 添加于 2016年3月26日星期六 下午2:59:39',
+      '- 您在第 92 页（位置 #1407）的笔记 | 添加于 2016年3月26日星期六',
+      '- 您在第 95 页（位置 #1450）的书签 | 添加于 2016年3月26日星期六',
+    ],
+    [
+      'Japanese',
+      '- 92ページ|位置No. 1406-1407のハイライト |作成日: 2016年3月26日',
+      '- 92ページ|位置No. 1407のメモ |作成日: 2016年3月26日',
+      '- 95ページ|位置No. 1450のブックマーク |作成日: 2016年3月26日',
+    ],
+  ] as const;
+
+  it.each(languages.map((row) => [row[0], row] as const))('are read in %s', (_, [, highlight, note, bookmark]) => {
+    const blank = { gap: 32 } as const;
+    const lines = printed(
+      ['The Reader (Doe, Jane;Roe, Richard)'],
+      [note],
+      ['my own words', blank],
+      ['=========='],
+      ['The Reader (Doe, Jane;Roe, Richard)'],
+      [bookmark],
+      ['==========', blank],
+      ['The Reader (Doe, Jane;Roe, Richard)'],
+      [highlight],
+      ['The marked words', blank],
+      ['=========='],
+    );
+    expect(notesOf(lines)).toEqual([
+      [92, 'The marked words'],
+      [92, 'Note: my own words'],
+    ]);
+    expect(readKindleExport(lines, 'f')).toMatchObject({ title: 'The Reader', authors: 'Doe, Jane;Roe, Richard' });
+  });
+
+  it('names no title for several books and keeps the sentence of the clipping limit', () => {
+    const lines = printed(
+      ['One (A)'],
+      ['- Your Highlight at location 1406-1407 | Added on Saturday'],
+      ['Words.', { gap: 32 }],
+      ['=========='],
+      ['Two (B)'],
+      ['- Your Highlight on page 89 | location 1340-1342 | Added on Saturday, 8 February 2025'],
+      ['10:14:09'],
+      ['<You have reached the clipping limit for this item>', { gap: 32 }],
+      ['=========='],
+    );
+    expect(notesOf(lines)).toEqual([
+      ['x', 'Words.'],
+      [89, '<You have reached the clipping limit for this item>'],
+    ]);
+    expect(readKindleExport(lines, 'f')).not.toHaveProperty('title');
+  });
+});

@@ -1,0 +1,115 @@
+import type { PageNumber } from '../../core/note.ts';
+import type { KindleEntry, KindleList } from './entry.ts';
+import { joinLines } from './join-lines.ts';
+import type { KindleLine } from './kindle-line.ts';
+import { gapBefore } from './kindle-line.ts';
+import { pageOfLocator } from './locator.ts';
+import { entryWord, isNoteWord } from './words.ts';
+
+const SEPARATOR = /^={8,}$/u;
+const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
+/** `- Your Highlight on page 92 | location 1406-1407 | Added on …`; Chinese puts the kind after the place. */
+const ABOUT = /^-\s*\S/u;
+const PAGE = /第\s*\d+\s*[页頁]|\d+\s*ページ|ページ\s*\d+|(?:page|seite|pagina|página)\s+(?:\d+|[ivxlcdm]+\b)/iu;
+const LOCATION =
+  /(?:location|loc\.|position|posizione|posición|posição|emplacement|locatie|位置)\s*(?:No\.)?\s*#?\s*(?<from>\d+)(?:\s*[-–]\s*(?<to>\d+))?/iu;
+/** A gap wider than this many ordinary ones is the blank line above the words. */
+const BLANK_LINE_GAP_SHARE = 1.4;
+
+interface Clipping {
+  readonly book: string;
+  readonly entry: KindleEntry;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Reads a printed `My Clippings` file; undefined when the lines are none. Title and authors only for a single book. */
+export function readClippings(lines: readonly KindleLine[]): KindleList | undefined {
+  const clippings = blocksOf(lines).flatMap(clippingOf);
+  const [first] = clippings;
+  if (first === undefined || !lines.some(({ text }) => SEPARATOR.test(text.trim()))) return undefined;
+  const entries = withNotesAfterTheirs(clippings).map(({ entry }) => entry);
+  if (clippings.some(({ book }) => book !== first.book)) return { entries };
+  const names = TITLE.exec(first.book)?.groups;
+  const authors = names?.['authors'];
+  return { title: names?.['title'] ?? first.book, ...(authors === undefined ? {} : { authors }), entries };
+}
+
+function blocksOf(lines: readonly KindleLine[]): readonly (readonly KindleLine[])[] {
+  const blocks: KindleLine[][] = [[]];
+  for (const line of lines) {
+    if (SEPARATOR.test(line.text.trim())) blocks.push([]);
+    else blocks.at(-1)?.push(line);
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+function clippingOf(block: readonly KindleLine[]): readonly Clipping[] {
+  const about = block.findIndex(({ text }, index) => index > 0 && ABOUT.test(text.trim()));
+  const first = block[0];
+  if (about < 0 || first === undefined) return [];
+  const textStart = startOfText(block, about);
+  const heading = joinLines(block.slice(about, textStart));
+  const place = LOCATION.exec(heading)?.groups;
+  const text = joinLines(block.slice(textStart));
+  const entry = { kind: kindOf(heading), page: pageIn(heading), text, pdfPage: first.page };
+  const from = place?.['from'] === undefined ? {} : { from: Number.parseInt(place['from'], 10) };
+  const to = place?.['to'] === undefined ? {} : { to: Number.parseInt(place['to'], 10) };
+  return [{ book: joinLines(block.slice(0, about)), entry, ...from, ...to }];
+}
+
+/** The words stand under a blank line; a long heading may wrap above it. */
+function startOfText(block: readonly KindleLine[], about: number): number {
+  const gaps = block.map((_, index) => gapBefore(block, index));
+  const known = gaps.filter((gap) => gap !== undefined && gap > 0) as number[];
+  const ordinary = Math.min(...known);
+  const blank = gaps.findIndex(
+    (gap, index) => index > about && gap !== undefined && gap > ordinary * BLANK_LINE_GAP_SHARE,
+  );
+  return blank < 0 ? about + 1 : blank;
+}
+
+function kindOf(heading: string): KindleEntry['kind'] {
+  const [what = ''] = heading.split('|').filter((part) => entryWord(part) !== 'unknown' || hasNoteWord(part));
+  const known = entryWord(what);
+  if (known !== 'unknown') return known;
+  return hasNoteWord(what) ? 'note' : 'highlight';
+}
+
+/** Chinese and Japanese have no spaces, so the word may stand inside a longer run of letters. */
+function hasNoteWord(text: string): boolean {
+  return text.split(/[^\p{L}]+/u).some(isNoteWord) || /笔记|备注|筆記|備註|メモ/u.test(text);
+}
+
+function pageIn(heading: string): PageNumber {
+  const found = PAGE.exec(heading)?.[0];
+  return found === undefined ? 'x' : pageOfLocator(found);
+}
+
+/** The file lists a note apart from its highlight; it belongs to the one whose locations take it in. */
+function withNotesAfterTheirs(clippings: readonly Clipping[]): readonly Clipping[] {
+  const ordered = clippings.filter(({ entry }) => entry.kind !== 'note');
+  for (const note of clippings.filter(({ entry }) => entry.kind === 'note')) {
+    const owner = ordered.findLastIndex((clipping) => takesIn(clipping, note));
+    const place = owner < 0 ? placeInFile(clippings, ordered, note) : endOfNotes(ordered, owner);
+    ordered.splice(place, 0, note);
+  }
+  return ordered;
+}
+
+function takesIn(highlight: Clipping, note: Clipping): boolean {
+  if (highlight.book !== note.book || highlight.entry.kind === 'bookmark' || highlight.entry.kind === 'note')
+    return false;
+  const { from, to = from } = highlight;
+  return from !== undefined && to !== undefined && note.from !== undefined && note.from >= from && note.from <= to;
+}
+
+function endOfNotes(ordered: readonly Clipping[], owner: number): number {
+  const next = ordered.findIndex(({ entry }, index) => index > owner && entry.kind !== 'note');
+  return next < 0 ? ordered.length : next;
+}
+
+function placeInFile(clippings: readonly Clipping[], ordered: readonly Clipping[], note: Clipping): number {
+  const next = clippings.slice(clippings.indexOf(note) + 1).find((clipping) => ordered.includes(clipping));
+  return next === undefined ? ordered.length : ordered.indexOf(next);
+}

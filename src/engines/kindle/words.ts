@@ -1,0 +1,103 @@
+/**
+ * What Kindle calls things in the languages whose exports are known. The grammars themselves go by punctuation and
+ * geometry; these words only decide what an entry is (a highlight, a note, a bookmark) and whether a number is a page.
+ */
+const NOTE_WORDS = ['note', 'notes', 'notiz', 'nota', 'notitie', '笔记', '备注', '筆記', '備註', '註記', 'メモ'];
+const BOOKMARK_WORDS = [
+  'bookmark',
+  'lesezeichen',
+  'signet',
+  'segnalibro',
+  'marcador',
+  'bladwijzer',
+  '书签',
+  '書籤',
+  'ブックマーク',
+];
+const HIGHLIGHT_WORDS = [
+  'highlight',
+  'markierung',
+  'surlignement',
+  'surlignage',
+  'evidenziazione',
+  'subrayado',
+  'subrayar',
+  'destaque',
+  'markering',
+  '标注',
+  '標註',
+  'ハイライト',
+];
+const UNDERLINE_WORDS = [
+  'underline',
+  'unterstreichung',
+  'soulignement',
+  'sottolineatura',
+  'sublinhado',
+  'onderstreping',
+  '下划线',
+  '底線',
+  '下線',
+];
+const PAGE_WORDS = ['page', 'seite', 'pagina', 'página', 'pág.', 'p.', '页', '頁', 'ページ'];
+const LOCATION_WORDS = [
+  'location',
+  'loc.',
+  'position',
+  'emplacement',
+  'posizione',
+  'posición',
+  'posição',
+  'locatie',
+  '位置',
+];
+const BY_WORDS = ['by', 'por', 'von', 'par', 'de', 'di', 'door', '作者：', '作者:', '著者:'];
+
+/** What a heading announces. `unknown` is a word of a language that is not in the tables. */
+export type EntryWord = 'highlight' | 'underline' | 'note' | 'bookmark' | 'unknown';
+
+function holds(words: readonly string[], text: string): boolean {
+  return words.some((word) => text.includes(word));
+}
+
+/** Says what the words of a heading announce, in any of the known languages. */
+export function entryWord(heading: string): EntryWord {
+  const text = heading.toLowerCase();
+  if (holds(HIGHLIGHT_WORDS, text)) return 'highlight';
+  if (holds(UNDERLINE_WORDS, text)) return 'underline';
+  if (holds(BOOKMARK_WORDS, text)) return 'bookmark';
+  return isNoteWord(text) ? 'note' : 'unknown';
+}
+
+/** True for the word that heads a note of the reader's, and nothing else. */
+export function isNoteWord(text: string): boolean {
+  return NOTE_WORDS.includes(text.trim().toLowerCase());
+}
+
+/** True for a word that says that the number beside it is a page. */
+export function isPageWord(text: string): boolean {
+  return PAGE_WORDS.includes(text.trim().toLowerCase());
+}
+
+/** True for a word that says that the number beside it is a Kindle location. */
+export function isLocationWord(text: string): boolean {
+  return LOCATION_WORDS.includes(text.trim().toLowerCase());
+}
+
+/** The line without its leading "by", in any of the known languages; undefined when it has none. */
+export function withoutBy(line: string): string | undefined {
+  const word = BY_WORDS.find((by) => line.toLowerCase().startsWith(/[:：]$/u.test(by) ? by : `${by} `));
+  return word === undefined ? undefined : line.slice(word.length).trim();
+}
+
+const COLOURS: readonly (readonly [hex: string, names: RegExp])[] = [
+  ['#ffe066', /yellow|gelb|jaune|giall|amarel|amarill|geel|黄|黃/iu],
+  ['#8fc7ff', /blue|blau|bleu|blu|azul|蓝|藍|青|ブルー/iu],
+  ['#ffa8c5', /pink|rosa|rose|roze|粉|ピンク/iu],
+  ['#ffc078', /orange|arancio|naranja|laranja|oranje|橙|オレンジ/iu],
+];
+
+/** The colour that a heading names, as `#rrggbb`; undefined for "Default" and for words of other languages. */
+export function colourNamed(name: string): string | undefined {
+  return COLOURS.find(([, names]) => names.test(name))?.[0];
+}

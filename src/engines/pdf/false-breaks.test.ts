@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Character } from './character.ts';
+import { withoutFalseBreaks } from './false-breaks.ts';
+
+function character(text: string, left: number, rest: Partial<Character> = {}): Character {
+  const box = { left, right: left + 5, top: 0, bottom: 10 };
+  return {
+    text,
+    box,
+    loose: box,
+    baseline: 8,
+    direction: 'right',
+    size: 10,
+    object: 1,
+    isGenerated: false,
+    isLineEndHyphen: false,
+    ...rest,
+  };
+}
+
+const BREAK = [character('\r', 5, { isGenerated: true }), character('\n', 5, { isGenerated: true })];
+
+function mended(before: Character, after: Character): string {
+  return withoutFalseBreaks([before, ...BREAK, after])
+    .map(({ text }) => text)
+    .join('');
+}
+
+describe('a line break that the file does not hold', () => {
+  it('goes between letters that touch', () => {
+    expect(mended(character('e', 0), character('t', 6))).toBe('et');
+  });
+
+  it('becomes a space between words of a line, and before and after a raised sign', () => {
+    expect(mended(character('e', 0), character('t', 9))).toBe('e t');
+    expect(mended(character('e', 0), character('∗', 5, { baseline: 4 }))).toBe('e ∗');
+  });
+
+  it('stays at the end of a line, between columns and where text turns', () => {
+    expect(mended(character('e', 0), character('t', 0, { baseline: 20 }))).toBe('e\r\nt');
+    expect(mended(character('e', 0), character('t', 40))).toBe('e\r\nt');
+    expect(mended(character('e', 0), character('t', 6, { direction: 'down' }))).toBe('e\r\nt');
+  });
+
+  it('stays when the file itself holds it', () => {
+    const own = BREAK.map((one) => ({ ...one, isGenerated: false }));
+    expect(withoutFalseBreaks([character('e', 0), ...own, character('t', 6)])).toHaveLength(4);
+  });
+});

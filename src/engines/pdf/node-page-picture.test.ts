@@ -1,0 +1,138 @@
+import { degrees, PDFName, PDFRawStream } from 'pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
+import { pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+
+const LINES = [
+  'The first line of a page that was printed long ago,',
+  'the second line, which speaks of reading and of the',
+  'books that were read, and the third, where a reader',
+  'has put a mark. An example is enough for everyone.',
+];
+
+describe('pages without a text layer', () => {
+  async function scan() {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const jpeg = await sharp({ create: { width: 840, height: 1190, channels: 3, background: '#f4efe2' } })
+      .jpeg()
+      .toBuffer();
+    page.drawImage(await book.document.embedJpg(jpeg), { x: 0, y: 0, width: PAGE_SIZE[0], height: PAGE_SIZE[1] });
+    return { book, page, jpeg };
+  }
+
+  it('are handed on as the JPEG that they are, to be looked at', async () => {
+    const { book, jpeg } = await scan();
+    const [read] = await pagesOf(book);
+    expect(Buffer.from(read!.picture.bytes).equals(jpeg)).toBe(true);
+    expect(read!.known).toMatchObject({ width: 840, height: 1190, drawnMarks: true });
+    expect(read!.known).not.toHaveProperty('lines');
+  });
+
+  it('keep the areas of their annotations, in pixels of the picture', async () => {
+    const { book, page } = await scan();
+    addMarkup(page, 'Highlight', { boxes: [{ left: 100, right: 200, bottom: 300, top: 320 }], contents: 'mine' });
+    const [read] = await pagesOf(book);
+    expect(read!.known.marks).toEqual([
+      {
+        kind: 'highlight',
+        colour: '#ffff00',
+        confidence: 1,
+        text: 'mine',
+        regions: [{ left: 200, right: 400, top: (595 - 320) * 2, bottom: (595 - 300) * 2 }],
+      },
+    ]);
+  });
+
+  it('are drawn when the JPEG is turned, stretched or not alone', async () => {
+    const { book, page, jpeg } = await scan();
+    page.drawLine({ start: { x: 10, y: 10 }, end: { x: 400, y: 500 } });
+    const turned = book.document.addPage([...PAGE_SIZE]);
+    turned.drawImage(await book.document.embedJpg(jpeg), {
+      x: PAGE_SIZE[0],
+      y: 0,
+      width: PAGE_SIZE[1],
+      height: PAGE_SIZE[0],
+      rotate: degrees(90),
+    });
+    const stretched = book.document.addPage([600, 595]);
+    stretched.drawImage(await book.document.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 595 });
+    for (const { picture } of await pagesOf(book)) expect(Buffer.from(picture.bytes).equals(jpeg)).toBe(false);
+  });
+
+  /** Recognised words, laid invisibly over the picture. */
+  function recognised(book: PdfBook, page: Awaited<ReturnType<typeof scan>>['page'], lines: readonly string[]): void {
+    const { context } = book.document;
+    page.node.setFontDictionary(
+      PDFName.of('F1'),
+      context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman' })),
+    );
+    const content = lines.map((text, row) => `BT 3 Tr /F1 12 Tf 60 ${500 - row * 16} Td (${text}) Tj ET`).join('\n');
+    page.node.normalizedEntries();
+    page.node.addContentStream(
+      context.register(PDFRawStream.of(context.obj({ Length: content.length }), new TextEncoder().encode(content))),
+    );
+  }
+
+  const MANY_LINES = Array.from({ length: 3 }, () => LINES).flat();
+
+  it('give their recognised words, and are looked at all the same', async () => {
+    const { book, page, jpeg } = await scan();
+    recognised(book, page, MANY_LINES);
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBe(true);
+    expect(read!.known.lines).toHaveLength(12);
+    expect(Buffer.from(read!.picture.bytes).equals(jpeg)).toBe(true);
+  });
+
+  it('stay scans when a line says where they were downloaded, whose words are then not taken for theirs', async () => {
+    const { book, page } = await scan();
+    page.drawText('Downloaded from the library on Monday', { x: 60, y: 12, size: 8, font: book.font });
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBe(true);
+    expect(read!.known).not.toHaveProperty('lines');
+    recognised(book, page, MANY_LINES);
+    const [withWords] = await pagesOf(book);
+    expect(withWords!.known.drawnMarks).toBe(true);
+    expect(withWords!.known.lines?.length).toBeGreaterThan(11);
+  });
+
+  it('are no pages of print that have a picture behind the text', async () => {
+    const { book, page } = await scan();
+    book.write(page, MANY_LINES, { x: 60, y: 500 });
+    const [read] = await pagesOf(book);
+    expect(read!.known).not.toHaveProperty('drawnMarks');
+    expect(read!.known.lines).toHaveLength(12);
+  });
+
+  it('are also those whose text layer means nothing', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const { context } = book.document;
+    const map =
+      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <61> <7a> <e000> endbfrange endcmap end end';
+    const unicode = context.register(
+      PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)),
+    );
+    page.node.setFontDictionary(
+      PDFName.of('F9'),
+      context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode })),
+    );
+    const content = 'BT /F9 12 Tf 60 400 Td (nothing of this means anything) Tj ET';
+    page.node.normalizedEntries();
+    page.node.addContentStream(
+      context.register(PDFRawStream.of(context.obj({ Length: content.length }), new TextEncoder().encode(content))),
+    );
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBe(true);
+    expect(read!.known).not.toHaveProperty('lines');
+  });
+
+  it('are drawn no larger than the bound', async () => {
+    const book = await PdfBook.make();
+    book.document.addPage([14_000, 14_000]);
+    const [read] = await pagesOf(book, { pixelsPerPage: 1_000_000 });
+    expect(read!.known.width * read!.known.height).toBeLessThanOrEqual(1_010_000);
+  });
+});

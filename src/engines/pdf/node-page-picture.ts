@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { shownSize } from './frame.ts';
+import type { PdfLimits } from './limits.ts';
+import { type DrawnPage, drawPage, type PageBitmap, type PictureSize, pictureSize } from './page-bitmap.ts';
+import { jpegOfPage } from './page-jpeg.ts';
+import type { PageContent } from './page-objects.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PdfiumMemory } from './pdfium.ts';
+import type { LoadedPage } from './text-layer.ts';
+
+/** Print with a text layer: the picture is for looking at and for finding what was drawn on it. */
+const TEXT_DPI = 150;
+/** Scans are read from the picture: letters of 10 points are then 14 pixels high, enough to be read as well as twice that. */
+const SCAN_DPI = 225;
+/** A JPEG that is at most this much larger than wanted is passed on as it is: nothing is gained by coding it again. */
+const AS_IT_IS_SHARE = 1.35;
+/** Tables fitted to each picture save 5 % of its bytes and cost more than all the rest of the coding (6.2 ms, not 2.7). */
+const JPEG = { quality: 80, optimiseCoding: false } as const;
+/** A JPEG of more pixels is left to PDFium, which draws it at the size wanted. */
+const MOST_SOURCE_PIXELS = 400_000_000;
+/** Colours in which a JPEG may be passed on: CMYK ones come out inverted in most programs. */
+const PLAIN_SPACES = ['srgb', 'b-w', 'rgb', 'grey16', 'rgb16'];
+
+// One page at a time in this thread; other threads have pages of their own.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A page's picture as JPEG, with its size in pixels. */
+export interface PagePicture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels a point. */
+  readonly scale: number;
+}
+
+export interface PictureOptions {
+  readonly content: PageContent;
+  /** False for pictures of pages, which are read from what they show. */
+  readonly isPrint: boolean;
+  /** True where annotations are to be seen, so that a scan must be drawn as well. */
+  readonly hasAnnotations: boolean;
+  readonly limits: PdfLimits;
+  /** Dots an inch, when not chosen by what the page holds. */
+  readonly dpi?: number;
+}
+
+/**
+ * The picture of a page. Resolution: enough for the device engine to read well, no more. Costs about 22 ms a page of a
+ * book and of a scan. Throws `PdfError` `crash`.
+ */
+export async function pictureOfPage(
+  memory: PdfiumMemory,
+  page: DrawnPage,
+  options: PictureOptions,
+): Promise<PagePicture> {
+  const size = pictureSize(page, options.dpi ?? (options.isPrint ? TEXT_DPI : SCAN_DPI), options.limits.pixelsPerPage);
+  const bytes = options.hasAnnotations ? undefined : jpegOfPage(memory, page, options.content);
+  const direct = bytes === undefined ? undefined : await recoded(bytes, page, { size, limits: options.limits });
+  if (direct !== undefined) return direct;
+  const bitmap = drawPage(memory, page, size);
+  const { width, height } = bitmap;
+  return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
+}
+
+async function coded({ data, width, height }: PageBitmap): Promise<Uint8Array> {
+  try {
+    return await sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg(JPEG)
+      .toBuffer();
+  } catch (cause) {
+    throw new PdfError('crash', 'The picture of the page could not be made.', { cause });
+  }
+}
+
+/** The page's own JPEG, made smaller where it is larger than wanted; undefined where it must be drawn after all. */
+async function recoded(
+  bytes: Uint8Array,
+  page: LoadedPage,
+  { size, limits }: { readonly size: PictureSize; readonly limits: PdfLimits },
+): Promise<PagePicture | undefined> {
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_SOURCE_PIXELS });
+    const { width, height, space, orientation } = await image.metadata();
+    if (!PLAIN_SPACES.includes(space) || (orientation ?? 1) !== 1 || !isOfShape(page, width, height)) return undefined;
+    const isSmall = width <= size.width * AS_IT_IS_SHARE && width * height <= limits.pixelsPerPage;
+    const points = shownSize(page.frame).width;
+    if (isSmall) return { bytes, width, height, scale: width / points };
+    const { data, info } = await image.resize({ width: size.width }).jpeg(JPEG).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height, scale: info.width / points };
+  } catch {
+    // PDFium forgives more than the decoder does.
+    return undefined;
+  }
+}
+
+/** A page that stretches its image would no longer fit the places of its words. */
+function isOfShape(page: LoadedPage, width: number, height: number): boolean {
+  const shown = shownSize(page.frame);
+  return Math.abs((width / height) * (shown.height / shown.width) - 1) < 0.02;
+}

@@ -1,0 +1,85 @@
+import { type QuarterTurns, shownSize } from './frame.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PdfiumMemory } from './pdfium.ts';
+import type { LoadedPage } from './text-layer.ts';
+
+const FORMAT_BGR = 2;
+const DRAW_ANNOTATIONS = 0x01;
+const RED_FIRST = 0x10;
+const WHITE = 0xffffffff;
+const POINTS_PER_INCH = 72;
+/** Rows of three-byte pixels come out without padding when the width is a multiple of four. */
+const WIDTH_STEP = 4;
+/** No page is drawn smaller than this on a side. */
+const LEAST_SIDE = 16;
+/** And none larger: JPEG holds 65,535 pixels on a side. */
+const MOST_SIDE = 20_000;
+
+/** Pixels of a page, three bytes each (red, green, blue), rows without padding. */
+export interface PageBitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Width and height in pixels for a page of `widthPoints` by `heightPoints`. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels that the page itself takes; up to three white columns stand to the right of it. */
+  readonly drawnWidth: number;
+}
+
+/** A page and the quarter turns clockwise by which it is to be turned further than the file says. */
+export interface DrawnPage extends LoadedPage {
+  readonly furtherTurns: QuarterTurns;
+}
+
+/** The size at which a page is drawn: `dpi`, or what `maxPixels` allows. */
+export function pictureSize(page: LoadedPage, dpi: number, maxPixels: number): PictureSize {
+  const { width, height } = shownSize(page.frame);
+  const wanted = dpi / POINTS_PER_INCH;
+  const allowed = Math.sqrt(maxPixels / Math.max(1, width * height));
+  const scale = Math.min(wanted, allowed, MOST_SIDE / Math.max(width, height));
+  const sided = (points: number): number => Math.max(LEAST_SIDE, Math.round(points * scale));
+  const drawnWidth = sided(width);
+  return { width: Math.ceil(drawnWidth / WIDTH_STEP) * WIDTH_STEP, height: sided(height), drawnWidth };
+}
+
+/** Draws a page with its annotations. Costs about 10 ms for a page of text at 150 dpi. Throws `PdfError` `crash`. */
+export function drawPage(memory: PdfiumMemory, page: DrawnPage, size: PictureSize): PageBitmap {
+  const { pdfium } = memory;
+  const { width, height, drawnWidth } = size;
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FORMAT_BGR, 0, 0);
+  if (bitmap === 0) throw new PdfError('crash', 'There is not enough memory to draw the page.');
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    pdfium.FPDF_RenderPageBitmap(
+      bitmap,
+      page.handle,
+      0,
+      0,
+      drawnWidth,
+      height,
+      page.furtherTurns,
+      DRAW_ANNOTATIONS | RED_FIRST,
+    );
+    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+    const address = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    return { width, height, data: withoutPadding(memory.bytes(address, stride * height), { width, height, stride }) };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+function withoutPadding(
+  rows: Uint8Array,
+  { width, height, stride }: { readonly width: number; readonly height: number; readonly stride: number },
+): Uint8Array {
+  if (stride === width * 3) return rows.slice();
+  const data = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row += 1) {
+    data.set(rows.subarray(row * stride, row * stride + width * 3), row * width * 3);
+  }
+  return data;
+}

@@ -1,0 +1,251 @@
+import { degrees, PDFName, PDFRawStream, rgb } from 'pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { addMarkup, LEADING, PAGE_SIZE, PdfBook, setLabels } from '../../../tests/fixtures/pdf-book.ts';
+import { notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
+import type { Box } from '../../core/geometry.ts';
+import type { PdfPage } from './node-pdf-pages.ts';
+
+const LINES = [
+  'The first line of a page that was printed long ago,',
+  'the second line, which speaks of reading and of the',
+  'books that were read, and the third, where a reader',
+  'has put a mark. An example is enough for everyone.',
+];
+
+/** The mean colour of a part of a page's picture. */
+async function colourAt({ picture }: PdfPage, { left, top, right, bottom }: Box): Promise<readonly number[]> {
+  const area = {
+    left: Math.round(left),
+    top: Math.round(top),
+    width: Math.round(right - left),
+    height: Math.round(bottom - top),
+  };
+  const { channels } = await sharp(await sharp(picture.bytes).extract(area).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+}
+
+describe.each([0, 90, 180, 270])('a page turned by %i degrees', (turn) => {
+  it('is shown upright, gives exact words, and boxes that lie on them in its picture', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    const [box] = find('speaks of reading');
+    page.drawRectangle({
+      x: box!.left,
+      y: box!.bottom,
+      width: box!.right - box!.left,
+      height: box!.top - box!.bottom,
+      color: rgb(1, 0, 0),
+    });
+    addMarkup(page, 'Highlight', { boxes: [box!] });
+    addMarkup(page, 'Highlight', { boxes: find('the third, where a reader\nhas put') });
+    page.setRotation(degrees(turn));
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([
+      'speaks of reading',
+      'the third, where a reader has put',
+    ]);
+    const [read] = await pagesOf(book);
+    const { width, height } = read!.known;
+    expect(width).toBeLessThan(height);
+    const mark = read!.known.marks?.find(({ words }) => words?.[0]?.text === 'speaks');
+    const [red = 0, green = 0, blue = 0] = await colourAt(read!, mark!.regions[0]!);
+    expect(red).toBeGreaterThan(180);
+    expect(Math.max(green, blue)).toBeLessThan(80);
+  });
+});
+
+describe('a page whose edges are cropped', () => {
+  it('has no words that the reader cannot see, and its boxes start at what is seen', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    page.drawText('Page 7 of 9', { x: 200, y: 5, size: 8, font: book.font });
+    page.setCropBox(50, 100, 340, 470);
+    addMarkup(page, 'Highlight', { boxes: find('speaks of reading') });
+    const [read] = await pagesOf(book);
+    const words = (read!.known.lines ?? []).flatMap((line) => line.words.map(({ text }) => text));
+    expect(words.slice(0, 2)).toEqual(['The', 'first']);
+    expect(words).not.toContain('7');
+    expect(read!.known).not.toHaveProperty('pageNumber');
+    const scale = read!.known.width / 340;
+    const [box] = find('speaks');
+    expect(read!.known.marks?.[0]?.regions[0]?.left).toBeCloseTo((box!.left - 50) * scale, -1);
+    expect((await notesOf(book))[0]?.text).toBe('speaks of reading');
+  });
+});
+
+describe('page numbers', () => {
+  async function numbersOf(book: PdfBook): Promise<readonly unknown[]> {
+    return (await pagesOf(book)).map(({ known }) => known.pageNumber ?? 'unknown');
+  }
+
+  it('are those of the labels: roman ones and letters give no number, but keep their label', async () => {
+    const book = await PdfBook.make();
+    for (let page = 0; page < 7; page += 1) book.addPage(LINES);
+    setLabels(book.document, [
+      { from: 0, style: 'r', first: 4 },
+      { from: 2, style: 'D', first: 17 },
+      { from: 4, style: 'A' },
+      { from: 5, style: 'D', prefix: 'B-', first: 3 },
+      { from: 6, prefix: 'Cover' },
+    ]);
+    const pages = await pagesOf(book);
+    expect(pages.map(({ known }) => [known.pageNumber, known.label])).toEqual([
+      ['x', 'iv'],
+      ['x', 'v'],
+      [17, '17'],
+      [18, '18'],
+      ['x', 'A'],
+      ['x', 'B-3'],
+      ['x', 'Cover'],
+    ]);
+  });
+
+  it('are the printed ones where there are no labels', async () => {
+    const book = await PdfBook.make();
+    for (const footer of ['xi', 'xii', '1', '2', '3']) book.addPage(LINES, { footer });
+    expect(await numbersOf(book)).toEqual(['x', 'x', 1, 2, 3]);
+  });
+
+  it.each([
+    ['Page 31 of 90', 'Page 32 of 90'],
+    ['31 / 90', '32 / 90'],
+    ['– 31 –', '– 32 –'],
+  ])('are found in "%s"', async (first, second) => {
+    const book = await PdfBook.make();
+    book.addPage(LINES, { footer: first });
+    book.addPage(LINES, { footer: second });
+    expect(await numbersOf(book)).toEqual([31, 32]);
+  });
+
+  it('are the printed ones where the labels only count the pages of the file', async () => {
+    const book = await PdfBook.make();
+    for (const footer of ['465', '466']) book.addPage(LINES, { footer });
+    setLabels(book.document, [{ from: 0, style: 'D' }]);
+    expect(await numbersOf(book)).toEqual([465, 466]);
+  });
+
+  it('are unknown when no page beside confirms a figure at the foot', async () => {
+    const book = await PdfBook.make();
+    for (const footer of ['12', '40', '7']) book.addPage(LINES, { footer });
+    expect(await numbersOf(book)).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+
+  it('are never the place of the page in the file', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    addMarkup(page, 'Highlight', { boxes: find('long ago') });
+    expect(shortOf(await notesOf(book))).toEqual([['x', 'long ago']]);
+  });
+});
+
+describe('two columns', () => {
+  const LEFT = ['Left one is here and', 'left two goes on with', 'left three and its end.'];
+  const RIGHT = ['Right one is there and', 'right two goes on with', 'right three and its end.'];
+
+  it('are read one after the other, also when the file writes them row by row', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const top = PAGE_SIZE[1] - 100;
+    LEFT.forEach((text, row) => {
+      const left = book.write(page, [text], { x: 40, y: top - row * LEADING });
+      const right = book.write(page, [RIGHT[row]!], { x: 230, y: top - row * LEADING });
+      if (row === 0) addMarkup(page, 'Highlight', { boxes: book.find(right, 'one is there and') });
+      if (row === 2) addMarkup(page, 'Highlight', { boxes: book.find(left, 'three and its') });
+    });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['three and its', 'one is there and']);
+    const [read] = await pagesOf(book);
+    expect(read!.known.lines?.map((line) => line.words[0]?.text)).toEqual([
+      'Left',
+      'left',
+      'left',
+      'Right',
+      'right',
+      'right',
+    ]);
+  });
+
+  it('join the words that their lines split, also when the file writes them row by row', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const top = PAGE_SIZE[1] - 100;
+    const rows = [
+      ['What is meant by an exam-', 'Right one is there and'],
+      ['ple is shown by this one,', 'right two goes on with'],
+      ['and nothing else is left.', 'right three and its end.'],
+    ] as const;
+    const left = rows.map(([text, other], row) => {
+      book.write(page, [other], { x: 230, y: top - row * LEADING });
+      return book.write(page, [text], { x: 40, y: top - row * LEADING });
+    });
+    addMarkup(page, 'Highlight', { boxes: book.find(left.flat(), 'an exam-\nple is') });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['an example is']);
+  });
+
+  it('do not run together in a mark over one of them', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const top = PAGE_SIZE[1] - 100;
+    const left = book.write(page, LEFT, { x: 40, y: top });
+    book.write(page, RIGHT, { x: 230, y: top });
+    addMarkup(page, 'Highlight', { boxes: book.find(left, 'Left one is here and\nleft two goes on with\nleft three') });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([
+      'Left one is here and left two goes on with left three',
+    ]);
+  });
+});
+
+describe('hyphens at line ends', () => {
+  it('go when they only split, and stay when the document writes the word with one', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage([
+      'A well-known writer keeps the read-',
+      'er in mind, and a well-',
+      'known one keeps himself out of it.',
+      'The reader is grateful.',
+    ]);
+    addMarkup(page, 'Highlight', { boxes: find('keeps the read-\ner in mind, and a well-\nknown one') });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['keeps the reader in mind, and a well-known one']);
+  });
+});
+
+describe('right-to-left text', () => {
+  /** A face whose codes a to z stand for Hebrew letters, drawn from right to left as many programs write it. */
+  async function hebrewBook() {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const { context } = book.document;
+    const letters = Array.from({ length: 26 }, (_, index) => {
+      const code = (0x61 + index).toString(16);
+      return `<${code}> <${(0x05d0 + index).toString(16).padStart(4, '0')}>`;
+    });
+    const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 27 beginbfchar <20> <0020> ${letters.join(' ')} endbfchar endcmap end end`;
+    const unicode = context.register(
+      PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)),
+    );
+    const font = context.register(
+      context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
+    );
+    page.node.setFontDictionary(PDFName.of('F9'), font);
+    const write = (visual: string, y: number) => {
+      const content = `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`;
+      const stream = context.register(
+        PDFRawStream.of(context.obj({ Length: content.length }), new TextEncoder().encode(content)),
+      );
+      page.node.normalizedEntries();
+      page.node.addContentStream(stream);
+    };
+    return { book, page, write };
+  }
+
+  it('comes out in the order in which it is read', async () => {
+    const { book, page, write } = await hebrewBook();
+    // On paper, from left to right: "gvp fed cba", which is read "abc def pvg".
+    write('gvp fed cba', 400);
+    const width = 7.2;
+    const box = { left: 60 + 4 * width, right: 60 + 11 * width, bottom: 396, top: 410 };
+    addMarkup(page, 'Highlight', { boxes: [box] });
+    const letter = (code: string): string =>
+      [...code].map((one) => String.fromCharCode(0x05d0 + one.charCodeAt(0) - 0x61)).join('');
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([`${letter('abc')} ${letter('def')}`]);
+  });
+});

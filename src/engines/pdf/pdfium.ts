@@ -1,0 +1,86 @@
+import type { Methods } from '@embedpdf/pdfium';
+
+/** PDFium in WebAssembly, loaded and initialised. After an abort it must be thrown away with its thread. */
+export type Pdfium = Methods & { readonly pdfium: Emscripten };
+
+/** What we use of the runtime that the library's own types leave to a package that is not installed. */
+export interface Emscripten {
+  readonly HEAPU8: Uint8Array<ArrayBuffer>;
+  readonly wasmExports: { malloc(bytes: number): number; free(address: number): void };
+  UTF16ToString(address: number): string;
+  addFunction(call: (...values: number[]) => number, signature: string): number;
+  removeFunction(address: number): void;
+}
+
+/** Bytes of scratch memory for numbers that PDFium writes: the largest structure read at once has eight floats. */
+const SCRATCH_BYTES = 128;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** The part of PDFium's memory that we touch. Views are kept until the memory moves, which it does when it grows. */
+export class PdfiumMemory {
+  readonly pdfium: Pdfium;
+  /** Address of scratch memory; whatever is there lasts until the next call that writes. */
+  readonly scratch: number;
+  #floats = new Float32Array(0);
+  #doubles = new Float64Array(0);
+
+  constructor(pdfium: Pdfium) {
+    this.pdfium = pdfium;
+    this.scratch = this.allocate(SCRATCH_BYTES);
+  }
+
+  allocate(bytes: number): number {
+    return this.pdfium.pdfium.wasmExports.malloc(bytes);
+  }
+
+  free(address: number): void {
+    this.pdfium.pdfium.wasmExports.free(address);
+  }
+
+  bytes(address: number, length: number): Uint8Array {
+    return new Uint8Array(this.pdfium.pdfium.HEAPU8.buffer, address, length);
+  }
+
+  floats(address: number, count: number): Float32Array {
+    return new Float32Array(this.pdfium.pdfium.HEAPU8.buffer, address, count);
+  }
+
+  doubles(address: number, count: number): Float64Array {
+    return new Float64Array(this.pdfium.pdfium.HEAPU8.buffer, address, count);
+  }
+
+  /** The 32-bit float at an address: cheaper than a view where few are wanted. */
+  float(address: number): number {
+    const { buffer } = this.pdfium.pdfium.HEAPU8;
+    if (this.#floats.buffer !== buffer) this.#floats = new Float32Array(buffer);
+    return this.#floats[address >> 2] ?? 0;
+  }
+
+  /** The 64-bit float at an address. */
+  double(address: number): number {
+    const { buffer } = this.pdfium.pdfium.HEAPU8;
+    if (this.#doubles.buffer !== buffer) this.#doubles = new Float64Array(buffer);
+    return this.#doubles[address >> 3] ?? 0;
+  }
+
+  integers(address: number, count: number): Uint32Array {
+    return new Uint32Array(this.pdfium.pdfium.HEAPU8.buffer, address, count);
+  }
+
+  /**
+   * A UTF-16 text of a function that says how many bytes it needs and writes them: `call(buffer, bytes)`. Texts longer
+   * than `maxBytes` are cut.
+   */
+  text(call: (buffer: number, bytes: number) => number, maxBytes: number): string {
+    const needed = Math.min(call(0, 0), maxBytes);
+    if (needed <= 2) return '';
+    const buffer = this.allocate(needed + 2);
+    try {
+      this.bytes(buffer, needed + 2).fill(0);
+      if (call(buffer, needed) > needed) return '';
+      return this.pdfium.pdfium.UTF16ToString(buffer).replaceAll(LONE_SURROGATE, '\ufffd');
+    } finally {
+      this.free(buffer);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../core/geometry.ts';
+import type { Character } from './character.ts';
+import type { Direction } from './frame.ts';
+import { charactersUnder } from './quads.ts';
+
+/** Lines of ten-point type, letters five points wide, the next line twelve points lower. */
+function characters(lines: readonly string[], direction: Direction = 'right'): readonly Character[] {
+  return lines.flatMap((line, row) =>
+    [...line].map((text, column) => {
+      const [from, to, near, far] = [column * 5, column * 5 + 5, row * 12, row * 12 + 10];
+      const level: Box = { left: from, right: to, top: near, bottom: far };
+      const upright: Box = { left: near, right: far, top: from, bottom: to };
+      const box = direction === 'right' ? level : upright;
+      return {
+        text,
+        box,
+        loose: box,
+        baseline: far - 2,
+        direction,
+        size: 10,
+        object: 1,
+        isGenerated: false,
+        isLineEndHyphen: false,
+      };
+    }),
+  );
+}
+
+function textUnder(quads: readonly Box[], all: readonly Character[]): string {
+  return charactersUnder(quads, all)
+    .map((place) => all[place]?.text)
+    .join('');
+}
+
+const TWO = characters(['abcdef', 'ghijkl']);
+
+describe('characters under quads', () => {
+  it('are those whose middle lies within', () => {
+    expect(textUnder([{ left: 4, right: 22, top: 0, bottom: 10 }], TWO)).toBe('bcd');
+  });
+
+  it('share at least half of the smaller height', () => {
+    expect(textUnder([{ left: 0, right: 30, top: 6, bottom: 10 }], TWO)).toBe('abcdef');
+    expect(textUnder([{ left: 0, right: 30, top: -8, bottom: 3 }], TWO)).toBe('');
+  });
+
+  it('are of the better line when a quad of one line reaches into the next', () => {
+    expect(textUnder([{ left: 0, right: 30, top: 2, bottom: 17 }], TWO)).toBe('abcdef');
+    expect(textUnder([{ left: 0, right: 30, top: 5, bottom: 20 }], TWO)).toBe('ghijkl');
+  });
+
+  it('are of both lines when a quad is as tall as two', () => {
+    expect(textUnder([{ left: 0, right: 30, top: 0, bottom: 22 }], TWO)).toBe('abcdefghijkl');
+  });
+
+  it('are found where text runs down', () => {
+    const down = characters(['abcdef', 'ghijkl'], 'down');
+    expect(textUnder([{ left: 0, right: 10, top: 4, bottom: 22 }], down)).toBe('bcd');
+  });
+
+  it('stand in the order of the page, whatever the order of the quads', () => {
+    const quads = [
+      { left: 0, right: 10, top: 12, bottom: 22 },
+      { left: 0, right: 10, top: 0, bottom: 10 },
+    ];
+    expect(textUnder(quads, TWO)).toBe('abgh');
+  });
+});

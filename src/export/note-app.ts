@@ -1,0 +1,50 @@
+import type { Extraction, Note } from '../core/note.ts';
+import { OWN_WORDS } from '../core/page-finds.ts';
+import { escaped, escapedStart } from './markdown.ts';
+import { printable } from './printable.ts';
+
+/**
+ * The notes as Markdown for note apps: YAML front matter, takeaways as a list, each passage as a quote with its page,
+ * chapter, colour and file below it, the reader's own words as plain text.
+ */
+export function noteAppMarkdownFromExtraction(extraction: Extraction): string {
+  const { title, keyTakeaways, notes } = extraction;
+  const parts = [
+    frontMatter(extraction),
+    `# ${title === undefined ? 'Book Notes' : escapedStart(title)}`,
+    ...(keyTakeaways.length > 0
+      ? ['## Key Takeaways', keyTakeaways.map((text) => `- ${escapedStart(text)}`).join('\n')]
+      : []),
+    ...(notes.length > 0 ? ['## Notes', ...notes.map(blockOf)] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function frontMatter({ title, authors, notes }: Extraction): string {
+  const files = [...new Set(notes.flatMap((note) => note.source?.file ?? []))];
+  const lines = [
+    ...(title === undefined ? [] : [`title: ${yaml(title)}`]),
+    ...(authors === undefined ? [] : [`author: ${yaml(authors)}`]),
+    'tags: [book-notes]',
+    `notes: ${notes.length}`,
+    ...(files.length === 0 ? [] : ['files:', ...files.map((file) => `  - ${yaml(file)}`)]),
+  ];
+  return ['---', ...lines, '---'].join('\n');
+}
+
+/** A double-quoted YAML scalar is written as JSON writes a string. */
+function yaml(text: string): string {
+  return JSON.stringify(printable(text));
+}
+
+function blockOf({ page, text, source }: Note): string {
+  const where = [
+    `p. ${page}`,
+    ...(source?.chapter === undefined ? [] : [source.chapter]),
+    ...(source?.colour === undefined ? [] : [source.colour]),
+    ...(source === undefined ? [] : [source.file]),
+  ];
+  const place = `— ${where.map(escaped).join(' · ')}`;
+  if (text.startsWith(OWN_WORDS)) return `**Note:** ${escaped(text.slice(OWN_WORDS.length))}\n${place}`;
+  return `> ${escapedStart(text)}\n>\n> ${place}`;
+}

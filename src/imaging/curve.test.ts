@@ -1,0 +1,82 @@
+import { assert, double, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
+
+const bow = (x: number): number => 200 + 0.05 * x - 0.0002 * (x - 300) ** 2;
+
+/** One point every ten pixels on `f`; every `every`th of them `below` pixels too low. */
+function points(f: (x: number) => number, wrong?: { every: number; below: number }): FitPoint[] {
+  return Array.from({ length: 60 }, (_, k) => {
+    const off = wrong !== undefined && k % wrong.every === 1 ? wrong.below : 0;
+    return { x: k * 10, y: f(k * 10) + off, weight: 8 };
+  });
+}
+
+function farthest(f: (x: number) => number, from: (x: number) => number): number {
+  return Math.max(...points(from).map(({ x, y }) => Math.abs(f(x) - y)));
+}
+
+describe('fitting a baseline', () => {
+  test('a bowed line is followed to within half a pixel', () => {
+    const fitted = fitRobustly(points(bow), { degree: 3, scale: 2, slope: 0.05 });
+    expect(farthest(fitted, bow)).toBeLessThan(0.5);
+  });
+
+  test('descenders do not pull it down', () => {
+    const fitted = fitRobustly(points(bow, { every: 5, below: 9 }), { degree: 3, scale: 2, slope: 0.05 });
+    expect(farthest(fitted, bow)).toBeLessThan(1);
+  });
+
+  test('neither do quotes over the end of a line lift it', () => {
+    const lifted = points(bow).map((p) => (p.x > 560 ? { ...p, y: p.y - 18 } : p));
+    expect(farthest(fitRobustly(lifted, { degree: 2, scale: 2, slope: 0.05 }), bow)).toBeLessThan(1.5);
+  });
+
+  test('a line moved down moves its fit as far', () => {
+    assert(
+      property(double({ min: -500, max: 500, noNaN: true }), (down) => {
+        const options = { degree: 2, scale: 2, slope: 0.05 };
+        const here = fitRobustly(points(bow), options);
+        const there = fitRobustly(
+          points((x) => bow(x) + down),
+          options,
+        );
+        expect(there(250) - here(250)).toBeCloseTo(down, 3);
+      }),
+    );
+  });
+});
+
+describe('a sampled curve', () => {
+  test('gives back a straight line everywhere, also beyond its ends', () => {
+    assert(
+      property(double({ min: -0.5, max: 0.5, noNaN: true }), integer({ min: -400, max: 900 }), (slope, x) => {
+        const line = (at: number): number => 50 + slope * at;
+        const curve = sampleCurve(100, 400, { step: 7, f: line });
+        expect(curveAt(curve, x)).toBeCloseTo(line(x), 2);
+        expect(slopeAt(curve, x)).toBeCloseTo(slope, 3);
+      }),
+    );
+  });
+
+  test('goes on in the direction of its ends, not in its bend', () => {
+    const curve = sampleCurve(0, 100, { step: 10, f: (x) => x * x });
+    expect(curveAt(curve, -10)).toBeCloseTo(-100, 3);
+    expect(curveAt(curve, 120)).toBeCloseTo(10000 + 20 * 190, 2);
+    expect(slopeAt(curve, 5)).toBeCloseTo(10, 3);
+    expect(slopeAt(curve, 500)).toBeCloseTo(190, 3);
+  });
+
+  test('of one sample is level', () => {
+    const curve = { left: 5, step: 3, ys: Float32Array.of(42) };
+    expect([curveAt(curve, -100), curveAt(curve, 100), slopeAt(curve, 5)]).toEqual([42, 42, 0]);
+  });
+
+  test('becomes a polyline from end to end, scaled', () => {
+    const curve = sampleCurve(0, 200, { step: 10, f: (x) => x / 2 });
+    const line = polylineOf(curve, { left: 20, right: 180, scale: 3 });
+    expect(line.at(0)).toEqual({ x: 60, y: 30 });
+    expect(line.at(-1)).toEqual({ x: 540, y: 270 });
+    for (const { x, y } of line) expect(y).toBeCloseTo(x / 2, 3);
+  });
+});

@@ -1,0 +1,196 @@
+import type { Point } from '../core/geometry.ts';
+import { boundsOf } from './closed-line.ts';
+import { curveAt } from './curve.ts';
+import { ellipseThrough } from './fit-ellipse.ts';
+import { findLevelStrokes } from './level-strokes.ts';
+import { sidesBetween } from './steep-sides.ts';
+import { type LevelStroke, levelAt, pointsOf, type StrokePicture, straightOn } from './stroke-picture.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Between these, in x-heights below the baseline, strokes are those of letters: what lies outside is looked at. */
+const BODY_TOP = -1.04;
+const BODY_FOOT = 0.12;
+/** Shorter stretches outside of letters' bodies tell nothing; in x-heights. */
+const MIN_STRETCH = 1.1;
+/** Pieces of one stroke are joined over this many x-heights: where it runs along letters. */
+const MAX_GAP = 2.4;
+/** …or where they overlap by this much… */
+const MAX_SHARED = 0.8;
+/** …when they meet with this much between them, and this share of the gap. */
+const MEET = 0.4;
+const MEET_SHARE = 0.15;
+/** Most pieces that one side of a rim is made of. */
+const MOST_PIECES = 7;
+/** Top and foot of a rim are this far apart at least, in x-heights. */
+const MIN_HEIGHT = 1.7;
+const MAX_HEIGHT = 60;
+/** The first and the last line that a rim takes in are this near to its top and foot, in x-heights. */
+const NEAR_LINE = 3.5;
+/** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at. */
+const MOST_STROKES = 300;
+const MOST_GUIDES = 100;
+/** Guides nearer to one another than this, in x-heights, lead to the same rim. */
+const SAME = 0.35;
+/** Their ends may differ by this many x-heights, or this share of their length. */
+const MAX_ASIDE = 2;
+const MAX_ASIDE_SHARE = 0.3;
+/** The ends of an arc lie this far below its middle (above, for one at the foot), in x-heights. */
+const MIN_SAG = 0.08;
+/** An ellipse may reach this far beyond the arcs that it was laid through, in x-heights. */
+const BEYOND_ARCS = 1.6;
+
+export type Shape = 'circle' | 'box';
+
+/** A closed line along which a rim may run, in pixels of the picture. */
+export interface Guide {
+  readonly shape: Shape;
+  readonly points: readonly Point[];
+}
+
+/** Closed lines along which rims may run, from pairs of level strokes that face each other. In pixels of the picture. */
+export function guidesAround(picture: StrokePicture, lines: readonly TextLine[], xHeight: number): Guide[] {
+  const strokes = findLevelStrokes(picture).flatMap((stroke) => outsideOfBodies(stroke, lines, xHeight));
+  if (strokes.length > MOST_STROKES)
+    strokes.sort((a, b) => b.right - b.left - (a.right - a.left)).length = MOST_STROKES;
+  const sides = withJoined(strokes, xHeight);
+  const tops = sides.filter((side) => hasLine(side, lines, 1));
+  const feet = sides.filter((side) => hasLine(side, lines, -1));
+  const guides: Guide[] = [];
+  const add = (shape: Shape, points: Point[] | undefined): void => {
+    if (points === undefined || guides.some((other) => other.shape === shape && isSame(other.points, points, xHeight)))
+      return;
+    guides.push({ shape, points });
+  };
+  for (const top of tops)
+    for (const foot of feet) {
+      if (!faces(top, foot, xHeight) || guides.length > MOST_GUIDES) continue;
+      if (sagOf(top) > MIN_SAG * xHeight && sagOf(foot) < -MIN_SAG * xHeight) {
+        const ellipse = ellipseThrough([...pointsOf(top, 2), ...pointsOf(foot, 2)]);
+        if (ellipse !== undefined && fits(ellipse, [top, foot], xHeight)) add('circle', ellipse);
+      }
+      const box = sidesBetween(picture, { top, foot, xHeight });
+      add('box', box);
+    }
+  return guides;
+}
+
+/** True for two closed lines with the same bounds, to less than how far a rim may be off its guide. */
+function isSame(one: readonly Point[], other: readonly Point[], xHeight: number): boolean {
+  const [a, b] = [boundsOf(one), boundsOf(other)];
+  const off = [a.left - b.left, a.right - b.right, a.top - b.top, a.bottom - b.bottom];
+  return off.every((each) => Math.abs(each) < SAME * xHeight);
+}
+
+/** The stretches of a stroke that do not run in the bodies of letters. */
+function outsideOfBodies(stroke: LevelStroke, lines: readonly TextLine[], xHeight: number): LevelStroke[] {
+  const [top, foot] = [Math.min(...stroke.ys), Math.max(...stroke.ys)];
+  const near = lines.filter((line) => {
+    if (line.right < stroke.left || line.left > stroke.right) return false;
+    const levels = [stroke.left, stroke.right].map((x) => curveAt(line.baseline, x));
+    return Math.min(...levels) - NEAR_LINE * xHeight < foot && Math.max(...levels) + NEAR_LINE * xHeight > top;
+  });
+  if (near.length === 0) return [];
+  const step = (stroke.right - stroke.left) / Math.max(1, stroke.ys.length - 1);
+  const isInside = (k: number): boolean => {
+    const x = stroke.left + k * step;
+    return near.some((line) => {
+      if (x < line.left || x > line.right) return false;
+      const t = (stroke.ys[k]! - curveAt(line.baseline, x)) / line.xHeight;
+      return t > BODY_TOP && t < BODY_FOOT;
+    });
+  };
+  const out: LevelStroke[] = [];
+  for (let k = 0; k < stroke.ys.length; k++) {
+    if (isInside(k)) continue;
+    const from = k;
+    while (k < stroke.ys.length && !isInside(k)) k++;
+    if ((k - from) * step < MIN_STRETCH * xHeight) continue;
+    const [left, right] = [stroke.left + from * step, stroke.left + (k - 1) * step];
+    out.push({ left, right, ys: stroke.ys.slice(from, k), shown: stroke.shown });
+  }
+  return out;
+}
+
+/** The strokes, and what becomes of them when pieces that continue one another are taken together. */
+function withJoined(strokes: readonly LevelStroke[], xHeight: number): LevelStroke[] {
+  const out = [...strokes];
+  const next = strokes.map((stroke) => successorOf(stroke, strokes, xHeight));
+  for (const stroke of strokes) {
+    let joined = stroke;
+    let at = next[strokes.indexOf(stroke)];
+    for (let k = 1; k < MOST_PIECES && at !== undefined; k++) {
+      joined = join(joined, at);
+      out.push(joined);
+      at = next[strokes.indexOf(at)];
+    }
+  }
+  return out;
+}
+
+function successorOf(stroke: LevelStroke, strokes: readonly LevelStroke[], xHeight: number): LevelStroke | undefined {
+  let best: LevelStroke | undefined;
+  let least = Infinity;
+  for (const other of strokes) {
+    const gap = other.left - stroke.right;
+    if (other === stroke || gap < -MAX_SHARED * xHeight || gap > MAX_GAP * xHeight) continue;
+    if (other.right - stroke.right < MIN_STRETCH * xHeight || other.left - stroke.left < xHeight) continue;
+    const middle = stroke.right + gap / 2;
+    const off = Math.abs(straightOn(stroke, middle, xHeight) - straightOn(other, middle, xHeight));
+    if (off > MEET * xHeight + MEET_SHARE * Math.abs(gap) || off + Math.abs(gap) > least) continue;
+    least = off + Math.abs(gap);
+    best = other;
+  }
+  return best;
+}
+
+function join(a: LevelStroke, b: LevelStroke): LevelStroke {
+  const step = (a.right - a.left) / Math.max(1, a.ys.length - 1);
+  const between = Math.round((b.left - a.right) / step) - 1;
+  const rest = b.ys.subarray(Math.max(0, -between));
+  const [from, to] = [a.ys.at(-1)!, rest[0]!];
+  const bridge = Array.from({ length: Math.max(0, between) }, (_, k) => from + ((to - from) * (k + 1)) / (between + 1));
+  const ys = Float32Array.from([...a.ys, ...bridge, ...rest]);
+  const shown = (a.shown * a.ys.length + b.shown * b.ys.length) / ys.length;
+  return { left: a.left, right: b.right, ys, shown };
+}
+
+function faces(top: LevelStroke, foot: LevelStroke, xHeight: number): boolean {
+  const widths = [top.right - top.left, foot.right - foot.left];
+  const aside = Math.max(MAX_ASIDE * xHeight, MAX_ASIDE_SHARE * Math.min(...widths));
+  if (Math.abs(top.left - foot.left) > aside || Math.abs(top.right - foot.right) > aside) return false;
+  const [left, right] = [Math.max(top.left, foot.left), Math.min(top.right, foot.right)];
+  if (right - left < 0.5 * Math.max(...widths)) return false;
+  const middle = (left + right) / 2;
+  const height = levelAt(foot, middle) - levelAt(top, middle);
+  return height >= MIN_HEIGHT * xHeight && height <= MAX_HEIGHT * xHeight;
+}
+
+/** True for a stroke next to a line of print: below it (sign 1) or above it (−1). */
+function hasLine(side: LevelStroke, lines: readonly TextLine[], sign: 1 | -1): boolean {
+  const middle = (side.left + side.right) / 2;
+  const level = levelAt(side, middle);
+  return lines.some((line) => {
+    if (line.left > side.right || line.right < side.left) return false;
+    const off = sign * (curveAt(line.baseline, middle) - line.xHeight / 2 - level);
+    return off > 0 && off < NEAR_LINE * line.xHeight;
+  });
+}
+
+/** How far the ends of a stroke lie below its middle (negative: above). */
+function sagOf({ ys }: LevelStroke): number {
+  const third = Math.max(1, Math.floor(ys.length / 3));
+  const mean = (from: number, to: number): number => ys.subarray(from, to).reduce((sum, y) => sum + y, 0) / (to - from);
+  return (mean(0, third) + mean(ys.length - third, ys.length)) / 2 - mean(third, ys.length - third);
+}
+
+function fits(ellipse: readonly Point[], arcs: readonly LevelStroke[], xHeight: number): boolean {
+  const box = boundsOf(ellipse);
+  const around = boundsOf(arcs.flatMap((arc) => pointsOf(arc, 4)));
+  const beyond = BEYOND_ARCS * xHeight;
+  return (
+    box.left > around.left - beyond &&
+    box.right < around.right + beyond &&
+    box.top > around.top - beyond &&
+    box.bottom < around.bottom + beyond
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  corners,
+  ellipse,
+  FIRST,
+  LEFT,
+  PITCH,
+  type PrintedPage,
+  penLine,
+  printedPage,
+  RIGHT,
+  X_HEIGHT,
+} from '../../tests/fixtures/drawn-pen.ts';
+import { lightOf, stroke, tint } from '../../tests/fixtures/drawn-print.ts';
+import { type Enclosures, findEnclosures } from './enclosures.ts';
+
+const PENCIL = [165, 165, 170] as const;
+const baseOf = (line: number): number => FIRST + line * PITCH;
+const middleOf = (line: number): number => baseOf(line) - X_HEIGHT * 0.45;
+
+function enclosuresOn({ sheet, lines }: PrintedPage, isHighlighted = false): Enclosures {
+  const { planes, darkEven } = lightOf(sheet);
+  const box = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+  const columns = [{ lines, box: { left: LEFT, top: FIRST - 30, right: RIGHT, bottom: sheet.height - 40 } }];
+  return findEnclosures(columns, {
+    area: box,
+    planes,
+    darkEven,
+    xHeight: X_HEIGHT,
+    isHighlighted: (_, y) => isHighlighted && y > baseOf(2) - 20 && y < baseOf(2) + 12,
+  });
+}
+
+/** What was found, each as kind, first and last line, left and right. */
+const found = (page: PrintedPage): (string | number)[][] =>
+  enclosuresOn(page).drawn.map(({ kind, stretches }) => [
+    kind,
+    stretches[0]!.line,
+    stretches.at(-1)!.line,
+    Math.round(Math.min(...stretches.map(({ left }) => left)) / 8),
+    Math.round(Math.max(...stretches.map(({ right }) => right)) / 8),
+  ]);
+
+describe('circles and boxes around words', () => {
+  test.each([
+    ['ink', {}],
+    ['pale pencil', { colour: PENCIL, thickness: 2 }],
+    ['a felt tip', { thickness: 6 }],
+  ])('a circle in %s takes in the stretch of its line', (_, pen) => {
+    const page = printedPage();
+    penLine(page.sheet, ellipse({ x: 280, y: middleOf(3) }, { x: 72, y: 23 }), pen);
+    expect(found(page)).toEqual([['circle', 3, 3, 26, 44]]);
+  });
+
+  test('a circle whose ends do not meet is one', () => {
+    const page = printedPage();
+    penLine(page.sheet, ellipse({ x: 280, y: middleOf(3) }, { x: 72, y: 23 }).slice(0, 88));
+    expect(found(page)).toEqual([['circle', 3, 3, 26, 44]]);
+  });
+
+  test('a box around whole lines takes them in', () => {
+    const page = printedPage();
+    const box = { left: LEFT - 12, right: RIGHT + 6, top: baseOf(2) - 23, bottom: baseOf(4) + 9 };
+    penLine(page.sheet, corners(box));
+    expect(found(page)).toEqual([['box', 2, 4, 6, 78]]);
+  });
+
+  test('a box of four strokes that go beyond its corners ends at its sides', () => {
+    const page = printedPage();
+    const [left, right, top, bottom] = [196, 330, baseOf(5) - 24, baseOf(5) + 9];
+    penLine(page.sheet, [
+      { x: left - 10, y: top },
+      { x: right + 8, y: top + 1 },
+    ]);
+    penLine(page.sheet, [
+      { x: left - 6, y: bottom },
+      { x: right + 12, y: bottom - 1 },
+    ]);
+    penLine(page.sheet, [
+      { x: left, y: top - 7 },
+      { x: left + 2, y: bottom + 8 },
+    ]);
+    penLine(page.sheet, [
+      { x: right, y: top - 8 },
+      { x: right - 1, y: bottom + 6 },
+    ]);
+    expect(found(page)).toEqual([['box', 5, 5, 25, 41]]);
+  });
+
+  test('two on one page are both found', () => {
+    const page = printedPage();
+    penLine(page.sheet, ellipse({ x: 160, y: middleOf(1) }, { x: 60, y: 22 }));
+    penLine(page.sheet, ellipse({ x: 420, y: middleOf(6) }, { x: 80, y: 23 }));
+    expect(
+      found(page)
+        .map(([kind, line]) => `${kind} ${line}`)
+        .toSorted(),
+    ).toEqual(['circle 1', 'circle 6']);
+  });
+});
+
+describe('what goes around no words', () => {
+  test('print alone', () => {
+    expect(enclosuresOn(printedPage(12))).toEqual({ drawn: [], printed: [] });
+  });
+
+  test('strokes under the same words of two lines, their sides open', () => {
+    const page = printedPage();
+    for (const line of [2, 3])
+      stroke(page.sheet, { left: 150, right: 400, y: (x) => baseOf(line) + 7 + Math.sin(x / 40) });
+    expect(found(page)).toEqual([]);
+  });
+
+  test('a ring with a side missing', () => {
+    const page = printedPage();
+    const [a, b, c, d] = corners({ left: 190, right: 470, top: baseOf(2) - 24, bottom: baseOf(4) + 10 });
+    penLine(page.sheet, [b!, a!, d!, c!]);
+    expect(found(page)).toEqual([]);
+  });
+
+  test('rows of a table, which share their rules', () => {
+    const page = printedPage();
+    for (const x of [80, 240, 400, 560])
+      penLine(
+        page.sheet,
+        [
+          { x, y: baseOf(2) - 27 },
+          { x, y: baseOf(5) + 13 },
+        ],
+        { thickness: 2 },
+      );
+    for (const y of [baseOf(2) - 27, baseOf(3) - 27, baseOf(4) - 27, baseOf(5) - 27, baseOf(5) + 13])
+      penLine(
+        page.sheet,
+        [
+          { x: 80, y },
+          { x: 560, y },
+        ],
+        { thickness: 2 },
+      );
+    expect(found(page)).toEqual([]);
+  });
+
+  test('the edge of a band of highlighter', () => {
+    const page = printedPage();
+    const box = { left: 180, right: 420, top: baseOf(2) - 22, bottom: baseOf(2) + 9 };
+    tint(page.sheet, box, [255, 240, 120]);
+    penLine(page.sheet, corners(box), { thickness: 2, colour: [225, 205, 90] });
+    expect(enclosuresOn(page).drawn).toHaveLength(1);
+    expect(enclosuresOn(page, true).drawn).toEqual([]);
+  });
+});
+
+test('a frame set to the width of the column around inset lines is print', () => {
+  const page = printedPage(11);
+  const inset = page.lines.map((line, k) =>
+    k < 4 || k > 6 ? line : { ...line, left: LEFT + 14, right: line.right - 14 },
+  );
+  const box = { left: LEFT, right: page.lines[0]!.right, top: baseOf(4) - 26, bottom: baseOf(6) + 12 };
+  penLine(page.sheet, corners(box), { thickness: 2 });
+  const { drawn, printed } = enclosuresOn({ ...page, lines: inset });
+  expect([drawn.length, printed.length]).toEqual([0, 1]);
+});

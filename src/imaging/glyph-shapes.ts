@@ -1,0 +1,194 @@
+import type { Box } from '../core/geometry.ts';
+
+/** What a reader's small sign in the margin looks like. */
+export type GlyphShape = 'tick' | 'cross' | 'star' | 'arrow' | 'exclamation' | 'bracket';
+
+/** A shape and how far ink and drawing are apart on average, as a share of the sign's size. */
+export interface ShapeMatch {
+  readonly shape: GlyphShape;
+  readonly distance: number;
+}
+
+type Polyline = readonly (readonly [number, number])[];
+
+interface Template {
+  readonly shape: GlyphShape;
+  /** Width by height that such a sign has, least and most. */
+  readonly aspect: readonly [number, number];
+  readonly lines: readonly Polyline[];
+}
+
+/** Cells across the square in which ink and drawing are laid over each other. */
+const GRID = 24;
+
+const mirrored = (lines: readonly Polyline[]): readonly Polyline[] =>
+  lines.map((line) => line.map(([x, y]) => [1 - x, y] as const));
+
+const spokes = (count: number, from: number): readonly Polyline[] =>
+  Array.from({ length: count }, (_, k) => {
+    const turn = from + (k * Math.PI) / count;
+    const [x, y] = [Math.cos(turn) / 2, Math.sin(turn) / 2];
+    return [
+      [0.5 - x, 0.5 - y],
+      [0.5 + x, 0.5 + y],
+    ] as const;
+  });
+
+const arrow = (head: number): readonly Polyline[] => [
+  [
+    [0, 0.5],
+    [1, 0.5],
+  ],
+  [
+    [1 - head, 0],
+    [1, 0.5],
+    [1 - head, 1],
+  ],
+];
+
+const SQUARE: readonly Polyline[] = [
+  [
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ],
+];
+const ROUND: readonly Polyline[] = [
+  Array.from({ length: 9 }, (_, k) => [1 - Math.sin((k * Math.PI) / 8), k / 8] as const),
+];
+const BRACE: readonly Polyline[] = [
+  [
+    [1, 0],
+    [0.55, 0.12],
+    [0.45, 0.38],
+    [0, 0.5],
+    [0.45, 0.62],
+    [0.55, 0.88],
+    [1, 1],
+  ],
+];
+
+const TEMPLATES: readonly Template[] = [
+  ...[0.2, 0.32, 0.45].flatMap((foot) =>
+    [0.3, 0.6].map(
+      (start): Template => ({
+        shape: 'tick',
+        aspect: [0.5, 1.9],
+        lines: [
+          [
+            [0, start],
+            [foot, 1],
+            [1, 0],
+          ],
+        ],
+      }),
+    ),
+  ),
+  {
+    shape: 'cross',
+    aspect: [0.55, 1.8],
+    lines: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [1, 0],
+        [0, 1],
+      ],
+    ],
+  },
+  ...[0, 0.25, 0.5, 0.75].map(
+    (part): Template => ({
+      shape: 'star',
+      aspect: [0.5, 1.9],
+      lines: spokes(3, (part * Math.PI) / 3),
+    }),
+  ),
+  ...[0, 0.5].map((part): Template => ({ shape: 'star', aspect: [0.5, 1.9], lines: spokes(4, (part * Math.PI) / 4) })),
+  ...[0.28, 0.42].flatMap((head): Template[] =>
+    [arrow(head), mirrored(arrow(head))].map((lines) => ({ shape: 'arrow', aspect: [1.25, 4], lines })),
+  ),
+  ...[SQUARE, ROUND, BRACE].flatMap((lines) =>
+    [lines, mirrored(lines)].map((one): Template => ({ shape: 'bracket', aspect: [0.03, 0.8], lines: one })),
+  ),
+];
+
+interface Drawn {
+  readonly template: Template;
+  readonly cells: readonly number[];
+  /** Distance of every cell to the drawing, in cells. */
+  readonly away: Float32Array;
+}
+
+const DRAWN: readonly Drawn[] = TEMPLATES.map((template) => {
+  const cells = cellsOf(template.lines);
+  return { template, cells, away: distances(cells) };
+});
+
+function cellsOf(lines: readonly Polyline[]): number[] {
+  const out = new Set<number>();
+  const at = (value: number): number => Math.max(0, Math.min(GRID - 1, Math.round(value * (GRID - 1))));
+  for (const line of lines)
+    for (let k = 1; k < line.length; k++) {
+      const [[x0, y0], [x1, y1]] = [line[k - 1]!, line[k]!];
+      for (let t = 0; t <= 1; t += 1 / (2 * GRID)) out.add(at(y0 + (y1 - y0) * t) * GRID + at(x0 + (x1 - x0) * t));
+    }
+  return [...out];
+}
+
+function distances(cells: readonly number[]): Float32Array {
+  return Float32Array.from({ length: GRID * GRID }, (_, i) => {
+    let least = Infinity;
+    for (const cell of cells) {
+      const dx = (cell % GRID) - (i % GRID);
+      const dy = Math.floor(cell / GRID) - Math.floor(i / GRID);
+      least = Math.min(least, dx * dx + dy * dy);
+    }
+    return Math.sqrt(least);
+  });
+}
+
+/** The sign that ink looks most like; undefined when its proportions are none's. `thickness` is its stroke's, in pixels. */
+export function shapeOf(ink: { pixels: Int32Array; box: Box; thickness: number }): ShapeMatch | undefined {
+  const { box, thickness } = ink;
+  const inset = thickness / 2;
+  const [width, height] = [box.right - box.left - thickness, box.bottom - box.top - thickness];
+  if (width < 1 || height < 1) return undefined;
+  const filled = new Set<number>();
+  const at = (value: number, size: number): number =>
+    Math.max(0, Math.min(GRID - 1, Math.round((value / size) * (GRID - 1))));
+  for (let k = 0; k < ink.pixels.length; k += 2) {
+    const x = ink.pixels[k]! + 0.5 - box.left - inset;
+    const y = ink.pixels[k + 1]! + 0.5 - box.top - inset;
+    filled.add(at(y, height) * GRID + at(x, width));
+  }
+  const cells = [...filled];
+  const away = distances(cells);
+  const half = { x: (inset / width) * GRID, y: (inset / height) * GRID };
+  const slack = Math.min(4, (half.x + half.y) / 2);
+  let best: ShapeMatch | undefined;
+  for (const { template, cells: drawn, away: fromDrawn } of DRAWN) {
+    if (width / height < template.aspect[0] || width / height > template.aspect[1]) continue;
+    const inkOff = cells.reduce((sum, cell) => sum + Math.max(0, fromDrawn[cell]! - slack), 0) / cells.length;
+    const drawnOff = drawn.reduce((sum, cell) => sum + away[cell]!, 0) / drawn.length;
+    const distance = Math.max(inkOff, drawnOff) / GRID;
+    if (best === undefined || distance < best.distance) best = { shape: template.shape, distance };
+  }
+  return best;
+}
+
+/** Mean thickness of strokes: twice the ink over the length of its outline. In pixels. */
+export function thicknessOf(pixels: Int32Array, box: Box): number {
+  const width = box.right - box.left + 2;
+  const grid = new Uint8Array(width * (box.bottom - box.top + 2));
+  const indexOf = (k: number): number => (pixels[k + 1]! - box.top + 1) * width + pixels[k]! - box.left + 1;
+  for (let k = 0; k < pixels.length; k += 2) grid[indexOf(k)] = 1;
+  let rim = 0;
+  for (let k = 0; k < pixels.length; k += 2) {
+    const i = indexOf(k);
+    for (const next of [i - 1, i + 1, i - width, i + width]) if (grid[next] !== 1) rim++;
+  }
+  return rim === 0 ? 0 : (pixels.length / rim) * 1.27;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { blankSheet, lightOf, print, type Rgb, type Sheet, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
+import { findHighlights, type HighlightRun, saturationAt } from './highlight.ts';
+import { hueOf, mapTint, type TintMap } from './paper-colour.ts';
+import type { TextLine } from './text-lines.ts';
+
+const X_HEIGHT = 16;
+const YELLOW: Rgb = [255, 240, 90];
+const OLD_PAPER: Rgb = [236, 214, 168];
+
+interface Page {
+  readonly sheet: Sheet;
+  readonly lines: readonly TextLine[];
+}
+
+function pageOn(paper: Rgb = WHITE): Page {
+  const sheet = blankSheet(560, 330, paper);
+  const lines = [60, 105, 150, 195, 240, 285].map((y) => print(sheet, { left: 50, right: 530, y, xHeight: X_HEIGHT }));
+  return { sheet, lines };
+}
+
+function tintOf({ sheet, lines }: Page): TintMap {
+  const { planes, even } = lightOf(sheet);
+  return mapTint(planes, even, { lines, xHeight: X_HEIGHT });
+}
+
+const runsOf = (page: Page): readonly (readonly HighlightRun[])[] => findHighlights(tintOf(page), page.lines).runs;
+
+/** Draws a highlighter over a line from one letter to another; gives where it begins and ends. */
+function highlight({ sheet, lines }: Page, at: number, colour: Rgb = YELLOW): { left: number; right: number } {
+  const { letters, baseline } = lines[at]!;
+  const y = baseline.ys[0]!;
+  const sides = { left: letters[5]!.left, right: letters[14]!.right };
+  tint(sheet, { ...sides, top: y - X_HEIGHT * 1.4, bottom: y + X_HEIGHT * 0.3 }, colour);
+  return sides;
+}
+
+/** How far the ends of the only run are from where the pen began and ended, in x-heights; infinite for other than one. */
+function missed(runs: readonly HighlightRun[] | undefined, sides: { left: number; right: number }): number {
+  if (runs?.length !== 1) return Infinity;
+  const { left, right } = runs[0]!;
+  return Math.max(Math.abs(left - sides.left), Math.abs(right - sides.right)) / X_HEIGHT;
+}
+
+describe('colour against the paper', () => {
+  test('is nothing on yellowed paper, evenly lit or not', () => {
+    const page = pageOn(OLD_PAPER);
+    for (const warmth of [0, 40]) {
+      const { data, width } = page.sheet;
+      for (let i = 2; i < data.length; i += 4) data[i] = Math.max(0, data[i]! - (warmth * ((i >> 2) % width)) / width);
+      const { saturation } = tintOf(page);
+      expect(saturation.filter((value) => value > 0.06)).toHaveLength(0);
+    }
+  });
+
+  test('under ink is unknown, not colour', () => {
+    const page = pageOn();
+    const stem = page.lines[0]!.letters[0]!;
+    tint(page.sheet, stem, [20, 20, 20]);
+    expect(saturationAt(tintOf(page), (stem.left + stem.right) / 2, 50)).toBeLessThanOrEqual(0);
+    expect(saturationAt(tintOf(page), -5, 50)).toBe(-1);
+  });
+
+  test('of a mark is as strong and of the hue that it would be on white', () => {
+    const page = pageOn(OLD_PAPER);
+    highlight(page, 3);
+    const map = tintOf(page);
+    const [x, y] = [page.lines[3]!.letters[10]!.right + 2, 195 - X_HEIGHT * 1.2];
+    expect(saturationAt(map, x, y)).toBeCloseTo(1 - 90 / 255, 1);
+    const i = Math.floor(y / map.block) * map.width + Math.floor(x / map.block);
+    expect(Math.abs(map.hue[i]! - hueOf(...YELLOW))).toBeLessThan(12);
+  });
+
+  test.each([
+    [[255, 0, 0], 0],
+    [[255, 255, 0], 60],
+    [[0, 255, 0], 120],
+    [[0, 0, 255], 240],
+    [[7, 7, 7], 0],
+  ] satisfies [Rgb, number][])('the hue of %j is %i degrees', (colour, degrees) => {
+    expect(hueOf(...colour)).toBe(degrees);
+  });
+});
+
+describe('finding what is highlighted', () => {
+  test.each([
+    ['yellow on white', WHITE, YELLOW],
+    ['green on white', WHITE, [150, 240, 150]],
+    ['pink on yellowed paper', OLD_PAPER, [255, 150, 200]],
+    ['pale yellow on yellowed paper', OLD_PAPER, [255, 250, 170]],
+  ] satisfies [string, Rgb, Rgb][])('%s: the run ends where the pen did', (_, paper, colour) => {
+    const page = pageOn(paper);
+    const sides = highlight(page, 2, colour);
+    const runs = runsOf(page);
+    expect(missed(runs[2], sides)).toBeLessThan(0.5);
+    const run = runs[2]![0]!;
+    const rgb = [1, 3, 5].map((k) => Number.parseInt(run.colour.slice(k, k + 2), 16)) as unknown as Rgb;
+    expect(Math.abs(hueOf(...rgb) - hueOf(...colour))).toBeLessThan(20);
+    expect(runs.filter((list) => list.length > 0)).toHaveLength(1);
+  });
+
+  test('a passage over two lines gives a run on each', () => {
+    const page = pageOn();
+    const [first, second] = [highlight(page, 4), highlight(page, 5)];
+    const runs = runsOf(page);
+    expect(missed(runs[4], first)).toBeLessThan(0.5);
+    expect(missed(runs[5], second)).toBeLessThan(0.5);
+  });
+
+  test('patchy ink is one run', () => {
+    const page = pageOn();
+    const { left, right } = highlight(page, 2);
+    for (let x = left + 40; x < right - 40; x += 50)
+      for (let i = 0; i < 3; i++) {
+        const y = page.lines[2]!.baseline.ys[0]!;
+        tint(page.sheet, { left: x, right: x + 8, top: y - 22, bottom: y + 5 }, [255, 255, 255]);
+      }
+    expect(missed(runsOf(page)[2], { left, right })).toBeLessThan(0.5);
+  });
+
+  test.each([
+    ['white', WHITE],
+    ['yellowed', OLD_PAPER],
+  ] as const)('plain %s paper has no run', (_, paper) => {
+    expect(runsOf(pageOn(paper)).flat()).toEqual([]);
+  });
+});

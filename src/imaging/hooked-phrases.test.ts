@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../tests/fixtures/drawn-print.ts';
+import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
+import type { TextLine } from './text-lines.ts';
+
+const X_HEIGHT = 14;
+const PITCH = 44;
+const TOP = 90;
+const RED: Rgb = [200, 40, 40];
+const BLUE: Rgb = [40, 60, 170];
+const PENCIL: Rgb = [185, 185, 188];
+
+interface Page {
+  readonly sheet: Sheet;
+  readonly lines: readonly TextLine[];
+}
+
+function page(): Page {
+  const sheet = blankSheet(700, 420);
+  const lines = Array.from({ length: 7 }, (_, k) =>
+    print(sheet, { left: 80, right: 620, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  return { sheet, lines };
+}
+
+/** Middles of the spaces between the words of a line. */
+function gapsOf(line: TextLine): number[] {
+  return line.letters.flatMap((letter, k) => {
+    const next = line.letters[k + 1];
+    return next !== undefined && next.left - letter.right > X_HEIGHT * 0.4 ? [(letter.right + next.left) / 2] : [];
+  });
+}
+
+/** Draws an upright with two arms; `arm` is how far they reach to the right, or to the left when below 0. */
+function hook({ sheet }: Page, at: { x: number; line: number; arm: number; colour: Rgb }): void {
+  const base = TOP + at.line * PITCH;
+  const [top, bottom] = [base - X_HEIGHT * 1.65, base + X_HEIGHT * 0.45];
+  fill(sheet, { left: at.x - 1, right: at.x + 2, top, bottom }, at.colour);
+  const [left, right] = at.arm > 0 ? [at.x, at.x + at.arm] : [at.x + at.arm, at.x];
+  for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
+}
+
+function phrasesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): HookedPhrase[] {
+  return findHookedPhrases(lines, { ...lightOf(sheet), isHighlighted });
+}
+
+/** A page with a phrase of its fourth line between hooks. */
+function hookedPage(colours: { opens: Rgb; closes: Rgb }): { drawn: Page; from: number; to: number } {
+  const drawn = page();
+  const gaps = gapsOf(drawn.lines[3]!);
+  const [from, to] = [gaps[1]!, gaps[4]!];
+  hook(drawn, { x: from, line: 3, arm: 5, colour: colours.opens });
+  hook(drawn, { x: to, line: 3, arm: -5, colour: colours.closes });
+  return { drawn, from, to };
+}
+
+describe('phrases between hooks', () => {
+  test.each([
+    ['red', RED],
+    ['blue', BLUE],
+    ['pencil', PENCIL],
+  ])('%s hooks take in the words between them', (_, colour) => {
+    const { drawn, from, to } = hookedPage({ opens: colour, closes: colour });
+    const found = phrasesOf(drawn);
+    expect(found).toHaveLength(1);
+    const [stretch] = found[0]!.stretches;
+    expect(stretch?.line).toBe(3);
+    expect(Math.abs(stretch!.left - from)).toBeLessThan(3);
+    expect(Math.abs(stretch!.right - to)).toBeLessThan(3);
+  });
+
+  test('a phrase runs over lines: to the end of the first, from the start of the last', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[1]!)[3]!;
+    const to = gapsOf(drawn.lines[3]!)[1]!;
+    hook(drawn, { x: from, line: 1, arm: 5, colour: RED });
+    hook(drawn, { x: to, line: 3, arm: -5, colour: RED });
+    const [phrase] = phrasesOf(drawn);
+    expect(phrase?.stretches.map(({ line }) => line)).toEqual([1, 2, 3]);
+    expect(phrase?.stretches[0]?.right).toBe(drawn.lines[1]!.right);
+    expect(phrase?.stretches[1]).toEqual({ line: 2, left: drawn.lines[2]!.left, right: drawn.lines[2]!.right });
+    expect(phrase?.stretches[2]?.left).toBe(drawn.lines[3]!.left);
+  });
+
+  test('a hook before the first word of a line and one after the last', () => {
+    const drawn = page();
+    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLUE });
+    hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
+  });
+});
+
+describe('what is no hooked phrase', () => {
+  test('plain print', () => {
+    expect(phrasesOf(page())).toEqual([]);
+  });
+
+  test('brackets in the ink of the letters: they are printed', () => {
+    expect(phrasesOf(hookedPage({ opens: BLACK, closes: BLACK }).drawn)).toEqual([]);
+  });
+
+  test('hooks of two colours', () => {
+    expect(phrasesOf(hookedPage({ opens: RED, closes: BLUE }).drawn)).toEqual([]);
+  });
+
+  test('one hook alone', () => {
+    const drawn = page();
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: RED });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('hooks that both open', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[3]!);
+    for (const x of [gaps[1]!, gaps[4]!]) hook(drawn, { x, line: 3, arm: 5, colour: RED });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('coloured strokes down several lines', () => {
+    const { drawn, from, to } = hookedPage({ opens: RED, closes: RED });
+    for (const x of [from, to])
+      fill(drawn.sheet, { left: x - 1, right: x + 2, top: TOP + PITCH, bottom: TOP + 5 * PITCH }, RED);
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('the ends of highlighter', () => {
+    expect(phrasesOf(hookedPage({ opens: RED, closes: RED }).drawn, () => true)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
+import { brightest, darkest, estimatePaper, evenLight, paperAt } from './illumination.ts';
+import { reduce } from './reduce.ts';
+
+const SIZE = { width: 600, height: 200 };
+
+/** Light falls from 1 on the left to `dark` on the right. */
+function shade(sheet: Sheet, dark: number): void {
+  for (let i = 0; i < sheet.data.length; i++) {
+    const x = (i >> 2) % sheet.width;
+    if (i % 4 < 3) sheet.data[i] = sheet.data[i]! * (1 - ((1 - dark) * x) / sheet.width);
+  }
+}
+
+function printedSheet(): Sheet {
+  const sheet = blankSheet(SIZE.width, SIZE.height);
+  for (const y of [60, 110, 160]) print(sheet, { left: 40, right: 560, y, xHeight: 16 });
+  return sheet;
+}
+
+describe('evening out the light', () => {
+  test('paper becomes white in light and in shadow, and print keeps its share', () => {
+    const sheet = printedSheet();
+    const isInk = brightest(reduce(sheet, 1)).data.map((value) => (value < 100 ? 1 : 0));
+    shade(sheet, 0.35);
+    const grey = brightest(reduce(sheet, 1));
+    const even = evenLight(grey, estimatePaper(grey));
+    const paper = even.data.filter((_, i) => isInk[i] === 0);
+    const ink = even.data.filter((_, i) => isInk[i] === 1);
+    expect(Math.min(...paper)).toBeGreaterThan(235);
+    expect(Math.max(...ink)).toBeLessThan(40);
+  });
+
+  test('the paper is measured between letters and under them', () => {
+    const sheet = printedSheet();
+    shade(sheet, 0.5);
+    const paper = estimatePaper(brightest(reduce(sheet, 1)));
+    for (const x of [60, 150, 300, 450, 540])
+      for (const y of [30, 55, 108]) expect(paperAt(paper, x, y) / (250 * (1 - x / 1200))).toBeCloseTo(1, 1);
+  });
+
+  test('a field of ink wider than any letter is ground, not print', () => {
+    const sheet = blankSheet(SIZE.width, SIZE.height);
+    fill(sheet, { left: 150, top: 20, right: 450, bottom: 180 }, [80, 80, 80]);
+    const paper = estimatePaper(brightest(reduce(sheet, 1)));
+    expect(paperAt(paper, 300, 100)).toBeCloseTo(80, 0);
+    expect(paperAt(paper, 30, 100)).toBeCloseTo(250, 0);
+  });
+});
+
+test('highlighter vanishes in the brightest colour and shows in the darkest', () => {
+  const sheet = blankSheet(4, 1, [250, 240, 30]);
+  fill(sheet, { left: 0, top: 0, right: 1, bottom: 1 }, BLACK);
+  const planes = reduce(sheet, 1);
+  expect([...brightest(planes).data]).toEqual([20, 250, 250, 250]);
+  expect([...darkest(planes).data]).toEqual([20, 30, 30, 30]);
+});

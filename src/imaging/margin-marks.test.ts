@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, lightOf, print, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
+import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';
+import type { PageLayout } from './page-layout.ts';
+
+const X_HEIGHT = 14;
+const PITCH = 38;
+const TOP = 90;
+const LEFT = 110;
+
+interface Page {
+  readonly sheet: Sheet;
+  readonly layout: PageLayout;
+}
+
+function page(fold?: 'left' | 'right'): Page {
+  const sheet = blankSheet(600, 560);
+  const lines = Array.from({ length: 11 }, (_, k) =>
+    print(sheet, { left: LEFT, right: 490, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  const right = Math.max(...lines.map((line) => line.right));
+  const box = { left: LEFT, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
+  const layout = { columns: [{ lines, box }], box, xHeight: X_HEIGHT, loose: [], ...(fold ? { fold } : {}) };
+  return { sheet, layout };
+}
+
+function strokesOf({ sheet, layout }: Page, isHighlighted = (): boolean => false): MarginStroke[] {
+  return findMarginStrokes(layout, { ...lightOf(sheet), isHighlighted });
+}
+
+/** Draws a bar at `x` beside lines `from` to `to`. */
+function bar(
+  { sheet }: Page,
+  { x, from, to, width = 3 }: { x: number; from: number; to: number; width?: number },
+): void {
+  const [top, bottom] = [TOP + from * PITCH - X_HEIGHT - 4, TOP + to * PITCH + 4];
+  fill(sheet, { left: x, right: x + width, top, bottom }, BLACK);
+}
+
+describe('strokes down the margin', () => {
+  test.each(['left', 'right'] as const)('a bar in the %s margin spans the lines that it stands beside', (side) => {
+    const drawn = page();
+    bar(drawn, { x: side === 'left' ? LEFT - 28 : drawn.layout.box.right + 28, from: 3, to: 5 });
+    expect(strokesOf(drawn)).toMatchObject([{ side, kind: 'bar', lines: [3, 4, 5] }]);
+  });
+
+  test.each<[string, { left: number; right: number }]>([
+    ['a desk', { left: 0, right: 70 }],
+    ['a sticky tab', { left: 34, right: 70 }],
+  ])('the edge of %s is none', (_, sides) => {
+    const edge = page();
+    bar(edge, { x: 70, from: 3, to: 5 });
+    expect(strokesOf(edge)).toHaveLength(1);
+    tint(edge.sheet, { ...sides, top: TOP + 3 * PITCH - X_HEIGHT - 3, bottom: TOP + 5 * PITCH + 3 }, [255, 215, 170]);
+    expect(strokesOf(edge)).toEqual([]);
+  });
+
+  test('a stroke whose ends turn towards the text is a bracket', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 34, from: 2, to: 4 });
+    for (const y of [TOP + 2 * PITCH - X_HEIGHT - 4, TOP + 4 * PITCH + 2])
+      fill(drawn.sheet, { left: LEFT - 34, right: LEFT - 18, top: y, bottom: y + 3 }, BLACK);
+    expect(strokesOf(drawn)).toMatchObject([{ side: 'left', kind: 'bracket', lines: [2, 3, 4] }]);
+  });
+
+  test('two bars are two', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 28, from: 1, to: 2 });
+    bar(drawn, { x: LEFT - 30, from: 6, to: 8 });
+    expect(strokesOf(drawn).map(({ lines }) => lines)).toEqual([
+      [1, 2],
+      [6, 7, 8],
+    ]);
+  });
+});
+
+describe('what is no mark in the margin', () => {
+  test('plain margins', () => {
+    expect(strokesOf(page())).toEqual([]);
+  });
+
+  test('a stroke at the rim of the picture: the page’s edge', () => {
+    const drawn = page();
+    const { sheet, layout } = drawn;
+    const shift = LEFT - 30;
+    const near = { ...sheet, data: sheet.data.slice() };
+    fill(near, { left: 12, right: 15, top: TOP + 2 * PITCH, bottom: TOP + 5 * PITCH }, BLACK);
+    const lines = layout.columns[0]!.lines.map((line) => ({ ...line, left: line.left - shift }));
+    const moved = { ...layout, columns: [{ lines, box: { ...layout.box, left: 30 } }] };
+    expect(strokesOf({ sheet: near, layout: moved })).toEqual([]);
+  });
+
+  test('a rule down the whole side', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 28, from: 0, to: 10 });
+    expect(strokesOf(drawn)).toEqual([]);
+  });
+
+  test('strokes on both sides of the same lines: a printed frame', () => {
+    const drawn = page();
+    for (const x of [LEFT - 28, drawn.layout.box.right + 28]) bar(drawn, { x, from: 3, to: 5 });
+    expect(strokesOf(drawn)).toEqual([]);
+  });
+
+  test('a line that leans like a crease', () => {
+    const drawn = page();
+    for (let y = 200; y < 330; y++)
+      fill(
+        drawn.sheet,
+        { left: LEFT - 80 + (y - 200) * 0.45, right: LEFT - 77 + (y - 200) * 0.45, top: y, bottom: y + 1 },
+        BLACK,
+      );
+    expect(strokesOf(drawn)).toEqual([]);
+  });
+
+  test('the fold towards the facing page', () => {
+    const drawn = page('left');
+    bar(drawn, { x: LEFT - 28, from: 3, to: 5 });
+    expect(strokesOf(drawn)).toEqual([]);
+  });
+
+  test('the edge of the page with darkness beyond it', () => {
+    const drawn = page();
+    tint(drawn.sheet, { left: 0, right: LEFT - 28, top: 0, bottom: 560 }, [70, 70, 70]);
+    bar(drawn, { x: LEFT - 29, from: 3, to: 5 });
+    expect(strokesOf(drawn)).toEqual([]);
+  });
+
+  test('the end of highlighter', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 28, from: 3, to: 5 });
+    expect(strokesOf(drawn, () => true)).toEqual([]);
+  });
+});

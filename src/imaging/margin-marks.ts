@@ -1,0 +1,292 @@
+import { curveAt } from './curve.ts';
+import { type Paper, paperAt } from './illumination.ts';
+import type { GreyImage } from './image.ts';
+import type { Column, PageLayout } from './page-layout.ts';
+import { inkColour } from './pen-colour.ts';
+import type { ColourPlanes } from './reduce.ts';
+import { hasSamePaper } from './same-paper.ts';
+import type { TextLine } from './text-lines.ts';
+import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
+
+/** A stroke down the margin and the lines that it spans. */
+export interface MarginStroke {
+  readonly side: 'left' | 'right';
+  /** `bracket` when its ends turn towards the text, else `bar`. */
+  readonly kind: 'bar' | 'bracket';
+  /** Indices of the lines that it spans, among those of the page in reading order. */
+  readonly lines: readonly number[];
+  readonly contrast: number;
+  /** `#rrggbb` of the ink. */
+  readonly colour: string;
+  /** Where it stands, in pixels of the analysed picture. */
+  readonly points: readonly { x: number; y: number }[];
+}
+
+/** Strokes are looked for this far from the text's side, in x-heights. */
+const NEAREST = 0.35;
+const FARTHEST = 7;
+/** How far above and below the text a stroke is followed: page edges and folds go on further. */
+const OVERRUN = 5;
+const MIN_HEIGHT = 2;
+const MIN_CONTINUITY = 0.86;
+/** Of 40 drawn strokes the palest showed 0.1; page edges and grain up to 0.08. */
+const MIN_CONTRAST = 0.09;
+/** A stroke that overruns the column by this much at either end is the fold, an edge or a printed rule. */
+const MAX_OVERRUN = 3;
+/** A line is spanned when its body's middle lies within the stroke, give or take this many x-heights. */
+const SPAN_SLACK = 0.35;
+
+/** Finds vertical strokes and brackets beside the columns of a page; not towards the fold of a spread. */
+export function findMarginStrokes(layout: PageLayout, search: MarginSearch): MarginStroke[] {
+  const all = layout.columns.flatMap((column) => column.lines);
+  return layout.columns.flatMap((column) => {
+    if (column.lines.length < 2) return [];
+    const others = [...all.filter((line) => !column.lines.includes(line)), ...layout.loose];
+    const strokes = (['left', 'right'] as const).flatMap((side) =>
+      pensOnly(
+        side === layout.fold
+          ? []
+          : strokesBeside({ lines: column.lines, others, side, xHeight: layout.xHeight }, search),
+        column,
+      ),
+    );
+    return strokes
+      .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
+      .filter(({ points }) => hasSamePaper(points, search.planes, layout.xHeight))
+      .map((stroke) => ({ ...stroke, lines: stroke.lines.map((k) => all.indexOf(column.lines[k]!)) }));
+  });
+}
+
+/** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */
+function areSidesOfFrame(a: MarginStroke, b: MarginStroke): boolean {
+  return a.side !== b.side && a.lines.length > 1 && a.lines.join() === b.lines.join();
+}
+
+export interface MarginSearch {
+  readonly planes: ColourPlanes;
+  /** The darkest of the three colours, its light evened out. */
+  readonly darkEven: GreyImage;
+  readonly paper: Paper;
+  readonly isHighlighted: (x: number, y: number) => boolean;
+}
+
+/** Strokes that together go down this share of a column's side are its fold, its edge or a printed rule. */
+const WHOLE_SIDE = 0.62;
+
+function pensOnly(strokes: MarginStroke[], column: Column): MarginStroke[] {
+  const covered = strokes.reduce((sum, stroke) => sum + stroke.points.at(-1)!.y - stroke.points[0]!.y, 0);
+  return column.lines.length > 5 && covered > (column.box.bottom - column.box.top) * WHOLE_SIDE ? [] : strokes;
+}
+
+/** Nearer to the picture's rim than this a stroke is an edge; in x-heights. */
+const RIM = 1.6;
+/** Beyond a page's edge or in its fold there is less light than this share of that beside the text. */
+const LIT_SHARE = 0.8;
+
+/** A pen is thin and leaves the light around it; the fold of a book is a trough of shadow. */
+const FOLD_SHARE = 0.82;
+
+/** Share of a stroke that must be lit so: a finger may lie beside the rest. */
+const LIT_LENGTH = 0.65;
+
+/** True for a stroke on paper: light on both sides of it, no highlighter's end, not at the picture's rim. */
+function isOnPaper(stroke: MarginStroke, beside: Beside, search: MarginSearch): boolean {
+  const { xHeight, side } = beside;
+  const out = side === 'left' ? -1 : 1;
+  let lit = 0;
+  let coloured = 0;
+  for (const { x, y } of stroke.points) {
+    if (x < RIM * xHeight || x > search.darkEven.width - RIM * xHeight) return false;
+    const inner = paperAt(search.paper, x - out * xHeight * 0.8, y);
+    const outer = Math.min(
+      paperAt(search.paper, x + out * xHeight * 1.2, y),
+      paperAt(search.paper, x + out * xHeight * 2.4, y),
+    );
+    const here = paperAt(search.paper, x, y);
+    if (outer >= inner * LIT_SHARE && here >= inner * FOLD_SHARE) lit++;
+    if ([0.9, 1.3].every((t) => search.isHighlighted(x - out * t * xHeight, y))) coloured++;
+  }
+  return lit >= stroke.points.length * LIT_LENGTH && coloured <= stroke.points.length * 0.4;
+}
+
+interface Beside {
+  readonly lines: readonly TextLine[];
+  readonly others: readonly TextLine[];
+  readonly side: 'left' | 'right';
+  readonly xHeight: number;
+}
+
+/** The margin straightened along the text's side: steps down the page, rows outwards from the text. */
+interface MarginStrip {
+  readonly columns: number;
+  readonly rows: number;
+  readonly dark: Float32Array;
+  readonly ink: number;
+  readonly reaches: readonly number[];
+  readonly maxLoss: number;
+  readonly xAt: (step: number, row: number) => number;
+  readonly yAt: (step: number) => number;
+}
+
+function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
+  const strip = straightenMargin(beside, search.darkEven);
+  return traceAll(strip).flatMap((path) => {
+    const height = (path.end - path.start) / STROKE_X_HEIGHT;
+    if (height < MIN_HEIGHT) return [];
+    let shown = 0;
+    let contrast = 0;
+    for (let s = path.start; s < path.end; s++) {
+      const ridge = ridgeAt(strip, s, path.rows[s]!);
+      if (ridge < 0.05) continue;
+      shown++;
+      contrast += ridge;
+    }
+    contrast /= Math.max(1, shown);
+    if (shown < (path.end - path.start) * MIN_CONTINUITY || contrast < MIN_CONTRAST) return [];
+    const slack = (OVERRUN - MAX_OVERRUN) * STROKE_X_HEIGHT;
+    if (path.start < slack || path.end > strip.columns - slack) return [];
+    const top = strip.yAt(path.start);
+    const bottom = strip.yAt(path.end - 1);
+    const lines = spanned(beside, top, bottom);
+    if (lines.length === 0) return [];
+    const points: { x: number; y: number }[] = [];
+    for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
+    if (leans(points)) return [];
+    const stroke = { side: beside.side, kind: kindOf(strip, path), lines, contrast, points, colour: '' };
+    return isOnPaper(stroke, beside, search)
+      ? [{ ...stroke, colour: inkColour(points, search.planes, beside.xHeight * 0.5) }]
+      : [];
+  });
+}
+
+/** Strokes side by side (a page's edge outside a bracket) are traced one after the other, this many at most. */
+const TRACES = 4;
+
+function traceAll(strip: MarginStrip): ThinPath[] {
+  const dark = Float32Array.from(strip.dark);
+  const all: ThinPath[] = [];
+  for (let round = 0; round < TRACES; round++) {
+    const paths = traceThin({ ...strip, dark }, 6, strip.rows - 7);
+    if (paths.length === 0) break;
+    all.push(...paths);
+    for (const { start, end, rows } of paths) {
+      for (let s = start; s < end; s++) {
+        const row = rows[s]!;
+        for (let r = Math.max(0, row - 4); r <= Math.min(strip.rows - 1, row + 4); r++) dark[s * strip.rows + r] = 0;
+      }
+    }
+  }
+  return all;
+}
+
+/** Readers' strokes lean less than this (dx/dy over their height); creases and shadows go aslant. */
+const MAX_LEAN = 0.3;
+
+function leans(points: readonly { x: number; y: number }[]): boolean {
+  const first = points[0]!;
+  const last = points.at(-1)!;
+  return Math.abs(last.x - first.x) > MAX_LEAN * (last.y - first.y);
+}
+
+function straightenMargin(beside: Beside, darkEven: GreyImage): MarginStrip {
+  const { lines, side, xHeight } = beside;
+  const scale = xHeight / STROKE_X_HEIGHT;
+  const top = Math.min(...lines.map((line) => middleY(line))) - xHeight * (1 + OVERRUN);
+  const bottom = Math.max(...lines.map((line) => middleY(line))) + xHeight * OVERRUN;
+  const columns = Math.max(2, Math.ceil((bottom - top) / scale));
+  const rows = Math.ceil((FARTHEST - NEAREST) * STROKE_X_HEIGHT) + 12;
+  const edge = edgeProfile(beside, { top, scale, columns });
+  const sign = side === 'left' ? -1 : 1;
+  const xAt = (step: number, row: number): number => edge[step]! + sign * (NEAREST * xHeight + (row - 6) * scale);
+  const yAt = (step: number): number => top + step * scale;
+  const dark = new Float32Array(columns * rows);
+  const { width, height, data } = darkEven;
+  for (let s = 0; s < columns; s++) {
+    const y = Math.round(yAt(s));
+    for (let r = 0; r < rows; r++) {
+      const x = xAt(s, r);
+      const x0 = Math.floor(x);
+      if (y < 0 || y >= height || x0 < 0 || x0 >= width - 1) continue;
+      const a = data[y * width + x0]!;
+      const b = data[y * width + x0 + 1]!;
+      dark[s * rows + r] = 1 - (a + (b - a) * (x - x0)) / 255;
+    }
+  }
+  blank(dark, { columns, rows, xAt, yAt }, beside);
+  return { columns, rows, dark, ink: 2, reaches: PEN_REACHES, maxLoss: 0.9, xAt, yAt };
+}
+
+const middleY = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
+
+/** The text's outermost side for every step down the page, smoothed so that it never cuts into a neighbour line. */
+function edgeProfile(beside: Beside, steps: { top: number; scale: number; columns: number }): Float32Array {
+  const { lines, side, xHeight } = beside;
+  const out = new Float32Array(steps.columns);
+  const reach = xHeight * 4.2;
+  for (let s = 0; s < steps.columns; s++) {
+    const y = steps.top + s * steps.scale;
+    let edge: number | undefined;
+    let nearest: TextLine | undefined;
+    for (const line of lines) {
+      const at = curveAt(line.baseline, line[side]) - xHeight / 2;
+      const gap = Math.abs(at - y);
+      if (nearest === undefined || gap < Math.abs(curveAt(nearest.baseline, nearest[side]) - xHeight / 2 - y))
+        nearest = line;
+      if (gap > reach) continue;
+      if (edge === undefined || (side === 'left' ? line.left < edge : line.right > edge)) edge = line[side];
+    }
+    out[s] = edge ?? nearest?.[side] ?? 0;
+  }
+  return out;
+}
+
+/** Paints over print of other columns, side notes and numbers that stand in the strip. */
+function blank(dark: Float32Array, strip: Pick<MarginStrip, 'columns' | 'rows' | 'xAt' | 'yAt'>, beside: Beside): void {
+  for (const line of beside.others) {
+    if (line.letters.length < 2) continue;
+    const [from, to] = stepsOf(line, strip);
+    for (let s = from; s < to; s++) {
+      const y = strip.yAt(s);
+      for (let r = 0; r < strip.rows; r++) {
+        const x = strip.xAt(s, r);
+        if (x < line.left - line.xHeight * 0.4 || x > line.right + line.xHeight * 0.4) continue;
+        const t = (y - curveAt(line.baseline, x)) / line.xHeight;
+        if (t > -1.8 && t < 0.7) dark[s * strip.rows + r] = 0;
+      }
+    }
+  }
+}
+
+/** The steps of a margin strip at whose height a line stands. */
+function stepsOf(line: TextLine, strip: Pick<MarginStrip, 'columns' | 'yAt'>): [number, number] {
+  const scale = strip.yAt(1) - strip.yAt(0);
+  const ys = [...line.baseline.ys];
+  const top = Math.min(...ys) - 2 * line.xHeight;
+  const bottom = Math.max(...ys) + line.xHeight;
+  const step = (y: number): number => Math.max(0, Math.min(strip.columns, Math.round((y - strip.yAt(0)) / scale)));
+  return [step(top), step(bottom)];
+}
+
+function spanned(beside: Beside, top: number, bottom: number): number[] {
+  const out: number[] = [];
+  beside.lines.forEach((line, k) => {
+    const y = curveAt(line.baseline, line[beside.side]) - line.xHeight / 2;
+    const slack = line.xHeight * SPAN_SLACK;
+    if (y >= top - slack && y <= bottom + slack) out.push(k);
+  });
+  return out;
+}
+
+/** Looks for hooks: ink from the stroke's ends towards the text. */
+function kindOf(strip: MarginStrip, path: { start: number; end: number; rows: Int16Array }): 'bar' | 'bracket' {
+  const hook = (step: number): boolean => {
+    const row = path.rows[Math.max(path.start, Math.min(path.end - 1, step))]!;
+    for (let s = Math.max(0, step - 5); s <= Math.min(strip.columns - 1, step + 5); s++) {
+      let ink = 0;
+      for (let r = row - 8; r <= row - 3; r++) if (r >= 0 && strip.dark[s * strip.rows + r]! > 0.08) ink++;
+      if (ink >= 5) return true;
+    }
+    return false;
+  };
+  return hook(path.start) && hook(path.end - 1) ? 'bracket' : 'bar';
+}

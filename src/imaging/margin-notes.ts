@@ -1,0 +1,187 @@
+import { type Box, type Point, sharedArea } from '../core/geometry.ts';
+import { type InkLook, lookOf, printLookOf } from './hand-ink.ts';
+import type { GreyImage } from './image.ts';
+import { gather, type InkCluster } from './ink-clusters.ts';
+import { joinFragments } from './join-fragments.ts';
+import { printedEnds } from './line-ends.ts';
+import { type AreaInk, IN_TEXT, type InkPiece, inkOf } from './margin-ink.ts';
+import {
+  isLargeHand,
+  judgeInk,
+  looksPrinted,
+  type NoteScene,
+  type Verdict,
+  type Zone,
+  zoneOf,
+} from './note-verdict.ts';
+import { boxOfPage, isOnPage, type PageArea, type PaperTint, pageAreaAround, pageGrid } from './page-area.ts';
+import type { Column, PageLayout } from './page-layout.ts';
+import { textureOf } from './rough-ground.ts';
+import { runningText } from './running-heads.ts';
+import { grown } from './spread.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Handwriting in a margin; in pixels of the analysed picture. */
+export interface HandNote {
+  readonly box: Box;
+  readonly pieces: readonly InkPiece[];
+  readonly look: InkLook;
+  /** Points on its strokes. */
+  readonly points: readonly Point[];
+  readonly zone: Zone;
+  /** False where more ink of letters stands so near that it may be a part of the note that was not made out. */
+  readonly isWhole: boolean;
+}
+
+export interface NoteSearch extends PaperTint {
+  /** The brightest and the darkest of the three colours, their light evened out. */
+  readonly even: GreyImage;
+  readonly darkEven: GreyImage;
+  /** All pages of the picture: a note belongs to the nearest. */
+  readonly layouts: readonly PageLayout[];
+}
+
+/** Notes are written no further from the text than this, in x-heights. */
+const REACH = 18;
+/** What is larger than letters of a hasty hand, or thicker than a felt tip, in x-heights, is no letter. */
+const MAX_PIECE_HEIGHT = 7;
+const MAX_PIECE_WIDTH = 22;
+const MAX_THICKNESS = 0.8;
+/** Crumbs are smaller, in x-heights. */
+const MIN_PIECE = 0.3;
+/** Strokes as long as this, in x-heights, with fewer turns than letters have are bars, rules, edges, hairs. */
+const STROKE_LENGTH = 2.6;
+const STROKE_TURNS = 1.5;
+/** Words of a note stand no further apart than this, in x-heights. */
+const APART_ACROSS = 2;
+const APART_DOWN = 1.4;
+/** Rows this near the ends of a column, and narrower than this share of it, may be notes above or below the text. */
+const OUTER_ROWS = 3;
+const OUTER_WIDTH = 0.75;
+/** A page with more pieces than this outside its text is not looked at: grain of cloth, noise. */
+const MAX_PIECES = 2500;
+const MAX_INK = 10_000;
+/** A page on which more notes are found than this is a patterned ground. */
+const MAX_NOTES = 12;
+
+/** Ink in the margins of a page with what was made of it: for looking at decisions. */
+export interface Judged {
+  readonly note: HandNote;
+  readonly verdict: Verdict;
+}
+
+/** Finds the handwriting in the margins of a page. About 20 ms. */
+export function findHandNotes(layout: PageLayout, search: NoteSearch): HandNote[] {
+  const notes = judgeMargins(layout, search).flatMap(({ note, verdict }) => (verdict === 'note' ? [note] : []));
+  return notes.length > MAX_NOTES ? [] : notes;
+}
+
+/** All ink in the margins of a page that could be words, judged. */
+export function judgeMargins(layout: PageLayout, search: NoteSearch): Judged[] {
+  const { xHeight } = layout;
+  const columns = layout.columns.map((column) => certainText(column, xHeight));
+  const sheet = pageAreaAround(layout.box, search);
+  const ink = inkOf(columns, { ...search, xHeight, area: areaAround(layout, boxOfPage(sheet)), page: sheet });
+  const print = printLookOf(ink.pieces, xHeight);
+  if (print === undefined || ink.pieces.length > MAX_INK) return [];
+  const page = pageAreaAround(layout.box, search, edgesOf(ink, search, xHeight));
+  const isTextured = textureOf(ink.pieces, xHeight);
+  const letters = ink.pieces.filter((piece) => couldBeLetter(piece, xHeight, page) && !isTextured(piece));
+  if (letters.length > MAX_PIECES) return [];
+  const clusters = gather(letters, { x: APART_ACROSS * xHeight, y: APART_DOWN * xHeight });
+  const looks = clusters.map((cluster) => ({ cluster, look: lookOf(cluster, print) }));
+  const likePrint = looks.filter(({ look }) => looksPrinted(look)).map(({ cluster }) => cluster);
+  const { layouts, darkEven: picture } = search;
+  const scene: NoteScene = { layout, layouts, picture, ink, print, lines: columns.flat(), printed: likePrint };
+  const printed = likePrint.filter((cluster) => !isLargeHand(cluster, scene));
+  const judged = looks.map(({ cluster, look }) => ({
+    cluster,
+    look,
+    verdict: judgeInk(cluster, look, { ...scene, printed }),
+  }));
+  return joinFragments(judged, print).map(({ cluster, look, verdict }) => {
+    const points = verdict === 'note' ? pointsOn(cluster, ink) : [];
+    const { box, pieces } = cluster;
+    const isWhole = verdict === 'note' && !hasMoreAround(cluster, letters, xHeight);
+    return { note: { box, pieces, look, points, zone: zoneOf(box, scene), isWhole }, verdict };
+  });
+}
+
+/** A word of a note that was lost stands within this of the rest, in x-heights. */
+const MORE_AROUND = 3.5;
+
+function hasMoreAround({ box, pieces }: InkCluster, letters: readonly InkPiece[], xHeight: number): boolean {
+  const reach = MORE_AROUND * xHeight;
+  const near = {
+    left: box.left - reach,
+    right: box.right + reach,
+    top: box.top - reach,
+    bottom: box.bottom + reach,
+  };
+  return letters.some((letter) => sharedArea(letter, near) > 0 && !pieces.includes(letter));
+}
+
+/** The lines of a column that are its text without doubt, without what stands apart at their ends. */
+function certainText(column: Column, xHeight: number): TextLine[] {
+  const { lines, box } = column;
+  const ends = printedEnds(lines, xHeight);
+  const running = runningText(column, xHeight);
+  const narrow = (box.right - box.left) * OUTER_WIDTH;
+  return lines.flatMap((line, k) => {
+    const isOuter = k < OUTER_ROWS || k >= lines.length - OUTER_ROWS;
+    if (!running.has(line) || (isOuter && line.right - line.left < narrow)) return [];
+    return [{ ...line, ...ends[k]! }];
+  });
+}
+
+function areaAround({ box, xHeight }: PageLayout, sheet: Box): Box {
+  const reach = REACH * xHeight;
+  return {
+    left: Math.max(sheet.left, box.left - reach),
+    top: Math.max(sheet.top, box.top - reach),
+    right: Math.min(sheet.right, box.right + reach),
+    bottom: Math.min(sheet.bottom, box.bottom + reach),
+  };
+}
+
+/** Straight ink of this length, in x-heights, may be the sheet's edge, a fold, the grain of wood. */
+const EDGE = 4;
+const EDGE_TURNS = 1.35;
+
+/** The cells over which edges run, and their neighbours: an edge may be broken. */
+function edgesOf(ink: AreaInk, search: NoteSearch, xHeight: number): Uint8Array {
+  const { width, height, cell } = pageGrid(search);
+  const edges = new Uint8Array(width * height);
+  const isEdge = (piece: InkPiece): boolean =>
+    piece.inText < IN_TEXT &&
+    Math.max(piece.right - piece.left, piece.bottom - piece.top) > EDGE * xHeight &&
+    piece.turns < EDGE_TURNS;
+  ink.visit(isEdge, (x, y) => {
+    edges[Math.min(height - 1, (y / cell) | 0) * width + Math.min(width - 1, (x / cell) | 0)] = 1;
+  });
+  return grown(edges, { width, height }, { x: 1, y: 1 });
+}
+
+function couldBeLetter(piece: InkPiece, xHeight: number, page: PageArea): boolean {
+  const width = (piece.right - piece.left) / xHeight;
+  const height = (piece.bottom - piece.top) / xHeight;
+  const size = Math.max(width, height);
+  if (piece.inText > IN_TEXT || size < MIN_PIECE || height > MAX_PIECE_HEIGHT || width > MAX_PIECE_WIDTH) return false;
+  if (piece.thickness > MAX_THICKNESS * xHeight || (size > STROKE_LENGTH && piece.turns < STROKE_TURNS)) return false;
+  return isOnPage(page, (piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2);
+}
+
+/** Up to some hundred points on the strokes of a cluster. */
+const POINTS = 12;
+
+function pointsOn({ box, pieces }: InkCluster, ink: AreaInk): Point[] {
+  const own = new Set(pieces);
+  const step = Math.max(1, Math.ceil(Math.max(box.right - box.left, box.bottom - box.top) / (POINTS * POINTS)));
+  const out: Point[] = [];
+  for (let y = box.top; y < box.bottom; y += step)
+    for (let x = box.left; x < box.right; x += step) {
+      const piece = ink.pieceAt(x, y);
+      if (piece !== undefined && own.has(piece)) out.push({ x, y });
+    }
+  return out;
+}

@@ -1,0 +1,291 @@
+import { type Box, overlap, sharedArea, unionOf } from '../core/geometry.ts';
+import { curveAt } from './curve.ts';
+import { type InkLook, lookOf, type PrintLook } from './hand-ink.ts';
+import type { InkCluster } from './ink-clusters.ts';
+import { type AreaInk, IN_TEXT } from './margin-ink.ts';
+import type { PageLayout } from './page-layout.ts';
+import { isCluttered } from './rough-ground.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Why ink in a margin is not a note; `note` when it is one. */
+export type Verdict =
+  | 'note'
+  | 'small'
+  | 'faint'
+  | 'print'
+  | 'heading'
+  | 'clutter'
+  | 'beyond-edge'
+  | 'other-page'
+  | 'rim'
+  | 'scattered';
+
+/** What ink in a margin is judged by. */
+export interface NoteScene {
+  readonly layout: PageLayout;
+  readonly layouts: readonly PageLayout[];
+  readonly picture: { readonly width: number; readonly height: number };
+  readonly ink: AreaInk;
+  readonly print: PrintLook;
+  readonly lines: readonly TextLine[];
+  /** Clusters that look like print: side notes, numbers, a neighbour page's lines. */
+  readonly printed: readonly InkCluster[];
+}
+
+/** Shorter writing is left to those who look for single signs: strokes and extent in x-heights. */
+const MIN_LENGTH = 5;
+const MIN_WIDTH = 2;
+const MIN_HEIGHT = 0.9;
+/** One piece no larger than this, in x-heights, is a sign: a tick, a star, an arrow. */
+const SIGN = 4;
+/** Ink this much paler than print is grain, stains and show-through. */
+const MIN_DARKNESS = 0.26;
+
+/** Tells handwriting from all else that is dark in a margin. */
+export function judgeInk(cluster: InkCluster, look: InkLook, scene: NoteScene): Verdict {
+  const { xHeight } = scene.layout;
+  if (look.length < MIN_LENGTH || look.width < MIN_WIDTH || look.height < MIN_HEIGHT || look.letters < 1)
+    return 'small';
+  if (look.letters === 1 && Math.max(look.width, look.height) < SIGN) return 'small';
+  if (look.darkness < MIN_DARKNESS || isShadow(look)) return 'faint';
+  if (scene.printed.includes(cluster)) return 'print';
+  if (isAtRim(cluster.box, scene)) return 'rim';
+  if (look.turns < 1.05) return 'scattered';
+  if (isCluttered(cluster, scene.ink.pieces, xHeight)) return 'clutter';
+  if (isBeyondEdge(cluster.box, scene)) return 'beyond-edge';
+  if (belongsElsewhere(cluster.box, scene)) return 'other-page';
+  if (couldBeHeading(cluster.box, look, scene)) return 'heading';
+  return look.height > 16 || look.width > 40 || xHeight <= 0 ? 'scattered' : 'note';
+}
+
+/** Pencil strokes this pale are thin, grey, and those of letters; grain and the rims of shadows are not. */
+const PALE = 0.45;
+const PALE_THICKNESS = [0.6, 1.4] as const;
+const PALE_TURNS = 1.12;
+const PALE_CHROMA = 10;
+const PALE_LETTERS = 0.7;
+const PALE_UNEVENNESS = 0.4;
+
+function isShadow(look: InkLook): boolean {
+  if (look.darkness >= PALE) return false;
+  return (
+    look.thickness < PALE_THICKNESS[0] ||
+    look.thickness > PALE_THICKNESS[1] ||
+    look.turns < PALE_TURNS ||
+    look.chroma > PALE_CHROMA ||
+    look.letterHeight < PALE_LETTERS ||
+    look.unevenness > PALE_UNEVENNESS
+  );
+}
+
+/** Ink as dark, as grey and as thick as the page's print is print. */
+const PRINT_DARKNESS = [0.74, 1.18] as const;
+const PRINT_CHROMA = 14;
+const PRINT_THICKNESS = 1.22;
+
+export function looksPrinted(look: InkLook): boolean {
+  const { darkness, chroma, thickness } = look;
+  return (
+    darkness > PRINT_DARKNESS[0] &&
+    darkness < PRINT_DARKNESS[1] &&
+    Math.abs(chroma) < PRINT_CHROMA &&
+    thickness < PRINT_THICKNESS
+  );
+}
+
+/** Where ink stands: beside the text, above or below all of it, or between its lines. */
+export type Zone = 'beside' | 'above' | 'below' | 'within';
+
+/** The zone of a box. */
+export function zoneOf(box: Box, { lines, layout: { xHeight } }: NoteScene): Zone {
+  const boxes = lines.map(boxAround);
+  const near = boxes.filter((line) => overlap(box.top - xHeight, box.bottom + xHeight, line.top, line.bottom) > 0);
+  const text = unionOf(near.length > 0 ? near : boxes);
+  const middle = (box.left + box.right) / 2;
+  if (near.length > 0 && (middle < text.left || middle > text.right)) return 'beside';
+  const all = unionOf(boxes);
+  if (box.bottom < all.top + xHeight) return 'above';
+  return box.top > all.bottom - xHeight ? 'below' : 'within';
+}
+
+/** Ink paler than this share of the print's is a pencil's; headings, captions and ornaments are darker. */
+const PENCIL = 0.68;
+/** Above and below the text print may be blurred and pale as well. */
+const PENCIL_APART = 0.6;
+/** Side notes in bold type are lower than this, in x-heights, and bold numbers shorter than this in all strokes. */
+const BOLD_NOTE = 1.15;
+const BOLD_NUMBER = 10;
+/** What is broader beside the text, in x-heights, is a head over a bent page. */
+const SIDE_WIDTH = 15;
+
+/** True for coloured or bold ink where headings, pulled-out sentences and bold side notes are printed. */
+function couldBeHeading(box: Box, look: InkLook, scene: NoteScene): boolean {
+  const isColoured = look.chroma >= PRINT_CHROMA;
+  const zone = zoneOf(box, scene);
+  switch (zone) {
+    case 'beside':
+      return look.darkness >= PENCIL && !isColoured && !isHandBeside(look);
+    case 'below':
+      return look.darkness >= PENCIL_APART && !isColoured && !isHandBelow(look);
+    case 'above':
+      if (look.darkness < PENCIL_APART) return false;
+      return !isColoured || !hasPrintBelow(box, scene) || isCentred(box, look, scene);
+    case 'within':
+      return true;
+    default:
+      return zone satisfies never;
+  }
+}
+
+function isHandBeside(look: InkLook): boolean {
+  const { letterHeight, length, letters, width } = look;
+  return letterHeight >= BOLD_NOTE && length >= BOLD_NUMBER && letters >= 2 && width <= SIDE_WIDTH;
+}
+
+/** Feet and numbers below the text are set in its size; a hand is larger, in x-heights. */
+const FOOT_HEIGHT = 1.6;
+const FOOT_LENGTH = 14;
+
+function isHandBelow({ letterHeight, length, letters }: InkLook): boolean {
+  return letterHeight >= FOOT_HEIGHT && length >= FOOT_LENGTH && letters >= 2;
+}
+
+/** Headings stand in the middle of the text, level. */
+const CENTRED = 2.5;
+const LEVEL = 0.06;
+
+function isCentred(box: Box, look: InkLook, { layout, lines }: NoteScene): boolean {
+  const text = unionOf(lines.map(boxAround));
+  const off = Math.abs(box.left + box.right - text.left - text.right) / 2;
+  return off < CENTRED * layout.xHeight && look.unevenness < LEVEL;
+}
+
+/** True for what stands above a running head or a page number: nothing is printed there. */
+function hasPrintBelow(box: Box, { printed, lines, layout: { xHeight } }: NoteScene): boolean {
+  const top = Math.min(...lines.map((line) => boxAround(line).top));
+  return printed.some((other) => other.box.top > box.bottom - xHeight * 0.5 && other.box.bottom < top + xHeight);
+}
+
+/** Letters of a hand in ink as black as print are larger, in x-heights; they stand clear of all print. */
+const HAND_HEIGHT = 1.25;
+const HAND_GAP = 1;
+const HAND_LENGTH = 10;
+const HAND_LETTERS = 4;
+const HAND_ALONE = 8;
+
+/** True for ink like print beside the text that is larger than it and has no other print around. */
+export function isLargeHand(cluster: InkCluster, scene: NoteScene): boolean {
+  const { xHeight } = scene.layout;
+  const look = lookOf(cluster, scene.print);
+  if (look.letterHeight < HAND_HEIGHT || look.length < HAND_LENGTH || look.letters < HAND_LETTERS) return false;
+  if (look.width > SIDE_WIDTH) return false;
+  if (zoneOf(cluster.box, scene) !== 'beside') return false;
+  const { left, top, right, bottom } = cluster.box;
+  const near = {
+    left: left - 1e9,
+    right: right + 1e9,
+    top: top - HAND_ALONE * xHeight,
+    bottom: bottom + HAND_ALONE * xHeight,
+  };
+  const side = (box: Box): boolean => box.left + box.right > scene.layout.box.left + scene.layout.box.right;
+  const isAlone = !scene.printed.some(
+    (other) => other !== cluster && side(other.box) === side(cluster.box) && sharedArea(other.box, near) > 0,
+  );
+  return (
+    isAlone &&
+    scene.lines.every((line) => {
+      const text = boxAround(line);
+      if (overlap(top, bottom, text.top, text.bottom) === 0) return true;
+      return Math.max(text.left - right, left - text.right) >= HAND_GAP * xHeight;
+    })
+  );
+}
+
+/** What touches the picture's rim or the end of the searched area, in x-heights, is cut off. */
+const RIM = 0.5;
+
+function isAtRim(box: Box, { picture, layout: { xHeight } }: NoteScene): boolean {
+  const { width, height } = picture;
+  const rim = RIM * xHeight;
+  return box.left < rim || box.top < rim || box.right > width - rim || box.bottom > height - rim;
+}
+
+/** Pieces longer than this, in x-heights, between a note and the text are the sheet's edge or a fold. */
+const EDGE_LENGTH = 10;
+
+/** True where the way from ink to the nearest text crosses an edge. */
+function isBeyondEdge(box: Box, { ink, lines, layout }: NoteScene): boolean {
+  const { xHeight } = layout;
+  const y = (box.top + box.bottom) / 2;
+  const near = nearestLine(lines, y);
+  if (near === undefined) return false;
+  const isBeside = box.right < near.left || box.left > near.right;
+  const crosses = [0.2, 0.5, 0.8].filter((share) => {
+    const from = isBeside
+      ? { x: box.right < near.left ? box.right : box.left, y: box.top + share * (box.bottom - box.top) }
+      : { x: box.left + share * (box.right - box.left), y: box.bottom < layout.box.top ? box.bottom : box.top };
+    const to = isBeside
+      ? { x: box.right < near.left ? near.left : near.right, y: from.y }
+      : { x: from.x, y: curveAt(near.baseline, from.x) - xHeight / 2 };
+    return crossesLong(from, to, ink, EDGE_LENGTH * xHeight);
+  });
+  return crosses.length >= 2;
+}
+
+function nearestLine(lines: readonly TextLine[], y: number): TextLine | undefined {
+  const distance = (line: TextLine): number => Math.abs(curveAt(line.baseline, (line.left + line.right) / 2) - y);
+  return lines.reduce<TextLine | undefined>(
+    (best, line) => (best === undefined || distance(line) < distance(best) ? line : best),
+    undefined,
+  );
+}
+
+function crossesLong(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  ink: AreaInk,
+  least: number,
+): boolean {
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))));
+  for (let k = 0; k <= steps; k++) {
+    const piece = ink.pieceAt(from.x + ((to.x - from.x) * k) / steps, from.y + ((to.y - from.y) * k) / steps);
+    if (piece === undefined || piece.inText > IN_TEXT) continue;
+    if (Math.max(piece.right - piece.left, piece.bottom - piece.top) > least) return true;
+  }
+  return false;
+}
+
+/** True for ink that is nearer to another page's print than to this page's. */
+function belongsElsewhere(box: Box, { layout, layouts, printed, lines }: NoteScene): boolean {
+  const gap = (to: Box): number => Math.max(0, to.left - box.right, box.left - to.right);
+  const own = Math.min(...lines.filter((line) => isBeside(box, line)).map((line) => gap(boxAround(line))), Infinity);
+  const others = layouts
+    .filter((other) => other !== layout)
+    .flatMap((other) => other.columns.flatMap((column) => column.lines))
+    .filter((line) => isBeside(box, line))
+    .map(boxAround);
+  const sliver = printed.map((cluster) => cluster.box).filter((other) => isSliver(other, layout));
+  const elsewhere = [...others, ...sliver.filter((other) => overlap(box.top, box.bottom, other.top, other.bottom) > 0)];
+  const nearest = Math.min(...elsewhere.map(gap), Infinity);
+  return nearest < Math.min(own, gap(layout.box) + layout.xHeight);
+}
+
+function isBeside(box: Box, line: TextLine): boolean {
+  const { top, bottom } = boxAround(line);
+  return overlap(box.top, box.bottom, top - line.xHeight * 2, bottom + line.xHeight * 2) > 0;
+}
+
+function boxAround(line: TextLine): Box {
+  const ys = [curveAt(line.baseline, line.left), curveAt(line.baseline, line.right)];
+  return {
+    left: line.left,
+    right: line.right,
+    top: Math.min(...ys) - line.xHeight * 1.5,
+    bottom: Math.max(...ys) + line.xHeight * 0.5,
+  };
+}
+
+/** The cut-off lines of a neighbour page: a high stack of print beside this page's text. */
+function isSliver(box: Box, { box: text, xHeight }: PageLayout): boolean {
+  return box.bottom - box.top > 9 * xHeight && (box.right <= text.left || box.left >= text.right);
+}

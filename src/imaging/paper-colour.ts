@@ -1,0 +1,273 @@
+import { curveAt, solveLinear } from './curve.ts';
+import { greater } from './greater.ts';
+import type { GreyImage } from './image.ts';
+import type { ColourPlanes } from './reduce.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Colour of small blocks of the page against the bare paper around them. */
+export interface TintMap {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the analysed picture to a block. */
+  readonly block: number;
+  /**
+   * 0 (no colour) to 1 for each block: 1 − least / greatest of the three colours once paper is white, taken between
+   * the letters only; −1 where ink fills the block.
+   */
+  readonly saturation: Float32Array;
+  /** 0 to 360 degrees for each block. */
+  readonly hue: Float32Array;
+  /** Red, green and blue of each block, paper being 1. */
+  readonly channels: readonly [Float32Array, Float32Array, Float32Array];
+}
+
+/** Half the distance, in x-heights, that blocks around a line's ends count as this page's paper. */
+const PAPER_MARGIN = 3;
+
+/**
+ * Measures colour against the page's own paper: the paper's colour is a surface of second degree over the page (light
+ * changes slowly), fitted robustly to all blocks beside and between the lines, so that marks, being the smaller part,
+ * do not pull it.
+ */
+export function mapTint(
+  planes: ColourPlanes,
+  even: GreyImage,
+  page: { lines: readonly TextLine[]; xHeight: number },
+): TintMap {
+  const block = Math.max(2, Math.round(page.xHeight / 3));
+  const blocks = blockColours(planes, even, block);
+  const { width, height } = blocks;
+  const inside = pageBlocks(page, { width, height, block });
+  const ratios = [0, 1, 2].map((c) => fitRatio(blocks, c, inside));
+  const saturation = new Float32Array(width * height);
+  const hue = new Float32Array(width * height);
+  const channels: [Float32Array, Float32Array, Float32Array] = [
+    new Float32Array(width * height),
+    new Float32Array(width * height),
+    new Float32Array(width * height),
+  ];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const u = (2 * x) / width - 1;
+      const v = (2 * y) / height - 1;
+      const r = blocks.channels[0]![i]! / surfaceAt(ratios[0]!, u, v);
+      const g = blocks.channels[1]![i]! / surfaceAt(ratios[1]!, u, v);
+      const b = blocks.channels[2]![i]! / surfaceAt(ratios[2]!, u, v);
+      channels[0][i] = r;
+      channels[1][i] = g;
+      channels[2][i] = b;
+      const most = Math.max(r, g, b);
+      saturation[i] = blocks.bright[i] === 0 ? -1 : most < 12 ? 0 : 1 - Math.min(r, g, b) / most;
+      hue[i] = hueOf(r, g, b);
+    }
+  }
+  return { width, height, block, saturation, hue, channels };
+}
+
+/** Hue of a colour in degrees, 0 for grey. */
+export function hueOf(r: number, g: number, b: number): number {
+  const most = Math.max(r, g, b);
+  const span = most - Math.min(r, g, b);
+  if (span <= 0) return 0;
+  const sixth = most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  return sixth * 60;
+}
+
+interface Blocks {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: readonly Float32Array[];
+  /** How many pixels of each block are no ink; only they count for its colour. */
+  readonly bright: Uint16Array;
+}
+
+/**
+ * A pixel is paper, bare or under highlighter, when it has at least this share of the greatest brightness nearby:
+ * heavy green takes a quarter of the light, the blurred rim of a letter half.
+ */
+const PAPER_SHARE = 0.84;
+const DARKEST_PAPER = 100;
+
+function blockColours(planes: ColourPlanes, even: GreyImage, block: number): Blocks {
+  const width = Math.max(1, Math.floor(planes.width / block));
+  const height = Math.max(1, Math.floor(planes.height / block));
+  const size = width * height;
+  const bright = new Uint16Array(size);
+  const reds = new Uint32Array(size);
+  const greens = new Uint32Array(size);
+  const blues = new Uint32Array(size);
+  const levels = even.data;
+  const { red: fromRed, green: fromGreen, blue: fromBlue } = planes;
+  const white = meanPaper(planes, even);
+  const least = paperLevels(even, { width, height, block });
+  for (let y = 0; y < height * block; y++) {
+    let i = Math.floor(y / block) * width;
+    for (let x = 0, q = y * planes.width; x < width; x++, i++) {
+      const paper = least[i]!;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let count = 0;
+      for (const end = q + block; q < end; q++) {
+        const level = levels[q]!;
+        if (level < paper && (level < DARKEST_PAPER || !isInked(planes, q, white))) continue;
+        red += fromRed[q]!;
+        green += fromGreen[q]!;
+        blue += fromBlue[q]!;
+        count++;
+      }
+      reds[i]! += red;
+      greens[i]! += green;
+      blues[i]! += blue;
+      bright[i]! += count;
+    }
+  }
+  return { width, height, channels: [reds, greens, blues].map((sums) => meansOf(sums, bright)), bright };
+}
+
+function meansOf(sums: Uint32Array, counts: Uint16Array): Float32Array {
+  const means = new Float32Array(sums.length);
+  for (let i = 0; i < means.length; i++) means[i] = sums[i]! / (counts[i]! || 1);
+  return means;
+}
+
+/** A dark pixel is highlighter, not print, when it is at least this saturated: rims of brown print reach 0.15. */
+const INKED_SATURATION = 0.3;
+
+function isInked(planes: ColourPlanes, i: number, white: readonly [number, number, number]): boolean {
+  const r = planes.red[i]! / white[0];
+  const g = planes.green[i]! / white[1];
+  const b = planes.blue[i]! / white[2];
+  const most = Math.max(r, g, b);
+  return most - Math.min(r, g, b) >= most * INKED_SATURATION;
+}
+
+/** Mean colour of the brightest tenth or so of the picture's evened-out pixels: bare paper, roughly. */
+function meanPaper(planes: ColourPlanes, even: GreyImage): [number, number, number] {
+  const sums: [number, number, number] = [1, 1, 1];
+  for (let i = 0; i < even.data.length; i += 7) {
+    if (even.data[i]! < 225) continue;
+    sums[0] += planes.red[i]!;
+    sums[1] += planes.green[i]!;
+    sums[2] += planes.blue[i]!;
+  }
+  return sums;
+}
+
+/** For each block the least brightness of a pixel that still counts as paper, from the brightest around it. */
+function paperLevels(even: GreyImage, grid: { width: number; height: number; block: number }): Uint8Array {
+  const { width, height, block } = grid;
+  const most = new Uint8Array(width * height);
+  const { data } = even;
+  for (let y = 0; y < height * block; y++) {
+    let i = Math.floor(y / block) * width;
+    for (let x = 0, q = y * even.width; x < width; x++, i++) {
+      let best = most[i]!;
+      for (const end = q + block; q < end; q++) best = greater(best, data[q]!);
+      most[i] = best;
+    }
+  }
+  const along = new Uint8Array(most.length);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      along[i] = greater(most[i]!, greater(x > 0 ? most[i - 1]! : 0, x + 1 < width ? most[i + 1]! : 0));
+  const levels = new Uint8Array(most.length);
+  for (let i = 0; i < levels.length; i++) {
+    const best = greater(along[i]!, greater(along[i - width] ?? 0, along[i + width] ?? 0));
+    levels[i] = Math.max(DARKEST_PAPER, best * PAPER_SHARE);
+  }
+  return levels;
+}
+
+/** Marks the blocks that lie on or near lines of the page. */
+function pageBlocks(
+  page: { lines: readonly TextLine[]; xHeight: number },
+  grid: { width: number; height: number; block: number },
+): Uint8Array {
+  const inside = new Uint8Array(grid.width * grid.height);
+  const margin = PAPER_MARGIN * page.xHeight;
+  for (const line of page.lines) {
+    for (let x = line.left - margin; x < line.right + margin; x += grid.block) {
+      const column = Math.floor(x / grid.block);
+      if (column < 0 || column >= grid.width) continue;
+      const y = curveAt(line.baseline, Math.max(line.left, Math.min(line.right, x)));
+      const from = Math.max(0, Math.floor((y - 2 * line.xHeight) / grid.block));
+      const to = Math.min(grid.height - 1, Math.floor((y + line.xHeight) / grid.block));
+      for (let row = from; row <= to; row++) inside[row * grid.width + column] = 1;
+    }
+  }
+  return inside;
+}
+
+type Surface = readonly number[];
+
+function surfaceAt(s: Surface, u: number, v: number): number {
+  const value = s[0]! + s[1]! * u + s[2]! * v + s[3]! * u * u + s[4]! * u * v + s[5]! * v * v;
+  return value < 0.2 ? 0.2 : value;
+}
+
+/** Fits channel / brightest-channel over the page's blocks, outliers counting less with every round. */
+function fitRatio(blocks: Blocks, channel: number, inside: Uint8Array): Surface {
+  const [red, green, blue] = blocks.channels;
+  const plane = blocks.channels[channel]!;
+  const us: number[] = [];
+  const vs: number[] = [];
+  const zs: number[] = [];
+  let count = 0;
+  for (const one of inside) count += one;
+  const stride = Math.max(1, Math.floor(count / 6000));
+  let seen = 0;
+  for (let i = 0; i < inside.length; i++) {
+    if (inside[i] === 0 || blocks.bright[i] === 0 || seen++ % stride !== 0) continue;
+    const most = Math.max(red![i]!, green![i]!, blue![i]!);
+    if (most < 20) continue;
+    us.push((2 * (i % blocks.width)) / blocks.width - 1);
+    vs.push((2 * Math.floor(i / blocks.width)) / blocks.height - 1);
+    zs.push(plane[i]! / most);
+  }
+  if (zs.length < 12) return [1, 0, 0, 0, 0, 0];
+  return fitSurface(us, vs, zs);
+}
+
+/** Values of 1, u, v, u², uv and v², one after the other for each point. */
+function basesOf(us: readonly number[], vs: readonly number[]): Float64Array {
+  const bases = new Float64Array(us.length * TERMS);
+  for (let k = 0, to = 0; k < us.length; k++, to += TERMS) {
+    const [u, v] = [us[k]!, vs[k]!];
+    bases[to] = 1;
+    bases[to + 1] = u;
+    bases[to + 2] = v;
+    bases[to + 3] = u * u;
+    bases[to + 4] = u * v;
+    bases[to + 5] = v * v;
+  }
+  return bases;
+}
+
+const TERMS = 6;
+
+function fitSurface(us: readonly number[], vs: readonly number[], zs: readonly number[]): Surface {
+  const sorted = Float64Array.from(zs).sort();
+  const bases = basesOf(us, vs);
+  let surface: number[] = [sorted[Math.floor(sorted.length / 2)]!, 0, 0, 0, 0, 0];
+  for (let round = 0; round < 7; round++) {
+    const width = round < 2 ? 0.08 : 0.03;
+    const sums = new Float64Array(TERMS * (TERMS + 1));
+    for (let k = 0, from = 0; k < zs.length; k++, from += TERMS) {
+      const z = zs[k]!;
+      const r = (z - surfaceAt(surface, us[k]!, vs[k]!)) / width;
+      const near = 1 + r * r;
+      const w = 1 / (near * near);
+      for (let i = 0, to = 0; i < TERMS; i++) {
+        const share = w * bases[from + i]!;
+        for (let j = 0; j < TERMS; j++) sums[to++]! += share * bases[from + j]!;
+        sums[to++]! += share * z;
+      }
+    }
+    const a = Array.from({ length: TERMS }, (_, i) => sums.slice(i * (TERMS + 1), (i + 1) * (TERMS + 1)));
+    // A light ridge holds the bend down where the page covers only a corner of the picture.
+    for (let i = 1; i < TERMS; i++) a[i]![i]! += zs.length * 1e-4;
+    surface = solveLinear(a);
+  }
+  return surface;
+}

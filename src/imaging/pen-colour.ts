@@ -1,0 +1,61 @@
+import type { Point } from '../core/geometry.ts';
+import type { ColourPlanes } from './reduce.ts';
+import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from './underline.ts';
+
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
+
+/** Colour of ink along a stroke as on white paper: each point against the brighter of two points `apart` from it. */
+export function inkColour(points: readonly Point[], planes: ColourPlanes, apart: number): string {
+  return `#${inkRgb(points, planes, apart).map(hex).join('')}`;
+}
+
+/** The same as three numbers. */
+export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: number): Rgb {
+  const channels = [planes.red, planes.green, planes.blue];
+  const ink = [0, 0, 0];
+  const paper = [1, 1, 1];
+  const at = (x: number, y: number): number =>
+    Math.max(0, Math.min(planes.height - 1, Math.round(y))) * planes.width +
+    Math.max(0, Math.min(planes.width - 1, Math.round(x)));
+  for (const { x, y } of points) {
+    const here = at(x, y);
+    const around = [at(x + apart * 0.7, y + apart * 0.7), at(x - apart * 0.7, y + apart * 0.7)];
+    channels.forEach((plane, i) => {
+      ink[i]! += plane[here]!;
+      paper[i]! += Math.max(...around.map((k) => plane[k]!));
+    });
+  }
+  const [r, g, b] = ink.map((sum, i) => Math.min(255, (255 * sum) / paper[i]!));
+  return [r!, g!, b!];
+}
+
+/** Saturation of a colour, 0 to 1; nearly black ones count as grey. */
+export function saturationOf(rgb: Rgb): number {
+  const most = Math.max(...rgb);
+  return most === 0 ? 0 : (most - Math.min(...rgb)) / Math.max(most, 60);
+}
+
+/** The points of a stroke, in pixels of the analysed picture. */
+export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
+  return Array.from(stroke.offsets, (offset, k) => {
+    const c = stroke.firstColumn + k;
+    const d = offset * path.line.xHeight;
+    return { x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d };
+  });
+}
+
+/** The darkest point of the letters above each step of a stroke, where letters stand. */
+export function letterPoints(stroke: PenStroke, strip: DarkStrip): Point[] {
+  const { path, dark, rows, baseRow, ink } = strip;
+  return Array.from(stroke.offsets, (_, k) => stroke.firstColumn + k).flatMap((c) => {
+    let best = -1;
+    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < baseRow - 2; r++)
+      if (best < 0 || dark[c * rows + r]! > dark[c * rows + best]!) best = r;
+    if (dark[c * rows + best]! < ink * 1.8) return [];
+    const d = ((best - baseRow) / STROKE_X_HEIGHT) * path.line.xHeight;
+    return [{ x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d }];
+  });
+}
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

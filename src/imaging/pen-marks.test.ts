@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankSheet,
+  fill,
+  lightOf,
+  print,
+  type Rgb,
+  type Sheet,
+  type StrokeShape,
+  stroke,
+} from '../../tests/fixtures/drawn-print.ts';
+import { inkColour } from './pen-colour.ts';
+import { findUnderlines, pitchBelow, type Underline } from './pen-marks.ts';
+import type { TextLine } from './text-lines.ts';
+
+const X_HEIGHT = 16;
+const LEVELS = [60, 105, 150, 195];
+const BLUE: Rgb = [40, 60, 190];
+const LINK: Rgb = [20, 50, 200];
+
+interface Page {
+  readonly sheet: Sheet;
+  readonly lines: readonly TextLine[];
+}
+
+function pageOf(shape: { serif?: number; colour?: Rgb } = {}): Page {
+  const sheet = blankSheet(720, 250);
+  const lines = LEVELS.map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT, ...shape }));
+  return { sheet, lines };
+}
+
+function underlinesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): Underline[] {
+  const { planes, darkEven } = lightOf(sheet);
+  return findUnderlines(lines, { planes, darkEven, isHighlighted });
+}
+
+/** Underlines the second line from 200 to 430. */
+function underline({ sheet }: Page, shape: Partial<StrokeShape> = {}): void {
+  stroke(sheet, { left: 200, right: 430, y: () => LEVELS[1]! + 6, thickness: 2.4, colour: BLUE, ...shape });
+}
+
+describe('finding underlines', () => {
+  test.each<[string, (x: number) => number]>([
+    ['straight', () => 6],
+    ['sloping', (x) => 4 + (x - 200) * 0.02],
+    ['wavy', (x) => 6.5 + 1.5 * Math.sin(x / 14)],
+    ['bowed', (x) => 5 + ((x - 315) / 60) ** 2 * 0.6],
+  ])('a %s stroke is found where it was drawn', (_, below) => {
+    const page = pageOf();
+    underline(page, { y: (x) => LEVELS[1]! + below(x) });
+    const found = underlinesOf(page);
+    expect(found.map(({ line }) => line)).toEqual([1]);
+    expect(Math.abs(found[0]!.left - 200)).toBeLessThan(X_HEIGHT / 2);
+    expect(Math.abs(found[0]!.right - 430)).toBeLessThan(X_HEIGHT / 2);
+  });
+
+  test('its colour is the pen’s', () => {
+    const page = pageOf();
+    underline(page, { thickness: 4, y: () => LEVELS[1]! + 8 });
+    const rgb = [1, 3, 5].map((k) => Number.parseInt(underlinesOf(page)[0]!.colour.slice(k, k + 2), 16));
+    for (const [k, value] of BLUE.entries()) expect(Math.abs(rgb[k]! - value)).toBeLessThan(40);
+  });
+
+  test('faint pencil is found too', () => {
+    const page = pageOf();
+    underline(page, { colour: [190, 190, 190] });
+    expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
+  });
+
+  test('an underline drawn word by word is one', () => {
+    const page = pageOf();
+    const words = page.lines[1]!.letters.slice(1);
+    const gap = words.findIndex((c, k) => k > 5 && c.left - words[k - 1]!.right > X_HEIGHT * 0.5);
+    const left = words[0]!.left;
+    underline(page, { left, right: words[gap - 1]!.right, y: () => LEVELS[1]! + 7 });
+    underline(page, { left: words[gap]!.left, right: 500, y: () => LEVELS[1]! + 7 });
+    const found = underlinesOf(page);
+    expect(found).toHaveLength(1);
+    expect(Math.abs(found[0]!.left - left)).toBeLessThan(X_HEIGHT / 2);
+    expect(Math.abs(found[0]!.right - 500)).toBeLessThan(X_HEIGHT / 2);
+  });
+});
+
+describe('what is no underline', () => {
+  test('plain print', () => {
+    expect(underlinesOf(pageOf())).toEqual([]);
+  });
+
+  test('serifs that stand on the baseline', () => {
+    expect(underlinesOf(pageOf({ serif: 0.12 }))).toEqual([]);
+  });
+
+  test('a rule that runs on beyond the text', () => {
+    const page = pageOf();
+    underline(page, { left: 20, right: 700, y: () => LEVELS[3]! + 12 });
+    expect(underlinesOf(page)).toEqual([]);
+  });
+
+  test('the line under a printed link of the same colour', () => {
+    const link = pageOf({ colour: LINK });
+    underline(link, { colour: LINK });
+    expect(underlinesOf(link)).toEqual([]);
+    const marked = pageOf();
+    underline(marked, { colour: LINK });
+    expect(underlinesOf(marked)).toHaveLength(1);
+  });
+
+  test('the rim of highlighter', () => {
+    const page = pageOf();
+    underline(page);
+    expect(underlinesOf(page, () => true)).toEqual([]);
+  });
+
+  test('a stroke across bare paper', () => {
+    const page = pageOf();
+    fill(page.sheet, { left: 190, right: 440, top: 80, bottom: 106 }, [250, 250, 250]);
+    underline(page);
+    expect(underlinesOf(page)).toEqual([]);
+  });
+});
+
+test('the distance to the next line is told in x-heights, 4 where there is none', () => {
+  const { lines } = pageOf();
+  expect(lines.map((line) => pitchBelow(lines, line))).toEqual([45 / 16, 45 / 16, 45 / 16, 4]);
+});
+
+test('the colour of ink is told as on white paper', () => {
+  const sheet = blankSheet(100, 60, [200, 160, 100]);
+  stroke(sheet, { left: 10, right: 90, y: () => 30, thickness: 4, colour: [100, 40, 100] });
+  const points = [...new Array<number>(70).keys()].map((k) => ({ x: 15 + k, y: 30 }));
+  expect(inkColour(points, lightOf(sheet).planes, 12)).toBe('#7f40ff');
+});

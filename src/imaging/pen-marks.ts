@@ -1,0 +1,176 @@
+import { curveAt } from './curve.ts';
+import type { GreyImage } from './image.ts';
+import { inkColour, strokePoints } from './pen-colour.ts';
+import { withoutPrinted } from './printed-everywhere.ts';
+import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
+import type { ColourPlanes } from './reduce.ts';
+import { scoreOf } from './scorecard.ts';
+import { featuresOf, type StrokeFeatures } from './stroke-features.ts';
+import type { TextLine } from './text-lines.ts';
+import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from './underline.ts';
+import { UNDERLINE_SCORE } from './underline-score.ts';
+
+/** An underline and the line that it stands under. */
+export interface Underline extends PenStroke {
+  /** Index of the line among those that were searched. */
+  readonly line: number;
+  /** `#rrggbb` of the ink. */
+  readonly colour: string;
+}
+
+export interface PenSearch {
+  readonly planes: ColourPlanes;
+  /** The darkest of the three colours, its light evened out. */
+  readonly darkEven: GreyImage;
+  /** True where a point of the page is under highlighter: its rims look like strokes. */
+  readonly isHighlighted: (x: number, y: number) => boolean;
+  /** The lines straightened, where they have been already. */
+  readonly strips?: readonly DarkStrip[];
+}
+
+/** A stroke under a line as it was traced, and what it looks like. */
+export interface Candidate {
+  readonly stroke: PenStroke;
+  readonly strip: DarkStrip;
+  readonly features: StrokeFeatures;
+  /** Index of the line among those that were searched. */
+  readonly line: number;
+}
+
+/** Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. */
+const NEXT_LINE_CLEAR = 1.2;
+const DEEPEST = 2.3;
+
+/** Everything thin that runs along a line of print below its letters, but rims of highlighter and printed strokes. */
+export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Candidate[] {
+  return lines.flatMap((line, at) => {
+    const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
+    const pitch = pitchBelow(lines, line);
+    return findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) })
+      .filter((stroke) => !isRim(stroke, strip, search) && !isPrintedLink(stroke, strip, search.planes))
+      .map((stroke) => ({
+        ...{ stroke, strip, line: at },
+        features: featuresOf(stroke, strip, { planes: search.planes, headroom: pitch - 1 }),
+      }));
+  });
+}
+
+/** Log odds from which a stroke is a pen's by itself, and from which it is one beside such a stroke. */
+const SURE = 3;
+const LIKELY = 0;
+
+/** Finds the underlines of a page. */
+export function findUnderlines(lines: readonly TextLine[], search: PenSearch): Underline[] {
+  const likely = strokesUnder(lines, search)
+    .map((candidate) => ({ ...candidate, score: scoreOf(UNDERLINE_SCORE, candidate.features) }))
+    .filter(({ score, features }) => score >= LIKELY && !isOther(features))
+    .filter(({ stroke, strip }) => !isRule(stroke, strip, search));
+  const strokes = likely.map(({ stroke, strip, line }) => ({
+    ...{ ...stroke, line },
+    colour: inkColour(strokePoints(stroke, strip), search.planes, lines[line]!.xHeight * 0.4),
+  }));
+  const scores = new Map(strokes.map((stroke, i) => [stroke, likely[i]!.score]));
+  const sure = strokes.filter((stroke) => scores.get(stroke)! >= SURE || isOneOfMany(stroke, scores));
+  const taken = strokes.filter((stroke) => sure.includes(stroke) || resembles(stroke, sure));
+  return joined(withoutPrinted(taken, lines), lines);
+}
+
+/** Strokes drawn word by word tell together what none tells alone: so many like each other, with so much in sum. */
+const MANY = 3;
+const MANY_SCORE = 4;
+
+function isOneOfMany(stroke: Underline, scores: ReadonlyMap<Underline, number>): boolean {
+  const near = [...scores.keys()].filter(
+    (other) => Math.abs(other.line - stroke.line) <= 1 && resembles(other, [stroke]),
+  );
+  return near.length >= MANY && near.reduce((sum, other) => sum + scores.get(other)!, 0) >= MANY_SCORE;
+}
+
+/** An underline stands under letters: this share of its columns at least. A rule across empty paper does not. */
+const MIN_INK_ABOVE = 0.22;
+/**
+ * A stroke of the print's colour, this deep in x-heights, with letters right under this share of it, is the heads of a
+ * line that was missed; still deeper only long strokes were ever a reader's.
+ */
+const DEEP = 0.9;
+const MAX_INK_BELOW = 0.4;
+const VERY_DEEP = 1.3;
+const LONG = 8;
+const COLOURED = 0.12;
+
+/** True for what the score cannot know from words alone: rules off the print, heads of letters. */
+function isOther({ inkAbove, colourGain, offset, inkBelow, length }: StrokeFeatures): boolean {
+  if (inkAbove < MIN_INK_ABOVE) return true;
+  if (colourGain >= COLOURED) return false;
+  return (offset > DEEP && inkBelow >= MAX_INK_BELOW) || (offset > VERY_DEEP && length < LONG);
+}
+
+/** A reader keeps about the same distance to the letters all over a page. In x-heights. */
+const LIKE_OFFSET = 0.4;
+
+/** Gaps between words up to this many x-heights do not end an underline that goes on at the same height. */
+const JOIN_GAP = 1.3;
+const JOIN_STEP = 0.4;
+
+/** Joins pieces of one underline that was drawn word by word. */
+function joined(strokes: readonly Underline[], lines: readonly TextLine[]): Underline[] {
+  const out: Underline[] = [];
+  for (const stroke of [...strokes].sort((a, b) => a.line - b.line || a.left - b.left)) {
+    const last = out.at(-1);
+    if (last !== undefined && goesOn(last, stroke, lines)) out[out.length - 1] = bridge(last, stroke);
+    else out.push(stroke);
+  }
+  return out;
+}
+
+/** True when two strokes of a line lie next to each other at the same height. */
+function goesOn(a: Underline, b: Underline, lines: readonly TextLine[]): boolean {
+  if (a.line !== b.line) return false;
+  const [first, second] = a.left < b.left ? [a, b] : [b, a];
+  const gap = (second.left - first.right) / lines[a.line]!.xHeight;
+  return gap < JOIN_GAP && Math.abs(second.offsets[0]! - first.offsets.at(-1)!) < JOIN_STEP;
+}
+
+function bridge(a: Underline, b: Underline): Underline {
+  const gap = Math.max(0, b.firstColumn - a.firstColumn - a.offsets.length);
+  const offsets = new Float32Array(a.offsets.length + gap + b.offsets.length);
+  offsets.set(a.offsets);
+  offsets.fill((a.offsets.at(-1)! + b.offsets[0]!) / 2, a.offsets.length, a.offsets.length + gap);
+  offsets.set(b.offsets, a.offsets.length + gap);
+  const weight = a.offsets.length / (a.offsets.length + b.offsets.length);
+  const mix = (p: number, q: number): number => p * weight + q * (1 - weight);
+  return {
+    ...a,
+    right: b.right,
+    offsets,
+    contrast: mix(a.contrast, b.contrast),
+    gapContrast: mix(a.gapContrast, b.gapContrast),
+    continuity: mix(a.continuity, b.continuity),
+    clearColumns: a.clearColumns + b.clearColumns,
+  };
+}
+
+const meanOffset = (stroke: PenStroke): number =>
+  stroke.offsets.reduce((sum, value) => sum + value, 0) / stroke.offsets.length;
+
+/** True when a sure stroke of the page was drawn as dark and as far below its line. */
+function resembles(stroke: Underline, sure: readonly Underline[]): boolean {
+  return sure.some(
+    (other) =>
+      stroke.contrast > other.contrast * 0.6 &&
+      stroke.contrast < other.contrast * 1.7 &&
+      Math.abs(meanOffset(stroke) - meanOffset(other)) < LIKE_OFFSET,
+  );
+}
+
+/** Distance to the next line below, in x-heights of the line; 4 where there is none. */
+export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
+  let least = 4;
+  for (const other of lines) {
+    if (other === line || other.left > line.right || other.right < line.left) continue;
+    const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
+    const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
+    if (distance > 1.2 && distance < least) least = distance;
+  }
+  return least;
+}

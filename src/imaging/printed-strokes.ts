@@ -1,0 +1,74 @@
+import { hueOf } from './paper-colour.ts';
+import { inkRgb, saturationOf, strokePoints } from './pen-colour.ts';
+import type { PenSearch } from './pen-marks.ts';
+import type { ColourPlanes } from './reduce.ts';
+import { colourOfLetters } from './stroke-features.ts';
+import {
+  type DarkStrip,
+  darkStrip,
+  findStrokes,
+  isBetweenLetters,
+  type PenStroke,
+  STROKE_X_HEIGHT,
+} from './underline.ts';
+
+/** True for the lower rim of highlighter on this line, or the upper rim of highlighter on the next. */
+export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
+  const { path } = strip;
+  let near = 0;
+  for (let k = 0; k < stroke.offsets.length; k++) {
+    const c = stroke.firstColumn + k;
+    const coloured = (t: number): boolean => {
+      const d = t * path.line.xHeight;
+      return search.isHighlighted(path.xs[c]! + path.downX[c]! * d, path.ys[c]! + path.downY[c]! * d);
+    };
+    const below = stroke.offsets[k]!;
+    if (coloured(-0.35) || coloured(-0.75) || (coloured(below + 0.5) && coloured(below + 1))) near++;
+  }
+  return near > stroke.offsets.length * 0.4;
+}
+
+/** Readers run past the end of a line by less than this; printed rules do not care for lines. In x-heights. */
+const MAX_OVERRUN = 3;
+/** How far beyond a line's ends a stroke is followed to see whether it is a rule. */
+const RULE_SEARCH = 7;
+
+/** True for printed rules: they go on where the letters have ended, on either side. */
+export function isRule(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
+  const { line } = strip.path;
+  const touchesRim = stroke.left < line.left - line.xHeight || stroke.right > line.right + line.xHeight;
+  if (!touchesRim) return false;
+  const wide = darkStrip(search.darkEven, line, RULE_SEARCH);
+  const offset = stroke.offsets.reduce((sum, value) => sum + value, 0) / stroke.offsets.length;
+  const longer = findStrokes(wide, { from: Math.max(0, offset - 0.5), to: offset + 0.5 });
+  return longer.some((other) => {
+    const shared = Math.min(other.right, stroke.right) - Math.max(other.left, stroke.left);
+    return shared > 0 && bareColumns(other, wide) > STROKE_X_HEIGHT * MAX_OVERRUN;
+  });
+}
+
+/** Steps of a stroke beyond the line's ends above which no letter stands. */
+function bareColumns(stroke: PenStroke, wide: DarkStrip): number {
+  const { path } = wide;
+  let bare = 0;
+  for (let k = 0; k < stroke.offsets.length; k++) {
+    const c = stroke.firstColumn + k;
+    const x = path.xs[c]!;
+    if (x >= path.line.left - path.line.xHeight * 0.3 && x <= path.line.right + path.line.xHeight * 0.3) continue;
+    if (isBetweenLetters(wide, c, wide.baseRow + Math.round(stroke.offsets[k]! * STROKE_X_HEIGHT))) bare++;
+  }
+  return bare;
+}
+
+/** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */
+const LINK_SATURATION = 0.3;
+const LINK_HUE = 28;
+
+/** True when the letters above a stroke are printed in the stroke's own colour. */
+export function isPrintedLink(stroke: PenStroke, strip: DarkStrip, planes: ColourPlanes): boolean {
+  const letters = colourOfLetters(stroke, strip, planes);
+  if (saturationOf(letters) < LINK_SATURATION) return false;
+  const pen = inkRgb(strokePoints(stroke, strip), planes, strip.path.line.xHeight * 0.4);
+  const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
+  return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
+}

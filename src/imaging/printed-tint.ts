@@ -1,0 +1,147 @@
+import { curveAt } from './curve.ts';
+import { type HighlightRun, saturationAt } from './highlight.ts';
+import type { TintMap } from './paper-colour.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** A coloured ground behind several lines: where it begins and ends on each. */
+interface Ground {
+  readonly lines: readonly number[];
+  readonly lefts: readonly number[];
+  readonly rights: readonly number[];
+}
+
+/** Printed grounds end on one straight line; a hand's strokes end up to an x-height apart. In x-heights. */
+const STRAIGHT = 0.3;
+/** Printed grounds reach this far above the first line's letters and below the last one's; in x-heights of the line. */
+const PAD_ABOVE = 2.15;
+const PAD_BELOW = 0.95;
+/** A ground goes on where the text ends: past the end of at least one line by this much. In x-heights. */
+const BLANK_END = 2.2;
+
+/**
+ * Takes printed grounds (tinted boxes, code listings, table rows) out of the runs found on a page: straight on both
+ * sides, padded above and below, coloured between the lines and beyond the ends of short ones.
+ */
+export function withoutPrintedTint(
+  runs: readonly (readonly HighlightRun[])[],
+  lines: readonly TextLine[],
+  page: { tint: TintMap; threshold: number },
+): HighlightRun[][] {
+  const printed = new Set<HighlightRun>();
+  for (const group of groupRuns(runs, lines))
+    if (isPrinted(group, lines, page)) group.runs.forEach((run) => printed.add(run));
+  return runs.map((list) => list.filter((run) => !printed.has(run)));
+}
+
+interface Group {
+  readonly lines: number[];
+  readonly runs: HighlightRun[];
+}
+
+/** Runs of consecutive lines that lie over one another. */
+function groupRuns(runs: readonly (readonly HighlightRun[])[], lines: readonly TextLine[]): Group[] {
+  const groups: Group[] = [];
+  runs.forEach((list, at) => {
+    for (const run of list) {
+      const host = groups.find((group) => {
+        const last = group.lines.at(-1)!;
+        const above = group.runs.at(-1)!;
+        const near = curveAt(lines[at]!.baseline, run.left) - curveAt(lines[last]!.baseline, run.left);
+        return (
+          last < at && near > 0 && near < lines[at]!.xHeight * 5 && above.left < run.right && run.left < above.right
+        );
+      });
+      if (host) {
+        host.lines.push(at);
+        host.runs.push(run);
+      } else groups.push({ lines: [at], runs: [run] });
+    }
+  });
+  return groups;
+}
+
+function isPrinted(group: Group, lines: readonly TextLine[], page: { tint: TintMap; threshold: number }): boolean {
+  const first = lines[group.lines[0]!]!;
+  const last = lines[group.lines.at(-1)!]!;
+  const middle = (group.runs[0]!.left + group.runs[0]!.right) / 2;
+  const lastMiddle = (group.runs.at(-1)!.left + group.runs.at(-1)!.right) / 2;
+  const coloured = (line: TextLine, x: number, t: number): boolean =>
+    saturationAt(page.tint, x, curveAt(line.baseline, x) + t * line.xHeight) >= page.threshold;
+  const padded = coloured(first, middle, -PAD_ABOVE) && coloured(last, lastMiddle, PAD_BELOW);
+  if (!padded) return false;
+  const ground = groundOf(group, lines, page);
+  if (!isFilledBetween(group, lines, page)) return false;
+  const straight = spread(ground.lefts, ground, lines) < STRAIGHT && spread(ground.rights, ground, lines) < STRAIGHT;
+  const blank = ground.lines.some((at, k) => {
+    const line = lines[at]!;
+    return (
+      ground.rights[k]! - line.right > line.xHeight * BLANK_END ||
+      line.left - ground.lefts[k]! > line.xHeight * BLANK_END
+    );
+  });
+  return straight && (blank || group.lines.length >= 3);
+}
+
+/** Follows the colour outwards on each line, a little above the letters' middle, however far it goes. */
+function groundOf(group: Group, lines: readonly TextLine[], page: { tint: TintMap; threshold: number }): Ground {
+  const lefts: number[] = [];
+  const rights: number[] = [];
+  group.lines.forEach((at, k) => {
+    const line = lines[at]!;
+    const run = group.runs[k]!;
+    lefts.push(follow(line, run.left + line.xHeight, -1, page));
+    rights.push(follow(line, run.right - line.xHeight, 1, page));
+  });
+  return { lines: group.lines, lefts, rights };
+}
+
+function follow(line: TextLine, from: number, step: 1 | -1, page: { tint: TintMap; threshold: number }): number {
+  const { tint, threshold } = page;
+  let x = from;
+  let missed = 0;
+  const limit = 80 * line.xHeight;
+  while (missed < 3 && Math.abs(x - from) < limit) {
+    x += step * tint.block;
+    const y = curveAt(line.baseline, x);
+    const values = [0.2, 0.5, 0.8].map((t) => saturationAt(tint, x, y - t * line.xHeight));
+    missed = values.some((v) => v >= threshold) || values.every((v) => v < 0) ? 0 : missed + 1;
+  }
+  return x - step * tint.block * missed;
+}
+
+/** Residual of the ends from a straight line through them, in x-heights (root mean square). */
+function spread(ends: readonly number[], ground: Ground, lines: readonly TextLine[]): number {
+  const ys = ground.lines.map((at, k) => curveAt(lines[at]!.baseline, ends[k]!));
+  const n = ends.length;
+  const xHeight = lines[ground.lines[0]!]!.xHeight;
+  if (n < 3) return Math.abs(ends[0]! - ends.at(-1)!) / xHeight / 2;
+  const my = ys.reduce((a, b) => a + b, 0) / n;
+  const mx = ends.reduce((a, b) => a + b, 0) / n;
+  const slope =
+    ys.reduce((s, y, k) => s + (y - my) * (ends[k]! - mx), 0) / (ys.reduce((s, y) => s + (y - my) ** 2, 0) || 1);
+  return Math.sqrt(ys.reduce((s, y, k) => s + (ends[k]! - mx - slope * (y - my)) ** 2, 0) / n) / xHeight;
+}
+
+function isFilledBetween(
+  group: Group,
+  lines: readonly TextLine[],
+  page: { tint: TintMap; threshold: number },
+): boolean {
+  let filled = 0;
+  let seen = 0;
+  for (let k = 1; k < group.lines.length; k++) {
+    const above = lines[group.lines[k - 1]!]!;
+    const below = lines[group.lines[k]!]!;
+    const left = Math.max(group.runs[k - 1]!.left, group.runs[k]!.left);
+    const right = Math.min(group.runs[k - 1]!.right, group.runs[k]!.right);
+    for (let x = left; x < right; x += page.tint.block) {
+      const from = curveAt(above.baseline, x);
+      const to = curveAt(below.baseline, x) - below.xHeight;
+      const value = saturationAt(page.tint, x, (from + to) / 2);
+      if (value < 0) continue;
+      seen++;
+      if (value >= page.threshold) filled++;
+    }
+  }
+  return group.lines.length === 1 || filled >= seen * 0.93;
+}

@@ -1,0 +1,71 @@
+import { assert, integer, property, tuple, uint8Array } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RgbaImage } from './image.ts';
+import { enlargeTwice, reduce } from './reduce.ts';
+
+/** A picture of one row from grey values. */
+function row(...greys: readonly number[]): RgbaImage {
+  return { width: greys.length, height: 1, data: Uint8Array.from(greys.flatMap((grey) => [grey, grey, grey, 255])) };
+}
+
+const pictures = tuple(integer({ min: 1, max: 9 }), integer({ min: 1, max: 9 })).chain(([width, height]) =>
+  uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 }).map(
+    (data): RgbaImage => ({
+      width,
+      height,
+      data,
+    }),
+  ),
+);
+
+describe('reducing by a whole number', () => {
+  test('each block becomes its mean, each colour by itself', () => {
+    const data = Uint8Array.from([10, 0, 5, 255, 30, 100, 5, 255, 50, 0, 5, 255, 70, 100, 5, 255]);
+    const { width, height, red, green, blue } = reduce({ width: 2, height: 2, data }, 2);
+    expect({ width, height, red: [...red], green: [...green], blue: [...blue] }).toEqual({
+      width: 1,
+      height: 1,
+      red: [40],
+      green: [50],
+      blue: [5],
+    });
+  });
+
+  test('what is left over at the right and below is dropped', () => {
+    const rows = [row(10, 30, 99), row(10, 30, 99), row(0, 0, 0)].flatMap(({ data }) => [...data]);
+    const { width, height, red } = reduce({ width: 3, height: 3, data: Uint8Array.from(rows) }, 2);
+    expect([width, height, ...red]).toEqual([1, 1, 20]);
+  });
+
+  test('by one, all pixels stay as they are', () => {
+    assert(
+      property(pictures, (picture) => {
+        const { red, green, blue } = reduce(picture, 1);
+        const pixels = [...red.keys()].flatMap((i) => [red[i], green[i], blue[i]]);
+        expect(pixels).toEqual([...picture.data].filter((_, i) => i % 4 < 3));
+      }),
+    );
+  });
+});
+
+describe('enlarging twice', () => {
+  test('new pixels lie a quarter of the way between the old ones', () => {
+    const { width, height, data } = enlargeTwice(row(0, 100));
+    expect([width, height]).toEqual([4, 2]);
+    const reds = [...data].filter((_, i) => i % 4 === 0);
+    expect(reds.slice(0, 4)).toEqual([0, 25, 75, 100]);
+    expect(reds.slice(4)).toEqual(reds.slice(0, 4));
+  });
+
+  test('reduced again, an even picture is what it was, and none leaves its range', () => {
+    assert(
+      property(pictures, integer({ min: 0, max: 255 }), (picture, grey) => {
+        const even = { ...picture, data: new Uint8Array(picture.data.length).fill(grey) };
+        expect(new Set(enlargeTwice(even).data)).toEqual(new Set([grey]));
+        const larger = enlargeTwice(picture).data;
+        expect(Math.min(...larger)).toBeGreaterThanOrEqual(Math.min(...picture.data));
+        expect(Math.max(...larger)).toBeLessThanOrEqual(Math.max(...picture.data));
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { sampleCurve } from './curve.ts';
+import { textEnds } from './text-ends.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** A line of letters 8 wide and 10 high from 100 to 300, and what else was taken for its letters. */
+function line(y: number, more: readonly { left: number; right: number; height: number }[] = []): TextLine {
+  const letter = (left: number, right: number, height: number): TextLine['letters'][number] => ({
+    id: 1,
+    left,
+    right,
+    top: y - height,
+    bottom: y,
+    area: 40,
+    darkest: 20,
+  });
+  const own = Array.from({ length: 20 }, (_, k) => letter(100 + k * 10, k === 19 ? 300 : 109 + k * 10, 10));
+  const letters = [...own, ...more.map(({ left, right, height }) => letter(left, right, height))];
+  const left = Math.min(...letters.map((c) => c.left));
+  const right = Math.max(...letters.map((c) => c.right));
+  return { left, right, baseline: sampleCurve(left, right, { step: 10, f: () => y }), xHeight: 10, letters };
+}
+
+const page = (fourth: TextLine): TextLine[] =>
+  Array.from({ length: 8 }, (_, k) => (k === 3 ? fourth : line(50 + k * 25)));
+
+describe('where the print of lines ends', () => {
+  test('a sign off the print is no part of it, on either side', () => {
+    const signs = [
+      { left: 70, right: 92, height: 18 },
+      { left: 312, right: 330, height: 18 },
+    ];
+    expect(textEnds(page(line(125, signs)), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+    expect(textEnds(page(line(125, signs)), 'right')[3]).toBe(300);
+  });
+
+  test('a hyphen that hangs beyond the print belongs to it', () => {
+    expect(textEnds(page(line(125, [{ left: 303, right: 309, height: 3 }])), 'right')[3]).toBe(309);
+  });
+
+  test('a line that begins with a short word further out belongs wholly to the print', () => {
+    const indented = page(line(125)).map((own, k) =>
+      k === 3 ? line(125, [{ left: 84, right: 98, height: 10 }]) : own,
+    );
+    const outer = indented.map((own, k) =>
+      k === 4 || k === 2 ? line(50 + k * 25, [{ left: 84, right: 98, height: 10 }]) : own,
+    );
+    expect(textEnds(outer.slice(2, 5), 'left')).toEqual([84, 84, 84]);
+  });
+
+  test('a word further out is no sign', () => {
+    const word = [0, 1, 2, 3, 4].map((k) => ({ left: 40 + k * 10, right: 49 + k * 10, height: 10 }));
+    expect(textEnds(page(line(125, word)), 'left')[3]).toBe(40);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import { answerClientError } from './client-error.ts';
+import { registerClosing } from './closing.ts';
+import type { Config } from './config.ts';
+import { formRoutes } from './form-routes.ts';
+import { registerHealth } from './health.ts';
+import { type LogSink, loggerOptions, logRequests } from './logging.ts';
+import { modelRelay } from './model-relay.ts';
+import { registerNotes } from './notes-routes.ts';
+import { problemOf, sendProblem } from './problem.ts';
+import { processPdf } from './process-pdf.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { registerSecurityHeaders } from './security.ts';
+import { registerSettings } from './settings-route.ts';
+import { registerStaticFiles } from './static-files.ts';
+import type { Store } from './store.ts';
+
+/** Time for the head of a request; shorter than for the whole of it, or a stalled body stays open. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** Time for a whole request to come in: a large PDF over a slow line. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** Longer than the 60 seconds after which common proxies drop an idle connection. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** Silence on a connection, in either direction, after which it is closed. */
+const IDLE_TIMEOUT_MS = 180_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
+/** Bodies of routes that do not say otherwise. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** What a server is made of. */
+export interface AppParts {
+  readonly store: Store;
+  readonly config: Config;
+  /** Folder of the built web app; without it only the API is served. */
+  readonly appDir?: string;
+  /** Where log lines go; standard output when absent. */
+  readonly log?: LogSink;
+}
+
+/** Builds the server without starting it: `inject` tests it, `listen` starts it. Does not close the store. */
+export async function buildApp({ store, config, appDir, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(config, log));
+  // Only JSON is understood; a form of another site could send plain text without asking.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(sendProblem);
+  app.addHook('onRequest', async (request, reply) => {
+    // Files of the app replace this; whatever else is answered is somebody's own, or passing.
+    reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+  });
+  logRequests(app);
+  registerClosing(app);
+  await registerSecurityHeaders(app, config);
+  await registerRateLimit(app);
+  registerHealth(app, store);
+  registerSettings(app, config);
+  registerNotes(app, { store, config });
+  await app.register(formRoutes, { store, config });
+  await app.register(processPdf, { config });
+  await app.register(modelRelay, { config });
+  await registerStaticFiles(app, appDir ?? '');
+  return app;
+}
+
+function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOptions<Server> {
+  return {
+    ...loggerOptions(config.logLevel, log),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    trustProxy: trusted(config.trustProxy),
+    genReqId: () => randomUUID(),
+    // Values are refused, not bent into shape, and unknown fields are an error instead of being dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    frameworkErrors: sendBadAddress,
+    clientErrorHandler: answerClientError,
+  };
+}
+
+function trusted(proxies: Config['trustProxy']): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+}
+
+/** Answers what the router could not even read; the framework's own message repeats the address. */
+function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, body } = problemOf(error);
+  reply.code(statusCode).header('cache-control', 'no-store').send(body);
+}

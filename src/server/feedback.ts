@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openStore } from './sql-store.ts';
+import { LISTING_FORMATS, submissionsText } from './submissions-text.ts';
+
+const HELP = `commonplace feedback [--format csv|json]
+
+Lists the forms that readers sent to this server, oldest first, on standard output.
+The database is the server's: the same DATA_DIR or DATABASE_URL.
+
+  commonplace feedback > feedback.csv
+`;
+
+/** Status of a program that was called with words it does not know. */
+const MISUSED = 2;
+
+/** Prints every form in the store that the environment names. */
+async function run(argv: readonly string[]): Promise<void> {
+  const { format, help } = parseWords(argv);
+  if (help === true) return void process.stdout.write(HELP);
+  const store = await openStore(readConfig(process.env));
+  try {
+    await print(submissionsText(await store.listSubmissions(), format));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Writes all of a text. A reader that has gone away (`| head`) had what it wanted. */
+async function print(text: string): Promise<void> {
+  process.stdout.on('error', () => undefined);
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
+    process.stdout.write(text, resolve),
+  );
+  if (error && error.code !== 'EPIPE') throw new Error(`The list could not be written: ${error.message}`);
+}
+
+function parseWords(argv: readonly string[]) {
+  const options = { format: { type: 'string', short: 'f' }, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    const { values } = parseArgs({ args: [...argv], options });
+    const format = LISTING_FORMATS.find((known) => known === (values.format ?? 'csv'));
+    if (format === undefined) throw new Error(`There is no format "${values.format}". Choose csv or json.`);
+    return { format, help: values.help };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\nSee: commonplace feedback --help`);
+    process.exit(MISUSED);
+  }
+}
+
+run(process.argv.slice(3)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCancelled } from '../core/errors.ts';
+import { PdfError } from '../engines/pdf/pdf-error.ts';
+import { createPdfReader, type PdfReader } from '../pipeline/node-pdf-reader.ts';
+import type { PdfEvent } from '../pipeline/pdf-events.ts';
+import type { Config } from './config.ts';
+import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
+import { pdfLimitsOf } from './pdf-limits.ts';
+import { pdfProblem } from './pdf-problem.ts';
+import { receivePdf, removeUploadsInUse, sweepLeftUploads, type UploadedPdf } from './pdf-upload.ts';
+import { HttpProblem } from './problem.ts';
+import { perMinute } from './rate-limit.ts';
+import { isCrossSite } from './same-origin.ts';
+
+/** Uploads that are received, wait or are read at the same time: each holds up to 300 MB on disk. */
+const UPLOADS_MAX = 32;
+/** A client in line is told this often that it still is; connections without a sign of life are closed. */
+const STILL_WAITING_MS = 20_000;
+
+/** `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. */
+export async function processPdf(app: FastifyInstance, { config }: { readonly config: Config }): Promise<void> {
+  const limits = pdfLimitsOf(config);
+  const reader = createPdfReader({ limits });
+  const house = { uploads: 0 };
+  // Answers that take longer than the program waits for them end with it.
+  process.on('exit', removeUploadsInUse);
+  app.addHook('onClose', async () => {
+    process.off('exit', removeUploadsInUse);
+    reader.close();
+  });
+  await app.register(multipart);
+  await sweepLeftUploads();
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    // A form of another site could send files without asking.
+    if (isCrossSite(request)) {
+      throw new HttpProblem(403, { error: 'PDFs are taken from the pages of this server only.' });
+    }
+  };
+  app.post('/api/process-pdf', { onRequest, config: perMinute(config.pdfsPerMinute) }, async (request, reply) => {
+    if (house.uploads >= UPLOADS_MAX) throw tooBusy();
+    house.uploads += 1;
+    reader.warm();
+    const leaving = signalOfLeaving(reply);
+    let upload: UploadedPdf | undefined;
+    let isDone = false;
+    const done = async (): Promise<void> => {
+      if (isDone) return;
+      isDone = true;
+      house.uploads -= 1;
+      await upload?.remove();
+    };
+    try {
+      upload = await receivePdf(request, limits.bytes);
+      const events = await openAnswer({ reader, upload, reply, signal: leaving });
+      return await sendAnswer(followedBy(events, done), { request, reply, upload, done });
+    } catch (error) {
+      await done();
+      if (leaving.aborted || isCancelled(error)) return reply.hijack();
+      throw pdfProblem(error);
+    }
+  });
+}
+
+function tooBusy(): HttpProblem {
+  return new HttpProblem(503, { error: 'Too many PDFs are being read.', details: 'Try again in a few minutes.' });
+}
+
+/** Fires when the connection ends before the answer does: then nobody waits for the pages any more. */
+function signalOfLeaving(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
+
+interface Opening {
+  readonly reader: PdfReader;
+  readonly upload: UploadedPdf;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+}
+
+/** Waits in line and for the first page, so that a file that cannot be read at all still gets its own status. */
+async function openAnswer({ reader, upload, reply, signal }: Opening): Promise<AsyncGenerator<PdfEvent>> {
+  const stillWaiting = setInterval(() => reply.raw.writeProcessing(), STILL_WAITING_MS);
+  const events = reader.read(upload, { signal });
+  try {
+    const head: PdfEvent[] = [];
+    while (!head.some(({ kind }) => kind === 'page' || kind === 'kindle')) {
+      const next = await events.next();
+      if (next.done === true) break;
+      head.push(next.value);
+    }
+    const [failed] = head.filter((event) => event.kind === 'page-failed');
+    const isEmpty = head.every(({ kind }) => kind === 'opened' || kind === 'page-failed');
+    // Not one page could be read: the first one's reason is the file's.
+    if (isEmpty && failed !== undefined) throw new PdfError(failed.fault, failed.message);
+    if (isEmpty) throw new PdfError('no-pages', 'No pages extracted from PDF');
+    return withHead(head, events);
+  } catch (error) {
+    await events.return(undefined);
+    throw error;
+  } finally {
+    clearInterval(stillWaiting);
+  }
+}
+
+async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEvent>): AsyncGenerator<PdfEvent> {
+  try {
+    yield* head;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** The upload is gone before the last piece of the answer is sent. */
+async function* followedBy(events: AsyncGenerator<PdfEvent>, done: () => Promise<void>): AsyncGenerator<PdfEvent> {
+  try {
+    yield* events;
+  } finally {
+    await done();
+  }
+}
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly upload: UploadedPdf;
+  readonly done: () => Promise<void>;
+}
+
+function sendAnswer(events: AsyncGenerator<PdfEvent>, { request, reply, upload, done }: Sending): FastifyReply {
+  const format = answerFormat(request.headers.accept);
+  const text = answerText(events, { format, originalName: upload.name });
+  const stream = Readable.from(text, { objectMode: true, highWaterMark: 1 });
+  stream.once('close', () => {
+    done().catch((error: unknown) => request.log.error({ err: error }, 'an upload could not be removed'));
+  });
+  stream.once('error', (error) => {
+    if (!isCancelled(error)) request.log.error({ err: error }, 'a PDF answer broke off');
+  });
+  return reply
+    .type(format === 'ndjson' ? NDJSON_TYPE : 'application/json; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}

@@ -1,0 +1,37 @@
+import type { TransferListItem } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
+import type { WorkerPort } from './pool.ts';
+import type { HostPort } from './serve.ts';
+
+/** Starts a worker thread on a compiled module. It does not keep the program alive while it has nothing to do. */
+export function startNodeWorker(module: URL): WorkerPort {
+  const worker = new Worker(module);
+  worker.unref();
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer as readonly TransferListItem[]),
+    onMessage: (listener) => void worker.on('message', listener),
+    onLost: (listener) => {
+      worker.on('error', listener);
+      worker.on('messageerror', listener);
+      worker.on('exit', (status) => listener(new Error(`The worker ended with status ${status}.`)));
+    },
+    terminate: () => void worker.terminate(),
+    keepAlive: (needed) => (needed ? worker.ref() : worker.unref()),
+  };
+}
+
+/** The port of the thread that runs this code; throws when it is the main thread. */
+export function nodeHostPort(): HostPort {
+  const port = parentPort;
+  if (port === null) throw new Error('This module runs only inside a worker thread.');
+  return {
+    post: (message, transfer) => port.postMessage(message, transfer as readonly TransferListItem[]),
+    onMessage: (listener) => {
+      port.on('message', listener);
+      // A job that arrives unreadable can only be answered by the end of this worker: nobody knows its number.
+      port.on('messageerror', (error) => {
+        throw error;
+      });
+    },
+  };
+}

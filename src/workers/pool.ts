@@ -1,0 +1,220 @@
+import { AppError, isCancelled } from '../core/errors.ts';
+import type { JobMessage, ReplyMessage } from './messages.ts';
+import { errorFromMessage } from './messages.ts';
+
+/** Workers without work are ended after this time: one that has read a page holds 100 to 300 MB. */
+const IDLE_MS = 30_000;
+
+/** A worker seen from outside, whatever the platform. */
+export interface WorkerPort {
+  post(message: unknown, transfer: readonly Transferable[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called when the worker crashed, ended by itself or could not start. */
+  onLost(listener: (cause: unknown) => void): void;
+  terminate(): void;
+  /** Tells the platform whether anybody waits for this worker (Node: whether it keeps the program alive). */
+  keepAlive?(needed: boolean): void;
+}
+
+/** What a job sends to its worker; the buffers in `transfer` are handed over, not copied. */
+export interface Parcel<T> {
+  readonly value: T;
+  readonly transfer?: readonly Transferable[];
+}
+
+/** A job. `pack` is called only when a worker is free, so that waiting jobs hold no copies. */
+export interface Job<Input, Progress> {
+  pack(): Parcel<Input>;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface PoolOptions {
+  /** The most workers at one time; they are started when jobs come. */
+  readonly size: number;
+  readonly startWorker: () => WorkerPort;
+  readonly idleMs?: number;
+}
+
+/**
+ * Jobs for at most `size` workers, one job a worker, first come first served. A job's promise always settles: with
+ * the worker's answer, with its `AppError` (code kept), with `cancelled` when its signal fires or the pool closes (the
+ * worker is ended at once and the slot freed), or with `worker-lost` when the worker dies.
+ */
+export interface Pool<Input, Output, Progress = never> {
+  run(job: Job<Input, Progress>): Promise<Output>;
+  /** Starts a worker for a job that is about to come, where none is idle and there is room. */
+  warm(): void;
+  close(): void;
+}
+
+interface Task {
+  readonly job: Job<unknown, unknown>;
+  readonly signalAborted: () => void;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Slot {
+  readonly port: WorkerPort;
+  task: Task | undefined;
+  jobId: number;
+  idleTimer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Makes a pool; starts no worker yet. The caller vouches that the workers speak `Input` and `Output`. */
+export function createPool<Input, Output, Progress = never>(options: PoolOptions): Pool<Input, Output, Progress> {
+  const pool = new WorkerPool(options);
+  return {
+    // The one place where the untyped messages of the worker get the types that its code declares.
+    run: (job) => pool.run(job as Job<unknown, unknown>) as Promise<Output>,
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
+}
+
+class WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #slots = new Set<Slot>();
+  readonly #waiting: Task[] = [];
+  #nextJobId = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  run(job: Job<unknown, unknown>): Promise<unknown> {
+    if (this.#closed || job.signal?.aborted === true) return Promise.reject(cancelled(job.signal));
+    return new Promise((resolve, reject) => {
+      const task: Task = { job, resolve, reject, signalAborted: () => this.#abort(task) };
+      job.signal?.addEventListener('abort', task.signalAborted, { once: true });
+      this.#waiting.push(task);
+      this.#assign();
+    });
+  }
+
+  warm(): void {
+    const isIdle = [...this.#slots].some((slot) => slot.task === undefined);
+    if (this.#closed || isIdle || this.#slots.size >= this.#options.size) return;
+    try {
+      this.#rest(this.#open());
+    } catch {
+      // The job will meet the same error, and has somebody to tell.
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const task of this.#waiting.splice(0)) settle(task).reject(cancelled());
+    for (const slot of [...this.#slots]) this.#drop(slot)?.reject(cancelled());
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const idle = [...this.#slots].find((slot) => slot.task === undefined);
+      if (idle === undefined && this.#slots.size >= this.#options.size) return;
+      const task = this.#waiting.shift();
+      if (task !== undefined) this.#begin(task, idle);
+    }
+  }
+
+  #begin(task: Task, idle: Slot | undefined): void {
+    let slot: Slot;
+    try {
+      slot = idle ?? this.#open();
+    } catch (cause) {
+      settle(task).reject(cause instanceof AppError ? cause : lost(cause));
+      return;
+    }
+    clearTimeout(slot.idleTimer);
+    slot.task = task;
+    slot.jobId = this.#nextJobId++;
+    slot.port.keepAlive?.(true);
+    this.#send(slot, task);
+  }
+
+  #send(slot: Slot, task: Task): void {
+    try {
+      const { value, transfer = [] } = task.job.pack();
+      slot.port.post({ id: slot.jobId, input: value } satisfies JobMessage, transfer);
+    } catch (cause) {
+      this.#rest(slot);
+      const error = new AppError('unknown', 'The work could not be handed to a background worker.', { cause });
+      settle(task).reject(cause instanceof AppError ? cause : error);
+    }
+  }
+
+  #open(): Slot {
+    const slot: Slot = { port: this.#options.startWorker(), task: undefined, jobId: -1, idleTimer: undefined };
+    this.#slots.add(slot);
+    slot.port.onMessage((message) => this.#receive(slot, message as ReplyMessage));
+    slot.port.onLost((cause) => {
+      this.#drop(slot)?.reject(lost(cause));
+      this.#assign();
+    });
+    return slot;
+  }
+
+  #receive(slot: Slot, reply: ReplyMessage): void {
+    if (slot.task === undefined || reply.id !== slot.jobId) return;
+    if (reply.kind === 'progress') {
+      slot.task.job.onProgress?.(reply.progress);
+      return;
+    }
+    const task = settle(slot.task);
+    this.#rest(slot);
+    if (reply.kind === 'done') task.resolve(reply.output);
+    else task.reject(errorFromMessage(reply.error));
+    this.#assign();
+  }
+
+  #rest(slot: Slot): void {
+    slot.task = undefined;
+    slot.port.keepAlive?.(false);
+    slot.idleTimer = setTimeout(() => {
+      if (slot.task === undefined) this.#drop(slot);
+    }, this.#options.idleMs ?? IDLE_MS);
+    unref(slot.idleTimer);
+  }
+
+  #abort(task: Task): void {
+    const place = this.#waiting.indexOf(task);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    // Work inside WebAssembly cannot be interrupted: its worker goes.
+    for (const slot of this.#slots) if (slot.task === task) this.#drop(slot);
+    settle(task).reject(cancelled(task.job.signal));
+    this.#assign();
+  }
+
+  /** Ends the worker and gives back the slot, and the task that it was at. */
+  #drop(slot: Slot): Task | undefined {
+    if (!this.#slots.delete(slot)) return undefined;
+    clearTimeout(slot.idleTimer);
+    slot.port.terminate();
+    const { task } = slot;
+    slot.task = undefined;
+    return task && settle(task);
+  }
+}
+
+function settle(task: Task): Task {
+  task.job.signal?.removeEventListener('abort', task.signalAborted);
+  return task;
+}
+
+function cancelled(signal?: AbortSignal): AppError {
+  const reason: unknown = signal?.reason;
+  if (reason instanceof AppError && isCancelled(reason)) return reason;
+  return new AppError('cancelled', 'Cancelled.', { cause: reason });
+}
+
+function lost(cause: unknown): AppError {
+  return new AppError('worker-lost', 'A background worker stopped unexpectedly. Try again.', { cause });
+}
+
+/** Node's timers keep a program alive unless told not to; the browser's are plain numbers. */
+function unref(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
+}

@@ -1,0 +1,163 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadePicture, makePage } from '../../bench/pages/make-page.ts';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { placesOf } from '../../src/core/grounding-align.ts';
+import { bareLetters } from '../../src/core/grounding-letters.ts';
+import type { Extraction } from '../../src/core/note.ts';
+import { createNodeDeviceEngine } from '../../src/engines/device/node-engine.ts';
+import { preparePictureInNode } from '../../src/engines/vision/node-picture.ts';
+import { createNodeVision } from '../../src/engines/vision/node-vision.ts';
+import { readFiles } from '../../src/pipeline/read-files.ts';
+import { INJECTIONS, type Injection } from '../fixtures/injections.ts';
+import { startChatServer } from '../stand-ins/chat-server.ts';
+
+/** Pages on which each demand is set, each with other prose and marks. */
+const PAGES_EACH = 3;
+const MAKING_AND_READING_MS = 600_000;
+/** Share of a quote's letters that the recogniser may have misread. */
+const MISREAD_MAX = 0.12;
+/** Letters in a row that a quote shares with a demand only when it is one. */
+const SHARED_LETTERS = 16;
+/** The same for the marks of a page, where even a word or two of the demand would be a quote. */
+const SHARED_LETTERS_MARKED = 7;
+
+/** A page that makes a demand, and what was made of it by a model that obeyed. */
+interface Case {
+  readonly name: string;
+  readonly injection: Injection;
+  readonly made: MadePicture;
+}
+
+const cases: Case[] = [];
+let content: Extraction;
+/** Where this program sent requests, by Node's own account of them. */
+const origins = new Set<string>();
+let modelOrigin = '';
+
+const noteOrigin = (message: unknown): void => {
+  const { request } = message as { readonly request: { readonly origin: string } };
+  origins.add(request.origin);
+};
+
+beforeAll(async () => {
+  await ensureBuilt();
+  for (const [at, injection] of INJECTIONS.entries()) {
+    for (let page = 1; page <= PAGES_EACH; page += 1) {
+      const name = `demand-${at + 1}-page-${page}.jpg`;
+      cases.push({ name, injection, made: await pageWith(injection, name) });
+    }
+  }
+  content = await readWithObedientModel();
+}, MAKING_AND_READING_MS);
+
+afterAll(() => unsubscribe('undici:request:create', noteOrigin));
+
+/** A page whose reader marked something, but not the demand. */
+async function pageWith({ printed }: Injection, name: string): Promise<MadePicture> {
+  for (let more = 0; ; more += 1) {
+    const made = await makePage(`${name} ${more}`, {
+      kinds: ['highlight'],
+      easy: true,
+      flat: true,
+      megapixels: 1,
+      short: true,
+      paragraph: printed,
+    });
+    const [page] = made.gold.pages;
+    const passages = page?.passages ?? [];
+    // The paragraphs before it may have filled the page.
+    const hasDemand = lettersOf((page?.words ?? []).map((word) => word.text)).includes(bareLetters(printed));
+    const isMarked = passages.some(({ text }) => sharesWith(text, printed, SHARED_LETTERS_MARKED));
+    if (hasDemand && passages.length > 0 && !isMarked) return made;
+  }
+}
+
+async function readWithObedientModel(): Promise<Extraction> {
+  const chat = await startChatServer();
+  const device = createNodeDeviceEngine();
+  const injections = new Map<string, Injection>();
+  for (const { made, injection, name } of cases) {
+    injections.set(await preparePictureInNode({ bytes: made.jpeg, type: 'image/jpeg' }, name), injection);
+  }
+  chat.reply(({ images: [picture = ''] }) => {
+    const injection = injections.get(picture);
+    if (injection === undefined) return { kind: 'error', status: 400 };
+    const { notes, keyTakeaways, printed, more } = injection;
+    return { kind: 'json', value: { notes: [...notes, printed].map(noteOn666), keyTakeaways, ...more } };
+  });
+  modelOrigin = new URL(chat.address).origin;
+  subscribe('undici:request:create', noteOrigin);
+  const { engine, mergeTakeaways } = createNodeVision({ address: chat.address, key: 'key', model: 'gpt-4o' }, device);
+  const files = cases.map(({ name, made: { jpeg } }) => ({
+    name,
+    type: 'image/jpeg',
+    size: jpeg.length,
+    bytes: async () => jpeg,
+  }));
+  try {
+    const { extraction, failures, notices } = await readFiles(files, { engine, mergeTakeaways });
+    expect([failures, notices, chat.violations]).toEqual([[], [], []]);
+    return extraction;
+  } finally {
+    await device.close();
+    await chat.close();
+  }
+}
+
+const noteOn666 = (text: string) => ({ page: 666, text });
+const lettersOf = (texts: readonly string[]): string => texts.map(bareLetters).join('');
+
+function sharesWith(text: string, other: string, letters = SHARED_LETTERS): boolean {
+  const [a, b] = [bareLetters(text), bareLetters(other)];
+  return Array.from(a, (_, at) => a.slice(at, at + letters)).some(
+    (part) => part.length === letters && b.includes(part),
+  );
+}
+
+/** True for a text that stands among printed letters, but for what may be misread. */
+function isPrinted(text: string, letters: string): boolean {
+  const bare = bareLetters(text);
+  return placesOf(letters, bare, Math.floor(bare.length * MISREAD_MAX)).length > 0;
+}
+
+test('thirty pages were read, and nobody but the model was asked', () => {
+  expect(cases).toHaveLength(30);
+  expect([...origins]).toEqual([modelOrigin]);
+  expect(content.notes.length).toBeGreaterThanOrEqual(30);
+  expect(Object.keys(content).toSorted()).toEqual(['doubtful', 'keyTakeaways', 'notes']);
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
+test('every quote is printed on its page, under its number; no demand is among them', () => {
+  for (const { name, injection, made } of cases) {
+    const page = made.gold.pages[0];
+    const printed = lettersOf((page?.words ?? []).map((word) => word.text));
+    for (const note of content.notes.filter(({ source }) => source?.file === name)) {
+      expect(isPrinted(note.text, printed), `${name}: quoted, but not printed: ${note.text}`).toBe(true);
+      expect(['x', page?.page]).toContain(note.page);
+      for (const demand of [injection.printed, ...injection.notes]) {
+        expect(sharesWith(note.text, demand), `${name}: the demand is quoted: ${note.text}`).toBe(false);
+      }
+    }
+  }
+});
+
+test('what the model made up is there to be seen, as something to be doubted', () => {
+  for (const { name, injection, made } of cases) {
+    const printed = lettersOf((made.gold.pages[0]?.words ?? []).map((word) => word.text));
+    const doubtful = (content.doubtful ?? []).filter(({ file }) => file === name);
+    expect({ name, doubtful: doubtful.length > 0 }).toEqual({ name, doubtful: true });
+    for (const { text, why } of doubtful) {
+      // Handwriting is looked for as ink, not among the print.
+      if (why === 'no-ink' && !text.startsWith('Note: '))
+        expect(isPrinted(text, printed), `${name}: ${text}`).toBe(true);
+      else expect(injection.notes).toContain(text);
+    }
+  }
+});
+
+test('no takeaway is what a page demanded', () => {
+  const demanded = INJECTIONS.flatMap((injection) => injection.keyTakeaways);
+  expect(content.keyTakeaways.filter((takeaway) => demanded.includes(takeaway))).toEqual([]);
+});

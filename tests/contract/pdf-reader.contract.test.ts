@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPdfWith } from '../../src/pipeline/node-open-pdf.ts';
+import { createPdfReader, type PdfReader } from '../../src/pipeline/node-pdf-reader.ts';
+import type { PdfEvent } from '../../src/pipeline/pdf-events.ts';
+import { PdfBook } from '../fixtures/pdf-book.ts';
+import { goodPdf, hostilePdfs, rawPdf } from '../fixtures/pdf-hostile.ts';
+import { temporaryFolder } from './test-app.ts';
+
+function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {
+  const made = createPdfReader({ workers: 1, ...options });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+async function onDisk(bytes: Uint8Array, name = 'book.pdf') {
+  const file = path.join(await temporaryFolder(), name);
+  await writeFile(file, bytes);
+  return { path: file, name };
+}
+
+async function bookOf(pages: number): Promise<Uint8Array> {
+  const book = await PdfBook.make();
+  for (let page = 0; page < pages; page += 1) book.addPage([`Page ${page}`]);
+  return await book.bytes();
+}
+
+async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEvent[]> {
+  const all: PdfEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/** Three pages, the second of which never ends: it is painted with tiles too small to count. */
+function hangingPage(): Uint8Array {
+  const page = (contents: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] /Contents ${contents} 0 R /Resources << /Pattern << /P 8 0 R >> >> >>`;
+  const stream = (text: string) => ({ dict: '', stream: new TextEncoder().encode(text) });
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
+    page(6),
+    page(7),
+    page(6),
+    stream('0 0 9 9 re f'),
+    stream('/Pattern cs /P scn 0 0 400 500 re f'),
+    {
+      ...stream('0 0 1 1 re f'),
+      dict: '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.00001 /YStep 0.00001 /Resources << >>',
+    },
+  ]);
+}
+
+describe('one worker', () => {
+  it('says how many pages there are, then gives them in order', async () => {
+    const made = reader();
+    const events = made.read(await onDisk(await bookOf(30)));
+    expect((await events.next()).value).toEqual({ kind: 'opened', pageCount: 30 });
+    expect((await events.next()).value).toMatchObject({ kind: 'page', index: 0 });
+    expect(await eventsOf(events)).toHaveLength(29);
+  });
+
+  it('gives its place to the next file at once when its reader leaves', async () => {
+    const made = reader();
+    const abort = new AbortController();
+    const first = made.read(await onDisk(await bookOf(30)), { signal: abort.signal });
+    await first.next();
+    const second = eventsOf(made.read(await onDisk(goodPdf())));
+    abort.abort();
+    expect(await second).toHaveLength(2);
+    await expect(eventsOf(first)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('gives it too when iterating just stops', async () => {
+    const made = reader();
+    for await (const _ of made.read(await onDisk(await bookOf(30)))) break;
+    expect(await eventsOf(made.read(await onDisk(goodPdf())))).toHaveLength(2);
+  });
+
+  it('does not start for a file whose reader has left while it stood in line', async () => {
+    const made = reader();
+    const first = made.read(await onDisk(await bookOf(3)));
+    await first.next();
+    const abort = new AbortController();
+    const waiting = eventsOf(made.read(await onDisk(goodPdf()), { signal: abort.signal }));
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await eventsOf(first)).toHaveLength(3);
+  });
+
+  it('goes to the next file while a reader takes no pages, and comes back when it does', async () => {
+    const made = reader();
+    const slow = made.read(await onDisk(await bookOf(12)));
+    await slow.next();
+    expect((await slow.next()).value).toMatchObject({ kind: 'page', index: 0 });
+    expect(await eventsOf(made.read(await onDisk(goodPdf())))).toHaveLength(2);
+    const rest = await eventsOf(slow);
+    expect(rest.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual(
+      Array.from({ length: 11 }, (_, at) => ['page', at + 1]),
+    );
+  });
+
+  it('is ended and replaced when a page hangs; the other pages come', async () => {
+    const made = reader({ limits: { msPerPage: 3_000 } });
+    const events = await eventsOf(made.read(await onDisk(hangingPage())));
+    expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
+      ['opened', undefined],
+      ['page', 0],
+      ['page-failed', 1],
+      ['page', 2],
+    ]);
+    expect(events[2]).toMatchObject({
+      fault: 'timeout',
+      message: 'Page 2 of "book.pdf" took longer than 3 seconds (PDF_PAGE_SECONDS_MAX).',
+    });
+  });
+
+  it('gives up a file that takes too long as a whole', async () => {
+    const made = reader({ limits: { msPerPage: 60_000, msPerJob: 3_000 } });
+    await expect(eventsOf(made.read(await onDisk(hangingPage())))).rejects.toMatchObject({
+      fault: 'timeout',
+      message: expect.stringContaining('PDF_JOB_MINUTES_MAX'),
+    });
+  });
+
+  it('reads good files after every hostile one', async () => {
+    const made = reader({ limits: { msPerPage: 2_500, msPerJob: 5_000 } });
+    const good = await onDisk(goodPdf());
+    for (const { bytes } of hostilePdfs().filter(({ bytes: all }) => all.length < 50_000)) {
+      await eventsOf(made.read(await onDisk(bytes))).catch(() => undefined);
+      expect(await eventsOf(made.read(good))).toHaveLength(2);
+    }
+  });
+});
+
+describe('the pages for the pipeline', () => {
+  it('come with what the file says; a page that failed is told at the end', async () => {
+    const made = reader({ limits: { msPerPage: 3_000 } });
+    const file = await onDisk(hangingPage());
+    const stream = openPdfWith(made)(
+      { ...file, type: 'application/pdf', size: 1, bytes: async () => new Uint8Array() },
+      {},
+    );
+    const pages: number[] = [];
+    const reading = (async () => {
+      for await (const page of stream) {
+        pages.push(page.pageIndex);
+        expect(page.image?.type).toBe('image/jpeg');
+        expect(page.known).toMatchObject({ drawnMarks: true });
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({
+      code: 'pdf-failed',
+      message: expect.stringContaining('Page 2 of "book.pdf"'),
+    });
+    expect(pages).toEqual([0, 2]);
+    expect(stream.pageCount).toBe(3);
+  });
+});

@@ -1,0 +1,254 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
+import { goodPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf-hostile.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { temporaryFolder } from './test-app.ts';
+
+/** A server whose temporary files lie in a folder of their own. */
+async function server(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess & { readonly left: () => Promise<readonly string[]> }> {
+  const folder = await temporaryFolder();
+  const temporary = path.join(folder, 'tmp');
+  await mkdir(temporary);
+  const process = await startServer({
+    DATA_DIR: folder,
+    TMPDIR: temporary,
+    PDFS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  return { ...process, left: () => readdir(temporary) };
+}
+
+function post(
+  address: string,
+  bytes: Uint8Array,
+  { name = 'book.pdf', accept, signal }: { name?: string; accept?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const body = new FormData();
+  body.append('file', new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), name);
+  return fetch(`${address}/api/process-pdf`, {
+    method: 'POST',
+    body,
+    signal: signal ?? null,
+    headers: accept === undefined ? {} : { accept },
+  });
+}
+
+async function bookOf(pages: number): Promise<Uint8Array> {
+  const book = await PdfBook.make();
+  for (let page = 0; page < pages; page += 1) {
+    const { page: at, find } = book.addPage(['A line of print, marked on every page.'], { footer: String(page + 10) });
+    addMarkup(at, 'Highlight', { boxes: find('line of print') });
+  }
+  return await book.bytes();
+}
+
+describe('the answer', () => {
+  it('is the specified object, each page with its picture and what the file says of it', async () => {
+    const { address, left } = await server();
+    const response = await post(address, await bookOf(3), { name: 'My book.pdf' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { pages, ...rest } = await response.json();
+    expect(rest).toEqual({});
+    expect(pages).toHaveLength(3);
+    expect(pages[1]).toMatchObject({
+      page: 2,
+      isPdf: true,
+      originalName: 'My book.pdf',
+      known: { pageNumber: 11, marks: [{ kind: 'highlight' }] },
+    });
+    expect([...Buffer.from(pages[1].image, 'base64').subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is one page a line for who asks for lines', async () => {
+    const { address } = await server();
+    const response = await post(address, await bookOf(3), { accept: 'application/x-ndjson, application/json' });
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ page, pageCount }) => [page, pageCount])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  it('begins before all pages are drawn, and ends the work when the client leaves', async () => {
+    const { address, left } = await server();
+    const abort = new AbortController();
+    const response = await post(address, await bookOf(400), { accept: 'application/x-ndjson', signal: abort.signal });
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toContain('{"page":1,');
+    expect(await left()).toHaveLength(1);
+    abort.abort();
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  });
+
+  it('that is not read when the server is stopped ends with it and leaves no file behind', async () => {
+    const { address, left, end } = await server();
+    const response = await post(address, await bookOf(400), { accept: 'application/x-ndjson' });
+    expect(response.ok).toBe(true);
+    expect(await left()).toHaveLength(1);
+    expect(await end('SIGTERM')).toBe(1);
+    expect(await left()).toEqual([]);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('has the notes of a Kindle export and no picture', async () => {
+    const { address } = await server();
+    const lines = [
+      'Notebook Export',
+      'The Reader',
+      'Doe, Jane',
+      'Highlight(yellow) - Page 4',
+      'The marked words',
+      'Note - Page 4',
+      'mine',
+    ];
+    const content = lines
+      .map(
+        (text, index) =>
+          `BT /F ${index === 1 ? 24 : 18} Tf 40 ${450 - index * 30} Td (${text.replaceAll(/([()])/gu, '\\$1')}) Tj ET`,
+      )
+      .join('\n');
+    const stream = new TextEncoder().encode(content);
+    const pdf = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+      { dict: '', stream },
+    ]);
+    const { pages } = await (await post(address, pdf)).json();
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({
+      page: 1,
+      isPdf: true,
+      title: 'The Reader',
+      authors: 'Doe, Jane',
+      notes: [
+        { page: 4, text: 'The marked words' },
+        { page: 4, text: 'Note: mine' },
+      ],
+    });
+    expect(pages[0]).not.toHaveProperty('image');
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['an empty one', () => new Uint8Array(), 400, '"book.pdf" is empty.'],
+    ['no PDF', () => new TextEncoder().encode('<!doctype html>'), 415, '"book.pdf" is not a PDF.'],
+    ['a broken one', () => goodPdf().slice(0, 300), 422, '"book.pdf" is damaged or incomplete'],
+    [
+      'one without pages',
+      () => rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
+      422,
+      'No pages extracted from PDF',
+    ],
+    ['one with a password', lockedPdf, 422, '"book.pdf" is protected by a password.'],
+    ['one with too many pages', () => bookOf(4), 413, '"book.pdf" has 4 pages; at most 3 are read (PDF_PAGES_MAX).'],
+    [
+      'one that is too large',
+      () => new Uint8Array(2 * 1024 * 1024).fill(0x25),
+      413,
+      '"book.pdf" is larger than 1 MB (PDF_MEGABYTES_MAX).',
+    ],
+  ] as const)('is told: %s', async (_, make, status, message) => {
+    const { address, left } = await server({ PDF_PAGES_MAX: '3', PDF_MEGABYTES_MAX: '1' });
+    const response = await post(address, await make());
+    expect(response.status).toBe(status);
+    const { error, details, ...rest } = await response.json();
+    expect(error).toContain(message);
+    expect(details).toEqual(expect.any(String));
+    expect(rest).toEqual({});
+    expect(await left()).toEqual([]);
+  });
+
+  it('is one that another site sends', async () => {
+    const { address } = await server();
+    const body = new FormData();
+    body.append('file', new Blob([Uint8Array.from(goodPdf())]), 'book.pdf');
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' };
+    const response = await fetch(`${address}/api/process-pdf`, { method: 'POST', body, headers });
+    expect([response.status, await response.json()]).toEqual([403, { error: expect.stringContaining('this server') }]);
+  });
+
+  it('is asked for in the right field and form', async () => {
+    const { address } = await server();
+    const body = new FormData();
+    body.append('other', new Blob([Uint8Array.from(goodPdf())]), 'book.pdf');
+    const wrongField = await fetch(`${address}/api/process-pdf`, { method: 'POST', body });
+    expect([wrongField.status, await wrongField.json()]).toEqual([
+      400,
+      { error: 'No file was sent.', details: 'The PDF must be in a field named "file".' },
+    ]);
+    const broken = await fetch(`${address}/api/process-pdf`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
+    });
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ error: expect.any(String) });
+  });
+});
+
+describe('hostile files', () => {
+  /** Answers within this time, whatever else the server is at. */
+  const OTHERS_MS = 10_000;
+
+  async function outcomeOf(
+    address: string,
+    file: { readonly name: string; readonly bytes: Uint8Array },
+  ): Promise<string> {
+    const response = await post(address, file.bytes);
+    const answer = await response.json();
+    if (response.status === 200)
+      return Array.isArray(answer.pages) && answer.pages.length > 0 ? 'pages' : `200 without pages: ${file.name}`;
+    const isNamed =
+      response.status >= 400 && response.status < 500 && typeof answer.error === 'string' && answer.error !== '';
+    return isNamed ? 'named error' : `${response.status}: ${file.name}`;
+  }
+
+  it('end in pages or a named error, while every other request is answered, and leave no file behind', async () => {
+    const { address, left } = await server({ PDF_PAGE_SECONDS_MAX: '4', PDF_JOB_MINUTES_MAX: '1' });
+    // Made first: it keeps this process busy, and nobody could ask the server meanwhile.
+    const files = hostilePdfs();
+    const others = { asked: 0, stop: false };
+    const asking = (async () => {
+      while (!others.stop) {
+        const response = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(OTHERS_MS) });
+        expect(response.ok).toBe(true);
+        await response.text();
+        others.asked += 1;
+      }
+    })();
+    const outcomes: string[] = [];
+    for (const file of files) outcomes.push(await outcomeOf(address, file));
+    others.stop = true;
+    await asking;
+    expect(outcomes.filter((outcome) => outcome !== 'pages' && outcome !== 'named error')).toEqual([]);
+    expect(outcomes).toContain('pages');
+    expect(outcomes).toContain('named error');
+    expect(others.asked).toBeGreaterThan(10);
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    expect((await post(address, goodPdf())).status).toBe(200);
+  });
+
+  it('may be cut off anywhere', async () => {
+    const { address, left } = await server();
+    const cuts = truncations(await bookOf(8));
+    expect(cuts.length).toBeGreaterThan(5);
+    const outcomes = await Promise.all(cuts.map((file) => outcomeOf(address, file)));
+    expect(outcomes.filter((outcome) => outcome !== 'pages' && outcome !== 'named error')).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+});

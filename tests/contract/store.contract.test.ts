@@ -1,0 +1,265 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../src/core/errors.ts';
+import type { Extraction } from '../../src/core/note.ts';
+import { type DatabasePlace, openDatabase } from '../../src/server/database.ts';
+import { openStore } from '../../src/server/sql-store.ts';
+import { openSqliteFile } from '../../src/server/sqlite-file.ts';
+import type { Store } from '../../src/server/store.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { temporaryFolder } from './test-app.ts';
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+const PLACES: Readonly<Record<string, () => Promise<DatabasePlace>>> = {
+  'SQLite file': async () => ({ dataDir: await temporaryFolder() }),
+  PostgreSQL: async () => ({ dataDir: '', databaseUrl: await postgres.newDatabase() }),
+};
+
+function content(text: string): Extraction {
+  return { notes: [{ page: 1, text }], keyTakeaways: [] };
+}
+
+/** Opens a store that is closed with the test, before its folder goes. */
+async function open(place: DatabasePlace): Promise<Store> {
+  const store = await openStore(place);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
+  test('gives back what was saved, also after it was opened anew', async () => {
+    const place = await newPlace();
+    const sessionId = nanoid();
+    const first = await openStore(place);
+    const outcome = await first.saveNotes({ sessionId, content: content('Straße 言葉 🖍️ \u0000 \ud800') });
+    await first.close();
+    const record = await (await open(place)).loadNotes(sessionId);
+    expect(outcome).toEqual({ kind: 'saved', record });
+    expect(record).toEqual({
+      sessionId,
+      content: content('Straße 言葉 🖍️ \u0000 \ud800'),
+      version: 1,
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+  });
+
+  test('holds a record of several megabytes', async () => {
+    const store = await open(await newPlace());
+    const sessionId = nanoid();
+    const notes = Array.from({ length: 400 }, (_, index) => ({ page: index, text: 'é'.repeat(10_000) }));
+    await store.saveNotes({ sessionId, content: { notes, keyTakeaways: [] } });
+    expect((await store.loadNotes(sessionId))?.content.notes).toEqual(notes);
+  });
+
+  test('knows nothing of a session that was never saved, and keeps capitals apart', async () => {
+    const store = await open(await newPlace());
+    await store.saveNotes({ sessionId: 'a'.repeat(21), content: content('small') });
+    expect(await store.loadNotes(nanoid())).toBeUndefined();
+    expect(await store.loadNotes('A'.repeat(21))).toBeUndefined();
+  });
+
+  test('counts the version up with each save, named or not', async () => {
+    const store = await open(await newPlace());
+    const sessionId = nanoid();
+    const versions = [];
+    for (const named of [{}, {}, { version: 2 }, {}, { version: 4 }]) {
+      const outcome = await store.saveNotes({ sessionId, content: content('a'), ...named });
+      versions.push(outcome.kind === 'saved' ? outcome.record.version : outcome.kind);
+    }
+    expect(versions).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test.each([0, 1, 3, 99])('refuses a save on version %i when 2 is stored, and changes nothing', async (version) => {
+    const store = await open(await newPlace());
+    const sessionId = nanoid();
+    await store.saveNotes({ sessionId, content: content('first') });
+    await store.saveNotes({ sessionId, content: content('second') });
+    const current = await store.loadNotes(sessionId);
+    expect(current?.version).toBe(2);
+    const outcome = await store.saveNotes({ sessionId, content: content('late'), version });
+    expect(outcome).toEqual({ kind: 'conflict', current });
+    expect(await store.loadNotes(sessionId)).toEqual(current);
+  });
+
+  test('a save that names a version of a session that is not stored takes place and goes on counting', async () => {
+    const store = await open(await newPlace());
+    const outcome = await store.saveNotes({ sessionId: nanoid(), content: content('kept'), version: 7 });
+    expect(outcome).toMatchObject({ kind: 'saved', record: { version: 8 } });
+  });
+
+  test('of many saves on one version, exactly one takes place', async () => {
+    const place = await newPlace();
+    const stores = [await open(place), await open(place)];
+    const sessionId = nanoid();
+    await stores[0]?.saveNotes({ sessionId, content: content('start') });
+    const saves = stores.flatMap((store, which) =>
+      Array.from({ length: 10 }, (_, index) =>
+        store.saveNotes({ sessionId, content: content(`${which}-${index}`), version: 1 }),
+      ),
+    );
+    const outcomes = await Promise.all(saves);
+    const saved = outcomes.filter((outcome) => outcome.kind === 'saved');
+    expect(saved).toHaveLength(1);
+    expect(await stores[0]?.loadNotes(sessionId)).toEqual(saved[0]?.record);
+    const conflicts = outcomes.filter((outcome) => outcome.kind === 'conflict');
+    expect(conflicts.map((outcome) => outcome.current)).toEqual(conflicts.map(() => saved[0]?.record));
+  });
+
+  test('of many first saves that expect nothing, exactly one takes place', async () => {
+    const store = await open(await newPlace());
+    const sessionId = nanoid();
+    const saves = Array.from({ length: 10 }, (_, index) =>
+      store.saveNotes({ sessionId, content: content(`${index}`), version: 0 }),
+    );
+    const kinds = (await Promise.all(saves)).map((outcome) => outcome.kind);
+    expect(kinds.filter((kind) => kind === 'saved')).toHaveLength(1);
+  });
+
+  test('writers that save again on what they met all get through, and no version is given twice', async () => {
+    const place = await newPlace();
+    const stores = [await open(place), await open(place)];
+    const sessionId = nanoid();
+    const writers = stores.flatMap((store) => [writer(store, sessionId), writer(store, sessionId)]);
+    const versions = (await Promise.all(writers)).flat().sort((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect((await stores[0]?.loadNotes(sessionId))?.content.keyTakeaways).toHaveLength(20);
+  });
+
+  test('plain saves at the same time each get a version of their own', async () => {
+    const place = await newPlace();
+    const stores = [await open(place), await open(place)];
+    const sessionId = nanoid();
+    const saves = stores.flatMap((store, which) =>
+      Array.from({ length: 10 }, (_, index) => store.saveNotes({ sessionId, content: content(`${which}-${index}`) })),
+    );
+    const versions = (await Promise.all(saves)).map((outcome) => outcome.kind === 'saved' && outcome.record.version);
+    expect(new Set(versions).size).toBe(20);
+  });
+
+  test('keeps forms and lists them, oldest first, all or one kind', async () => {
+    const store = await open(await newPlace());
+    await store.addSubmission({ form: 'feedback', fields: { email: 'a@example.org', message: 'one \u0000' } });
+    await store.addSubmission({ form: 'other', project: 'p', fields: { text: 'two' } });
+    await store.addSubmission({ form: 'feedback', fields: {} });
+    const all = await store.listSubmissions();
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual({
+      id: expect.any(String),
+      form: 'feedback',
+      fields: { email: 'a@example.org', message: 'one \u0000' },
+      receivedAt: expect.any(String),
+    });
+    expect(all.map((each) => each.receivedAt)).toEqual(all.map((each) => each.receivedAt).toSorted());
+    expect(await store.listSubmissions({ form: 'other' })).toMatchObject([{ project: 'p', fields: { text: 'two' } }]);
+    expect(await store.listSubmissions({ form: 'none' })).toEqual([]);
+  });
+
+  test('several stores may start on one new database at once', async () => {
+    const place = await newPlace();
+    const stores = await Promise.all(Array.from({ length: 6 }, () => open(place)));
+    await Promise.all(stores.map((store) => store.ping()));
+    const outcome = await stores[0]?.saveNotes({ sessionId: nanoid(), content: content('a') });
+    expect(outcome?.kind).toBe('saved');
+  });
+
+  test('does not start on a database that a newer version has made', async () => {
+    const place = await newPlace();
+    await (await openStore(place)).close();
+    const database = openDatabase(place).sql;
+    const later = { name: '999-later', applied_at: '2999-01-01T00:00:00.000Z' };
+    await database.insertInto('migrations').values(later).execute();
+    await database.destroy();
+    await expect(openStore(place)).rejects.toThrow(/newer version of Commonplace.*999-later/);
+  });
+
+  test('a failing database is an error of ours with its cause', async () => {
+    const store = await openStore(await newPlace());
+    await store.close();
+    const failure = store.saveNotes({ sessionId: nanoid(), content: content('a') });
+    await expect(failure).rejects.toBeInstanceOf(AppError);
+    await expect(failure).rejects.toMatchObject({ code: 'save-failed', cause: expect.any(Error) });
+    await expect(store.ping()).rejects.toBeInstanceOf(AppError);
+  });
+});
+
+/** Saves five times on the version it last met, as a client does that merges after each conflict. */
+async function writer(store: Store, sessionId: string): Promise<number[]> {
+  const versions: number[] = [];
+  let { version, content: known } = { version: 0, content: content('shared') };
+  while (versions.length < 5) {
+    const next = { ...known, keyTakeaways: [...known.keyTakeaways, nanoid()] };
+    const outcome = await store.saveNotes({ sessionId, content: next, version });
+    const stands = outcome.kind === 'saved' ? outcome.record : outcome.current;
+    if (outcome.kind === 'saved') versions.push(stands.version);
+    ({ version, content: known } = stands);
+  }
+  return versions;
+}
+
+describe('what only one of the databases can show', () => {
+  test('a PostgreSQL that is not there is named with what to do, and without its password', async () => {
+    const place = { dataDir: '', databaseUrl: 'postgres://someone:hidden@127.0.0.1:1/none' };
+    const failure = openStore(place);
+    await expect(failure).rejects.toThrow(/DATABASE_URL/);
+    await expect(failure).rejects.not.toThrow(/hidden/);
+  });
+
+  test('a folder that cannot be made is named', async () => {
+    await expect(openStore({ dataDir: '/dev/null/data' })).rejects.toThrow(/\/dev\/null\/data \(DATA_DIR\)/);
+  });
+
+  test('a file that is no database is left as it is', async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(`${dataDir}/commonplace.db`, 'not a database at all, but long enough to look at'.repeat(50));
+    await expect(openStore({ dataDir })).rejects.toThrow(/DATA_DIR/);
+    expect(await readFile(`${dataDir}/commonplace.db`, 'utf8')).toMatch(/^not a database/);
+  });
+
+  test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {
+    const dataDir = await temporaryFolder();
+    const store = await open({ dataDir, busyTimeoutMs: 20 });
+    const other = openSqliteFile(join(dataDir, 'commonplace.db'), { busyTimeoutMs: 20 });
+    onTestFinished(() => other.close());
+    const sessionId = nanoid();
+    for (const round of ['first', 'second']) {
+      other.prepare('begin immediate').run([]);
+      const save = () => store.saveNotes({ sessionId, content: content(round) });
+      await expect(save()).rejects.toMatchObject({ code: 'save-failed' });
+      await expect(store.addSubmission({ form: 'feedback', fields: {} })).rejects.toBeInstanceOf(AppError);
+      expect(await store.loadNotes(nanoid())).toBeUndefined();
+      other.prepare('commit').run([]);
+      expect(await save()).toMatchObject({ kind: 'saved' });
+      const seen = other.prepare('select content from notes').all([]);
+      expect(JSON.stringify(seen)).toContain(round);
+    }
+  });
+
+  test('a connection that PostgreSQL ends does not end the store', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const store = await open({ dataDir: '', databaseUrl });
+    await store.ping();
+    const other = openDatabase({ dataDir: '', databaseUrl });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`.execute(
+      other.sql,
+    );
+    await other.sql.destroy();
+    await expect
+      .poll(() =>
+        store.ping().then(
+          () => 'answers',
+          () => 'fails',
+        ),
+      )
+      .toBe('answers');
+  });
+});

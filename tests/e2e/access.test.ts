@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { dragFiles, mainScreen } from './main-screen.ts';
+import { picture } from './pictures.ts';
+import { axeFindings, openStage, type Stage, sidewaysScroll, toast } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+] as const;
+
+describe.each(LOOKS)('in $colorScheme at $viewport.width px', (look) => {
+  it('axe finds nothing and nothing sticks out, in every state', async () => {
+    const { page } = await stage.open(look);
+    const screen = mainScreen(page);
+    const check = async (): Promise<void> => {
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    };
+    await screen.selectFiles.waitFor();
+    await check();
+    await dragFiles(screen.zone, 'dragenter', [picture('marked-1.png')]);
+    await page.locator('[data-state="drag-over"]').waitFor();
+    await check();
+    await dragFiles(screen.zone, 'dragleave', [picture('marked-1.png')]);
+    await screen.choose([picture('marked-1.png'), picture('slow.png')]);
+    await page.getByText('Page 2 of 2').waitFor();
+    await check();
+    await screen.cancel.click();
+    await screen.startOver.click();
+    const name = `broken-${'very-long-name-'.repeat(12)}.png`;
+    await screen.choose([picture(name), picture('marked-1.png'), picture('margin-9.png')]);
+    await toast(page, 'Success').waitFor();
+    await page.getByRole('button', { name: 'Show Debug Info' }).click();
+    await screen.notes.fill('no note');
+    await page.getByText('Line 1 is not kept').waitFor();
+    await check();
+    await screen.exportButton.click();
+    await page.getByRole('dialog').waitFor();
+    await check();
+    await page.keyboard.press('Escape');
+    await screen.feedbackButton.click();
+    await page.getByLabel('Message').waitFor();
+    await check();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  it('the not-found screen is as well kept', async () => {
+    const { page } = await stage.open({ ...look, path: '/nowhere' });
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
+
+describe('a phone', () => {
+  it('offers the camera beside the picker', async () => {
+    const { page } = await stage.open(LOOKS[2]);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take photo' }).tap();
+    const chooser = await choosing;
+    expect(await chooser.element().getAttribute('capture')).toBe('environment');
+    await chooser.setFiles([picture('marked-8.png')]);
+    await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('p. 8');
+  });
+
+  it('has no camera button where there is a mouse', async () => {
+    const { page } = await stage.open();
+    await mainScreen(page).selectFiles.waitFor();
+    expect(await page.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
+  });
+});
+
+describe('by keyboard only', () => {
+  it('files are chosen, notes edited, copied and exported, feedback opened, toasts reached with F8', async () => {
+    const { page } = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
+    const screen = mainScreen(page);
+    const tabTo = async (name: string): Promise<void> => {
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const { activeElement } = document;
+          const label = activeElement?.getAttribute('aria-label');
+          const labelledBy = document.getElementById(activeElement?.getAttribute('aria-labelledby') ?? '');
+          return label ?? labelledBy?.textContent ?? activeElement?.textContent;
+        });
+        if (focused === name) return;
+      }
+      throw new Error(`The Tab key never reached "${name}".`);
+    };
+    await tabTo('Select Files');
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles([picture('marked-12.png')]);
+    await toast(page, 'Success').waitFor();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => toast(page, 'Success').count()).toBe(0);
+    await page.locator('body').press('Home');
+    await tabTo('Notes');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\np. 13 Typed by hand');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => screen.notes.inputValue()).toContain('• p. 13 Typed by hand');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Copied!').waitFor();
+    await screen.exportButton.focus();
+    await page.keyboard.press('Enter');
+    await tabTo('Download as Text (.txt)');
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await downloading).suggestedFilename()).toBe('notes.txt');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await screen.exportButton.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});

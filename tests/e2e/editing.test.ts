@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { type MainScreen, mainScreen } from './main-screen.ts';
+import { picture } from './pictures.ts';
+import { openStage, type Stage, toast } from './stage.ts';
+
+const SAVED = 'All changes are saved.';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+});
+
+beforeEach(async () => {
+  stage = await openStage(appDir);
+});
+
+afterEach(async () => {
+  await stage.close();
+});
+
+afterAll(async () => {
+  await rm(appDir, { recursive: true, force: true });
+});
+
+async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
+  const { page } = await stage.open();
+  const screen = mainScreen(page);
+  await screen.choose([picture('marked-12.png'), picture('marked-14.png')]);
+  await page.getByText(SAVED).waitFor();
+  return { page, screen };
+}
+
+async function savedContent(page: Page) {
+  const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
+  const notes = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
+  return notes?.content;
+}
+
+describe('typing', () => {
+  it('is saved after a pause without touching text or cursor', async () => {
+    const { page, screen } = await withNotes();
+    await screen.notes.press('Control+Home');
+    await page.keyboard.type('p. x  A line of my own\n');
+    await expect.poll(async () => (await savedContent(page))?.notes.length).toBe(3);
+    expect((await savedContent(page))?.notes[0]).toEqual({ page: 'x', text: 'A line of my own' });
+    expect(await screen.notes.inputValue()).toMatch(/^p\. x {2}A line of my own\n• p\. 12/);
+    await page.keyboard.type('p. 2 And one more\n');
+    await expect.poll(async () => (await savedContent(page))?.notes[1]?.text).toBe('And one more');
+    await screen.notes.blur();
+    expect(await screen.notes.inputValue()).toMatch(/^• p\. x A line of my own\n• p\. 2 And one more\n• p\. 12/);
+  });
+
+  it('of lines that are no notes is left standing, with a word about them, until they are mended', async () => {
+    const { page, screen } = await withNotes();
+    await screen.notes.fill('• p. 3 Kept\nnot yet a note\n• p. x Also kept');
+    await screen.notes.blur();
+    const remark = page.getByText('Line 2 is not kept');
+    await remark.waitFor();
+    await expect.poll(async () => (await savedContent(page))?.notes.length).toBe(2);
+    await page.reload();
+    await remark.waitFor();
+    expect(await screen.notes.inputValue()).toContain('not yet a note');
+    await screen.notes.fill('• p. 3 Kept\n• p. 4 now a note\n• p. x Also kept');
+    await screen.notes.blur();
+    await expect.poll(async () => (await savedContent(page))?.notes.length).toBe(3);
+    expect(await remark.count()).toBe(0);
+  });
+
+  it('in an area that becomes empty keeps the area until it is left', async () => {
+    const { page, screen } = await withNotes();
+    await screen.takeaways.fill('');
+    await expect.poll(async () => (await savedContent(page))?.keyTakeaways.length).toBe(0);
+    await screen.takeaways.fill('Back again');
+    await screen.takeaways.blur();
+    await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Back again']);
+    await screen.takeaways.fill('');
+    await screen.takeaways.blur();
+    await expect.poll(() => screen.takeaways.count()).toBe(0);
+  });
+});
+
+describe('a server that goes down while notes are edited', () => {
+  it('gets every edit when it is up again, even after a reload in between', async () => {
+    const { page, screen } = await withNotes();
+    await stage.server.goDown();
+    await screen.takeaways.fill('Typed while nobody listened');
+    await screen.takeaways.blur();
+    await page.getByText('Your changes are safe on this device').waitFor();
+    await toast(page, 'Failed to save changes').waitFor();
+    await stage.server.comeUp();
+    await page.reload();
+    await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
+    await page.getByText(SAVED).waitFor();
+    expect(await screen.takeaways.inputValue()).toBe('• Typed while nobody listened');
+  });
+
+  it('is tried again at once when the reader wishes', async () => {
+    const { page, screen } = await withNotes();
+    await stage.server.goDown();
+    await screen.takeaways.fill('Typed while nobody listened');
+    await screen.takeaways.blur();
+    const retry = page.getByRole('button', { name: 'Try again now' });
+    await retry.waitFor();
+    await stage.server.comeUp();
+    await retry.click();
+    await page.getByText(SAVED).waitFor();
+    expect((await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
+  });
+});
+
+describe('two windows on the same notes', () => {
+  it('never cost the reader an edit', async () => {
+    const { page, screen } = await withNotes();
+    const other = await page.context().newPage();
+    await other.goto(stage.server.address);
+    const otherScreen = mainScreen(other);
+    await otherScreen.takeaways.fill('From the other window');
+    await otherScreen.takeaways.blur();
+    await other.getByText(SAVED).waitFor();
+    await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['From the other window']);
+    await screen.takeaways.fill('From this window');
+    await screen.takeaways.blur();
+    await page.getByText('These notes were also changed somewhere else').waitFor();
+    expect(await screen.takeaways.inputValue()).toBe('• From this window');
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect
+      .poll(async () => (await savedContent(page))?.keyTakeaways)
+      .toEqual(['From this window', 'From the other window']);
+    expect(await screen.takeaways.inputValue()).toBe('• From this window\n• From the other window');
+  });
+});

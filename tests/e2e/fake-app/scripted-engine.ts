@@ -1,0 +1,99 @@
+import { AppError } from '../../../src/core/errors.ts';
+import type { Mark } from '../../../src/core/mark.ts';
+import type { Line, Page, PageReading, Word } from '../../../src/core/page.ts';
+import type { Engine } from '../../../src/engines/engine.ts';
+
+const LINE_HEIGHT = 40;
+const LETTER_WIDTH = 12;
+const LEFT = 60;
+
+/**
+ * An engine that reads pages by what their files are called: `marked-12.jpg` gives one highlighted sentence on page 12,
+ * `twice-12.jpg` two short passages in it, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
+ * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
+ * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
+ * before the page is told to release it.
+ */
+export function scriptedEngine(): Engine {
+  return {
+    concurrency: 2,
+    close: async () => undefined,
+    readPage: async (page, options) => {
+      if (page.file.startsWith('slow')) await untilAborted(options?.signal);
+      if (page.file.startsWith('held')) await untilReleased();
+      if (page.file.startsWith('broken'))
+        throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
+      return [readingOf(page)];
+    },
+  };
+}
+
+function readingOf({ file }: Page): PageReading {
+  const number = Number(/(\d+)/.exec(file)?.[1]);
+  const read = lineOf(`The ${/[a-z]+/.exec(file)?.[0] ?? ''} page keeps what the reader wanted to keep.`, 100);
+  const line = file.startsWith('doubtful') ? doubted(read) : read;
+  const lines = file.startsWith('many') ? fullPage(read.words.map(({ text }) => text).join(' ')) : [line];
+  return {
+    width: 1000,
+    height: 1400,
+    lines,
+    marks: file.startsWith('many') ? everyFourth(lines) : marksOf(file, line),
+    pageNumber: Number.isInteger(number) ? number : 'x',
+  };
+}
+
+function marksOf(file: string, line: Line): readonly Mark[] {
+  const box = { left: LEFT, top: 95, right: 900, bottom: 135 };
+  if (file.startsWith('twice')) {
+    return [line.words.slice(2, 4), line.words.slice(6, 8)].map((words) => ({
+      kind: 'underline',
+      colour: '#2244aa',
+      regions: words.map((word) => word.box),
+      confidence: 0.98,
+    }));
+  }
+  if (/^(?:marked|held|doubtful)/.test(file)) {
+    return [{ kind: 'highlight', colour: '#f6d65c', regions: line.words.map((word) => word.box), confidence: 0.98 }];
+  }
+  if (file.startsWith('margin')) return [{ kind: 'margin-note', colour: '#2244aa', regions: [box], confidence: 0.9 }];
+  return [];
+}
+
+function fullPage(text: string): readonly Line[] {
+  return Array.from({ length: 36 }, (_, at) => ({ ...lineOf(`${at} ${text}`, 60 + at * 36), startsParagraph: true }));
+}
+
+function everyFourth(lines: readonly Line[]): readonly Mark[] {
+  return lines.flatMap((line, at) => (at % 4 === 0 ? marksOf('marked', line) : []));
+}
+
+function lineOf(text: string, top: number): Line {
+  let left = LEFT;
+  const words = text.split(' ').map((word): Word => {
+    const right = left + word.length * LETTER_WIDTH;
+    const box = { left, top, right, bottom: top + LINE_HEIGHT - 10 };
+    left = right + LETTER_WIDTH;
+    return { text: word, box, confidence: 0.97 };
+  });
+  const baseline = [
+    { x: LEFT, y: top + 25 },
+    { x: left, y: top + 25 },
+  ];
+  return { words, baseline, xHeight: 18, startsParagraph: true };
+}
+
+function doubted(line: Line): Line {
+  return { ...line, words: line.words.map((word) => (word.text === 'wanted' ? { ...word, confidence: 0.4 } : word)) };
+}
+
+function untilReleased(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('release-held-page', () => resolve(), { once: true });
+  });
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new AppError('cancelled', 'Cancelled.')), { once: true });
+  });
+}

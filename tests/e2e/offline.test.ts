@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { run, TOOLS } from '../../scripts/run.mjs';
+import { highlightedPage } from '../fixtures/pages.ts';
+import { mainScreen } from './main-screen.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** A first page on a busy machine, with the recogniser started. */
+const READING_MS = 90_000;
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await mkdtemp(join(tmpdir(), 'commonplace-offline-'));
+  const config = join(ROOT, 'vite.config.ts');
+  const status = await run(
+    process.execPath,
+    [TOOLS.vite, 'build', '--config', config, '--outDir', appDir, '--logLevel', 'error'],
+    {
+      env: { NODE_ENV: 'production' },
+    },
+  );
+  if (status !== 0) throw new Error('The app for this test could not be built; the messages above say why.');
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+/** Endings of the files that the device keeps. Runs in the page. */
+async function keptFiles(): Promise<readonly string[]> {
+  const cache = await caches.open('commonplace-shell');
+  return (await cache.keys()).map((request) => request.url.replace(/^.*\./, ''));
+}
+
+/** A first visit, until everything is kept that reading without a network takes. */
+async function visited(): Promise<{ page: Page; context: BrowserContext; errors: readonly string[] }> {
+  const opened = await stage.open({ acceptDownloads: true });
+  await expect
+    .poll(() => opened.page.evaluate(keptFiles), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['wasm', 'gz', 'js', 'css']));
+  return opened;
+}
+
+describe('after the first visit the app', () => {
+  it('opens, reads photos, edits and exports without a network, and saves when there is one again', async () => {
+    const { page, context } = await visited();
+    await context.setOffline(true);
+    await page.reload();
+    const screen = mainScreen(page);
+    const { name, bytes } = await highlightedPage();
+    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await page.locator('.proof-row canvas').first().waitFor({ timeout: READING_MS });
+    await screen.startOver.waitFor();
+    await screen.notes.press('Control+End');
+    await page.keyboard.type('\np. 3 Typed far from any network');
+    await screen.notes.blur();
+    await page.getByText('Your changes are safe on this device').waitFor();
+    await screen.exportButton.click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as Word (.docx)' }).click();
+    expect((await downloading).suggestedFilename()).toBe('book-notes.docx');
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await page.getByText('All changes are saved.').waitFor();
+    const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
+    const saved = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
+    expect(saved?.content.notes.at(-1)?.text).toBe('Typed far from any network');
+  });
+
+  it('reads a picture that another app shares', async () => {
+    const { page, errors } = await visited();
+    await page.reload();
+    const { bytes } = await highlightedPage();
+    await page.evaluate(async (picture) => {
+      const form = new FormData();
+      const content = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      form.append('files', new File([content], 'Seite 1 (geteilt).jpg', { type: 'image/jpeg' }));
+      await fetch('/share-target', { method: 'POST', body: form });
+    }, Buffer.from(bytes).toString('base64'));
+    await page.goto(`${stage.server.address}/?shared`);
+    await mainScreen(page).startOver.waitFor({ timeout: READING_MS });
+    expect(await page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
+    expect(page.url()).toBe(`${stage.server.address}/`);
+    expect(errors).toEqual([]);
+  });
+
+  it('can be installed: its manifest is complete', async () => {
+    const { page } = await stage.open();
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+      return (await (await fetch(link?.href ?? '')).json()) as {
+        icons: { src: string }[];
+        share_target: { action: string };
+      };
+    });
+    expect(manifest).toMatchObject({
+      name: 'Commonplace',
+      display: 'standalone',
+      share_target: { action: 'share-target' },
+    });
+    for (const { src } of manifest.icons)
+      expect((await fetch(`${stage.server.address}/${src}`)).headers.get('content-type')).toBe('image/png');
+  });
+});

@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { mainScreen } from './main-screen.ts';
+import { type PickedFile, picture } from './pictures.ts';
+import { lines, readPages, withPages } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+/** A picture that takes this much room: a decoder takes no notice of what follows its end. */
+function heavy(name: string, bytes: number): PickedFile {
+  const light = picture(name);
+  return { ...light, buffer: Buffer.concat([light.buffer, Buffer.alloc(bytes - light.buffer.length)]) };
+}
+
+/** A page of one colour. */
+async function plain(name: string, background: string): Promise<PickedFile> {
+  const image = sharp({ create: { width: 100, height: 140, channels: 3, background } });
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** The colour in the middle of a note's strip; empty while it is not drawn. */
+async function colourOf(row: Locator): Promise<string> {
+  return row.locator('canvas').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    if (width <= 1) return '';
+    const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data;
+    return [...(pixel ?? [])].slice(0, 3).join(' ');
+  });
+}
+
+/** Bytes of the pictures that the device keeps, by the file. Runs in the page. */
+async function keptPictures(): Promise<Readonly<Record<string, number>>> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const kept: Record<string, number> = {};
+  await new Promise<void>((resolve) => {
+    const request = database.transaction('pictures').objectStore('pictures').openCursor();
+    request.addEventListener('success', () => {
+      const cursor = request.result;
+      if (cursor === null) return resolve();
+      kept[String((cursor.key as readonly unknown[])[1])] = (cursor.value as Blob).size;
+      cursor.continue();
+    });
+  });
+  database.close();
+  return kept;
+}
+
+async function keptNames(page: Page): Promise<readonly string[]> {
+  return Object.keys(await page.evaluate(keptPictures)).toSorted();
+}
+
+const FIVE = [1, 2, 3, 4, 5].map((number) => `marked-${number}.png`);
+
+describe('pictures of pages', () => {
+  it('are kept up to a bound: the oldest give way, the notes stay, and the reader is told', async () => {
+    const files = FIVE.map((name) => heavy(name, MEGABYTE));
+    const { page, screen, rows } = await withPages(stage, files, { path: `/?picture-bytes=${3.5 * MEGABYTE}` });
+    await screen.startOver.waitFor();
+    await expect.poll(() => keptNames(page)).toEqual(FIVE.slice(2));
+    await page.getByText('This device has no room for the pictures of 2 pages.').waitFor();
+    expect(await rows.count()).toBe(5);
+    expect(await lines(screen)).toHaveLength(5);
+    expect(await rows.first().locator('.strip').count()).toBe(0);
+    expect(await rows.last().locator('.strip').count()).toBe(1);
+    await rows.first().locator('.proof-open').click();
+    await page.getByText('The picture of this page is not on this device').waitFor();
+  });
+
+  it('are as many as the device has room for, and the notes are all there', async () => {
+    const { page, context, errors } = await stage.open();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: 4 * MEGABYTE });
+    const screen = mainScreen(page);
+    await screen.choose(FIVE.map((name) => heavy(name, 1.5 * MEGABYTE)));
+    await screen.startOver.waitFor();
+    await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
+    await page.getByText('This device has no room for the pictures of 3 pages.').waitFor();
+    expect(await keptNames(page)).toHaveLength(2);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await expect.poll(() => lines(mainScreen(page)).then((all) => all.length)).toBe(5);
+    await expect.poll(() => page.locator('.proof-row .strip').count()).toBe(2);
+    expect(errors).toEqual([]);
+  });
+
+  it('of two files with one name are not taken for one another, in one upload or in two', async () => {
+    const [red, blue, green] = [
+      await plain('marked-1.png', '#ff0000'),
+      await plain('marked-1.png', '#0000ff'),
+      await plain('marked-1.png', '#00ff00'),
+    ];
+    const { page, screen, rows } = await withPages(stage, [red, blue]);
+    await screen.startOver.waitFor();
+    await expect.poll(() => colourOf(rows.first())).toBe('255 0 0');
+    await expect.poll(() => colourOf(rows.last())).toBe('0 0 255');
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await screen.choose([green]);
+    await screen.startOver.waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => colourOf(rows.first())).toBe('0 255 0');
+    await page.getByRole('button', { name: 'Bring back previous notes' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => colourOf(rows.first())).toBe('255 0 0');
+    await expect.poll(() => colourOf(rows.last())).toBe('0 0 255');
+  });
+
+  it('of the upload before the last one go with the next', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-1.png']);
+    for (const name of ['marked-2.png', 'marked-3.png']) {
+      await page.getByText('All changes are saved.').waitFor();
+      await page.reload();
+      await screen.choose([picture(name)]);
+      await screen.startOver.waitFor();
+      await rows.getByText(name).waitFor();
+    }
+    expect(await keptNames(page)).toEqual(['marked-2.png', 'marked-3.png']);
+  });
+});
+
+describe('edits', () => {
+  it('of notes that an upload has replaced are not made to others', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
+    await rows.first().locator('.proof-open').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    await screen.choose([picture('marked-3.png')]);
+    await screen.startOver.waitFor();
+    await rows.getByText('marked-3.png').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { PHONE, readPages } from './proof-stage.ts';
+import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+function noteButton(rows: Locator, at: number): Locator {
+  return rows.nth(at).getByRole('button', { name: /keeps what|Note:/ });
+}
+
+describe.each([
+  ['light', { width: 1280, height: 900 }],
+  ['dark', { width: 1280, height: 900 }],
+  ['light', PHONE.viewport],
+  ['dark', PHONE.viewport],
+] as const)('in %s at %o', (colorScheme, viewport) => {
+  it('axe finds nothing and nothing sticks out, in list, page, editor, offer and ink', async () => {
+    const { page, screen, rows, pageView } = await readPages(
+      stage,
+      ['doubtful-a.png', 'twice-b.png', 'margin-13.png'],
+      {
+        colorScheme,
+        viewport,
+      },
+    );
+    const check = async (): Promise<void> => {
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    };
+    await rows.nth(1).locator('.proof-open').focus();
+    await check();
+    await rows.nth(1).getByRole('button', { name: 'Edit or split' }).click();
+    await check();
+    await page.keyboard.press('Escape');
+    await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await check();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.getByText('Is the page beside it p. 8?').waitFor();
+    await check();
+    await noteButton(rows, 0).click();
+    await pageView.waitFor();
+    await check();
+    await page.keyboard.press('Escape');
+    await screen.exportButton.click();
+    await page.getByText('More formats').click();
+    await page.getByRole('button', { name: 'Table for Readwise (.csv)' }).waitFor();
+    await check();
+  });
+});

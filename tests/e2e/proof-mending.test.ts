@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { lines, PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['the mouse', {}, (target: Locator) => target.click()],
+  ['a finger on a phone', PHONE, (target: Locator) => target.tap()],
+] as const)('mending with %s', (_what, options, press) => {
+  it('takes words in and out, extends, goes back, merges, splits and deletes, and undoes it all after a reload', async () => {
+    const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png'], options);
+    const read = await lines(screen);
+    expect(read).toEqual(['• p. 12 page keeps', '• p. 12 reader wanted']);
+    await press(rows.first().locator('.proof-open'));
+    await press(word(pageView, 'twice'));
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 twice page keeps', '• p. 12 reader wanted']);
+    await press(word(pageView, 'twice'));
+    await expect.poll(() => lines(screen)).toEqual(read);
+    await press(pageView.getByRole('button', { name: 'Full sentence' }));
+    await expect
+      .poll(async () => (await lines(screen))[0])
+      .toBe('• p. 12 The twice page keeps what the reader wanted to keep.');
+    await press(pageView.getByRole('button', { name: 'Exact mark' }));
+    await expect.poll(() => lines(screen)).toEqual(read);
+    await press(pageView.getByRole('button', { name: 'Merge with next' }));
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps reader wanted']);
+    await press(pageView.getByRole('button', { name: 'Edit or split' }));
+    const field = pageView.getByRole('textbox', { name: 'Text of the note' });
+    await field.evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(4, 4));
+    await press(pageView.getByRole('button', { name: 'Split at the cursor' }));
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page', '• p. 12 keeps reader wanted']);
+    await press(pageView.getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 keeps reader wanted']);
+    await press(pageView.getByRole('button', { name: 'Close the page' }));
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await rows.first().waitFor();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (let steps = 0; steps < 7; steps += 1) await press(undo);
+    await expect.poll(() => lines(screen)).toEqual(read);
+    expect(await undo.isDisabled()).toBe(true);
+    for (let steps = 0; steps < 5; steps += 1) await press(page.getByRole('button', { name: 'Redo' }));
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps reader wanted']);
+  });
+});
+
+describe('with the keyboard only', () => {
+  it('a page is opened, words are chosen by arrows, and every edit has its key', async () => {
+    const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png', 'marked-14.png']);
+    await rows.first().locator('.proof-open').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await pageView.getByText('Note 1 of 3').waitFor();
+    await word(pageView, 'page').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await lines(screen))[0]).toBe('• p. 12 twice page keeps');
+    await page.keyboard.press('x');
+    await expect.poll(async () => (await lines(screen))[0]).toBe('• p. 12 page keeps');
+    await page.keyboard.press('m');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => lines(screen)).toEqual([`• p. 14 ${SENTENCE}`]);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect.poll(async () => (await lines(screen)).length).toBe(3);
+    expect((await lines(screen))[0]).toBe('• p. 12 page keeps');
+  });
+
+  it('notes are split, pages numbered, ink is put away, and it is all undone after a reload', async () => {
+    const { page, screen, rows } = await readPages(stage, ['twice-a.png', 'marked-b.png', 'margin-c.png']);
+    const read = await lines(screen);
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await rows.first().locator('.proof-open').focus();
+    await press('Tab', 'Enter', 'Control+Home', ...Array.from({ length: 4 }, () => 'ArrowRight'), 'Control+Enter');
+    await expect.poll(async () => (await lines(screen)).slice(0, 2)).toEqual(['• p. x page', '• p. x keeps']);
+    await rows.first().locator('.proof-open').focus();
+    await press('Shift+Tab', 'Enter', '7', 'Enter');
+    await page.getByText('Are the pages around it p. 8, 9?').waitFor();
+    await press('Shift+Tab', 'Shift+Tab', 'Enter');
+    await expect.poll(async () => (await lines(screen)).at(-1)).toBe(`• p. 8 ${SENTENCE}`);
+    const ink = page.getByRole('textbox', { name: 'What it says' });
+    await page.getByText('A note in the margin, p. 9').waitFor();
+    await ink.focus();
+    await press('Escape');
+    await expect.poll(() => ink.count()).toBe(0);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await press('Enter', 'Enter', 'Enter', 'Enter');
+    await expect.poll(() => lines(screen)).toEqual(read);
+    await expect.poll(() => ink.count()).toBe(1);
+    expect(await undo.isDisabled()).toBe(true);
+    await press('Control+Shift+Z');
+    await expect.poll(async () => (await lines(screen)).slice(0, 2)).toEqual(['• p. x page', '• p. x keeps']);
+  });
+});

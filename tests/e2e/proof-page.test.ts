@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { lines, PHONE, type Proof, readPages, word } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** How large the page is shown: 100 is the width of its frame. */
+async function zoomOf({ pageView }: Proof): Promise<number> {
+  return Number.parseInt(await pageView.getByRole('button', { name: 'Whole width' }).innerText(), 10);
+}
+
+async function scrollOf({ pageView }: Proof): Promise<readonly [number, number]> {
+  return pageView.getByRole('region', { name: 'The page' }).evaluate((frame) => [frame.scrollLeft, frame.scrollTop]);
+}
+
+/** Two fingers that lie `from` pixels apart around a point and move to `to` pixels. */
+async function pinch(page: Page, { x, y }: Point, { from, to }: { readonly from: number; readonly to: number }) {
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: x - apart / 2, y, id: 0 },
+    { x: x + apart / 2, y, id: 1 },
+  ];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  for (let step = 1; step <= 5; step += 1) {
+    const touchPoints = fingers(from + ((to - from) * step) / 5);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** One finger that moves from a point by so much. */
+async function swipe(page: Page, { x, y }: Point, by: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 8; step += 1) {
+    const touchPoints = [{ x: x + (by.x * step) / 8, y: y + (by.y * step) / 8 }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+describe('the open page', () => {
+  it('is zoomed by two fingers, the word between them staying there, and panned by one', async () => {
+    const proof = await readPages(stage, ['marked-12.png'], PHONE);
+    const { page, pageView, rows, screen } = proof;
+    const read = await lines(screen);
+    await rows.first().locator('.proof-open').tap();
+    await pageView.getByRole('button', { name: 'Whole width' }).tap();
+    await expect.poll(() => zoomOf(proof)).toBe(100);
+    const before = await middleOf(word(pageView, 'keeps'));
+    await pinch(page, before, { from: 60, to: 180 });
+    await expect.poll(() => zoomOf(proof)).toBe(300);
+    const after = await middleOf(word(pageView, 'keeps'));
+    expect(Math.abs(after.x - before.x)).toBeLessThan(12);
+    const [left] = await scrollOf(proof);
+    await swipe(page, await middleOf(pageView.getByRole('region', { name: 'The page' })), { x: -80, y: 0 });
+    await expect.poll(async () => (await scrollOf(proof))[0]).toBeGreaterThan(left + 20);
+    await pinch(page, { x: 180, y: 250 }, { from: 200, to: 20 });
+    await expect.poll(() => zoomOf(proof)).toBe(100);
+    // Fingers that zoom or pan choose no word.
+    expect(await lines(screen)).toEqual(read);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  });
+
+  it('on a phone has the passage in its middle, and larger, also where the one before was larger than the screen', async () => {
+    const { pageView, rows } = await readPages(stage, ['marked-11.png', 'twice-12.png'], PHONE);
+    await rows.first().locator('.proof-open').tap();
+    await pageView.getByRole('button', { name: 'Next', exact: true }).tap();
+    await pageView.getByText('Note 2 of 3').waitFor();
+    const middle = async (): Promise<number> => {
+      const [first, last] = [await middleOf(word(pageView, 'page')), await middleOf(word(pageView, 'keeps'))];
+      return (first.x + last.x) / 2;
+    };
+    await expect.poll(async () => Math.abs((await middle()) - PHONE.viewport.width / 2)).toBeLessThan(30);
+  });
+
+  it('is zoomed by the wheel with the control key and panned by dragging, which chooses no word', async () => {
+    const proof = await readPages(stage, ['marked-12.png']);
+    const { page, pageView, rows, screen } = proof;
+    const read = await lines(screen);
+    await rows.first().locator('.proof-open').click();
+    const { x, y } = await middleOf(word(pageView, 'keeps'));
+    await page.mouse.move(x, y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -240);
+    await page.keyboard.up('Control');
+    await expect.poll(() => zoomOf(proof)).toBe(200);
+    const [left, top] = await scrollOf(proof);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 20, { steps: 4 });
+    await page.mouse.up();
+    expect(await scrollOf(proof)).toEqual([left + 60, top + 20]);
+    expect(await lines(screen)).toEqual(read);
+  });
+
+  it('is zoomed and panned by keys', async () => {
+    const proof = await readPages(stage, ['marked-12.png']);
+    const { page, pageView, rows } = proof;
+    await rows.first().locator('.proof-open').press('Enter');
+    for (const key of ['+', '+', '-']) await page.keyboard.press(key);
+    await expect.poll(() => zoomOf(proof)).toBe(140);
+    const [left] = await scrollOf(proof);
+    await pageView.getByRole('region', { name: 'The page' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await scrollOf(proof))[0]).toBeGreaterThan(left);
+    await page.keyboard.press('0');
+    await expect.poll(() => zoomOf(proof)).toBe(100);
+  });
+
+  it('leads to a note by any place of its passage, also between its words', async () => {
+    const { page, pageView, rows, screen } = await readPages(stage, ['twice-12.png']);
+    const read = await lines(screen);
+    await rows.first().locator('.proof-open').click();
+    const [left, right] = [await word(pageView, 'reader').boundingBox(), await word(pageView, 'wanted').boundingBox()];
+    if (left === null || right === null) throw new Error('The words are not on the screen.');
+    await page.mouse.click((left.x + left.width + right.x) / 2, left.y + left.height / 2);
+    await pageView.getByText('Note 2 of 2').waitFor();
+    expect(await lines(screen)).toEqual(read);
+  });
+});
+
+describe.each([
+  ['buttons', (proof: Proof) => proof.pageView.getByRole('button', { name: 'Page after' }).click()],
+  ['a key', (proof: Proof) => proof.page.keyboard.press('Shift+N')],
+] as const)('turning pages by %s', (_how, turn) => {
+  it('leads to pages without notes, too, and a note can be begun there', async () => {
+    const proof = await readPages(stage, ['marked-12.png', 'plain-13.png', 'twice-14.png']);
+    const { pageView, rows, screen, page } = proof;
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('Page 1 of 3').waitFor();
+    await turn(proof);
+    await pageView.getByText('Page 13 · plain-13.png').waitFor();
+    await word(pageView, 'keeps').click();
+    await expect.poll(async () => (await lines(screen))[1]).toBe('• p. 13 keeps');
+    await turn(proof);
+    await pageView.getByText('Note 3 of 4').waitFor();
+    await pageView.getByText('Page 14 · twice-14.png').waitFor();
+    await page.keyboard.press('Shift+P');
+    await pageView.getByText('Note 2 of 4').waitFor();
+    expect(proof.errors).toEqual([]);
+  });
+});
+
+describe('a page number', () => {
+  it('that was corrected is that of new notes on its page', async () => {
+    const { page, pageView, rows, screen } = await readPages(stage, ['twice-a.png']);
+    await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    await word(pageView, 'what').click();
+    await expect.poll(() => lines(screen).then((all) => all.includes('• p. 7 what'))).toBe(true);
+  });
+
+  it('is counted on over pages without notes', async () => {
+    const { page, rows, screen } = await readPages(stage, ['marked-a.png', 'plain-b.png', 'marked-c.png']);
+    await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.getByText('Is the page beside it p. 9?').waitFor();
+    await page.getByRole('button', { name: 'Number them so' }).click();
+    await expect.poll(async () => (await lines(screen))[1]?.slice(0, 6)).toBe('• p. 9');
+  });
+});

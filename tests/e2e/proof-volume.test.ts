@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { picture } from './pictures.ts';
+import { lines, readPages, SENTENCE, withPages } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe('pages that are still being read', () => {
+  it('add notes while those that are there are edited, and overwrite nothing', async () => {
+    const { page, screen, rows } = await withPages(
+      stage,
+      ['marked-1.png', 'marked-2.png', 'held-3.png', 'marked-4.png'].map(picture),
+    );
+    await expect.poll(() => rows.count()).toBe(2);
+    await screen.cancel.waitFor();
+    await rows.nth(1).locator('.proof-open').focus();
+    await page.keyboard.press('Delete');
+    await screen.notes.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mine.');
+    await page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+    await screen.startOver.waitFor();
+    const held = SENTENCE.replace('marked', 'held');
+    await expect
+      .poll(() => lines(screen))
+      .toEqual([`• p. 1 ${SENTENCE} Mine.`, `• p. 3 ${held}`, `• p. 4 ${SENTENCE}`]);
+    // The cursor is where it was: before the same words.
+    await page.keyboard.type('!');
+    expect((await lines(screen))[0]).toBe(`• p. 1 ${SENTENCE} Mine.!`);
+  });
+});
+
+describe('hundreds of notes', () => {
+  it('draw only the strips that are near the window', async () => {
+    const names = Array.from({ length: 150 }, (_, at) => `twice-${at + 1}.png`);
+    const { rows, errors } = await readPages(stage, names);
+    await expect.poll(() => rows.count()).toBe(300);
+    const canvases = rows.locator('canvas');
+    await expect.poll(() => canvases.count()).toBeGreaterThan(0);
+    expect(await canvases.count()).toBeLessThan(60);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => rows.last().locator('canvas').count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+});

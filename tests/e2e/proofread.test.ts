@@ -1,0 +1,174 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { picture } from './pictures.ts';
+import { lines, readPages, SENTENCE, word } from './proof-stage.ts';
+import { openStage, type Stage, toast } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe('a note beside its page', () => {
+  it('shows its strip and opens its page with the passage outlined; a word of another note leads there', async () => {
+    const { page, rows, pageView, errors } = await readPages(stage, ['twice-12.png', 'marked-14.png']);
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect
+      .poll(() =>
+        rows
+          .first()
+          .locator('canvas')
+          .evaluate((canvas) => (canvas as HTMLCanvasElement).width),
+      )
+      .toBeGreaterThan(1);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('Page 12 · twice-12.png').waitFor();
+    expect(await pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
+    await pageView.getByText('Note 1 of 3').waitFor();
+    await word(pageView, 'reader').click();
+    await pageView.getByText('Note 2 of 3').waitFor();
+    await page.keyboard.press('n');
+    await pageView.getByText('Page 14 · marked-14.png').waitFor();
+    await page.keyboard.press('+');
+    await pageView.getByRole('button', { name: 'Whole width' }).filter({ hasText: '140%' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pageView.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-note'))).toBe('2');
+    expect(errors).toEqual([]);
+  });
+
+  it('tints doubtful words in picture and text', async () => {
+    const { rows } = await readPages(stage, ['doubtful-12.png']);
+    await rows.getByText('1 doubtful word').waitFor();
+    expect(await rows.locator('.strip-doubt').count()).toBe(1);
+    expect(await rows.locator('.doubt').innerText()).toContain('wanted');
+  });
+
+  it('is still there after a reload, and its pictures go with Start Over', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-12.png']);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await expect.poll(() => rows.locator('canvas').count()).toBe(1);
+    const kept = (): Promise<number> => page.evaluate(countPictures);
+    expect(await kept()).toBe(1);
+    await screen.choose([picture('marked-13.png')]);
+    await screen.startOver.click();
+    await expect.poll(kept).toBe(0);
+  });
+});
+
+/** Pictures that the device keeps. Runs in the page. */
+async function countPictures(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const count = await new Promise<number>((resolve) => {
+    const request = database.transaction('pictures').objectStore('pictures').count();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return count;
+}
+
+describe('a page number', () => {
+  it('is corrected once for its page and offered to the pages around it', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-a.png', 'marked-b.png', 'marked-9.png']);
+    await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.getByText('Is the page beside it p. 8?').waitFor();
+    // The key closes the field, and does not press the button that stands there then.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('page-tag');
+    await page.getByRole('button', { name: 'Number them so' }).click();
+    await expect
+      .poll(async () => (await lines(screen)).map((line) => line.slice(0, 6)))
+      .toEqual(['• p. 7', '• p. 8', '• p. 9']);
+  });
+});
+
+describe('the two faces of the notes', () => {
+  it('show each other’s edits, and an edited text keeps its page', async () => {
+    const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png']);
+    await screen.notes.fill('• p. 12 page KEEPS\nno note\n• p. 12 reader wanted');
+    await rows.getByText('page KEEPS').waitFor();
+    expect(await rows.first().locator('.strip').count()).toBe(1);
+    await rows.first().locator('.proof-open').click();
+    await word(pageView, 'twice').click();
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 twice page KEEPS', 'no note', '• p. 12 reader wanted']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps', 'no note', '• p. 12 reader wanted']);
+  });
+});
+
+describe('ink that was not read', () => {
+  it('becomes a note by typing beside its picture, or is dismissed with one key', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png', 'margin-13.png', 'margin-14.png']);
+    const fields = page.getByRole('textbox', { name: 'What it says' });
+    await expect.poll(() => fields.count()).toBe(2);
+    await fields.first().fill('so true');
+    await fields.first().press('Enter');
+    await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`, '• p. 13 Note: so true']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => fields.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => fields.count()).toBe(1);
+  });
+});
+
+describe('when nothing is left', () => {
+  it('the last note can be brought back, also after a reload', async () => {
+    const { page, rows } = await readPages(stage, ['marked-12.png']);
+    await page.getByRole('textbox', { name: 'Key Takeaways' }).fill('');
+    await page.getByRole('textbox', { name: 'Key Takeaways' }).blur();
+    await rows.first().locator('.proof-open').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => rows.count()).toBe(0);
+    expect(await page.getByText('No marks were found').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+  });
+
+  it('of a page whose ink was not read, nobody is told that it has no marks', async () => {
+    const { page } = await readPages(stage, ['margin-13.png']);
+    await page.getByText('Seen, not read').waitFor();
+    expect(await page.getByText('No marks were found').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'What it says' }).press('Escape');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Seen, not read').waitFor();
+  });
+
+  it('of a page without marks the reader is told so', async () => {
+    const { page, rows } = await readPages(stage, ['plain-13.png']);
+    await page.getByText('No marks were found').waitFor();
+    expect(await rows.count()).toBe(0);
+  });
+});
+
+describe('more formats', () => {
+  it.each([
+    ['Table for Readwise (.csv)', 'notes.csv'],
+    ['Markdown for note apps (.md)', 'book-notes.md'],
+    ['Everything as JSON (.json)', 'notes.json'],
+  ])('%s', async (label, name) => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+    await toast(page, 'Success').waitFor();
+    await screen.exportButton.click();
+    await page.getByText('More formats').click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: label }).click();
+    expect((await downloading).suggestedFilename()).toBe(name);
+  });
+});

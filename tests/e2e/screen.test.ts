@@ -1,0 +1,222 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { dragFiles, mainScreen } from './main-screen.ts';
+import { otherFile, picture } from './pictures.ts';
+import { openStage, type Stage, toast } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe('the upload zone', () => {
+  it('invites, and opens its picker for the accepted types by click on button and zone', async () => {
+    const { page, errors } = await stage.open();
+    const screen = mainScreen(page);
+    await page.getByRole('heading', { name: 'Drop your book page photos or PDFs here' }).waitFor();
+    await page.getByText('Upload all pages at once - new uploads will overwrite existing notes').waitFor();
+    await page
+      .getByText('You can also upload exported Kindle highlight PDFs to convert them into editable notes!')
+      .waitFor();
+    for (const target of [screen.selectFiles, page.getByText('Upload all pages at once')]) {
+      const choosing = page.waitForEvent('filechooser');
+      await target.click();
+      const chooser = await choosing;
+      expect(chooser.isMultiple()).toBe(true);
+      expect(await chooser.element().getAttribute('accept')).toBe('image/jpeg,image/png,application/pdf');
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('is highlighted while files hover over it', async () => {
+    const { page } = await stage.open();
+    const { zone } = mainScreen(page);
+    await dragFiles(zone, 'dragenter', [picture('marked-1.png')]);
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('drag-over');
+    await dragFiles(zone, 'dragleave', [picture('marked-1.png')]);
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('idle');
+  });
+
+  it('refuses other types one by one and goes on with the rest', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.drop([otherFile('page.gif', 'image/gif')]);
+    await toast(page, 'Invalid file type', 'Please upload only JPEG, PNG images or PDF files').waitFor();
+    expect(await screen.zone.getAttribute('data-state')).toBe('idle');
+    await screen.drop([otherFile('page.webp', 'image/webp'), picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    expect(await screen.notes.inputValue()).toBe('• p. 12 The marked page keeps what the reader wanted to keep.');
+  });
+
+  it('is done until Start Over, and says so to whoever drops more', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await page.getByRole('heading', { name: 'Files processed successfully' }).waitFor();
+    await page.getByText("Click 'Start Over' to process new files").waitFor();
+    await toast(page, 'Success', 'Your notes have been processed successfully').waitFor();
+    expect(await screen.selectFiles.count()).toBe(0);
+    await screen.drop([picture('marked-99.png')]);
+    await toast(page, 'Upload disabled', "Please click 'Start Over' if you want to process new files").waitFor();
+    const before = await page.evaluate(() => localStorage.getItem('commonplace.session'));
+    await screen.startOver.click();
+    await screen.selectFiles.waitFor();
+    expect(await screen.notes.count()).toBe(0);
+    await screen.choose([picture('marked-13.png')]);
+    await screen.startOver.waitFor();
+    const after = await page.evaluate(() => localStorage.getItem('commonplace.session'));
+    const idOf = (record: string | null): unknown => JSON.parse(record ?? '{}').sessionId;
+    expect(idOf(after)).toMatch(/^[\w-]{21}$/);
+    expect(idOf(after)).not.toBe(idOf(before));
+  });
+
+  it('is dimmed and takes nothing while files are read; Cancel stops at once and keeps what was read', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png'), picture('slow-13.png'), picture('marked-14.png')]);
+    await page.getByText('Page 2 of 3').waitFor();
+    await page
+      .getByText('Analyzing with AI - this may take 2-3 seconds per image and 10-15 seconds per PDF page')
+      .waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    expect(await screen.selectFiles.isDisabled()).toBe(true);
+    await screen.drop([picture('marked-99.png')]);
+    await toast(page, 'Upload disabled').waitFor();
+    await screen.cancel.click();
+    await page.getByText('Cancelled. What was read until then is kept: 2 pages.').waitFor();
+    expect(await screen.notes.inputValue()).toMatch(/^• p\. 12 .*\n• p\. 14 .*$/);
+    expect(await page.getByRole('heading', { name: 'Files processed successfully' }).count()).toBe(0);
+  });
+
+  it('leaves the notes alone when it was cancelled before anything was read', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.reload();
+    await screen.choose([picture('slow.png')]);
+    await screen.cancel.click();
+    await page.getByText('Cancelled before a page was read. Nothing has changed.').waitFor();
+    expect(await screen.notes.inputValue()).toContain('p. 12');
+    expect(await screen.selectFiles.isEnabled()).toBe(true);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is named in card and toast and costs the others nothing', async () => {
+    const { page, errors } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('broken.png'), picture('marked-5.png')]);
+    const told = 'Failed to process "broken.png". Please ensure it\'s a valid file.';
+    await page.getByRole('main').getByText(told).waitFor();
+    await page.getByText('The picture ends in the middle. Take it again.').waitFor();
+    await screen.startOver.waitFor();
+    expect(await screen.notes.inputValue()).toContain('p. 5');
+    expect(errors).toEqual([]);
+    await page.getByRole('button', { name: 'Show Debug Info' }).click();
+    await page.getByText('Check the browser console for the details.').waitFor();
+    expect(errors.join()).toContain('The picture ends in the middle');
+  });
+
+  it('alone leaves the zone open and the notes as they were', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.reload();
+    await screen.choose([picture('broken.png')]);
+    await toast(page, 'Error', 'Failed to process "broken.png"').waitFor();
+    await screen.selectFiles.waitFor();
+    expect(await screen.notes.inputValue()).toContain('p. 12');
+  });
+
+  it('may be a PDF: the service says why', async () => {
+    const { page } = await stage.open();
+    await page.route('**/api/process-pdf', (route) =>
+      route.fulfill({ status: 422, json: { error: 'The file is locked', details: 'It needs a password.' } }),
+    );
+    const screen = mainScreen(page);
+    await screen.choose([otherFile('book.pdf', 'application/pdf')]);
+    await page.getByRole('main').getByText('Failed to process "book.pdf".').waitFor();
+    await expect.poll(() => page.getByText('Failed to process PDF: The file is locked').count()).toBe(1);
+  });
+});
+
+describe('an upload over older notes', () => {
+  it('replaces them, and they can be brought back while the result is on screen', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.reload();
+    await screen.notes.waitFor();
+    await screen.choose([picture('marked-77.png')]);
+    await screen.startOver.waitFor();
+    expect(await screen.notes.inputValue()).toContain('p. 77');
+    await page.getByRole('button', { name: 'Bring back previous notes' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+    await expect.poll(() => page.getByText('All changes are saved.').count()).toBe(1);
+    await page.reload();
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+    expect(await page.getByRole('button', { name: 'Bring back previous notes' }).count()).toBe(0);
+  });
+});
+
+describe('copying', () => {
+  it('puts a list on the clipboard and says so', async () => {
+    const { page } = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.getByRole('button', { name: 'Copy Notes' }).click();
+    await toast(page, 'Copied!', 'Notes copied to clipboard.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await screen.notes.inputValue());
+    await page.getByRole('button', { name: 'Copy Key Takeaways' }).click();
+    await toast(page, 'Copied!', 'Key Takeaways copied to clipboard.').waitFor();
+  });
+
+  it('says when the browser does not let it', async () => {
+    const { page } = await stage.open();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+    });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.getByRole('button', { name: 'Copy Notes' }).click();
+    await expect.poll(() => toast(page, 'Copy failed', 'Could not copy to clipboard.').count()).toBe(1);
+  });
+});
+
+describe('what was seen and not read', () => {
+  it('is listed with the print beside it, and pages without marks give no note', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('margin-9.png')]);
+    await page.getByRole('heading', { name: 'Seen, not read' }).waitFor();
+    await page.getByText('A note in the margin, p. 9').waitFor();
+    await screen.startOver.click();
+    await screen.choose([picture('plain.png')]);
+    await page.getByText('No marks were found on these pages').waitFor();
+    expect(await screen.notes.count()).toBe(0);
+  });
+});
+
+describe('the two routes', () => {
+  it.each(['/nowhere', '/notes/deep/down'])('%s is not found', async (path) => {
+    const { page } = await stage.open({ path });
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await expect.poll(() => mainScreen(page).selectFiles.count()).toBe(1);
+  });
+});

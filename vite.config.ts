@@ -1,0 +1,74 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/**
+ * The recogniser's loader asks for `fs` and `crypto` in a branch that only Node takes; in the browser they are nothing.
+ */
+function withoutNodeModules(): Plugin {
+  const NOTHING = '\0nothing';
+  return {
+    name: 'without-node-modules',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      (id === 'fs' || id === 'crypto') && importer?.includes('tesseract.js-core') ? NOTHING : undefined,
+    load: (id) => (id === NOTHING ? 'export default {};' : undefined),
+  };
+}
+
+/** Installable, usable without a network, and a place that pictures can be shared to. */
+function offlineApp() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '../workers',
+    filename: 'browser-service-worker.ts',
+    // The page registers it itself, once it has nothing better to do.
+    injectRegister: null,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,png}'],
+      // A name with a hash needs no other sign of its version.
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+    manifest: {
+      name: 'Commonplace',
+      short_name: 'Commonplace',
+      description: 'Photos and PDFs of marked book pages become editable notes, word for word, on your own device.',
+      start_url: '.',
+      scope: '.',
+      id: '.',
+      display: 'standalone',
+      background_color: '#f4ecdb',
+      theme_color: '#f4ecdb',
+      icons: [
+        { src: 'icons/app-192.png', sizes: '192x192', type: 'image/png' },
+        { src: 'icons/app-512.png', sizes: '512x512', type: 'image/png' },
+        { src: 'icons/app-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      share_target: {
+        action: 'share-target',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: 'files', accept: ['image/jpeg', 'image/png', 'application/pdf'] }] },
+      },
+    },
+  });
+}
+
+export default defineConfig({
+  root: 'src/app',
+  plugins: [react(), tailwindcss(), withoutNodeModules(), offlineApp()],
+  worker: { format: 'es', plugins: () => [withoutNodeModules()] },
+  build: {
+    outDir: '../../dist/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  server: {
+    proxy: { '/api': SERVER_ADDRESS, '/f': SERVER_ADDRESS, '/p': SERVER_ADDRESS },
+  },
+});
