@@ -21,6 +21,10 @@ export function Dialog({ title, description, trigger, isOpen, onOpenChange, chil
         <RadixDialog.Overlay className="dialog-overlay" />
         <RadixDialog.Content
           className="dialog leaf"
+          onKeyDown={(event) => {
+            // A toast that comes or goes at the same moment may take the key for itself; the dialog closes all the same.
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className="flex items-start justify-between gap-4">
