@@ -7,6 +7,8 @@ const SLOW_TEST_MS = 120_000;
 const UNIT_TEST_MS = 120_000;
 /** How long a condition is waited for. The runner's own second is too short for a machine that does other things. */
 const CONDITION_MS = 60_000;
+/** A browser or a server that loses its moment on a busy machine gets one more try; the run's report says so. */
+const FURTHER_TRIES = 1;
 
 export default defineConfig({
   plugins: [react()],
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           environment: 'node',
+          setupFiles: ['tests/property-seed.ts'],
           testTimeout: UNIT_TEST_MS,
           hookTimeout: UNIT_TEST_MS,
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -31,6 +34,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
+          retry: FURTHER_TRIES,
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
         },
@@ -42,6 +46,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          retry: FURTHER_TRIES,
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
           fileParallelism: false,

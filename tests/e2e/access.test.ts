@@ -129,6 +129,6 @@ describe('by keyboard only', () => {
     expect((await downloading).suggestedFilename()).toBe('notes.txt');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await screen.exportButton.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => screen.exportButton.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
