@@ -213,6 +213,13 @@ export const SETTINGS = {
   pdfPageSeconds: limitOfPdf('msPerPage', 'Seconds that one page of a PDF may take.'),
   pdfJobMinutes: limitOfPdf('msPerJob', 'Minutes that all pages of a PDF may take together.'),
   pdfAnnotations: limitOfPdf('annotationsPerPage', 'Annotations of one page of a PDF.'),
+  pdfSilentSeconds: {
+    name: 'PDF_SILENT_SECONDS_MAX',
+    fallback: '30',
+    expected: 'a whole number from 1 to 180',
+    about: 'Seconds in which nothing may come of a PDF that is being sent; then its place goes to the next.',
+    parse: wholeNumber(180, 1),
+  },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 type Settings = typeof SETTINGS;

@@ -1,5 +1,6 @@
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
@@ -13,6 +14,8 @@ const FOLDER_PREFIX = 'commonplace-pdf-';
 /** A folder this old was left by a server that was killed. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 const NAME_LENGTH_MAX = 255;
+/** Looks at the socket while it may be silent. */
+const LOOKS_IN_SILENCE = 4;
 
 /** Folders of uploads that are still needed. */
 const inUse = new Set<string>();
@@ -22,12 +25,19 @@ export interface UploadedPdf extends PdfFile {
   remove(): Promise<void>;
 }
 
+/** The bounds on an upload. */
+export interface UploadBounds {
+  readonly maxBytes: number;
+  /** Milliseconds in which nothing may come. */
+  readonly silenceMs: number;
+}
+
 /**
  * Streams the file of a multipart request to disk. Rejects with `PdfError` `limit` when it is larger than `maxBytes`,
- * once all of it has come: an answer before that reaches a browser as a broken connection. Nothing is left on disk
- * when it rejects.
+ * once all of it has come: an answer before that reaches a browser as a broken connection. Rejects with status 408 when
+ * nothing comes for `silenceMs`. Nothing is left on disk when it rejects.
  */
-export async function receivePdf(request: FastifyRequest, maxBytes: number): Promise<UploadedPdf> {
+export async function receivePdf(request: FastifyRequest, { maxBytes, silenceMs }: UploadBounds): Promise<UploadedPdf> {
   if (!request.isMultipart()) {
     throw new HttpProblem(415, { error: 'The PDF must be sent as form data, in a field named "file".' });
   }
@@ -37,25 +47,53 @@ export async function receivePdf(request: FastifyRequest, maxBytes: number): Pro
     await rm(folder, { recursive: true, force: true });
     inUse.delete(folder);
   };
+  const silence = new AbortController();
+  const stopWatching = onSilence(request.raw.socket, silenceMs, () => silence.abort(silent()));
   try {
-    const part = await request.file({
-      limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 16 },
-      throwFileSizeLimit: false,
-    });
+    const part = await unlessAborted(
+      request.file({
+        limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 16 },
+        throwFileSizeLimit: false,
+      }),
+      silence.signal,
+    );
     if (part === undefined || part.fieldname !== FIELD) throw noFile();
     const name = nameOf(part.filename);
     const target = path.join(folder, 'upload.pdf');
-    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }));
+    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }), { signal: silence.signal });
     if (part.file.truncated) {
       request.raw.resume();
-      await finished(request.raw, { writable: false });
+      await finished(request.raw, { writable: false, signal: silence.signal });
       throw tooLarge(name, maxBytes);
     }
     return { path: target, name, remove };
   } catch (error) {
     await remove();
-    throw asProblem(error);
+    throw silence.signal.aborted ? silence.signal.reason : asProblem(error);
+  } finally {
+    stopWatching();
   }
+}
+
+/** Calls `act` once nothing has come over the socket for `silenceMs`; returns what ends the watch. */
+function onSilence(socket: Socket, silenceMs: number, act: () => void): () => void {
+  let heard = socket.bytesRead;
+  let since = performance.now();
+  const watch = setInterval(() => {
+    if (socket.bytesRead !== heard) {
+      heard = socket.bytesRead;
+      since = performance.now();
+    } else if (performance.now() - since >= silenceMs) act();
+  }, silenceMs / LOOKS_IN_SILENCE);
+  return () => clearInterval(watch);
+}
+
+/** The value, or a rejection as soon as the signal fires. */
+function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    value.then(resolve, reject);
+  });
 }
 
 /** Removes every upload at once, for a program that ends before its answers do. */
@@ -72,6 +110,11 @@ export async function sweepLeftUploads(): Promise<void> {
     if (Date.now() - mtimeMs > LEFT_BEHIND_MS)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+function silent(): HttpProblem {
+  const details = 'The connection was quiet for too long. Send the file again.';
+  return new HttpProblem(408, { error: 'The upload stopped in the middle.', details });
 }
 
 function noFile(): HttpProblem {

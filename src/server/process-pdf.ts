@@ -52,12 +52,14 @@ export async function processPdf(app: FastifyInstance, { config }: { readonly co
       await upload?.remove();
     };
     try {
-      upload = await receivePdf(request, limits.bytes);
+      upload = await receivePdf(request, { maxBytes: limits.bytes, silenceMs: config.pdfSilentSeconds * 1000 });
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
       return await sendAnswer(followedBy(events, done), { request, reply, upload, done });
     } catch (error) {
       await done();
       if (leaving.aborted || isCancelled(error)) return reply.hijack();
+      // What is left of the upload is not waited for.
+      if (!request.raw.complete) reply.header('connection', 'close');
       throw pdfProblem(error);
     }
   });

@@ -1,4 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
@@ -199,6 +200,49 @@ describe('a file that cannot be read', () => {
     expect(broken.status).toBe(400);
     expect(await broken.json()).toMatchObject({ error: expect.any(String) });
   });
+});
+
+describe('an upload that stops in the middle', () => {
+  const HEAD = [
+    'POST /api/process-pdf HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    '',
+  ].join('\r\n');
+  const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
+
+  it.each([
+    ['before the file', ''],
+    ['in the file', PART],
+  ])('%s is told so, and gives its place and its disk to others', async (_where, begun) => {
+    const { address, left } = await server({ PDF_SILENT_SECONDS_MAX: '1' });
+    // More than have a place: if the places were not given back, none would be left for the last one.
+    const answers = await Promise.all(Array.from({ length: 40 }, () => sendPart(address, `${HEAD}${begun}`)));
+    const accepted = answers.filter((answer) => !answer.startsWith('HTTP/1.1 503 '));
+    expect(accepted.length).toBeGreaterThanOrEqual(32);
+    for (const answer of accepted) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('The upload stopped in the middle.');
+    }
+    expect((await post(address, goodPdf())).status).toBe(200);
+    await expect.poll(left).toEqual([]);
+  });
+
+  /** Sends this much and no more; resolves to the answer. */
+  function sendPart(address: string, text: string): Promise<string> {
+    const { hostname, port } = new URL(address);
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (piece) => {
+      answer += piece;
+      if (answer.endsWith('}')) socket.destroy();
+    });
+    return new Promise((resolve, reject) => {
+      socket.once('close', () => resolve(answer)).once('error', reject);
+    });
+  }
 });
 
 describe('hostile files', () => {
