@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InkMask } from './binarise.ts';
-import { connectedComponents } from './components.ts';
+import { connectedComponents, idAt } from './components.ts';
 import type { GreyImage } from './image.ts';
 
 /** A mask from rows of text: `#` is ink. */
@@ -12,6 +12,12 @@ function maskOf(...rows: readonly string[]): InkMask {
 
 function greyOf(mask: InkMask, ink = 40): GreyImage {
   return { ...mask, data: mask.data.map((one) => (one === 1 ? ink : 255)) };
+}
+
+/** The id of every pixel, row by row. */
+function labelsOf(mask: InkMask): number[] {
+  const { runs } = connectedComponents(mask, greyOf(mask));
+  return Array.from(mask.data, (_, i) => idAt(runs, i % mask.width, Math.floor(i / mask.width)));
 }
 
 const masks = tuple(integer({ min: 1, max: 24 }), integer({ min: 1, max: 24 })).chain(([width, height]) =>
@@ -49,13 +55,21 @@ describe('labelling pieces of ink', () => {
     expect(connectedComponents(mask, grey).list.map(({ darkest }) => darkest)).toEqual([60, 120]);
   });
 
+  test('every pixel of ink has its piece, and no other pixel has one, beyond the rims neither', () => {
+    const mask = maskOf('##...', '#..#.', '...##', '#....');
+    expect(labelsOf(mask)).toEqual([1, 1, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 2, 2, 3, 0, 0, 0, 0]);
+    const { runs } = connectedComponents(mask, greyOf(mask));
+    expect([idAt(runs, -1, 0), idAt(runs, 5, 2), idAt(runs, 0, -1), idAt(runs, 0, 4)]).toEqual([0, 0, 0, 0]);
+  });
+
   test('areas sum to the ink, and every pixel lies in the box of its piece', () => {
     assert(
       property(masks, (mask) => {
-        const { labels, list } = connectedComponents(mask, greyOf(mask));
+        const labels = labelsOf(mask);
+        const { list } = connectedComponents(mask, greyOf(mask));
         const ink = mask.data.reduce((sum, one) => sum + one, 0);
         expect(list.reduce((sum, { area }) => sum + area, 0)).toBe(ink);
-        const astray = [...labels].filter((id, i) => {
+        const astray = labels.filter((id, i) => {
           if (id === 0) return mask.data[i] === 1;
           const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
           const { left, right, top, bottom } = list[id - 1]!;
@@ -69,10 +83,10 @@ describe('labelling pieces of ink', () => {
   test('neighbours, across a corner too, always carry one label', () => {
     assert(
       property(masks, (mask) => {
-        const { labels } = connectedComponents(mask, greyOf(mask));
+        const labels = labelsOf(mask);
         const { width } = mask;
         const at = (x: number, y: number): number => (x < 0 || x >= width ? 0 : (labels[y * width + x] ?? 0));
-        const strangers = [...labels].filter((label, i) => {
+        const strangers = labels.filter((label, i) => {
           const [x, y] = [i % width, Math.floor(i / width)];
           const around = [at(x + 1, y), at(x - 1, y + 1), at(x, y + 1), at(x + 1, y + 1)];
           return label > 0 && around.some((other) => other > 0 && other !== label);

@@ -60,7 +60,7 @@ const MANY_PARTS = 60;
 export function findMarginPieces(area: MarginArea, darkEven: GreyImage): MarginPiece[] {
   const window = windowOf(area, darkEven);
   if (window.width < 3 || window.height < 3) return [];
-  const { labels, list, parts } = partsOf(window, darkEven, area.xHeight);
+  const { runs, list, parts } = partsOf(window, darkEven, area.xHeight);
   if (parts.length > MOST_PARTS) return [];
   const groups = groupsOf(parts, area.xHeight);
   const groupOf = new Int32Array(list.length + 1).fill(-1);
@@ -68,11 +68,12 @@ export function findMarginPieces(area: MarginArea, darkEven: GreyImage): MarginP
     for (const part of group) groupOf[part.id] = k;
   });
   const pixels = groups.map((): number[] => []);
-  for (let i = 0; i < labels.length; i++) {
-    const k = groupOf[labels[i]!]!;
-    if (labels[i] !== 0 && k >= 0)
-      pixels[k]!.push(window.left + (i % window.width), window.top + Math.floor(i / window.width));
-  }
+  for (let y = 0; y < window.height; y++)
+    for (let run = runs.rowStart[y]!; run < runs.rowStart[y + 1]!; run++) {
+      const group = groupOf[runs.ids[run]!]!;
+      if (group < 0) continue;
+      for (let x = runs.from[run]!; x < runs.to[run]!; x++) pixels[group]!.push(window.left + x, window.top + y);
+    }
   return groups.map((group, k) => pieceOf(group, Int32Array.from(pixels[k]!), { window, area }));
 }
 

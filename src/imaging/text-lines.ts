@@ -1,5 +1,5 @@
 import { overlap } from '../core/geometry.ts';
-import type { Component, Components } from './components.ts';
+import { type Component, type Components, firstRunAfter } from './components.ts';
 import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve } from './curve.ts';
 
 /** A line of print as geometry, in pixels of the picture it was found in. */
@@ -400,9 +400,12 @@ function bottomPoints(letters: readonly Component[], picture: LinePicture, xHeig
 }
 
 function lowestInk(c: Component, picture: LinePicture, columns: { from: number; to: number }): number {
-  const { labels } = picture.components;
-  for (let y = c.bottom - 1; y >= c.top; y--)
-    for (let x = columns.from; x < columns.to; x++) if (labels[y * picture.width + x] === c.id) return y + 1;
+  const { runs } = picture.components;
+  for (let y = c.bottom - 1; y >= c.top; y--) {
+    const end = runs.rowStart[y + 1]!;
+    for (let run = firstRunAfter(runs, columns.from, y); run < end && runs.from[run]! < columns.to; run++)
+      if (runs.ids[run] === c.id) return y + 1;
+  }
   return 0;
 }
 

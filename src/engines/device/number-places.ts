@@ -83,11 +83,9 @@ export function numberPlaces(rim: Rim): NumberPlace[] {
 }
 
 /** True for what does not touch the picture's edge. */
-function isWhole(word: Box, { width, labels, top }: RimInk, xHeight: number): boolean {
+function isWhole(word: Box, { width, height, top }: RimInk, xHeight: number): boolean {
   const edge = xHeight * EDGE;
-  return (
-    word.left > edge && word.right < width - edge && word.top > edge && word.bottom < top + labels.length / width - edge
-  );
+  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < top + height - edge;
 }
 
 function placeOf(word: Cluster, scene: Scene): NumberPlace | undefined {

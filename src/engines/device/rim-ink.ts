@@ -1,6 +1,12 @@
 import type { Box } from '../../core/geometry.ts';
 import { binarise } from '../../imaging/binarise.ts';
-import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
+import {
+  type Component,
+  type Components,
+  connectedComponents,
+  firstRunAfter,
+  type InkRuns,
+} from '../../imaging/components.ts';
 import { brightest, evenLight, type Paper } from '../../imaging/illumination.ts';
 import type { RgbaImage } from '../../imaging/image.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
@@ -8,17 +14,20 @@ import { reduce } from '../../imaging/reduce.ts';
 
 /** The ink of a band of the picture, as wide as the picture. Coordinates are those of the analysed picture. */
 export interface RimInk {
-  /** Row of the picture at which `labels` begins. */
+  /** Row of the picture at which the band begins. */
   readonly top: number;
   readonly width: number;
-  /** 0 where there is no ink, else the piece's id; `pieces[id - 1]` is the piece. */
-  readonly labels: Int32Array;
+  readonly height: number;
+  /** Its ink, rows counted from `top`; `pieces[id - 1]` is the piece with an id. */
+  readonly runs: InkRuns;
   readonly pieces: readonly Component[];
 }
 
 /** The ink of the whole analysed picture, when it has been found already. */
 export function inkOfPicture(source: StripSource, ink: Components): RimInk {
-  return { top: 0, width: Math.floor(source.image.width / source.factor), labels: ink.labels, pieces: ink.list };
+  const { image, factor } = source;
+  const [width, height] = [Math.floor(image.width / factor), ink.runs.rowStart.length - 1];
+  return { top: 0, width, height, runs: ink.runs, pieces: ink.list };
 }
 
 /**
@@ -32,9 +41,9 @@ export function inkBetween(source: StripSource, [top, bottom]: readonly [number,
   if (rows < paper.block) return undefined;
   const grey = brightest(reduce(bandOf(image, from * factor, rows * factor), factor));
   const even = evenLight(grey, paperFrom(paper, from));
-  const { labels, list } = connectedComponents(binarise(even), even);
+  const { runs, list } = connectedComponents(binarise(even), even);
   const pieces = list.map((piece) => ({ ...piece, top: piece.top + from, bottom: piece.bottom + from }));
-  return { top: from, width: even.width, labels, pieces };
+  return { top: from, width: even.width, height: even.height, runs, pieces };
 }
 
 function bandOf(image: RgbaImage, top: number, rows: number): RgbaImage {
@@ -49,15 +58,16 @@ function paperFrom(paper: Paper, top: number): Paper {
 
 /** Pixels of ink inside a box, but for pieces that are to be passed over; outside the band there is none. */
 export function inkInside(ink: RimInk, box: Box, isPassedOver: (piece: Component) => boolean): number {
-  const { width, labels, pieces, top } = ink;
-  const height = labels.length / width;
+  const { width, height, runs, pieces, top } = ink;
   const yEnd = Math.min(height, Math.ceil(box.bottom) - top);
   const xEnd = Math.min(width, Math.ceil(box.right));
+  const xStart = Math.max(0, Math.floor(box.left));
   let sum = 0;
   for (let y = Math.max(0, Math.floor(box.top) - top); y < yEnd; y++) {
-    for (let x = Math.max(0, Math.floor(box.left)); x < xEnd; x++) {
-      const id = labels[y * width + x]!;
-      if (id !== 0 && !isPassedOver(pieces[id - 1]!)) sum++;
+    const end = runs.rowStart[y + 1]!;
+    for (let run = firstRunAfter(runs, xStart, y); run < end && runs.from[run]! < xEnd; run++) {
+      const shared = Math.min(xEnd, runs.to[run]!) - Math.max(xStart, runs.from[run]!);
+      if (shared > 0 && !isPassedOver(pieces[runs.ids[run]! - 1]!)) sum += shared;
     }
   }
   return sum;
