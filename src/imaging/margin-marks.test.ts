@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Box } from '../core/geometry.ts';
 import { BLACK, blankSheet, fill, lightOf, print, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
 import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';
 import type { PageLayout } from './page-layout.ts';
@@ -24,8 +25,12 @@ function page(fold?: 'left' | 'right'): Page {
   return { sheet, layout };
 }
 
-function strokesOf({ sheet, layout }: Page, isHighlighted = (): boolean => false): MarginStroke[] {
-  return findMarginStrokes(layout, { ...lightOf(sheet), isHighlighted });
+function strokesOf(
+  { sheet, layout }: Page,
+  { isHighlighted = () => false, facing }: { isHighlighted?: () => boolean; facing?: Box } = {},
+): MarginStroke[] {
+  const columns = facing === undefined ? [] : [{ lines: [], box: facing }];
+  return findMarginStrokes(layout, { ...lightOf(sheet), isHighlighted, columns });
 }
 
 /** Draws a bar at `x` beside lines `from` to `to`. */
@@ -74,6 +79,27 @@ describe('strokes down the margin', () => {
   });
 });
 
+test('two bars that together stand beside most lines of a page are a reader’s, unless one goes on where the other ends', () => {
+  const apart = page();
+  bar(apart, { x: LEFT - 28, from: 0, to: 3 });
+  bar(apart, { x: LEFT - 52, from: 5, to: 9 });
+  expect(strokesOf(apart)).toHaveLength(2);
+  const edge = page();
+  bar(edge, { x: LEFT - 28, from: 0, to: 3 });
+  bar(edge, { x: LEFT - 30, from: 5, to: 9 });
+  expect(strokesOf(edge)).toEqual([]);
+});
+
+test('towards the facing page bars are looked for near the text only: beyond is the fold', () => {
+  const facing = { left: 0, right: LEFT - 92, top: 60, bottom: 500 };
+  const near = page('left');
+  bar(near, { x: LEFT - 28, from: 3, to: 5 });
+  expect(strokesOf(near, { facing })).toMatchObject([{ side: 'left', lines: [3, 4, 5] }]);
+  const far = page('left');
+  bar(far, { x: LEFT - 46, from: 3, to: 5 });
+  expect(strokesOf(far, { facing })).toEqual([]);
+});
+
 describe('what is no mark in the margin', () => {
   test('plain margins', () => {
     expect(strokesOf(page())).toEqual([]);
@@ -113,7 +139,7 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(drawn)).toEqual([]);
   });
 
-  test('the fold towards the facing page', () => {
+  test('the fold, where no facing text tells how far it is', () => {
     const drawn = page('left');
     bar(drawn, { x: LEFT - 28, from: 3, to: 5 });
     expect(strokesOf(drawn)).toEqual([]);
@@ -129,6 +155,6 @@ describe('what is no mark in the margin', () => {
   test('the end of highlighter', () => {
     const drawn = page();
     bar(drawn, { x: LEFT - 28, from: 3, to: 5 });
-    expect(strokesOf(drawn, () => true)).toEqual([]);
+    expect(strokesOf(drawn, { isHighlighted: () => true })).toEqual([]);
   });
 });

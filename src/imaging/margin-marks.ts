@@ -31,30 +31,50 @@ const MIN_HEIGHT = 2;
 const MIN_CONTINUITY = 0.86;
 /** Of 40 drawn strokes the palest showed 0.1; page edges and grain up to 0.08. */
 const MIN_CONTRAST = 0.09;
+/** A pale stroke beside so many lines is the edge of a leaf: one showed 0.1 beside 29. */
+const MANY_LINES = 16;
+const MIN_LONG_CONTRAST = 0.15;
 /** A stroke that overruns the column by this much at either end is the fold, an edge or a printed rule. */
 const MAX_OVERRUN = 3;
 /** A line is spanned when its body's middle lies within the stroke, give or take this many x-heights. */
 const SPAN_SLACK = 0.35;
 
-/** Finds vertical strokes and brackets beside the columns of a page; not towards the fold of a spread. */
+/** Finds vertical strokes and brackets beside the columns of a page; towards a fold only near the text. */
 export function findMarginStrokes(layout: PageLayout, search: MarginSearch): MarginStroke[] {
   const all = layout.columns.flatMap((column) => column.lines);
   return layout.columns.flatMap((column) => {
     if (column.lines.length < 2) return [];
     const others = [...all.filter((line) => !column.lines.includes(line)), ...layout.loose];
-    const strokes = (['left', 'right'] as const).flatMap((side) =>
-      pensOnly(
-        side === layout.fold
-          ? []
-          : strokesBeside({ lines: column.lines, others, side, xHeight: layout.xHeight }, search),
-        column,
-      ),
-    );
+    const strokes = (['left', 'right'] as const).flatMap((side) => {
+      const limit = side === layout.fold ? foldSide(layout, side, search.columns ?? []) : undefined;
+      if (side === layout.fold && limit === undefined) return [];
+      const beside = { lines: column.lines, others, side, xHeight: layout.xHeight, limit };
+      return pensOnly(strokesBeside(beside, search), column, layout.xHeight);
+    });
     return strokes
       .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
       .filter(({ points }) => hasSamePaper(points, search.planes, layout.xHeight))
       .map((stroke) => ({ ...stroke, lines: stroke.lines.map((k) => all.indexOf(column.lines[k]!)) }));
   });
+}
+
+/**
+ * Readers' strokes towards a fold stand within this share of the way to the facing page's text: 0.1 to 0.3 on made pages.
+ * The fold itself, traced on a photo, was at 0.43 and more.
+ */
+const NEAR_FOLD = 0.36;
+
+/** How far a page's margin is searched towards the facing page; undefined where there is no facing text. */
+function foldSide({ box }: PageLayout, side: 'left' | 'right', columns: readonly Column[]): number | undefined {
+  const facing = columns.filter(({ box: other }) =>
+    side === 'left' ? other.right <= box.left : other.left >= box.right,
+  );
+  if (facing.length === 0) return undefined;
+  const end =
+    side === 'left'
+      ? Math.max(...facing.map(({ box: other }) => other.right))
+      : Math.min(...facing.map(({ box: other }) => other.left));
+  return box[side] + (end - box[side]) * NEAR_FOLD;
 }
 
 /** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */
@@ -68,14 +88,31 @@ export interface MarginSearch {
   readonly darkEven: GreyImage;
   readonly paper: Paper;
   readonly isHighlighted: (x: number, y: number) => boolean;
+  /** All columns of the picture, those of a facing page among them. */
+  readonly columns?: readonly Column[];
 }
 
 /** Strokes that together go down this share of a column's side are its fold, its edge or a printed rule. */
 const WHOLE_SIDE = 0.62;
+/** …where they are pieces of one: from one to the next it strays by less than this, in x-heights and by way down. */
+const PIECE_STRAY = 0.6;
+const PIECE_LEAN = 0.12;
 
-function pensOnly(strokes: MarginStroke[], column: Column): MarginStroke[] {
-  const covered = strokes.reduce((sum, stroke) => sum + stroke.points.at(-1)!.y - stroke.points[0]!.y, 0);
-  return column.lines.length > 5 && covered > (column.box.bottom - column.box.top) * WHOLE_SIDE ? [] : strokes;
+function pensOnly(strokes: MarginStroke[], column: Column, xHeight: number): MarginStroke[] {
+  if (column.lines.length <= 5) return strokes;
+  const limit = (column.box.bottom - column.box.top) * WHOLE_SIDE;
+  return strokes.filter((stroke) => {
+    const pieces = strokes.filter((other) => other === stroke || arePieces(stroke, other, xHeight));
+    return pieces.reduce((sum, { points }) => sum + points.at(-1)!.y - points[0]!.y, 0) <= limit;
+  });
+}
+
+/** True for two strokes of which one goes on below where the other ends. */
+function arePieces(a: MarginStroke, b: MarginStroke, xHeight: number): boolean {
+  const [upper, lower] = a.points[0]!.y < b.points[0]!.y ? [a, b] : [b, a];
+  const [end, start] = [upper.points.at(-1)!, lower.points[0]!];
+  const down = start.y - end.y;
+  return down > -xHeight && Math.abs(start.x - end.x) < PIECE_STRAY * xHeight + PIECE_LEAN * Math.max(0, down);
 }
 
 /** Nearer to the picture's rim than this a stroke is an edge; in x-heights. */
@@ -114,6 +151,8 @@ interface Beside {
   readonly others: readonly TextLine[];
   readonly side: 'left' | 'right';
   readonly xHeight: number;
+  /** Abscissa beyond which nothing is looked for, on the side of a fold. */
+  readonly limit: number | undefined;
 }
 
 /** The margin straightened along the text's side: steps down the page, rows outwards from the text. */
@@ -148,7 +187,7 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
     const top = strip.yAt(path.start);
     const bottom = strip.yAt(path.end - 1);
     const lines = spanned(beside, top, bottom);
-    if (lines.length === 0) return [];
+    if (lines.length === 0 || (lines.length >= MANY_LINES && contrast < MIN_LONG_CONTRAST)) return [];
     const points: { x: number; y: number }[] = [];
     for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
     if (leans(points)) return [];
@@ -207,6 +246,7 @@ function straightenMargin(beside: Beside, darkEven: GreyImage): MarginStrip {
       const x = xAt(s, r);
       const x0 = Math.floor(x);
       if (y < 0 || y >= height || x0 < 0 || x0 >= width - 1) continue;
+      if (beside.limit !== undefined && sign * (x - beside.limit) > 0) continue;
       const a = data[y * width + x0]!;
       const b = data[y * width + x0 + 1]!;
       dark[s * rows + r] = 1 - (a + (b - a) * (x - x0)) / 255;

@@ -45,14 +45,19 @@ export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
   });
 }
 
+/** Rows around a stroke that hold its own ink. */
+const OWN_ROWS = 4;
+
 /** The darkest point of the letters above each step of a stroke, where letters stand. */
 export function letterPoints(stroke: PenStroke, strip: DarkStrip): Point[] {
   const { path, dark, rows, baseRow, ink } = strip;
-  return Array.from(stroke.offsets, (_, k) => stroke.firstColumn + k).flatMap((c) => {
+  return Array.from(stroke.offsets).flatMap((offset, k) => {
+    const c = stroke.firstColumn + k;
+    const end = Math.min(baseRow - 2, baseRow + Math.round(offset * STROKE_X_HEIGHT) - OWN_ROWS);
     let best = -1;
-    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < baseRow - 2; r++)
+    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < end; r++)
       if (best < 0 || dark[c * rows + r]! > dark[c * rows + best]!) best = r;
-    if (dark[c * rows + best]! < ink * 1.8) return [];
+    if (best < 0 || dark[c * rows + best]! < ink * 1.8) return [];
     const d = ((best - baseRow) / STROKE_X_HEIGHT) * path.line.xHeight;
     return [{ x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d }];
   });

@@ -9,9 +9,10 @@ import {
   type StrokeShape,
   stroke,
 } from '../../tests/fixtures/drawn-print.ts';
-import { inkColour } from './pen-colour.ts';
+import { inkColour, letterPoints } from './pen-colour.ts';
 import { findUnderlines, pitchBelow, type Underline } from './pen-marks.ts';
 import type { TextLine } from './text-lines.ts';
+import { darkStrip, findStrokes } from './underline.ts';
 
 const X_HEIGHT = 16;
 const LEVELS = [60, 105, 150, 195];
@@ -67,6 +68,13 @@ describe('finding underlines', () => {
     expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
   });
 
+  test('a long stroke of the print’s colour right above the heads of the next line is found', () => {
+    const sheet = blankSheet(720, 250);
+    const lines = [60, 98, 136].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
+    stroke(sheet, { left: 92, right: 585, y: (x) => 75 + Math.sin(x / 40), colour: [70, 70, 70] });
+    expect(underlinesOf({ sheet, lines }).map(({ line }) => line)).toEqual([0]);
+  });
+
   test('an underline drawn word by word is one', () => {
     const page = pageOf();
     const words = page.lines[1]!.letters.slice(1);
@@ -96,6 +104,16 @@ describe('what is no underline', () => {
     expect(underlinesOf(page)).toEqual([]);
   });
 
+  test('a crease that crosses the lines', () => {
+    const page = pageOf();
+    const crease = { left: 0, right: 720, y: (x: number) => 80 + x * 0.075, colour: [205, 205, 205] as const };
+    underline(page, crease);
+    expect(underlinesOf(page)).toEqual([]);
+    const marked = pageOf();
+    underline(marked, { ...crease, left: 260, right: 480, y: (x) => LEVELS[1]! + 7 + (x - 360) * 0.03 });
+    expect(underlinesOf(marked)).toHaveLength(1);
+  });
+
   test('the line under a printed link of the same colour', () => {
     const link = pageOf({ colour: LINK });
     underline(link, { colour: LINK });
@@ -122,6 +140,16 @@ describe('what is no underline', () => {
 test('the distance to the next line is told in x-heights, 4 where there is none', () => {
   const { lines } = pageOf();
   expect(lines.map((line) => pitchBelow(lines, line))).toEqual([45 / 16, 45 / 16, 45 / 16, 4]);
+});
+
+test('the ink of a stroke that runs into the letters is none of theirs', () => {
+  const sheet = blankSheet(720, 250);
+  const line = print(sheet, { left: 90, right: 600, y: 105, xHeight: X_HEIGHT });
+  fill(sheet, { left: 0, top: 80, right: 720, bottom: 120 }, [250, 250, 250]);
+  stroke(sheet, { left: 200, right: 430, y: () => 102, thickness: 5, colour: BLUE });
+  const strip = darkStrip(lightOf(sheet).darkEven, line);
+  const [found] = findStrokes(strip, { from: -0.5, to: 1 });
+  expect(letterPoints(found!, strip)).toEqual([]);
 });
 
 test('the colour of ink is told as on white paper', () => {

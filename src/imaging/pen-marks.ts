@@ -1,3 +1,4 @@
+import { isCrease } from './creases.ts';
 import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
 import { inkColour, strokePoints } from './pen-colour.ts';
@@ -30,6 +31,8 @@ export interface PenSearch {
 
 /** A stroke under a line as it was traced, and what it looks like. */
 export interface Candidate {
+  /** Distance to the next line below, in x-heights. */
+  readonly pitch: number;
   readonly stroke: PenStroke;
   readonly strip: DarkStrip;
   readonly features: StrokeFeatures;
@@ -49,7 +52,7 @@ export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Can
     return findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) })
       .filter((stroke) => !isRim(stroke, strip, search) && !isPrintedLink(stroke, strip, search.planes))
       .map((stroke) => ({
-        ...{ stroke, strip, line: at },
+        ...{ stroke, strip, line: at, pitch },
         features: featuresOf(stroke, strip, { planes: search.planes, headroom: pitch - 1 }),
       }));
   });
@@ -63,16 +66,21 @@ const LIKELY = 0;
 export function findUnderlines(lines: readonly TextLine[], search: PenSearch): Underline[] {
   const likely = strokesUnder(lines, search)
     .map((candidate) => ({ ...candidate, score: scoreOf(UNDERLINE_SCORE, candidate.features) }))
-    .filter(({ score, features }) => score >= LIKELY && !isOther(features))
-    .filter(({ stroke, strip }) => !isRule(stroke, strip, search));
-  const strokes = likely.map(({ stroke, strip, line }) => ({
-    ...{ ...stroke, line },
+    .filter(({ score, features, pitch }) => score >= LIKELY && !isOther(features, pitch))
+    .filter(({ stroke, strip }) => !isRule(stroke, strip, search))
+    .filter(
+      ({ stroke, strip, pitch, features: { colourGain } }) =>
+        colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch }),
+    );
+  const strokes = likely.map(({ stroke, strip, line, features: { colourGain } }) => ({
+    ...{ ...stroke, line, colourGain },
     colour: inkColour(strokePoints(stroke, strip), search.planes, lines[line]!.xHeight * 0.4),
   }));
   const scores = new Map(strokes.map((stroke, i) => [stroke, likely[i]!.score]));
   const sure = strokes.filter((stroke) => scores.get(stroke)! >= SURE || isOneOfMany(stroke, scores));
   const taken = strokes.filter((stroke) => sure.includes(stroke) || resembles(stroke, sure));
-  return joined(withoutPrinted(taken, lines), lines);
+  const pitches = lines.map((line) => pitchBelow(lines, line));
+  return joined(withoutPrinted(taken, lines, pitches), lines);
 }
 
 /** Strokes drawn word by word tell together what none tells alone: so many like each other, with so much in sum. */
@@ -96,12 +104,19 @@ const DEEP = 0.9;
 const MAX_INK_BELOW = 0.4;
 const VERY_DEEP = 1.3;
 const LONG = 8;
+/** On photos of readers' books no stroke lay deeper than 1 x-height; rules above footnotes and tables do. */
+const OF_NO_LINE = 1.6;
 const COLOURED = 0.12;
 
+/** Two lines nearer to each other than this have no room for one between them that was missed; in x-heights. */
+const NEXT_LINE = 2.9;
+
 /** True for what the score cannot know from words alone: rules off the print, heads of letters. */
-function isOther({ inkAbove, colourGain, offset, inkBelow, length }: StrokeFeatures): boolean {
+function isOther({ inkAbove, colourGain, offset, inkBelow, length }: StrokeFeatures, pitch: number): boolean {
   if (inkAbove < MIN_INK_ABOVE) return true;
   if (colourGain >= COLOURED) return false;
+  if (offset > OF_NO_LINE) return true;
+  if (pitch < NEXT_LINE && length >= LONG) return false;
   return (offset > DEEP && inkBelow >= MAX_INK_BELOW) || (offset > VERY_DEEP && length < LONG);
 }
 

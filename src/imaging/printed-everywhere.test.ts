@@ -6,17 +6,27 @@ import type { PenStroke } from './underline.ts';
 
 const X_HEIGHT = 16;
 const sheet = blankSheet(720, 300);
-const LINES: readonly TextLine[] = [60, 105, 150, 195].map((y) =>
+const TYPESCRIPT: readonly TextLine[] = [60, 105, 150, 195].map((y) =>
   print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }),
 );
+const SHIFTS = [0, 3, -2, -4, 2, 4, -3];
+/** The same letters at uneven distances, as in a book. */
+const LINES: readonly TextLine[] = TYPESCRIPT.map((line) => ({
+  ...line,
+  letters: line.letters.map((letter, k) => {
+    const shift = SHIFTS[k % SHIFTS.length]!;
+    return { ...letter, left: letter.left + shift, right: letter.right + shift };
+  }),
+}));
 
-type Placed = PenStroke & { readonly line: number };
+type Placed = PenStroke & { readonly line: number; readonly colourGain: number };
 
 /** A stroke under a line; `tremble` is how far it strays up and down, in x-heights. */
 function strokeAt(line: number, sides: { left: number; right: number }, offset: number, tremble = 0): Placed {
   const columns = Math.round(((sides.right - sides.left) / X_HEIGHT) * 14);
   const offsets = Float32Array.from({ length: columns }, (_, k) => offset + tremble * Math.sin(k / 2));
-  return { line, ...sides, offsets, firstColumn: 0, contrast: 0.4, gapContrast: 0.4, continuity: 1, clearColumns: 20 };
+  const ink = { contrast: 0.4, gapContrast: 0.4, continuity: 1, clearColumns: 20, colourGain: 0 };
+  return { line, ...sides, offsets, firstColumn: 0, ...ink };
 }
 
 /** From the beginning of one letter to the end of another. */
@@ -41,6 +51,19 @@ describe('rules', () => {
   });
 });
 
+test('a straight stroke well below the last line of a block parts it from the next', () => {
+  const sides = { left: 90, right: 300 };
+  const pitches = [2.2, 3, 2.2, 2.2];
+  expect(withoutPrinted([strokeAt(1, sides, 0.95)], LINES, pitches)).toEqual([]);
+  const near = strokeAt(1, sides, 0.5);
+  const shaken = strokeAt(1, sides, 0.95, 0.1);
+  const between = strokeAt(2, sides, 0.95);
+  const red = { ...strokeAt(1, sides, 0.95), colourGain: 0.3 };
+  for (const stroke of [near, shaken, between, red]) expect(withoutPrinted([stroke], LINES, pitches)).toEqual([stroke]);
+  const run = [strokeAt(0, { left: 200, right: 590 }, 0.9), strokeAt(1, sides, 0.95)];
+  expect(withoutPrinted(run, LINES, pitches)).toEqual(run);
+});
+
 describe('underlines made with the print', () => {
   const typed = [
     strokeAt(0, lettersOf(0, 3, 7), 0.3),
@@ -62,5 +85,19 @@ describe('underlines made with the print', () => {
     const beyond = typed.map((stroke) => ({ ...stroke, right: stroke.right + X_HEIGHT * 0.5 }));
     const uneven = [typed[0]!, strokeAt(1, lettersOf(1, 8, 15), 0.42), strokeAt(3, lettersOf(3, 1, 4), 0.54)];
     for (const strokes of [beyond, uneven, typed.slice(0, 2)]) expect(withoutPrinted(strokes, LINES)).toEqual(strokes);
+  });
+
+  test('are none in coloured ink: a pen that was lifted after every word', () => {
+    const red = typed.map((stroke) => ({ ...stroke, colourGain: 0.2 }));
+    expect(withoutPrinted(red, LINES)).toEqual(red);
+  });
+
+  test('are known by a single one on a typewriter’s page, whatever else is marked there in colour', () => {
+    const [first, second] = [TYPESCRIPT[0]!.letters, TYPESCRIPT[2]!.letters];
+    const one = strokeAt(0, { left: first[0]!.left, right: first.at(-1)!.right }, 0.3);
+    const red = { ...strokeAt(2, { left: second[2]!.left, right: second[6]!.right }, 0.4), colourGain: 0.3 };
+    expect(withoutPrinted([one, red], TYPESCRIPT)).toEqual([red]);
+    const inside = strokeAt(0, { left: first[0]!.left, right: first[1]!.right }, 0.3);
+    expect(withoutPrinted([inside], TYPESCRIPT)).toEqual([inside]);
   });
 });

@@ -52,14 +52,15 @@ export function findMarks(
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips };
   const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
-  const traced = findMarginStrokes(layout, { planes, darkEven, paper: source.paper, isHighlighted }).filter(
+  const columns = view.layouts.flatMap((page) => page.columns);
+  const margins = { planes, darkEven, paper: source.paper, columns };
+  const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
     (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote),
   );
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
     ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
   );
-  const columns = view.layouts.flatMap((page) => page.columns);
-  const pieces = findMarginSigns(layout, { planes, darkEven, paper: source.paper, columns }).filter(
+  const pieces = findMarginSigns(layout, margins).filter(
     ({ kind, points }) =>
       !runsOn(points, onRim, 0.35) && (kind === 'tick' || hasSamePaper(points, planes, layout.xHeight)),
   );
