@@ -78,7 +78,9 @@ export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (
     const coefficients = solve(points, weights, { degree, middle, half });
     f = (x) => {
       const u = (x - middle) / half;
-      return coefficients.reduceRight((sum, c) => sum * u + c, 0);
+      let sum = 0;
+      for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * u + coefficients[i]!;
+      return sum;
     };
   }
   return f;

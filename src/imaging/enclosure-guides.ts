@@ -83,21 +83,29 @@ function isSame(one: readonly Point[], other: readonly Point[], xHeight: number)
 
 /** The stretches of a stroke that do not run in the bodies of letters. */
 function outsideOfBodies(stroke: LevelStroke, lines: readonly TextLine[], xHeight: number): LevelStroke[] {
-  const [top, foot] = [Math.min(...stroke.ys), Math.max(...stroke.ys)];
-  const near = lines.filter((line) => {
-    if (line.right < stroke.left || line.left > stroke.right) return false;
-    const levels = [stroke.left, stroke.right].map((x) => curveAt(line.baseline, x));
-    return Math.min(...levels) - NEAR_LINE * xHeight < foot && Math.max(...levels) + NEAR_LINE * xHeight > top;
+  let top = Infinity;
+  let foot = -Infinity;
+  for (let k = 0; k < stroke.ys.length; k++) {
+    top = Math.min(top, stroke.ys[k]!);
+    foot = Math.max(foot, stroke.ys[k]!);
+  }
+  const reach = NEAR_LINE * xHeight;
+  const near = lines.filter(({ left, right, baseline }) => {
+    if (right < stroke.left || left > stroke.right) return false;
+    const [before, after] = [curveAt(baseline, stroke.left), curveAt(baseline, stroke.right)];
+    return Math.min(before, after) - reach < foot && Math.max(before, after) + reach > top;
   });
   if (near.length === 0) return [];
   const step = (stroke.right - stroke.left) / Math.max(1, stroke.ys.length - 1);
   const isInside = (k: number): boolean => {
     const x = stroke.left + k * step;
-    return near.some((line) => {
-      if (x < line.left || x > line.right) return false;
+    for (let n = 0; n < near.length; n++) {
+      const line = near[n]!;
+      if (x < line.left || x > line.right) continue;
       const t = (stroke.ys[k]! - curveAt(line.baseline, x)) / line.xHeight;
-      return t > BODY_TOP && t < BODY_FOOT;
-    });
+      if (t > BODY_TOP && t < BODY_FOOT) return true;
+    }
+    return false;
   };
   const out: LevelStroke[] = [];
   for (let k = 0; k < stroke.ys.length; k++) {

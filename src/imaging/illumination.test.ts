@@ -56,3 +56,16 @@ test('highlighter vanishes in the brightest colour and shows in the darkest', ()
   expect([...brightest(planes).data]).toEqual([20, 250, 250, 250]);
   expect([...darkest(planes).data]).toEqual([20, 30, 30, 30]);
 });
+
+test('pixels that are left over after whole fours are taken too', () => {
+  const plane = (...values: number[]) => Uint8Array.from(values);
+  const planes = {
+    width: 6,
+    height: 1,
+    red: plane(1, 2, 3, 4, 250, 6),
+    green: plane(9, 200, 3, 0, 5, 128),
+    blue: plane(4, 100, 255, 0, 6, 127),
+  };
+  expect([...brightest(planes).data]).toEqual([9, 200, 255, 4, 250, 128]);
+  expect([...darkest(planes).data]).toEqual([1, 2, 3, 0, 5, 6]);
+});

@@ -119,11 +119,20 @@ function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
   let tops = new Int32Array(LEAST_ROOM);
   let count = 0;
   let above: Uint8Array = none;
+  // Four pixels are compared at once where rows begin at whole numbers of 32 bits.
+  const fours = width % 4 === 0 && data.byteOffset % 4 === 0 ? width >> 2 : 0;
+  const inFours = ({ buffer, byteOffset }: Uint8Array): Int32Array => new Int32Array(buffer, byteOffset, fours);
+  let aboveFours = inFours(none);
   for (let y = 0; y <= height; y++) {
     const row = y < height ? data.subarray(y * width, (y + 1) * width) : none;
     if (count + width > columns.length)
       [columns, bottoms, tops] = [doubled(columns, width), doubled(bottoms, width), doubled(tops, width)];
+    const rowFours = fours === 0 ? aboveFours : inFours(row);
     for (let x = 0; x < width; x++) {
+      if (x < fours * 4 && (x & 3) === 0 && rowFours[x >> 2] === aboveFours[x >> 2]) {
+        x += 3;
+        continue;
+      }
       if (row[x] === above[x]) continue;
       if (row[x] === 1) since[x] = y;
       else if (y - since[x]! <= max) {
@@ -134,6 +143,7 @@ function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
       }
     }
     above = row;
+    aboveFours = rowFours;
   }
   for (let x = 0; x < width; x++) starts[x + 1]! += starts[x]!;
   return { starts, ...byColumn({ columns, tops, bottoms, count }, starts.slice()) };

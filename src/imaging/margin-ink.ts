@@ -2,6 +2,7 @@ import type { Box } from '../core/geometry.ts';
 import type { InkMask } from './binarise.ts';
 import { type Component, type Components, connectedComponents, idAt } from './components.ts';
 import { curveAt } from './curve.ts';
+import { greater } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { isOnPage, type PageArea } from './page-area.ts';
 import type { TextLine } from './text-lines.ts';
@@ -110,7 +111,7 @@ function groundOf(darkEven: GreyImage, { left, top, width, height, block, column
     for (let bx = 0, x = 0; bx < columns; bx++) {
       const end = Math.min(width, x + block);
       let value = most[to + bx]!;
-      for (; x < end; x++) if (darkEven.data[row + x]! > value) value = darkEven.data[row + x]!;
+      for (; x < end; x++) value = greater(value, darkEven.data[row + x]!);
       most[to + bx] = value;
     }
   }
@@ -146,17 +147,24 @@ function darkPixels(
   const least = leastDarkness(darkEven, frame, ground);
   const data = new Uint8Array(width * height);
   const limits = new Int16Array(width);
+  // Stretches of blocks that are looked at, first and next column in turn.
+  let spans: number[] = [];
   for (let y = 0; y < height; y++) {
     const blocks = ((y / block) | 0) * columns;
-    if (y % block === 0)
+    if (y % block === 0) {
+      spans = [];
       for (let bx = 0; bx < columns; bx++) {
-        const onPage = isOnPage(page, left + (bx + 0.5) * block, top + y);
-        const isWanted = onPage && text[blocks + bx] !== TEXT;
-        limits.fill(isWanted ? ground[blocks + bx]! - least : 0, bx * block, (bx + 1) * block);
+        if (text[blocks + bx] === TEXT || !isOnPage(page, left + (bx + 0.5) * block, top + y)) continue;
+        const [from, end] = [bx * block, Math.min(width, (bx + 1) * block)];
+        limits.fill(ground[blocks + bx]! - least, from, end);
+        if (spans.at(-1) === from) spans[spans.length - 1] = end;
+        else spans.push(from, end);
       }
+    }
     const row = (top + y) * darkEven.width + left;
     const to = y * width;
-    for (let x = 0; x < width; x++) if (darkEven.data[row + x]! < limits[x]!) data[to + x] = 1;
+    for (let k = 0; k < spans.length; k += 2)
+      for (let x = spans[k]!; x < spans[k + 1]!; x++) if (darkEven.data[row + x]! < limits[x]!) data[to + x] = 1;
   }
   return { width, height, data };
 }
@@ -245,7 +253,11 @@ function measured(
     for (let run = runs.rowStart[y]!; run < runs.rowStart[y + 1]!; run++) {
       const from = runs.from[run]!;
       const to = runs.to[run]!;
-      let [grounds, values, brights, texts, inner] = [0, 0, 0, 0, 0];
+      let grounds = 0;
+      let values = 0;
+      let brights = 0;
+      let texts = 0;
+      let inner = 0;
       for (let x = from; x < to; x++) {
         const b = blocks + blockOf[x]!;
         grounds += ground[b]!;

@@ -12,22 +12,28 @@ export function inkColour(points: readonly Point[], planes: ColourPlanes, apart:
 
 /** The same as three numbers. */
 export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: number): Rgb {
-  const channels = [planes.red, planes.green, planes.blue];
-  const ink = [0, 0, 0];
-  const paper = [1, 1, 1];
+  const { red, green, blue } = planes;
+  let [inkRed, inkGreen, inkBlue] = [0, 0, 0];
+  let [paperRed, paperGreen, paperBlue] = [1, 1, 1];
   const at = (x: number, y: number): number =>
     Math.max(0, Math.min(planes.height - 1, Math.round(y))) * planes.width +
     Math.max(0, Math.min(planes.width - 1, Math.round(x)));
   for (const { x, y } of points) {
     const here = at(x, y);
-    const around = [at(x + apart * 0.7, y + apart * 0.7), at(x - apart * 0.7, y + apart * 0.7)];
-    channels.forEach((plane, i) => {
-      ink[i]! += plane[here]!;
-      paper[i]! += Math.max(...around.map((k) => plane[k]!));
-    });
+    const right = at(x + apart * 0.7, y + apart * 0.7);
+    const left = at(x - apart * 0.7, y + apart * 0.7);
+    inkRed += red[here]!;
+    inkGreen += green[here]!;
+    inkBlue += blue[here]!;
+    paperRed += Math.max(red[right]!, red[left]!);
+    paperGreen += Math.max(green[right]!, green[left]!);
+    paperBlue += Math.max(blue[right]!, blue[left]!);
   }
-  const [r, g, b] = ink.map((sum, i) => Math.min(255, (255 * sum) / paper[i]!));
-  return [r!, g!, b!];
+  return [
+    Math.min(255, (255 * inkRed) / paperRed),
+    Math.min(255, (255 * inkGreen) / paperGreen),
+    Math.min(255, (255 * inkBlue) / paperBlue),
+  ];
 }
 
 /** Saturation of a colour, 0 to 1; nearly black ones count as grey. */

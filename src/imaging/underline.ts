@@ -146,16 +146,26 @@ export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[]
   return traceThin({ ...strip, columns: strip.path.columns }, from, to).flatMap((path) => strokeOf(strip, path) ?? []);
 }
 
+/** What every point adds. `ridgeAt` written out, and left out where the point itself is too pale: this is most of the work. */
 function scoreColumns(strip: Straightened, from: number, to: number): Float32Array {
   const span = to - from + 1;
-  const { columns } = strip;
+  const { columns, rows, dark, ink, reaches = REACHES } = strip;
   const out = new Float32Array(columns * span);
-  for (let c = 0; c < columns; c++) {
-    for (let r = from; r <= to; r++) {
-      const ridge = ridgeAt(strip, c, r);
-      const here = strip.dark[c * strip.rows + r]!;
-      const value = ridge >= MIN_RIDGE ? THIN * Math.min(1, 0.5 + ridge * 4) : here > strip.ink ? CROSSED : ABSENT;
-      out[c * span + r - from] = value;
+  for (let c = 0, k = 0; c < columns; c++) {
+    for (let r = from, i = c * rows + from; r <= to; r++, i++, k++) {
+      out[k] = dark[i]! > ink ? CROSSED : ABSENT;
+      const here = (dark[i - 1]! + 2 * dark[i]! + dark[i + 1]!) / 4;
+      if (here < MIN_RIDGE) continue;
+      let beside = 1;
+      for (let n = 0; n < reaches.length; n++) {
+        const reach = reaches[n]!;
+        const above = r >= reach ? dark[i - reach]! : 0;
+        const below = r + reach < rows ? dark[i + reach]! : 0;
+        const most = above > below ? above : below;
+        if (most < beside) beside = most;
+      }
+      const ridge = here - beside;
+      if (ridge >= MIN_RIDGE) out[k] = THIN * Math.min(1, 0.5 + ridge * 4);
     }
   }
   return out;

@@ -1,0 +1,22 @@
+import { assert, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { greater, greaterBytes, smaller, smallerBytes } from './greater.ts';
+
+const words = integer();
+const bytesOf = (word: number): number[] => [0, 8, 16, 24].map((shift) => (word >>> shift) & 255);
+
+test('four bytes are compared at once as each by itself', () => {
+  assert(
+    property(words, words, (a, b) => {
+      const [x, y] = [bytesOf(a), bytesOf(b)];
+      expect(bytesOf(greaterBytes(a, b))).toEqual(x.map((one, i) => greater(one, y[i]!)));
+      expect(bytesOf(smallerBytes(a, b))).toEqual(x.map((one, i) => smaller(one, y[i]!)));
+    }),
+  );
+});
+
+test('bytes that are equal, or differ in their highest bit only', () => {
+  const [a, b] = [0x00_80_7f_ff | 0, 0x80_80_ff_00 | 0];
+  expect(bytesOf(greaterBytes(a, b))).toEqual([0xff, 0xff, 0x80, 0x80]);
+  expect(bytesOf(smallerBytes(a, b))).toEqual([0x00, 0x7f, 0x80, 0x00]);
+});
