@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Box } from '../core/geometry.ts';
 import { BLACK, blankSheet, fill, lightOf, print, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
+import type { Box } from '../core/geometry.ts';
 import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';
 import type { PageLayout } from './page-layout.ts';
 

@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankSheet, fill, inkOn, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
+import { blankSheet, inkOn, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
 import { curveAt, slopeAt } from './curve.ts';
-import { estimateXHeight, findTextLines, joinPieces, type TextLine, weightedMedian } from './text-lines.ts';
+import { findTextLines, joinPieces, type TextLine, weightedMedian } from './text-lines.ts';
 
 function linesOn(sheet: Sheet, xHeight: number): TextLine[] {
   const lines = findTextLines(inkOn(sheet), xHeight);
@@ -14,34 +14,6 @@ function farthest(line: TextLine, y: (x: number) => number): number {
   const steps = [...new Array<number>(21).keys()].map((k) => line.left + ((line.right - line.left) * k) / 20);
   return Math.max(...steps.map((x) => Math.abs(curveAt(line.baseline, x) - y(x))));
 }
-
-describe('the x-height of a page', () => {
-  test('is the commonest height of its letters, at any size', () => {
-    assert(
-      property(integer({ min: 10, max: 28 }), (xHeight) => {
-        const sheet = blankSheet(640, 160);
-        for (const y of [60, 130]) print(sheet, { left: 30, right: 610, y, xHeight });
-        expect(Math.abs(estimateXHeight(inkOn(sheet).components.list) - xHeight)).toBeLessThanOrEqual(xHeight * 0.12);
-      }),
-      { numRuns: 8 },
-    );
-  });
-
-  test('is not the size of specks, however many', () => {
-    const sheet = blankSheet(640, 160);
-    print(sheet, { left: 30, right: 610, y: 60, xHeight: 16 });
-    for (let x = 10; x < 630; x += 5) fill(sheet, { left: x, top: 120, right: x + 2, bottom: 122 }, [0, 0, 0]);
-    const estimate = estimateXHeight(inkOn(sheet).components.list);
-    expect(estimate).toBeGreaterThanOrEqual(14);
-    expect(estimate).toBeLessThanOrEqual(17);
-  });
-
-  test('is 0 where there are too few letters', () => {
-    const sheet = blankSheet(200, 100);
-    print(sheet, { left: 20, right: 100, y: 60, xHeight: 16 });
-    expect(estimateXHeight(inkOn(sheet).components.list)).toBe(0);
-  });
-});
 
 describe('finding lines of print', () => {
   test('a straight line is one line on its baseline', () => {

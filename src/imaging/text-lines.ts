@@ -26,31 +26,6 @@ interface Segment {
   slope: number;
 }
 
-/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when there are too few. */
-export function estimateXHeight(components: readonly Component[]): number {
-  const bins = new Float64Array(120);
-  for (const c of components) {
-    const h = c.bottom - c.top;
-    const w = c.right - c.left;
-    if (h < 4 || h >= 118 || w < h * 0.25 || w > h * 4 || c.darkest > 150) continue;
-    if (c.area < 0.15 * w * h) continue;
-    bins[h]!++;
-  }
-  let best = 0;
-  let most = 0;
-  for (let h = 4; h < 110; h++) {
-    const spread = Math.max(1, Math.round(h * 0.09));
-    let count = 0;
-    for (let k = h - spread; k <= h + spread; k++) count += bins[k] ?? 0;
-    // The same share of letters is spread over more bins when they are larger.
-    if (count > most) {
-      most = count;
-      best = h;
-    }
-  }
-  return most >= 8 ? best : 0;
-}
-
 /** Finds lines of print for a given x-height (pixels); in no order. */
 export function findTextLines(picture: LinePicture, xHeight: number): TextLine[] {
   const sized = picture.components.list.filter((c) => isLetterLike(c, xHeight));

@@ -8,8 +8,9 @@ import { type LongStroke, takeLongStrokes } from '../../imaging/long-strokes.ts'
 import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
 import { DRAWING_SIZE, layOutPages, type PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
-import { estimateXHeight, findTextLines, isLetterLike } from '../../imaging/text-lines.ts';
+import { findTextLines, isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
+import { estimateXHeight } from '../../imaging/x-height.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
 export interface DecodedPage {

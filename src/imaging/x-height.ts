@@ -1,0 +1,40 @@
+import type { Component } from './components.ts';
+
+/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when there are too few. */
+export function estimateXHeight(components: readonly Component[]): number {
+  const shaped = components.filter(isShapedLikeALetter);
+  return (
+    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_LETTER)) ||
+    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER))
+  );
+}
+
+/** Print reaches at least this brightness (0 is black) somewhere in every letter; what is paler shows through… */
+const PALEST_LETTER = 150;
+/** …unless nothing is darker: small print out of focus. */
+const PALEST_BLURRED_LETTER = 190;
+
+function isShapedLikeALetter(c: Component): boolean {
+  const h = c.bottom - c.top;
+  const w = c.right - c.left;
+  return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
+}
+
+/** The height, in pixels, that most of the pieces have about; 0 when fewer than 8 agree. */
+function commonHeight(pieces: readonly Component[]): number {
+  const bins = new Float64Array(120);
+  for (const c of pieces) bins[c.bottom - c.top]!++;
+  let best = 0;
+  let most = 0;
+  for (let h = 4; h < 110; h++) {
+    // The same share of letters is spread over more bins when they are larger.
+    const spread = Math.max(1, Math.round(h * 0.09));
+    let count = 0;
+    for (let k = h - spread; k <= h + spread; k++) count += bins[k] ?? 0;
+    if (count > most) {
+      most = count;
+      best = h;
+    }
+  }
+  return most >= 8 ? best : 0;
+}
