@@ -1,6 +1,6 @@
-import { assert, integer, property } from 'fast-check';
+import { assert, integer, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { greater, greaterBytes, smaller, smallerBytes } from './greater.ts';
+import { greater, greaterBytes, smaller, smallerBytes, takeGreaterRow } from './greater.ts';
 
 const words = integer();
 const bytesOf = (word: number): number[] => [0, 8, 16, 24].map((shift) => (word >>> shift) & 255);
@@ -19,4 +19,15 @@ test('bytes that are equal, or differ in their highest bit only', () => {
   const [a, b] = [0x00_80_7f_ff | 0, 0x80_80_ff_00 | 0];
   expect(bytesOf(greaterBytes(a, b))).toEqual([0xff, 0xff, 0x80, 0x80]);
   expect(bytesOf(smallerBytes(a, b))).toEqual([0x00, 0x7f, 0x80, 0x00]);
+});
+
+test('the greater of two rows, wherever they begin', () => {
+  const rows = uint8Array({ minLength: 24, maxLength: 24 });
+  assert(
+    property(rows, rows, integer({ min: 0, max: 9 }), integer({ min: 0, max: 14 }), (data, before, at, length) => {
+      const out = before.slice(0, length);
+      takeGreaterRow(out, data, at);
+      expect([...out]).toEqual(Array.from({ length }, (_, i) => Math.max(before[i]!, data[at + i]!)));
+    }),
+  );
 });

@@ -21,6 +21,22 @@ const atLeast = (a: number, b: number): number => {
   return (tops - (tops >>> 7)) | tops;
 };
 
+/**
+ * Takes the greater of each pixel of a row and of `out` into `out`; `at` is where the row begins. Four at once where rows
+ * begin at whole numbers of 32 bits.
+ */
+export function takeGreaterRow(out: Uint8Array, data: Uint8Array, at: number): void {
+  let i = 0;
+  if (out.byteOffset % 4 === 0 && (data.byteOffset + at) % 4 === 0) {
+    const fours = out.length >> 2;
+    const to = new Int32Array(out.buffer, out.byteOffset, fours);
+    const from = new Int32Array(data.buffer, data.byteOffset + at, fours);
+    for (let k = 0; k < fours; k++) to[k] = greaterBytes(from[k]!, to[k]!);
+    i = fours * 4;
+  }
+  for (; i < out.length; i++) out[i] = greater(out[i]!, data[at + i]!);
+}
+
 /** The greater of each of the four bytes of two 32-bit numbers. */
 export const greaterBytes = (a: number, b: number): number => b ^ ((a ^ b) & atLeast(a, b));
 

@@ -2,7 +2,7 @@ import type { Box } from '../core/geometry.ts';
 import type { InkMask } from './binarise.ts';
 import { type Component, type Components, connectedComponents, idAt } from './components.ts';
 import { curveAt } from './curve.ts';
-import { greater } from './greater.ts';
+import { greater, takeGreaterRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { isOnPage, type PageArea } from './page-area.ts';
 import type { TextLine } from './text-lines.ts';
@@ -105,14 +105,15 @@ function frameOf({ darkEven, area, xHeight }: InkSearch): Frame {
 function groundOf(darkEven: GreyImage, { left, top, width, height, block, columns }: Frame): Uint8Array {
   const rows = Math.ceil(height / block);
   const most = new Uint8Array(columns * rows);
-  for (let y = 0; y < height; y++) {
-    const row = (top + y) * darkEven.width + left;
-    const to = ((y / block) | 0) * columns;
-    for (let bx = 0, x = 0; bx < columns; bx++) {
-      const end = Math.min(width, x + block);
-      let value = most[to + bx]!;
-      for (; x < end; x++) value = greater(value, darkEven.data[row + x]!);
-      most[to + bx] = value;
+  const over = new Uint8Array(darkEven.width);
+  for (let by = 0; by < rows; by++) {
+    over.fill(0);
+    for (let y = by * block; y < Math.min(height, (by + 1) * block); y++)
+      takeGreaterRow(over, darkEven.data, (top + y) * darkEven.width);
+    for (let bx = 0, x = left; bx < columns; bx++) {
+      let value = 0;
+      for (const end = Math.min(left + width, x + block); x < end; x++) value = greater(value, over[x]!);
+      most[by * columns + bx] = value;
     }
   }
   return extremes(extremes(most, columns, 1), columns, -1);

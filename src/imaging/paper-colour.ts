@@ -1,5 +1,5 @@
 import { curveAt, solveLinear } from './curve.ts';
-import { greater } from './greater.ts';
+import { greater, takeGreaterRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import type { ColourPlanes } from './reduce.ts';
 import type { TextLine } from './text-lines.ts';
@@ -98,19 +98,20 @@ function blockColours(planes: ColourPlanes, even: GreyImage, block: number): Blo
   const blues = new Uint32Array(size);
   const levels = even.data;
   const { red: fromRed, green: fromGreen, blue: fromBlue } = planes;
-  const white = meanPaper(planes, even);
+  const paper = meanPaper(planes, even);
+  const white: Shares = [sharesOf(paper[0]), sharesOf(paper[1]), sharesOf(paper[2])];
   const least = paperLevels(even, { width, height, block });
   for (let y = 0; y < height * block; y++) {
     let i = Math.floor(y / block) * width;
     for (let x = 0, q = y * planes.width; x < width; x++, i++) {
-      const paper = least[i]!;
+      const palest = least[i]!;
       let red = 0;
       let green = 0;
       let blue = 0;
       let count = 0;
       for (const end = q + block; q < end; q++) {
         const level = levels[q]!;
-        if (level < paper && (level < DARKEST_PAPER || !isInked(planes, q, white))) continue;
+        if (level < palest && (level < DARKEST_PAPER || !isInked(planes, q, white))) continue;
         red += fromRed[q]!;
         green += fromGreen[q]!;
         blue += fromBlue[q]!;
@@ -134,10 +135,15 @@ function meansOf(sums: Uint32Array, counts: Uint16Array): Float32Array {
 /** A dark pixel is highlighter, not print, when it is at least this saturated: rims of brown print reach 0.15. */
 const INKED_SATURATION = 0.3;
 
-function isInked(planes: ColourPlanes, i: number, white: readonly [number, number, number]): boolean {
-  const r = planes.red[i]! / white[0];
-  const g = planes.green[i]! / white[1];
-  const b = planes.blue[i]! / white[2];
+/** What each value of a colour is as a share of the paper's: three tables are quicker than three divisions a pixel. */
+type Shares = readonly [Float64Array, Float64Array, Float64Array];
+
+const sharesOf = (paper: number): Float64Array => Float64Array.from({ length: 256 }, (_, value) => value / paper);
+
+function isInked(planes: ColourPlanes, i: number, white: Shares): boolean {
+  const r = white[0][planes.red[i]!]!;
+  const g = white[1][planes.green[i]!]!;
+  const b = white[2][planes.blue[i]!]!;
   const most = Math.max(r, g, b);
   return most - Math.min(r, g, b) >= most * INKED_SATURATION;
 }
@@ -159,13 +165,12 @@ function paperLevels(even: GreyImage, grid: { width: number; height: number; blo
   const { width, height, block } = grid;
   const most = new Uint8Array(width * height);
   const { data } = even;
-  for (let y = 0; y < height * block; y++) {
-    let i = Math.floor(y / block) * width;
-    for (let x = 0, q = y * even.width; x < width; x++, i++) {
-      let best = most[i]!;
-      for (const end = q + block; q < end; q++) best = greater(best, data[q]!);
-      most[i] = best;
-    }
+  const over = new Uint8Array(even.width);
+  for (let y = 0, i = 0; y < height; y++) {
+    over.fill(0);
+    for (let row = y * block; row < (y + 1) * block; row++) takeGreaterRow(over, data, row * even.width);
+    for (let x = 0, q = 0; x < width; x++, i++)
+      for (const end = q + block; q < end; q++) most[i] = greater(most[i]!, over[q]!);
   }
   const along = new Uint8Array(most.length);
   for (let y = 0, i = 0; y < height; y++)
