@@ -1,4 +1,5 @@
 import { curveAt } from './curve.ts';
+import { goesOn } from './goes-on.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import type { Column, PageLayout } from './page-layout.ts';
@@ -190,7 +191,7 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
     if (lines.length === 0 || (lines.length >= MANY_LINES && contrast < MIN_LONG_CONTRAST)) return [];
     const points: { x: number; y: number }[] = [];
     for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
-    if (leans(points)) return [];
+    if (leans(points) || goesOn(points, search.darkEven, beside.xHeight)) return [];
     const stroke = { side: beside.side, kind: kindOf(strip, path), lines, contrast, points, colour: '' };
     return isOnPaper(stroke, beside, search)
       ? [{ ...stroke, colour: inkColour(points, search.planes, beside.xHeight * 0.5) }]

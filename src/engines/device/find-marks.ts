@@ -3,6 +3,7 @@ import type { MarkKind } from '../../core/mark.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
+import { goesOn } from '../../imaging/goes-on.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
 import { findHookedPhrases } from '../../imaging/hooked-phrases.ts';
 import type { Hook } from '../../imaging/hooks.ts';
@@ -62,7 +63,7 @@ export function findMarks(
   );
   const pieces = findMarginSigns(layout, margins).filter(
     ({ kind, points }) =>
-      !runsOn(points, onRim, 0.35) && (kind === 'tick' || hasSamePaper(points, planes, layout.xHeight)),
+      !runsOn(points, onRim, 0.35) && (kind === 'tick' || isDrawnDown(points, view, layout.xHeight)),
   );
   const signs = pieces.filter(
     (sign) =>
@@ -105,6 +106,11 @@ export function findMarks(
     underlines,
     rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooked.flatMap((phrase) => phrase.hooks.map(rimOfHook))],
   };
+}
+
+/** True for a line down a page that a hand drew: no edge of the page, no fold of the book. */
+function isDrawnDown(points: readonly Point[], { planes, darkEven }: View, xHeight: number): boolean {
+  return hasSamePaper(points, planes, xHeight) && !goesOn(points, darkEven, xHeight);
 }
 
 /** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
