@@ -9,6 +9,7 @@ const TOP = 90;
 const RED: Rgb = [200, 40, 40];
 const BLUE: Rgb = [40, 60, 170];
 const PENCIL: Rgb = [185, 185, 188];
+const DARK_PENCIL: Rgb = [160, 160, 162];
 
 interface Page {
   readonly sheet: Sheet;
@@ -59,6 +60,8 @@ describe('phrases between hooks', () => {
     ['red', RED],
     ['blue', BLUE],
     ['pencil', PENCIL],
+    ['dark pencil', DARK_PENCIL],
+    ['black', BLACK],
   ])('%s hooks take in the words between them', (_, colour) => {
     const { drawn, from, to } = hookedPage({ opens: colour, closes: colour });
     const found = phrasesOf(drawn);
@@ -88,6 +91,13 @@ describe('phrases between hooks', () => {
     hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
   });
+
+  test('a black hook that stands out before the lines, and one within them', () => {
+    const drawn = page();
+    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK });
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([2]);
+  });
 });
 
 describe('what is no hooked phrase', () => {
@@ -95,8 +105,25 @@ describe('what is no hooked phrase', () => {
     expect(phrasesOf(page())).toEqual([]);
   });
 
-  test('brackets in the ink of the letters: they are printed', () => {
-    expect(phrasesOf(hookedPage({ opens: BLACK, closes: BLACK }).drawn)).toEqual([]);
+  test('brackets in the ink of the letters with a space of their own: they are printed', () => {
+    const { drawn, from, to } = hookedPage({ opens: BLACK, closes: BLACK });
+    for (const { left, right, top, bottom } of drawn.lines[3]!.letters)
+      if (Math.abs(right - from) < X_HEIGHT * 0.6 || Math.abs(left - to) < X_HEIGHT * 0.6)
+        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('black brackets around a whole line that begins where the others do', () => {
+    const drawn = page();
+    const { left, right } = drawn.lines[2]!;
+    fill(
+      drawn.sheet,
+      { left: left - 2, right: left + 20, top: TOP + 1.2 * PITCH, bottom: TOP + 2.2 * PITCH },
+      [250, 250, 250],
+    );
+    hook(drawn, { x: left + 2, line: 2, arm: 5, colour: BLACK });
+    hook(drawn, { x: right + 9, line: 2, arm: -5, colour: BLACK });
+    expect(phrasesOf(drawn)).toEqual([]);
   });
 
   test('hooks of two colours', () => {
