@@ -124,4 +124,20 @@ describe('finding what is highlighted', () => {
   ] as const)('plain %s paper has no run', (_, paper) => {
     expect(runsOf(pageOn(paper)).flat()).toEqual([]);
   });
+
+  test('pale ink shows beside heavy ink, and on a page that is mostly marked', () => {
+    const page = pageOn();
+    for (const at of [0, 1, 2, 3]) highlight(page, at, [255, 240, 30]);
+    const sides = highlight(page, 5, [226, 212, 250]);
+    expect(missed(runsOf(page)[5], sides)).toBeLessThan(0.5);
+    expect(runsOf(page).map((list) => list.length)).toEqual([1, 1, 1, 1, 0, 1]);
+  });
+
+  test('rims of dense type on warm paper are no ink, pale purple is', () => {
+    const page = pageOn(OLD_PAPER);
+    // Type that takes a fifth of the light and three tenths of this paper's tint leaves this.
+    highlight(page, 1, [0.82 * 255, 0.846 * 255, 0.919 * 255]);
+    highlight(page, 4, [230, 214, 252]);
+    expect(runsOf(page).map((list) => list.length)).toEqual([0, 0, 0, 0, 1, 0]);
+  });
 });

@@ -1,4 +1,5 @@
 import { curveAt } from './curve.ts';
+import { blockAt, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -12,12 +13,31 @@ export interface HighlightRun {
   readonly colour: string;
 }
 
-/** Colour weaker than this cannot be told from uneven paper and JPEG noise. */
-const MIN_SATURATION = 0.1;
-/** Rims of print on warm paper reach 0.1 over a word; the palest highlighter seen was 0.15. */
-const MIN_MEAN_SATURATION = 0.12;
+/** Colour weaker than this cannot be told from uneven paper, show-through and JPEG noise. */
+const MIN_SATURATION = 0.08;
+/** Pictures without colours have no tints either: pale yellow is 0.05 to 0.07 darker than paper, type's grain 0.04. */
+const MIN_DARKNESS = 0.05;
+/** Rims of print on warm paper reach 0.1 over a word; the palest highlighter seen on photos was 0.15. */
+const MIN_MEAN_SATURATION = 0.09;
+/**
+ * Grain of the bare paper, as this many times the saturation that an eighth of the page's blocks stay below: an eighth
+ * is paper even where readers marked most of the page, and paper's 99th percentile was 2.8 to 3.8 times as much.
+ */
+const PAPER_QUANTILE = 0.12;
+const GRAIN = 4;
+const MAX_THRESHOLD = 0.25;
+/**
+ * Print takes the paper's tint away, so that the rims of dense type look blue on yellowed or warmly lit paper: 0.13 over
+ * whole lines of bold type. A run is ink only when this much colour is left after adding up to `RIM_SHARE` of the tint:
+ * on two warm pages rims left up to 0.017, pale purple on yellowed paper 0.033 and more.
+ */
+const LEFT_BESIDE_RIMS = 0.025;
+const RIM_SHARE = 0.3;
 /** A column of a line counts as covered when this share of its body (baseline to x-height) is coloured. */
 const COVERED_SHARE = 0.4;
+/** A stroke ends where its colour falls to this share of what it is within so many blocks. */
+const EDGE_SHARE = 0.45;
+const EDGE_REACH = 3;
 /** Gaps in patchy ink up to this many x-heights are bridged; shorter runs than the second are specks. */
 const BRIDGED_GAP = 0.9;
 const MIN_RUN = 0.9;
@@ -34,115 +54,43 @@ export interface Highlights {
 /** Finds what is under highlighter on the given lines. */
 export function findHighlights(tint: TintMap, lines: readonly TextLine[]): Highlights {
   const profiles = lines.map((line) => profileOf(tint, line));
-  const threshold = chooseThreshold(profiles);
+  const threshold = chooseThreshold(profiles, tint.isGrey === true ? MIN_DARKNESS : MIN_SATURATION);
   const runs = lines.map((line, i) => runsOf(tint, line, { profile: profiles[i]!, threshold }));
   return { threshold, runs: withoutSpecks(runs, lines, threshold) };
 }
 
-/** A run this short, in x-heights, and this little above the threshold is a stain or grain… */
+/** A run this short, in x-heights, and as weak as this, or as this many thresholds, is a stain or grain… */
 const SPECK = 3;
-const WEAK = 1.4;
+const WEAK = 0.15;
+const WEAK_SHARE = 1.4;
 /** …unless a reader's stroke of this length is on the page. */
 const STROKE = 5;
 
 function withoutSpecks(runs: HighlightRun[][], lines: readonly TextLine[], threshold: number): HighlightRun[][] {
   const lengthOf = (run: HighlightRun, line: number): number => (run.right - run.left) / lines[line]!.xHeight;
   if (runs.some((onLine, i) => onLine.some((run) => lengthOf(run, i) >= STROKE))) return runs;
-  return runs.map((onLine, i) =>
-    onLine.filter((run) => lengthOf(run, i) >= SPECK || run.saturation >= threshold * WEAK),
-  );
-}
-
-/** Saturations of a line: `depth` rows of its body for each column of blocks. */
-interface Profile {
-  readonly left: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly values: Float32Array;
-}
-
-/** How far beyond the line's ends strokes are followed, in x-heights. */
-const OVERRUN = 2;
-
-function profileOf(tint: TintMap, line: TextLine): Profile {
-  const { block } = tint;
-  const left = line.left - OVERRUN * line.xHeight;
-  const columns = Math.max(1, Math.round((line.right - line.left + 2 * OVERRUN * line.xHeight) / block));
-  const rows = 4;
-  const values = new Float32Array(columns * rows);
-  for (let c = 0; c < columns; c++) {
-    const x = left + (c + 0.5) * block;
-    const base = curveAt(line.baseline, x);
-    for (let r = 0; r < rows; r++) {
-      const y = base - line.xHeight * (0.05 + 0.3 * r);
-      values[c * rows + r] = saturationAt(tint, x, y);
-    }
-  }
-  return { left, columns, rows, values };
+  const weak = Math.max(WEAK, threshold * WEAK_SHARE);
+  return runs.map((onLine, i) => onLine.filter((run) => lengthOf(run, i) >= SPECK || run.saturation >= weak));
 }
 
 /** Saturation at a point of the page; −1 under ink and outside. */
 export function saturationAt(tint: TintMap, x: number, y: number): number {
-  const bx = Math.floor(x / tint.block);
-  const by = Math.floor(y / tint.block);
-  if (bx < 0 || by < 0 || bx >= tint.width || by >= tint.height) return -1;
-  return tint.saturation[by * tint.width + bx]!;
+  const block = blockAt(tint, x, y);
+  return block < 0 ? -1 : tint.saturation[block]!;
 }
 
-/** Otsu's threshold over all blocks of all lines (IEEE Trans. SMC 9, 1979), never below what paper itself shows. */
-function chooseThreshold(profiles: readonly Profile[]): number {
-  const bins = new Float64Array(200);
-  let total = 0;
-  for (const profile of profiles) {
-    for (const value of profile.values) {
-      if (value < 0) continue;
-      bins[Math.min(199, (value * 200) | 0)]!++;
-      total++;
-    }
-  }
-  let sumAll = 0;
-  for (let i = 0; i < 200; i++) sumAll += i * bins[i]!;
-  let below = 0;
-  let sumBelow = 0;
-  let best = 0;
-  let at = 0;
-  for (let i = 0; i < 200; i++) {
-    below += bins[i]!;
-    sumBelow += i * bins[i]!;
-    const above = total - below;
-    if (below === 0 || above === 0) continue;
-    const between = below * above * (sumBelow / below - (sumAll - sumBelow) / above) ** 2;
-    if (between > best) {
-      best = between;
-      at = i;
-    }
-  }
-  const paper = quantile(bins, total, 0.5);
-  return Math.max(MIN_SATURATION, Math.min((at + 1) / 200, 0.3), paper * 2);
-}
-
-function quantile(bins: Float64Array, total: number, share: number): number {
-  let sum = 0;
-  for (let i = 0; i < bins.length; i++) {
-    sum += bins[i]!;
-    if (sum >= total * share) return i / bins.length;
-  }
-  return 1;
+/** What must be exceeded to be no paper, from the page's own paper. */
+function chooseThreshold(profiles: readonly Profile[], least: number): number {
+  const values = new Float32Array(profiles.reduce((sum, profile) => sum + profile.values.length, 0));
+  let count = 0;
+  for (const profile of profiles) for (const value of profile.values) if (value >= 0) values[count++] = value;
+  const paper = values.subarray(0, count).sort()[Math.floor(count * PAPER_QUANTILE)] ?? 0;
+  return Math.max(least, Math.min(GRAIN * paper, MAX_THRESHOLD));
 }
 
 function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; threshold: number }): HighlightRun[] {
   const { profile, threshold } = found;
-  const covered = new Uint8Array(profile.columns);
-  for (let c = 0; c < profile.columns; c++) {
-    let over = 0;
-    let seen = 0;
-    for (let r = 0; r < profile.rows; r++) {
-      const value = profile.values[c * profile.rows + r]!;
-      if (value >= 0) seen++;
-      if (value >= threshold) over++;
-    }
-    covered[c] = (seen === 0 ? covered[c - 1] === 1 : over >= seen * COVERED_SHARE) ? 1 : 0;
-  }
+  const covered = coveredColumns(profile, threshold);
   bridge(covered, Math.round((BRIDGED_GAP * line.xHeight) / tint.block));
   const runs: HighlightRun[] = [];
   for (let c = 0; c < profile.columns; c++) {
@@ -151,9 +99,42 @@ function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; thresh
     while (c < profile.columns && covered[c] === 1) c++;
     if ((c - from) * tint.block < MIN_RUN * line.xHeight) continue;
     const run = measure(tint, line, { profile, from, to: c });
-    if (run.saturation >= Math.max(MIN_MEAN_SATURATION, threshold) && standsOut(tint, line, run)) runs.push(run);
+    const least = tint.isGrey === true ? MIN_DARKNESS : MIN_MEAN_SATURATION;
+    const isInk = run.saturation >= Math.max(least, threshold) && !isRimOfPrint(run, tint);
+    if (isInk && standsOut(tint, line, run)) runs.push(run);
   }
   return runs;
+}
+
+/** True for a colour that is nothing but paper whose tint is partly lost. */
+function isRimOfPrint({ colour }: HighlightRun, { paper, isGrey }: TintMap): boolean {
+  if (isGrey === true) return false;
+  const seen = [1, 3, 5].map((k) => Number.parseInt(colour.slice(k, k + 2), 16));
+  const most = Math.max(...paper);
+  return [0.1, 0.15, 0.2, 0.25, RIM_SHARE].some((share) => {
+    const left = seen.map((value, k) => value / (1 - share + (share * most) / paper[k]!));
+    return 1 - Math.min(...left) / Math.max(...left) < LEFT_BESIDE_RIMS;
+  });
+}
+
+/** 1 for each column of a line that lies under ink. */
+function coveredColumns(profile: Profile, threshold: number): Uint8Array {
+  const levels = new Float32Array(profile.columns);
+  for (let c = 0; c < profile.columns; c++) levels[c] = levelOf(profile, c);
+  const covered = new Uint8Array(profile.columns);
+  for (let c = 0; c < profile.columns; c++) {
+    const near = levels.subarray(Math.max(0, c - EDGE_REACH), c + EDGE_REACH + 1);
+    if (levels[c]! < 0) covered[c] = covered[c - 1] ?? 0;
+    else covered[c] = levels[c]! >= Math.max(threshold, EDGE_SHARE * Math.max(...near)) ? 1 : 0;
+  }
+  return covered;
+}
+
+/** The saturation that enough of a column reaches to count as covered; −1 where only ink was seen. */
+function levelOf({ values, rows }: Profile, column: number): number {
+  const seen = values.subarray(column * rows, (column + 1) * rows).filter((value) => value >= 0);
+  if (seen.length === 0) return -1;
+  return seen.sort()[Math.floor(seen.length - seen.length * COVERED_SHARE)]!;
 }
 
 function bridge(flags: Uint8Array, gap: number): void {
@@ -169,18 +150,16 @@ function measure(tint: TintMap, line: TextLine, part: { profile: Profile; from: 
   const left = part.profile.left + part.from * tint.block;
   const right = part.profile.left + part.to * tint.block;
   const sums = [0, 0, 0];
-  let saturation = 0;
-  let count = 0;
+  const cells: number[] = [];
   for (let c = part.from; c < part.to; c++) {
     const x = part.profile.left + (c + 0.5) * tint.block;
     const base = curveAt(line.baseline, x);
     for (let r = 0; r < part.profile.rows; r++) {
-      const by = Math.floor((base - line.xHeight * (0.05 + 0.3 * r)) / tint.block);
-      const i = by * tint.width + Math.floor(x / tint.block);
       if (part.profile.values[c * part.profile.rows + r]! < 0) continue;
-      saturation += part.profile.values[c * part.profile.rows + r]!;
+      const i = blockAt(tint, x, base - line.xHeight * rowHeight(r));
+      if (i < 0 || tint.saturation[i]! < 0) continue;
+      cells.push(i);
       for (let k = 0; k < 3; k++) sums[k]! += tint.channels[k]![i] ?? 0;
-      count++;
     }
   }
   const most = Math.max(...sums, 1e-6);
@@ -189,7 +168,7 @@ function measure(tint: TintMap, line: TextLine, part: { profile: Profile; from: 
       .toString(16)
       .padStart(2, '0'),
   );
-  return { left, right, saturation: saturation / Math.max(1, count), colour: `#${hex.join('')}` };
+  return { left, right, saturation: Math.max(0, saturationOfMean(tint, cells)), colour: `#${hex.join('')}` };
 }
 
 /** Compares the run with what lies beyond its ends and with the weakest rows above and below it. */

@@ -1,5 +1,6 @@
 import { type Box, overlap } from '../core/geometry.ts';
 import { curveAt, slopeAt } from './curve.ts';
+import { withoutGrain } from './grain-lines.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import { joinPieces, type LinePicture, type TextLine, weightedMedian } from './text-lines.ts';
 
@@ -35,14 +36,15 @@ const SPREAD_SHAPE = 1.02;
 export function layOutPages(
   lines: readonly TextLine[],
   picture: LinePicture,
-  page: { paper: Paper; xHeight: number; drawings: readonly Box[] },
+  page: { paper: Paper; darkPaper: Paper; xHeight: number; drawings: readonly Box[] },
 ): PageLayout[] {
   const { paper, xHeight } = page;
-  const printed = onPaper(
+  const likely = withoutGrain(
     lines.filter((line) => looksPrinted(line, xHeight)),
-    paper,
+    page,
     xHeight,
   );
+  const printed = onPaper(likely, paper, xHeight);
   const wide = printed.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);

@@ -17,8 +17,12 @@ export interface TintMap {
   readonly saturation: Float32Array;
   /** 0 to 360 degrees for each block. */
   readonly hue: Float32Array;
-  /** Red, green and blue of each block, paper being 1. */
+  /** Red, green and blue of each block as they would be on white paper, 0 to 255. */
   readonly channels: readonly [Float32Array, Float32Array, Float32Array];
+  /** Red, green and blue of the bare paper in the middle of the text, the greatest being about 1. */
+  readonly paper: readonly [number, number, number];
+  /** True where the picture has no colours: `saturation` is then how much darker than the paper a block is. */
+  readonly isGrey?: boolean;
 }
 
 /** Half the distance, in x-heights, that blocks around a line's ends count as this page's paper. */
@@ -61,7 +65,24 @@ export function mapTint(
       hue[i] = hueOf(r, g, b);
     }
   }
-  return { width, height, block, saturation, hue, channels };
+  return { width, height, block, saturation, hue, channels, paper: paperAmid(ratios, inside, { width, height }) };
+}
+
+/** The paper's colour at the mean place of the page's blocks. */
+function paperAmid(
+  ratios: readonly Surface[],
+  inside: Uint8Array,
+  { width, height }: { width: number; height: number },
+): [number, number, number] {
+  let [x, y, count] = [0, 0, 0];
+  for (let i = 0; i < inside.length; i++) {
+    if (inside[i] === 0) continue;
+    x += i % width;
+    y += Math.floor(i / width);
+    count++;
+  }
+  const [u, v] = [(2 * x) / Math.max(1, count) / width - 1, (2 * y) / Math.max(1, count) / height - 1];
+  return [surfaceAt(ratios[0]!, u, v), surfaceAt(ratios[1]!, u, v), surfaceAt(ratios[2]!, u, v)];
 }
 
 /** Hue of a colour in degrees, 0 for grey. */
@@ -185,7 +206,7 @@ function paperLevels(even: GreyImage, grid: { width: number; height: number; blo
 }
 
 /** Marks the blocks that lie on or near lines of the page. */
-function pageBlocks(
+export function pageBlocks(
   page: { lines: readonly TextLine[]; xHeight: number },
   grid: { width: number; height: number; block: number },
 ): Uint8Array {
@@ -204,9 +225,11 @@ function pageBlocks(
   return inside;
 }
 
-type Surface = readonly number[];
+/** The factors of 1, u, v, u², uv and v². */
+export type Surface = readonly number[];
 
-function surfaceAt(s: Surface, u: number, v: number): number {
+/** The value of a surface at a place, −1 to 1 across and down; never below 0.2. */
+export function surfaceAt(s: Surface, u: number, v: number): number {
   const value = s[0]! + s[1]! * u + s[2]! * v + s[3]! * u * u + s[4]! * u * v + s[5]! * v * v;
   return value < 0.2 ? 0.2 : value;
 }
@@ -236,8 +259,8 @@ function fitRatio(blocks: Blocks, channel: number, inside: Uint8Array): Surface 
 
 const TERMS = 6;
 
-/** Fits 1, u, v, u², uv and v² to values at points, robustly. About 1 ms for 6,000 points. */
-function fitSurface(us: readonly number[], vs: readonly number[], zs: readonly number[]): Surface {
+/** Fits a surface to values at places, outliers counting less with every round. About 1 ms for 6,000 places. */
+export function fitSurface(us: readonly number[], vs: readonly number[], zs: readonly number[]): Surface {
   const sorted = Float64Array.from(zs).sort();
   let surface: number[] = [sorted[Math.floor(sorted.length / 2)]!, 0, 0, 0, 0, 0];
   for (let round = 0; round < 7; round++) {

@@ -4,6 +4,7 @@ import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
 import { goesOn } from '../../imaging/goes-on.ts';
+import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
 import { findHookedPhrases } from '../../imaging/hooked-phrases.ts';
 import type { Hook } from '../../imaging/hooks.ts';
@@ -11,7 +12,6 @@ import { findMarginStrokes } from '../../imaging/margin-marks.ts';
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns } from '../../imaging/margin-signs.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
-import { mapTint } from '../../imaging/paper-colour.ts';
 import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
@@ -36,7 +36,7 @@ export function findMarks(
   body: readonly TextLine[],
   view: View,
 ): { found: FoundMark[]; underlines: Underline[]; rims: Rim[]; notes: HandNote[] } {
-  const tint = mapTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
+  const tint = mapInkTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
   const { planes, darkEven, source } = view;

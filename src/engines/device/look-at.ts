@@ -146,6 +146,6 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);
-  const layouts = layOutPages(lines, picture, { paper: source.paper, xHeight, drawings });
+  const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
   return { ...view, longStrokes, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }

@@ -91,8 +91,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
       return wordsUnder(words[line]!, s, { line, mark: marks.length });
     });
     if (mark.kind === 'strike' && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
-    const isPen = mark.kind !== 'highlight' && mark.kind !== 'strike';
-    if (under.length === 0 || (isPen && !areWords(under, words))) continue;
+    if (under.length === 0 || (mark.kind !== 'strike' && !areWords(under, words))) continue;
     markedWords.push(...under);
     marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
   }
@@ -140,7 +139,10 @@ function isReadable(words: readonly Word[]): boolean {
   return letters >= 2 && sum >= letters * READABLE;
 }
 
-/** Words under a pen that are read with less certainty than this are scraps of print that was taken for a stroke. */
+/**
+ * Words under a mark that are read with less certainty than this are scraps of print taken for a stroke, or lie under a
+ * finger: of 214 passages under highlighter on made pages none was read with less than 0.55.
+ */
 const CERTAIN = 0.4;
 
 function areWords(under: readonly MarkedWord[], words: readonly (readonly Word[])[]): boolean {

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { blankSheet, lightOf, print, type Rgb, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
+import { isGrey, mapInkTint } from './grey-tint.ts';
+import { findHighlights, type HighlightRun } from './highlight.ts';
+import type { TextLine } from './text-lines.ts';
+
+const X_HEIGHT = 16;
+const PAPER: Rgb = [238, 238, 238];
+
+function page(paper: Rgb): { sheet: Sheet; lines: readonly TextLine[] } {
+  const sheet = blankSheet(560, 330, paper);
+  const lines = [60, 105, 150, 195, 240, 285].map((y) => print(sheet, { left: 50, right: 530, y, xHeight: X_HEIGHT }));
+  return { sheet, lines };
+}
+
+function runsOf({ sheet, lines }: ReturnType<typeof page>): readonly (readonly HighlightRun[])[] {
+  const { planes, even } = lightOf(sheet);
+  return findHighlights(mapInkTint(planes, even, { lines, xHeight: X_HEIGHT }), lines).runs;
+}
+
+/** Highlighter over part of a line as a grey scan shows it. */
+function highlight(
+  { sheet, lines }: ReturnType<typeof page>,
+  at: number,
+  light: number,
+): { left: number; right: number } {
+  const { letters, baseline } = lines[at]!;
+  const y = baseline.ys[0]!;
+  const sides = { left: letters[5]!.left, right: letters[14]!.right };
+  tint(sheet, { ...sides, top: y - X_HEIGHT * 1.4, bottom: y + X_HEIGHT * 0.3 }, [light, light, light]);
+  return sides;
+}
+
+describe('highlighter in pictures without colours', () => {
+  test.each([
+    ['pale yellow', 238],
+    ['green', 215],
+    ['purple', 185],
+  ])('%s is darker than the paper around it', (_, light) => {
+    const scan = page(PAPER);
+    const sides = highlight(scan, 2, light);
+    const runs = runsOf(scan);
+    expect(runs.map((list) => list.length)).toEqual([0, 0, 1, 0, 0, 0]);
+    const missed = Math.max(Math.abs(runs[2]![0]!.left - sides.left), Math.abs(runs[2]![0]!.right - sides.right));
+    expect(missed / X_HEIGHT).toBeLessThan(0.8);
+  });
+
+  test('plain paper has no run, though the light falls off to one side', () => {
+    const scan = page(PAPER);
+    const { data, width } = scan.sheet;
+    for (let i = 0; i < data.length; i++)
+      if (i % 4 < 3) data[i] = data[i]! * (1 - 0.25 * (((i >> 2) % width) / width) ** 2);
+    expect(runsOf(scan).flat()).toEqual([]);
+  });
+
+  test('only where nothing has a colour is darkness asked', () => {
+    const grey = page(PAPER);
+    expect(isGrey(lightOf(grey.sheet).planes)).toBe(true);
+    const warm = page([240, 235, 225]);
+    expect(isGrey(lightOf(warm.sheet).planes)).toBe(false);
+    highlight(warm, 2, 200);
+    expect(runsOf(warm).flat()).toEqual([]);
+  });
+
+  test('heavy type in a scan that a program made white has no run, ink on it has', () => {
+    const scan = page([255, 255, 255]);
+    // Rims of heavy type: grey all around the letters of some words, with white left only in the middle of the gaps.
+    for (const { letters } of scan.lines)
+      for (const { left, right, top, bottom } of letters.slice(8, 14))
+        tint(scan.sheet, { left: left - 2, right: right + 2, top: top - 2, bottom: bottom + 2 }, [205, 205, 205]);
+    expect(runsOf(scan).flat()).toEqual([]);
+    const marked = page([255, 255, 255]);
+    highlight(marked, 4, 215);
+    expect(runsOf(marked).map((list) => list.length)).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+});
