@@ -33,8 +33,7 @@ function highlight(
 
 describe('highlighter in pictures without colours', () => {
   test.each([
-    ['pale yellow', 238],
-    ['green', 215],
+    ['heavy green', 190],
     ['purple', 185],
   ])('%s is darker than the paper around it', (_, light) => {
     const scan = page(PAPER);
@@ -43,6 +42,19 @@ describe('highlighter in pictures without colours', () => {
     expect(runs.map((list) => list.length)).toEqual([0, 0, 1, 0, 0, 0]);
     const missed = Math.max(Math.abs(runs[2]![0]!.left - sides.left), Math.abs(runs[2]![0]!.right - sides.right));
     expect(missed / X_HEIGHT).toBeLessThan(0.8);
+  });
+
+  test('pale yellow is not told from what shows through and from dense type', () => {
+    const scan = page(PAPER);
+    highlight(scan, 2, 238);
+    expect(runsOf(scan).flat()).toEqual([]);
+  });
+
+  test('a dark word alone is none: dense type is as dark', () => {
+    const scan = page(PAPER);
+    const { letters } = scan.lines[2]!;
+    tint(scan.sheet, { left: letters[5]!.left, right: letters[8]!.right, top: 128, bottom: 155 }, [185, 185, 185]);
+    expect(runsOf(scan).flat()).toEqual([]);
   });
 
   test('plain paper has no run, though the light falls off to one side', () => {
@@ -62,15 +74,15 @@ describe('highlighter in pictures without colours', () => {
     expect(runsOf(warm).flat()).toEqual([]);
   });
 
-  test('heavy type in a scan that a program made white has no run, ink on it has', () => {
-    const scan = page([255, 255, 255]);
+  test.each([255, 250])('heavy type in a scan that a program made white (%i) has no run, ink on it has', (white) => {
+    const scan = page([white, white, white]);
     // Rims of heavy type: grey all around the letters of some words, with white left only in the middle of the gaps.
     for (const { letters } of scan.lines)
       for (const { left, right, top, bottom } of letters.slice(8, 14))
         tint(scan.sheet, { left: left - 2, right: right + 2, top: top - 2, bottom: bottom + 2 }, [205, 205, 205]);
     expect(runsOf(scan).flat()).toEqual([]);
-    const marked = page([255, 255, 255]);
-    highlight(marked, 4, 215);
+    const marked = page([white, white, white]);
+    highlight(marked, 4, 200);
     expect(runsOf(marked).map((list) => list.length)).toEqual([0, 0, 0, 0, 1, 0]);
   });
 });

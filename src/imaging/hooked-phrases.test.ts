@@ -16,9 +16,9 @@ interface Page {
   readonly lines: readonly TextLine[];
 }
 
-function page(): Page {
-  const sheet = blankSheet(700, 420);
-  const lines = Array.from({ length: 7 }, (_, k) =>
+function page(count = 7): Page {
+  const sheet = blankSheet(700, 112 + count * PITCH);
+  const lines = Array.from({ length: count }, (_, k) =>
     print(sheet, { left: 80, right: 620, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
   );
   return { sheet, lines };
@@ -33,9 +33,12 @@ function gapsOf(line: TextLine): number[] {
 }
 
 /** Draws an upright with two arms; `arm` is how far they reach to the right, or to the left when below 0. */
-function hook({ sheet }: Page, at: { x: number; line: number; arm: number; colour: Rgb }): void {
+function hook(
+  { sheet }: Page,
+  { below = 0.45, ...at }: { x: number; line: number; arm: number; colour: Rgb; below?: number },
+): void {
   const base = TOP + at.line * PITCH;
-  const [top, bottom] = [base - X_HEIGHT * 1.65, base + X_HEIGHT * 0.45];
+  const [top, bottom] = [base - X_HEIGHT * 1.65, base + X_HEIGHT * below];
   fill(sheet, { left: at.x - 1, right: at.x + 2, top, bottom }, at.colour);
   const [left, right] = at.arm > 0 ? [at.x, at.x + at.arm] : [at.x + at.arm, at.x];
   for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
@@ -128,6 +131,28 @@ describe('what is no hooked phrase', () => {
 
   test('hooks of two colours', () => {
     expect(phrasesOf(hookedPage({ opens: RED, closes: BLUE }).drawn)).toEqual([]);
+  });
+
+  test('hooks of hardly any colour: compression tints print as much', () => {
+    const found = [RED, [200, 196, 164] as const].map((colour) => {
+      const drawn = page();
+      const gaps = gapsOf(drawn.lines[3]!);
+      hook(drawn, { x: gaps[1]!, line: 3, arm: 5, colour, below: 0.2 });
+      hook(drawn, { x: gaps[4]!, line: 3, arm: -5, colour, below: 0.2 });
+      return phrasesOf(drawn).length;
+    });
+    expect(found).toEqual([1, 0]);
+  });
+
+  test('pencil hooks that are more than seven lines apart', () => {
+    const drawn = page(9);
+    hook(drawn, { x: gapsOf(drawn.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
+    hook(drawn, { x: gapsOf(drawn.lines[6]!)[3]!, line: 6, arm: -5, colour: PENCIL });
+    expect(phrasesOf(drawn)).toHaveLength(1);
+    const further = page(9);
+    hook(further, { x: gapsOf(further.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
+    hook(further, { x: gapsOf(further.lines[7]!)[3]!, line: 7, arm: -5, colour: PENCIL });
+    expect(phrasesOf(further)).toEqual([]);
   });
 
   test('one hook alone', () => {

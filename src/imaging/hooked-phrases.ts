@@ -24,6 +24,8 @@ export interface PhraseSearch extends HookSearch {
  */
 const COLOURED = 0.22;
 const PALE = 0.37;
+/** Coloured pens take this much less of one colour than of another, out of 255: compression alone tints print by 8 to 41. */
+const LEAST_COLOUR = 46;
 /** Paler than this out of 255 is grain; pencil takes away 47 and more. */
 const LEAST_INK = 34;
 const LIKE_HUE = 45;
@@ -177,7 +179,7 @@ function penHook(hook: Hook, line: TextLine, search: PhraseSearch): PenHook | un
     const ratios = against(print, ink);
     return 1 - Math.min(...ratios) / Math.max(...ratios);
   });
-  if (Math.min(...tints) >= COLOURED) {
+  if (Math.min(...tints) >= COLOURED && Math.max(...own) - Math.min(...own) >= LEAST_COLOUR) {
     const [red, green, blue] = own.map((value) => 255 - value) as [number, number, number];
     return { ...hook, hue: hueOf(red, green, blue) };
   }
@@ -234,7 +236,8 @@ function withoutTwins<Shape extends Hook>(hooks: readonly Shape[], lines: readon
 function belong(open: PenHook, close: PenHook, lines: readonly TextLine[]): boolean {
   if (!areAlike(open, close, lines)) return false;
   if (open.facing === 'unclear' && close.facing === 'unclear') return false;
-  if (open.hue === undefined || close.hue === undefined) return open.hue === close.hue;
+  if (open.hue === undefined || close.hue === undefined)
+    return open.hue === close.hue && close.line - open.line < MOST_LINES_DRAWN;
   const turn = Math.abs(open.hue - close.hue);
   return Math.min(turn, 360 - turn) <= LIKE_HUE;
 }
