@@ -1,6 +1,7 @@
 import type { GreyImage } from './image.ts';
-import { fitSurface, mapTint, pageBlocks, type Surface, surfaceAt, type TintMap } from './paper-colour.ts';
+import { mapTint, pageBlocks, type TintMap } from './paper-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { fitSurface, type Surface, surfaceAt } from './smooth-surface.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** One in so many pixels tells whether a picture has colours; grey ones keep this close after JPEG. */
