@@ -18,7 +18,7 @@ const MIN_SATURATION = 0.08;
 /**
  * Pictures without colours have only darkness. Yellow is 0.05 to 0.07 darker than paper there, but show-through and dense
  * type are as dark: at 0.05 four of eight unmarked pages in grey gave notes, and on marked ones 85 % of the length found
- * was none; from 0.15 on and over this many x-heights no unmarked page did.
+ * was none; from 0.15 on and over this many x-heights one note was left on those eight.
  */
 const MIN_DARKNESS = 0.15;
 const SHORTEST_DARK = 5;

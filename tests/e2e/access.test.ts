@@ -88,6 +88,23 @@ describe('a phone', () => {
 });
 
 describe('by keyboard only', () => {
+  it('Escape closes a dialog although a toast came after it', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    const zone = await screen.zone.elementHandle();
+    await screen.feedbackButton.click();
+    await page.getByLabel('Message').focus();
+    const dropped = await page.evaluateHandle(() => {
+      const carried = new DataTransfer();
+      carried.items.add(new File(['x'], 'page.gif', { type: 'image/gif' }));
+      return carried;
+    });
+    await zone?.dispatchEvent('drop', { dataTransfer: dropped });
+    await toast(page, 'Invalid file type').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('files are chosen, notes edited, copied and exported, feedback opened, toasts reached with F8', async () => {
     const { page } = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
     const screen = mainScreen(page);
