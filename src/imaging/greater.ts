@@ -21,20 +21,20 @@ const atLeast = (a: number, b: number): number => {
   return (tops - (tops >>> 7)) | tops;
 };
 
-/**
- * Takes the greater of each pixel of a row and of `out` into `out`; `at` is where the row begins. Four at once where rows
- * begin at whole numbers of 32 bits.
- */
+/** Takes the greater of each pixel of a row and of `out` into `out`; `at` is where the row begins. Four at once. */
 export function takeGreaterRow(out: Uint8Array, data: Uint8Array, at: number): void {
-  let i = 0;
-  if (out.byteOffset % 4 === 0 && (data.byteOffset + at) % 4 === 0) {
-    const fours = out.length >> 2;
-    const to = new Int32Array(out.buffer, out.byteOffset, fours);
-    const from = new Int32Array(data.buffer, data.byteOffset + at, fours);
-    for (let k = 0; k < fours; k++) to[k] = greaterBytes(from[k]!, to[k]!);
-    i = fours * 4;
-  }
-  for (; i < out.length; i++) out[i] = greater(out[i]!, data[at + i]!);
+  const to = new Int32Array(out.buffer, out.byteOffset, out.length >> 2);
+  const from = new DataView(data.buffer, data.byteOffset + at, out.length);
+  for (let k = 0; k < to.length; k++) to[k] = greaterBytes(from.getInt32(k * 4, true), to[k]!);
+  for (let i = to.length * 4; i < out.length; i++) out[i] = greater(out[i]!, data[at + i]!);
+}
+
+/** The same with the smaller of each pixel. `out` begins at a whole number of 32 bits. */
+export function takeSmallerRow(out: Uint8Array, data: Uint8Array, at: number): void {
+  const to = new Int32Array(out.buffer, out.byteOffset, out.length >> 2);
+  const from = new DataView(data.buffer, data.byteOffset + at, out.length);
+  for (let k = 0; k < to.length; k++) to[k] = smallerBytes(from.getInt32(k * 4, true), to[k]!);
+  for (let i = to.length * 4; i < out.length; i++) out[i] = smaller(out[i]!, data[at + i]!);
 }
 
 /** The greater of each of the four bytes of two 32-bit numbers. */

@@ -61,8 +61,7 @@ function mapDarkness(planes: ColourPlanes, page: { lines: readonly TextLine[]; x
       shares[i] = level[i]! / (255 * surfaceAt(paper, (2 * x) / width - 1, (2 * y) / height - 1));
       saturation[i] = Math.max(0, 1 - shares[i]!);
     }
-  const hue = new Float32Array(level.length);
-  return { width, height, block, saturation, hue, channels: [shares, shares, shares], paper: [1, 1, 1], isGrey: true };
+  return { width, height, block, saturation, channels: [shares, shares, shares], paper: [1, 1, 1], isGrey: true };
 }
 
 function isCleaned({ red }: ColourPlanes): boolean {

@@ -31,13 +31,10 @@ export function profileOf(tint: TintMap, line: TextLine): Profile {
   const columns = Math.max(1, Math.round((line.right - line.left + 2 * OVERRUN * line.xHeight) / block));
   const values = new Float32Array(columns * ROWS);
   const cells = cellsOf(tint, line, { left, columns });
-  for (let r = 0; r < ROWS; r++)
+  for (let r = 0, row = 0; r < ROWS; r++, row += columns)
     for (let c = 0; c < columns; c++) {
-      const near = cells.subarray(
-        r * columns + Math.max(0, c - EVENED),
-        r * columns + Math.min(columns, c + EVENED + 1),
-      );
-      values[c * ROWS + r] = saturationOfMean(tint, near);
+      const part = { from: row + Math.max(0, c - EVENED), to: row + Math.min(columns, c + EVENED + 1) };
+      values[c * ROWS + r] = saturationOfMean(tint, cells, part);
     }
   return { left, columns, rows: ROWS, values };
 }
@@ -56,17 +53,31 @@ function cellsOf(tint: TintMap, line: TextLine, at: { left: number; columns: num
   return cells;
 }
 
-/** Saturation of the mean colour of some blocks (grain, which has no colour of its own, cancels itself); −1 of none. */
-export function saturationOfMean(tint: TintMap, cells: ArrayLike<number>): number {
-  const [red, green, blue] = tint.channels;
-  let [r, g, b, count, darker] = [0, 0, 0, 0, 0];
-  for (let k = 0; k < cells.length; k++) {
+/**
+ * Saturation of the mean colour of some blocks, all of `cells` or a part of them (grain, which has no colour of its own,
+ * cancels itself); −1 of none.
+ */
+export function saturationOfMean(
+  tint: TintMap,
+  cells: ArrayLike<number>,
+  { from, to } = { from: 0, to: cells.length },
+): number {
+  const { channels, saturation } = tint;
+  const red = channels[0];
+  const green = channels[1];
+  const blue = channels[2];
+  let r = 0;
+  let g = 0;
+  let b = 0;
+  let count = 0;
+  let darker = 0;
+  for (let k = from; k < to; k++) {
     const cell = cells[k]!;
     if (cell < 0) continue;
     r += red[cell]!;
     g += green[cell]!;
     b += blue[cell]!;
-    darker += tint.saturation[cell]!;
+    darker += saturation[cell]!;
     count++;
   }
   if (tint.isGrey === true && count > 0) return darker / count;

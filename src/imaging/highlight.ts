@@ -129,18 +129,36 @@ function coveredColumns(profile: Profile, threshold: number): Uint8Array {
   for (let c = 0; c < profile.columns; c++) levels[c] = levelOf(profile, c);
   const covered = new Uint8Array(profile.columns);
   for (let c = 0; c < profile.columns; c++) {
-    const near = levels.subarray(Math.max(0, c - EDGE_REACH), c + EDGE_REACH + 1);
-    if (levels[c]! < 0) covered[c] = covered[c - 1] ?? 0;
-    else covered[c] = levels[c]! >= Math.max(threshold, EDGE_SHARE * Math.max(...near)) ? 1 : 0;
+    const level = levels[c]!;
+    if (level < 0) covered[c] = covered[c - 1] ?? 0;
+    if (level < threshold) continue;
+    const end = Math.min(profile.columns, c + EDGE_REACH + 1);
+    let most = level;
+    for (let near = Math.max(0, c - EDGE_REACH); near < end; near++) if (levels[near]! > most) most = levels[near]!;
+    if (level >= EDGE_SHARE * most) covered[c] = 1;
   }
   return covered;
 }
 
 /** The saturation that enough of a column reaches to count as covered; −1 where only ink was seen. */
 function levelOf({ values, rows }: Profile, column: number): number {
-  const seen = values.subarray(column * rows, (column + 1) * rows).filter((value) => value >= 0);
-  if (seen.length === 0) return -1;
-  return seen.sort()[Math.floor(seen.length - seen.length * COVERED_SHARE)]!;
+  const end = (column + 1) * rows;
+  let seen = 0;
+  for (let i = end - rows; i < end; i++) if (values[i]! >= 0) seen++;
+  // So many of the values seen are less than the one asked for.
+  const lesser = Math.floor(seen - seen * COVERED_SHARE);
+  for (let i = end - rows; i < end; i++) {
+    const value = values[i]!;
+    if (value < 0) continue;
+    let [less, alike] = [0, 0];
+    for (let k = end - rows; k < end; k++) {
+      const other = values[k]!;
+      if (other === value) alike++;
+      else if (other >= 0 && other < value) less++;
+    }
+    if (less <= lesser && lesser < less + alike) return value;
+  }
+  return -1;
 }
 
 function bridge(flags: Uint8Array, gap: number): void {

@@ -167,11 +167,14 @@ export function paperAt(paper: Paper, x: number, y: number): number {
   return top * (1 - wy) + bottom * wy;
 }
 
-/** The picture with its light evened out: bare paper becomes 255 everywhere, print keeps its share of the light. */
-export function evenLight(grey: GreyImage, paper: Paper): GreyImage {
+/**
+ * The picture with its light evened out: bare paper becomes 255 everywhere, print keeps its share of the light. The
+ * result goes `into` new memory, or over the picture's own where that is of no more use.
+ */
+export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): GreyImage {
   const { width, height } = grey;
   const from = grey.data;
-  const data = new Uint8Array(width * height);
+  const data = into ?? new Uint8Array(width * height);
   const row = new Float32Array(paper.width + 1);
   const { starts, shares } = blocksAcross(width, paper);
   for (let y = 0, i = 0; y < height; y++) {

@@ -1,5 +1,6 @@
+import { blockRanges, blockSums } from './block-ranges.ts';
 import { curveAt } from './curve.ts';
-import { greater, takeGreaterRow } from './greater.ts';
+import { greater, smaller } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { fitSurface, type Surface, surfaceAt } from './smooth-surface.ts';
@@ -16,8 +17,6 @@ export interface TintMap {
    * the letters only; −1 where ink fills the block.
    */
   readonly saturation: Float32Array;
-  /** 0 to 360 degrees for each block. */
-  readonly hue: Float32Array;
   /** Red, green and blue of each block as they would be on white paper, 0 to 255. */
   readonly channels: readonly [Float32Array, Float32Array, Float32Array];
   /** Red, green and blue of the bare paper in the middle of the text, the greatest being about 1. */
@@ -25,6 +24,15 @@ export interface TintMap {
   /** True where the picture has no colours: `saturation` is then how much darker than the paper a block is. */
   readonly isGrey?: boolean;
 }
+
+/** One of something for red, for green and for blue. */
+type Planes<Each> = readonly [Each, Each, Each];
+
+const ofEach = <From, To>([red, green, blue]: Planes<From>, make: (from: From) => To): Planes<To> => [
+  make(red),
+  make(green),
+  make(blue),
+];
 
 /** Half the distance, in x-heights, that blocks around a line's ends count as this page's paper. */
 const PAPER_MARGIN = 3;
@@ -43,27 +51,30 @@ export function mapTint(
   const blocks = blockColours(planes, even, block);
   const { width, height } = blocks;
   const inside = pageBlocks(page, { width, height, block });
-  const ratios = [0, 1, 2].map((c) => fitRatio(blocks, c, inside));
+  const places = placesOfPaper(blocks, inside);
+  const ratios = ofEach(blocks.channels, (channel) => fitRatio(channel, places));
   const saturation = new Float32Array(width * height);
-  const hue = new Float32Array(width * height);
   const channels: [Float32Array, Float32Array, Float32Array] = [
     new Float32Array(width * height),
     new Float32Array(width * height),
     new Float32Array(width * height),
   ];
+  const [reds, greens, blues] = blocks.channels;
+  const [aroundRed, aroundGreen, aroundBlue] = blocks.around;
+  const [paperRed, paperGreen, paperBlue] = ratios;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const u = (2 * x) / width - 1;
       const v = (2 * y) / height - 1;
-      const red = surfaceAt(ratios[0]!, u, v);
-      const green = surfaceAt(ratios[1]!, u, v);
-      const blue = surfaceAt(ratios[2]!, u, v);
-      let r = blocks.channels[0]![i]! / red;
-      let g = blocks.channels[1]![i]! / green;
-      let b = blocks.channels[2]![i]! / blue;
-      const allRed = blocks.around[0]![i]! / red;
-      const allGreen = blocks.around[1]![i]! / green;
-      const allBlue = blocks.around[2]![i]! / blue;
+      const red = surfaceAt(paperRed, u, v);
+      const green = surfaceAt(paperGreen, u, v);
+      const blue = surfaceAt(paperBlue, u, v);
+      let r = reds[i]! / red;
+      let g = greens[i]! / green;
+      let b = blues[i]! / blue;
+      const allRed = aroundRed[i]! / red;
+      const allGreen = aroundGreen[i]! / green;
+      const allBlue = aroundBlue[i]! / blue;
       const scale = Math.max(r, g, b) / (Math.max(allRed, allGreen, allBlue) || 1);
       if (Math.min(allRed, allGreen, allBlue) * scale > Math.min(r, g, b)) {
         r = allRed * scale;
@@ -75,15 +86,14 @@ export function mapTint(
       channels[2][i] = b;
       const most = Math.max(r, g, b);
       saturation[i] = blocks.bright[i] === 0 ? -1 : most < 12 ? 0 : 1 - Math.min(r, g, b) / most;
-      hue[i] = hueOf(r, g, b);
     }
   }
-  return { width, height, block, saturation, hue, channels, paper: paperAmid(ratios, inside, { width, height }) };
+  return { width, height, block, saturation, channels, paper: paperAmid(ratios, inside, { width, height }) };
 }
 
 /** The paper's colour at the mean place of the page's blocks. */
 function paperAmid(
-  ratios: readonly Surface[],
+  ratios: Planes<Surface>,
   inside: Uint8Array,
   { width, height }: { width: number; height: number },
 ): [number, number, number] {
@@ -95,7 +105,8 @@ function paperAmid(
     count++;
   }
   const [u, v] = [(2 * x) / Math.max(1, count) / width - 1, (2 * y) / Math.max(1, count) / height - 1];
-  return [surfaceAt(ratios[0]!, u, v), surfaceAt(ratios[1]!, u, v), surfaceAt(ratios[2]!, u, v)];
+  const [red, green, blue] = ofEach(ratios, (surface) => surfaceAt(surface, u, v));
+  return [red, green, blue];
 }
 
 /** Hue of a colour in degrees, 0 for grey. */
@@ -110,7 +121,7 @@ export function hueOf(r: number, g: number, b: number): number {
 interface Blocks {
   readonly width: number;
   readonly height: number;
-  readonly channels: readonly Float32Array[];
+  readonly channels: Planes<Float32Array>;
   /** How many pixels of each block are no ink; only they count for its colour. */
   readonly bright: Uint16Array;
   /**
@@ -118,7 +129,7 @@ interface Blocks {
    * black letters warm paper loses its colour and looks blue, while the colour of all pixels together is kept. The less
    * colourful of both counts. In a warm dim light (25 real pages shown so) highlighter's precision rose from 85 to 99 %.
    */
-  readonly around: readonly Float32Array[];
+  readonly around: Planes<Uint32Array>;
 }
 
 /**
@@ -131,53 +142,61 @@ const DARKEST_PAPER = 100;
 function blockColours(planes: ColourPlanes, even: GreyImage, block: number): Blocks {
   const width = Math.max(1, Math.floor(planes.width / block));
   const height = Math.max(1, Math.floor(planes.height / block));
-  const size = width * height;
-  const bright = new Uint16Array(size);
-  const reds = new Uint32Array(size);
-  const greens = new Uint32Array(size);
-  const blues = new Uint32Array(size);
-  const all = [new Float32Array(size), new Float32Array(size), new Float32Array(size)] as const;
+  const grid = { width, height, block };
+  const { red, green, blue } = planes;
+  const all = ofEach([red, green, blue], (plane) => blockSums(plane, planes, grid));
+  const around = ofEach(all, (sums) => overNeighbours(sums, width, height));
+  // Most pixels are paper: what ink takes away is counted.
+  const bright = withoutInk(all, { planes, even, grid });
+  return { width, height, channels: ofEach(all, (sums) => meansOf(sums, bright)), bright, around };
+}
+
+/** Takes the pixels under ink out of the sums of each block; tells how many pixels are left. */
+function withoutInk(
+  [reds, greens, blues]: Planes<Uint32Array>,
+  at: { planes: ColourPlanes; even: GreyImage; grid: { width: number; height: number; block: number } },
+): Uint16Array {
+  const { planes, even, grid } = at;
+  const { width, height, block } = grid;
+  const bright = new Uint16Array(width * height).fill(block * block);
   const levels = even.data;
-  const { red: fromRed, green: fromGreen, blue: fromBlue } = planes;
-  const paper = meanPaper(planes, even);
-  const white: Shares = [sharesOf(paper[0]), sharesOf(paper[1]), sharesOf(paper[2])];
-  const least = paperLevels(even, { width, height, block });
-  for (let y = 0; y < height * block; y++) {
-    let i = Math.floor(y / block) * width;
-    for (let x = 0, q = y * planes.width; x < width; x++, i++) {
-      const palest = least[i]!;
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      let count = 0;
-      for (const end = q + block; q < end; q++) {
-        all[0][i]! += fromRed[q]!;
-        all[1][i]! += fromGreen[q]!;
-        all[2][i]! += fromBlue[q]!;
-        const level = levels[q]!;
-        if (level < palest && (level < DARKEST_PAPER || !isInked(planes, q, white))) continue;
-        red += fromRed[q]!;
-        green += fromGreen[q]!;
-        blue += fromBlue[q]!;
-        count++;
+  const white = sharesOf(meanPaper(planes, even));
+  const { most, least } = blockRanges(even, { left: 0, top: 0, width: width * block, height: height * block, block });
+  const palests = paperLevels(most, grid);
+  for (let by = 0, i = 0; by < height; by++) {
+    for (let bx = 0; bx < width; bx++, i++) {
+      const palest = palests[i]!;
+      if (least[i]! >= palest) continue;
+      let [red, green, blue, count] = [0, 0, 0, 0];
+      for (let row = 0, from = by * block * planes.width + bx * block; row < block; row++, from += planes.width) {
+        for (let q = from, end = from + block; q < end; q++) {
+          const level = levels[q]!;
+          if (level >= palest || (level >= DARKEST_PAPER && isInked(planes, q, white))) continue;
+          red += planes.red[q]!;
+          green += planes.green[q]!;
+          blue += planes.blue[q]!;
+          count++;
+        }
       }
-      reds[i]! += red;
-      greens[i]! += green;
-      blues[i]! += blue;
-      bright[i]! += count;
+      reds[i]! -= red;
+      greens[i]! -= green;
+      blues[i]! -= blue;
+      bright[i]! -= count;
     }
   }
-  const around = all.map((sums) => overNeighbours(sums, width, height));
-  return { width, height, channels: [reds, greens, blues].map((sums) => meansOf(sums, bright)), bright, around };
+  return bright;
 }
 
 /** For each block the sum over itself and the eight around it. */
-function overNeighbours(sums: Float32Array, width: number, height: number): Float32Array {
-  const along = new Float32Array(sums.length);
+function overNeighbours(sums: Uint32Array, width: number, height: number): Uint32Array {
+  // A row of nothing above and below the blocks.
+  const along = new Uint32Array(sums.length + 2 * width);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++)
-      along[i] = sums[i]! + (x > 0 ? sums[i - 1]! : 0) + (x + 1 < width ? sums[i + 1]! : 0);
-  return along.map((sum, i) => sum + (along[i - width] ?? 0) + (along[i + width] ?? 0));
+      along[i + width] = sums[i]! + (x > 0 ? sums[i - 1]! : 0) + (x + 1 < width ? sums[i + 1]! : 0);
+  const out = new Uint32Array(sums.length);
+  for (let i = 0; i < out.length; i++) out[i] = along[i]! + along[i + width]! + along[i + 2 * width]!;
+  return out;
 }
 
 function meansOf(sums: Uint32Array, counts: Uint16Array): Float32Array {
@@ -190,42 +209,45 @@ function meansOf(sums: Uint32Array, counts: Uint16Array): Float32Array {
 const INKED_SATURATION = 0.3;
 
 /** What each value of a colour is as a share of the paper's: three tables are quicker than three divisions a pixel. */
-type Shares = readonly [Float64Array, Float64Array, Float64Array];
+interface Shares {
+  readonly red: Float64Array;
+  readonly green: Float64Array;
+  readonly blue: Float64Array;
+  /** Where the least of the three values is at least this many times the greatest, no share of theirs is inked. */
+  readonly plain: number;
+}
 
-const sharesOf = (paper: number): Float64Array => Float64Array.from({ length: 256 }, (_, value) => value / paper);
+function sharesOf(paper: readonly [number, number, number]): Shares {
+  const table = (of: number): Float64Array => Float64Array.from({ length: 256 }, (_, value) => value / of);
+  const plain = ((1 - INKED_SATURATION) * Math.max(...paper)) / Math.min(...paper);
+  return { red: table(paper[0]), green: table(paper[1]), blue: table(paper[2]), plain: plain * 1.000001 };
+}
 
-function isInked(planes: ColourPlanes, i: number, white: Shares): boolean {
-  const r = white[0][planes.red[i]!]!;
-  const g = white[1][planes.green[i]!]!;
-  const b = white[2][planes.blue[i]!]!;
+function isInked({ red, green, blue }: ColourPlanes, i: number, white: Shares): boolean {
+  const least = smaller(smaller(red[i]!, green[i]!), blue[i]!);
+  if (least > white.plain * greater(greater(red[i]!, green[i]!), blue[i]!)) return false;
+  const r = white.red[red[i]!]!;
+  const g = white.green[green[i]!]!;
+  const b = white.blue[blue[i]!]!;
   const most = Math.max(r, g, b);
   return most - Math.min(r, g, b) >= most * INKED_SATURATION;
 }
 
 /** Mean colour of the brightest tenth or so of the picture's evened-out pixels: bare paper, roughly. */
 function meanPaper(planes: ColourPlanes, even: GreyImage): [number, number, number] {
-  const sums: [number, number, number] = [1, 1, 1];
-  for (let i = 0; i < even.data.length; i += 7) {
-    if (even.data[i]! < 225) continue;
-    sums[0] += planes.red[i]!;
-    sums[1] += planes.green[i]!;
-    sums[2] += planes.blue[i]!;
+  let [red, green, blue] = [1, 1, 1];
+  const { data } = even;
+  for (let i = 0; i < data.length; i += 7) {
+    if (data[i]! < 225) continue;
+    red += planes.red[i]!;
+    green += planes.green[i]!;
+    blue += planes.blue[i]!;
   }
-  return sums;
+  return [red, green, blue];
 }
 
 /** For each block the least brightness of a pixel that still counts as paper, from the brightest around it. */
-function paperLevels(even: GreyImage, grid: { width: number; height: number; block: number }): Uint8Array {
-  const { width, height, block } = grid;
-  const most = new Uint8Array(width * height);
-  const { data } = even;
-  const over = new Uint8Array(even.width);
-  for (let y = 0, i = 0; y < height; y++) {
-    over.fill(0);
-    for (let row = y * block; row < (y + 1) * block; row++) takeGreaterRow(over, data, row * even.width);
-    for (let x = 0, q = 0; x < width; x++, i++)
-      for (const end = q + block; q < end; q++) most[i] = greater(most[i]!, over[q]!);
-  }
+function paperLevels(most: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
   const along = new Uint8Array(most.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++)
@@ -258,25 +280,50 @@ export function pageBlocks(
   return inside;
 }
 
-/** Fits channel / brightest-channel over the page's blocks, outliers counting less with every round. */
-function fitRatio(blocks: Blocks, channel: number, inside: Uint8Array): Surface {
-  const [red, green, blue] = blocks.channels;
-  const plane = blocks.channels[channel]!;
-  const us: number[] = [];
-  const vs: number[] = [];
-  const zs: number[] = [];
+/** Blocks of the page to which the paper's colour is fitted. */
+interface Places {
+  readonly blocks: Int32Array;
+  /** Where they lie, −1 to 1 across and down the picture. */
+  readonly us: Float64Array;
+  readonly vs: Float64Array;
+  /** The greatest of each block's three colours. */
+  readonly most: Float64Array;
+}
+
+/** About as many blocks as the paper's surface is fitted to, and the darkest ones of use. */
+const FITTED = 6000;
+const DARKEST_FITTED = 20;
+
+function placesOfPaper({ width, height, channels, bright }: Blocks, inside: Uint8Array): Places {
+  const [red, green, blue] = channels;
   let count = 0;
   for (let i = 0; i < inside.length; i++) count += inside[i]!;
-  const stride = Math.max(1, Math.floor(count / 6000));
-  let seen = 0;
+  const stride = Math.max(1, Math.floor(count / FITTED));
+  const found = new Int32Array(Math.ceil(count / stride));
+  const most = new Float64Array(found.length);
+  let [seen, taken] = [0, 0];
   for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === 0 || blocks.bright[i] === 0 || seen++ % stride !== 0) continue;
-    const most = Math.max(red![i]!, green![i]!, blue![i]!);
-    if (most < 20) continue;
-    us.push((2 * (i % blocks.width)) / blocks.width - 1);
-    vs.push((2 * Math.floor(i / blocks.width)) / blocks.height - 1);
-    zs.push(plane[i]! / most);
+    if (inside[i] === 0 || bright[i] === 0 || seen++ % stride !== 0) continue;
+    const brightest = Math.max(red[i]!, green[i]!, blue[i]!);
+    if (brightest < DARKEST_FITTED) continue;
+    most[taken] = brightest;
+    found[taken++] = i;
   }
-  if (zs.length < 12) return [1, 0, 0, 0, 0, 0];
-  return fitSurface(us, vs, zs);
+  const blocks = found.subarray(0, taken);
+  return {
+    blocks,
+    us: Float64Array.from(blocks, (i) => (2 * (i % width)) / width - 1),
+    vs: Float64Array.from(blocks, (i) => (2 * Math.floor(i / width)) / height - 1),
+    most,
+  };
+}
+
+/** Fits channel / brightest-channel over the page's blocks, outliers counting less with every round. */
+function fitRatio(channel: Float32Array, { blocks, us, vs, most }: Places): Surface {
+  if (blocks.length < 12) return [1, 0, 0, 0, 0, 0];
+  return fitSurface(
+    us,
+    vs,
+    Float64Array.from(blocks, (i, k) => channel[i]! / most[k]!),
+  );
 }

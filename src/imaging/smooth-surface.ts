@@ -12,7 +12,7 @@ export function surfaceAt(s: Surface, u: number, v: number): number {
 const TERMS = 6;
 
 /** Fits a surface to values at places, outliers counting less with every round. About 1 ms for 6,000 places. */
-export function fitSurface(us: readonly number[], vs: readonly number[], zs: readonly number[]): Surface {
+export function fitSurface(us: ArrayLike<number>, vs: ArrayLike<number>, zs: ArrayLike<number>): Surface {
   const sorted = Float64Array.from(zs).sort();
   let surface: number[] = [sorted[Math.floor(sorted.length / 2)]!, 0, 0, 0, 0, 0];
   for (let round = 0; round < 7; round++) {
@@ -29,7 +29,7 @@ export function fitSurface(us: readonly number[], vs: readonly number[], zs: rea
  * terms only 15 differ.
  */
 function momentsOf(
-  { us, vs, zs }: { us: readonly number[]; vs: readonly number[]; zs: readonly number[] },
+  { us, vs, zs }: { us: ArrayLike<number>; vs: ArrayLike<number>; zs: ArrayLike<number> },
   surface: Surface,
   width: number,
 ): Float64Array[] {

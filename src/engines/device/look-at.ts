@@ -109,7 +109,7 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const planes = reduce(image, factor);
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
-  const even = evenLight(grey, paper);
+  const even = evenLight(grey, paper, grey.data);
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
   const pieces = ink.list;
@@ -134,7 +134,7 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, drawings, source, toOriginal } = measured;
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
-  const darkEven = evenLight(dark, darkPaper);
+  const darkEven = evenLight(dark, darkPaper, dark.data);
   const view = { planes, even, darkEven, darkPaper, source, toOriginal, ink };
   if (xHeight === 0 || measured.isCrowded) return { ...view, longStrokes: [], layouts: [] };
   const longStrokes = takeLongStrokes(mask, {
