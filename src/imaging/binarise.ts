@@ -1,4 +1,4 @@
-import { smaller } from './greater.ts';
+import { pixelRow, pixelsOf, smaller, takeSmallerRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 
 /** Ink where 1, paper where 0. */
@@ -87,20 +87,25 @@ function blockMinima(even: GreyImage, columns: number, rows: number): Uint8Array
 
 /** The least value within reach of each block, along rows and then along columns. */
 function spread(minima: Uint8Array, columns: number, rows: number): Uint8Array {
-  const along = new Uint8Array(minima.length).fill(255);
+  const along = new Uint8Array(minima.length);
+  const padded = new Uint8Array(columns + 2 * REACH).fill(255);
+  const pixelsPadded = pixelsOf(padded);
+  const row = pixelRow(columns);
   for (let y = 0; y < rows; y++) {
-    const row = minima.subarray(y * columns, (y + 1) * columns);
-    const to = along.subarray(y * columns, (y + 1) * columns);
-    for (let shift = -REACH; shift <= REACH; shift++) takeSmaller(to, row, shift);
+    padded.set(minima.subarray(y * columns, (y + 1) * columns), REACH);
+    row.bytes.fill(255);
+    for (let shift = 0; shift <= 2 * REACH; shift++) takeSmallerRow(row, pixelsPadded, shift);
+    along.set(row.bytes, y * columns);
   }
-  const out = new Uint8Array(minima.length).fill(255);
-  for (let shift = -REACH; shift <= REACH; shift++) takeSmaller(out, along, shift * columns);
+  const pixels = pixelsOf(along);
+  const out = new Uint8Array(minima.length);
+  for (let y = 0; y < rows; y++) {
+    row.bytes.fill(255);
+    const last = Math.min(rows - 1, y + REACH);
+    for (let from = Math.max(0, y - REACH); from <= last; from++) takeSmallerRow(row, pixels, from * columns);
+    out.set(row.bytes, y * columns);
+  }
   return out;
-}
-
-function takeSmaller(to: Uint8Array, from: Uint8Array, shift: number): void {
-  const end = Math.min(to.length, from.length - shift);
-  for (let i = Math.max(0, -shift); i < end; i++) to[i] = smaller(to[i]!, from[i + shift]!);
 }
 
 function thresholdRow(

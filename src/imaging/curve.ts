@@ -113,18 +113,19 @@ function solve(
   basis: { degree: number; middle: number; half: number },
 ): number[] {
   const n = basis.degree + 1;
-  const a = Array.from({ length: n }, () => new Float64Array(n + 1));
-  let total = 0;
+  // The products of two terms are sums of powers, of which there are few.
+  const powers = new Float64Array(2 * n - 1);
+  const right = new Float64Array(n);
   points.forEach((p, k) => {
     const u = (p.x - basis.middle) / basis.half;
-    const w = weights[k]!;
-    total += w;
-    for (let i = 0; i < n; i++) {
-      const wi = w * u ** i;
-      for (let j = 0; j < n; j++) a[i]![j]! += wi * u ** j;
-      a[i]![n]! += wi * p.y;
+    let term = weights[k]!;
+    for (let i = 0; i < powers.length; i++, term *= u) {
+      powers[i]! += term;
+      if (i < n) right[i]! += term * p.y;
     }
   });
+  const total = powers[0]!;
+  const a = Array.from({ length: n }, (_, i) => Float64Array.of(...powers.subarray(i, i + n), right[i]!));
   // A light ridge on curvature keeps ends from swinging where only outliers stand.
   for (let i = 2; i < n; i++) a[i]![i]! += total * 0.002;
   return solveLinear(a);

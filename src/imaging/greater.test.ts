@@ -1,6 +1,15 @@
 import { assert, integer, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { greater, greaterBytes, smaller, smallerBytes, takeGreaterRow } from './greater.ts';
+import {
+  greater,
+  greaterBytes,
+  pixelRow,
+  pixelsOf,
+  smaller,
+  smallerBytes,
+  takeGreaterRow,
+  takeSmallerRow,
+} from './greater.ts';
 
 const words = integer();
 const bytesOf = (word: number): number[] => [0, 8, 16, 24].map((shift) => (word >>> shift) & 255);
@@ -21,13 +30,17 @@ test('bytes that are equal, or differ in their highest bit only', () => {
   expect(bytesOf(smallerBytes(a, b))).toEqual([0x00, 0x7f, 0x80, 0x00]);
 });
 
-test('the greater of two rows, wherever they begin', () => {
+test.each([
+  ['greater', takeGreaterRow, Math.max],
+  ['smaller', takeSmallerRow, Math.min],
+] as const)('the %s of two rows, wherever they begin', (_, take, wished) => {
   const rows = uint8Array({ minLength: 24, maxLength: 24 });
   assert(
     property(rows, rows, integer({ min: 0, max: 9 }), integer({ min: 0, max: 14 }), (data, before, at, length) => {
-      const out = before.slice(0, length);
-      takeGreaterRow(out, data, at);
-      expect([...out]).toEqual(Array.from({ length }, (_, i) => Math.max(before[i]!, data[at + i]!)));
+      const out = pixelRow(length);
+      out.bytes.set(before.subarray(0, length));
+      take(out, pixelsOf(data), at);
+      expect([...out.bytes]).toEqual(Array.from({ length }, (_each, i) => wished(before[i]!, data[at + i]!)));
     }),
   );
 });

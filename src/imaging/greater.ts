@@ -21,20 +21,32 @@ const atLeast = (a: number, b: number): number => {
   return (tops - (tops >>> 7)) | tops;
 };
 
-/** Takes the greater of each pixel of a row and of `out` into `out`; `at` is where the row begins. Four at once. */
-export function takeGreaterRow(out: Uint8Array, data: Uint8Array, at: number): void {
-  const to = new Int32Array(out.buffer, out.byteOffset, out.length >> 2);
-  const from = new DataView(data.buffer, data.byteOffset + at, out.length);
-  for (let k = 0; k < to.length; k++) to[k] = greaterBytes(from.getInt32(k * 4, true), to[k]!);
-  for (let i = to.length * 4; i < out.length; i++) out[i] = greater(out[i]!, data[at + i]!);
+/** A row of pixels; `fours` is the same memory, four pixels to a number, what is left over at its end left out. */
+export interface PixelRow {
+  readonly bytes: Uint8Array;
+  readonly fours: Int32Array;
 }
 
-/** The same with the smaller of each pixel. `out` begins at a whole number of 32 bits. */
-export function takeSmallerRow(out: Uint8Array, data: Uint8Array, at: number): void {
-  const to = new Int32Array(out.buffer, out.byteOffset, out.length >> 2);
-  const from = new DataView(data.buffer, data.byteOffset + at, out.length);
-  for (let k = 0; k < to.length; k++) to[k] = smallerBytes(from.getInt32(k * 4, true), to[k]!);
-  for (let i = to.length * 4; i < out.length; i++) out[i] = smaller(out[i]!, data[at + i]!);
+/** A row of so many black pixels. */
+export function pixelRow(length: number): PixelRow {
+  const bytes = new Uint8Array(length);
+  return { bytes, fours: new Int32Array(bytes.buffer, 0, length >> 2) };
+}
+
+/** A picture's pixels as they are taken by rows, wherever these begin. */
+export const pixelsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Takes the greater of each pixel of a row of a picture, which begins `at` one of its pixels, and of `out` into `out`. */
+export function takeGreaterRow({ bytes, fours }: PixelRow, pixels: DataView, at: number): void {
+  for (let k = 0, i = at; k < fours.length; k++, i += 4) fours[k] = greaterBytes(pixels.getInt32(i, true), fours[k]!);
+  for (let i = fours.length * 4; i < bytes.length; i++) bytes[i] = greater(bytes[i]!, pixels.getUint8(at + i));
+}
+
+/** The same with the smaller of each pixel. */
+export function takeSmallerRow({ bytes, fours }: PixelRow, pixels: DataView, at: number): void {
+  for (let k = 0, i = at; k < fours.length; k++, i += 4) fours[k] = smallerBytes(pixels.getInt32(i, true), fours[k]!);
+  for (let i = fours.length * 4; i < bytes.length; i++) bytes[i] = smaller(bytes[i]!, pixels.getUint8(at + i));
 }
 
 /** The greater of each of the four bytes of two 32-bit numbers. */

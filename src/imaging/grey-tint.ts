@@ -24,8 +24,8 @@ export function isGrey({ red, green, blue }: ColourPlanes): boolean {
   let seen = 0;
   let grey = 0;
   for (let i = 0; i < red.length; i += SAMPLED) {
-    const [r, g, b] = [red[i]!, green[i]!, blue[i]!];
-    if (Math.max(r, g, b) - Math.min(r, g, b) <= GREY_RANGE) grey++;
+    const most = Math.max(red[i]!, green[i]!, blue[i]!);
+    if (most - Math.min(red[i]!, green[i]!, blue[i]!) <= GREY_RANGE) grey++;
     seen++;
   }
   return grey >= seen * GREY_SHARE;

@@ -61,7 +61,9 @@ function nearest(owner: Int32Array, at: number, steps: number): number {
   const middle = Math.round(at);
   const reach = 1 + (steps >> 1);
   for (let off = 0; off <= reach; off++) {
-    for (const y of [middle - off, middle + off]) if (y >= 0 && y < owner.length && owner[y]! > 0) return owner[y]! - 1;
+    const [above, below] = [middle - off, middle + off];
+    if (above >= 0 && above < owner.length && owner[above]! > 0) return owner[above]! - 1;
+    if (below >= 0 && below < owner.length && owner[below]! > 0) return owner[below]! - 1;
   }
   return -1;
 }

@@ -113,28 +113,24 @@ function isStroke({ lengths, thin }: Chains, last: number, options: StrokeOption
 function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
   const since = new Int32Array(width);
   const starts = new Int32Array(width + 1);
-  const none = new Uint8Array(width);
   let columns = new Int32Array(LEAST_ROOM);
   let bottoms = new Int32Array(LEAST_ROOM);
   let tops = new Int32Array(LEAST_ROOM);
   let count = 0;
-  let above: Uint8Array = none;
-  // Four pixels are compared at once where rows begin at whole numbers of 32 bits.
-  const fours = width % 4 === 0 && data.byteOffset % 4 === 0 ? width >> 2 : 0;
-  const inFours = ({ buffer, byteOffset }: Uint8Array): Int32Array => new Int32Array(buffer, byteOffset, fours);
-  let aboveFours = inFours(none);
+  const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
   for (let y = 0; y <= height; y++) {
-    const row = y < height ? data.subarray(y * width, (y + 1) * width) : none;
     if (count + width > columns.length)
       [columns, bottoms, tops] = [doubled(columns, width), doubled(bottoms, width), doubled(tops, width)];
-    const rowFours = fours === 0 ? aboveFours : inFours(row);
+    const row = y * width;
+    const isWithin = y > 0 && y < height;
     for (let x = 0; x < width; x++) {
-      if (x < fours * 4 && (x & 3) === 0 && rowFours[x >> 2] === aboveFours[x >> 2]) {
-        x += 3;
-        continue;
-      }
-      if (row[x] === above[x]) continue;
-      if (row[x] === 1) since[x] = y;
+      // Where rows are alike, four pixels are passed over at once.
+      if (isWithin)
+        while (x + 4 <= width && pixels.getInt32(row + x, true) === pixels.getInt32(row - width + x, true)) x += 4;
+      if (x >= width) break;
+      const here = y < height ? data[row + x]! : 0;
+      if (here === (y > 0 ? data[row - width + x]! : 0)) continue;
+      if (here === 1) since[x] = y;
       else if (y - since[x]! <= max) {
         columns[count] = x;
         tops[count] = since[x]!;
@@ -142,8 +138,6 @@ function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
         starts[x + 1]!++;
       }
     }
-    above = row;
-    aboveFours = rowFours;
   }
   for (let x = 0; x < width; x++) starts[x + 1]! += starts[x]!;
   return { starts, ...byColumn({ columns, tops, bottoms, count }, starts.slice()) };

@@ -310,20 +310,19 @@ function placesOfPaper({ width, height, channels, bright }: Blocks, inside: Uint
     found[taken++] = i;
   }
   const blocks = found.subarray(0, taken);
-  return {
-    blocks,
-    us: Float64Array.from(blocks, (i) => (2 * (i % width)) / width - 1),
-    vs: Float64Array.from(blocks, (i) => (2 * Math.floor(i / width)) / height - 1),
-    most,
-  };
+  const us = new Float64Array(taken);
+  const vs = new Float64Array(taken);
+  for (let k = 0; k < taken; k++) {
+    us[k] = (2 * (blocks[k]! % width)) / width - 1;
+    vs[k] = (2 * Math.floor(blocks[k]! / width)) / height - 1;
+  }
+  return { blocks, us, vs, most };
 }
 
 /** Fits channel / brightest-channel over the page's blocks, outliers counting less with every round. */
 function fitRatio(channel: Float32Array, { blocks, us, vs, most }: Places): Surface {
   if (blocks.length < 12) return [1, 0, 0, 0, 0, 0];
-  return fitSurface(
-    us,
-    vs,
-    Float64Array.from(blocks, (i, k) => channel[i]! / most[k]!),
-  );
+  const zs = new Float64Array(blocks.length);
+  for (let k = 0; k < zs.length; k++) zs[k] = channel[blocks[k]!]! / most[k]!;
+  return fitSurface(us, vs, zs);
 }

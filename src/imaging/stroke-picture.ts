@@ -1,4 +1,5 @@
 import type { Box, Point } from '../core/geometry.ts';
+import { blockSums } from './block-ranges.ts';
 import type { GreyImage } from './image.ts';
 
 /** A thin dark stroke that runs more or less level, in pixels of the picture. */
@@ -44,16 +45,9 @@ export function strokePicture(picture: GreyImage, area: Box, xHeight: number): S
   const top = Math.max(0, Math.floor(area.top));
   const width = Math.max(1, Math.floor((Math.min(picture.width, area.right) - left) / factor));
   const height = Math.max(1, Math.floor((Math.min(picture.height, area.bottom) - top) / factor));
-  const sums = new Uint16Array(width);
+  const sums = blockSums(picture.data, picture, { left, top, width, height, block: factor });
   const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let k = 0; k < factor; k++) {
-      let i = (top + y * factor + k) * picture.width + left;
-      for (let x = 0; x < width; x++) for (let m = 0; m < factor; m++) sums[x]! += picture.data[i++]!;
-    }
-    for (let x = 0; x < width; x++) data[y * width + x] = sums[x]! / (factor * factor);
-  }
+  for (let i = 0; i < data.length; i++) data[i] = sums[i]! / (factor * factor);
   const grey = { width, height, data };
   const unit = xHeight / factor;
   return { grey, factor, left, top, unit, least: leastDarkness(grey, Math.round(SIDES[1] * unit)) };

@@ -146,26 +146,34 @@ export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[]
   return traceThin({ ...strip, columns: strip.path.columns }, from, to).flatMap((path) => strokeOf(strip, path) ?? []);
 }
 
-/** What every point adds. `ridgeAt` written out, and left out where the point itself is too pale: this is most of the work. */
+/**
+ * What every point adds. `ridgeAt` written out for two reaches or three, and left out where the point itself is too pale:
+ * this is most of the work.
+ */
 function scoreColumns(strip: Straightened, from: number, to: number): Float32Array {
-  const span = to - from + 1;
   const { columns, rows, dark, ink, reaches = REACHES } = strip;
-  const out = new Float32Array(columns * span);
+  const out = new Float32Array(columns * (to - from + 1));
+  const near = reaches[0]!;
+  const middle = reaches[1]!;
+  const far = reaches[2] ?? middle;
   for (let c = 0, k = 0; c < columns; c++) {
-    for (let r = from, i = c * rows + from; r <= to; r++, i++, k++) {
-      out[k] = dark[i]! > ink ? CROSSED : ABSENT;
-      const here = (dark[i - 1]! + 2 * dark[i]! + dark[i + 1]!) / 4;
-      if (here < MIN_RIDGE) continue;
-      let beside = 1;
-      for (let n = 0; n < reaches.length; n++) {
-        const reach = reaches[n]!;
-        const above = r >= reach ? dark[i - reach]! : 0;
-        const below = r + reach < rows ? dark[i + reach]! : 0;
-        const most = above > below ? above : below;
-        if (most < beside) beside = most;
+    let i = c * rows + from;
+    let before = dark[i - 1]!;
+    let at = dark[i]!;
+    for (let r = from; r <= to; r++, i++, k++) {
+      const after = dark[i + 1]!;
+      const here = (before + 2 * at + after) / 4;
+      const isInk = at > ink;
+      before = at;
+      at = after;
+      let ridge = 0;
+      if (here >= MIN_RIDGE) {
+        const beside = Math.max(r >= near ? dark[i - near]! : 0, r + near < rows ? dark[i + near]! : 0);
+        const beyond = Math.max(r >= middle ? dark[i - middle]! : 0, r + middle < rows ? dark[i + middle]! : 0);
+        const outside = Math.max(r >= far ? dark[i - far]! : 0, r + far < rows ? dark[i + far]! : 0);
+        ridge = here - Math.min(beside, beyond, outside);
       }
-      const ridge = here - beside;
-      if (ridge >= MIN_RIDGE) out[k] = THIN * Math.min(1, 0.5 + ridge * 4);
+      out[k] = ridge >= MIN_RIDGE ? THIN * Math.min(1, 0.5 + ridge * 4) : isInk ? CROSSED : ABSENT;
     }
   }
   return out;
@@ -193,19 +201,22 @@ function bestPath(score: Float32Array, columns: number, span: number): Int16Arra
   let next = new Float32Array(span);
   for (let r = 0; r < span; r++) sums[r] = score[r]!;
   for (let c = 1; c < columns; c++) {
-    for (let r = 0; r < span; r++) {
-      let best = sums[r]!;
-      let step = 0;
-      if (r > 0 && sums[r - 1]! - BEND > best) {
-        best = sums[r - 1]! - BEND;
-        step = -1;
+    let above = -Infinity;
+    let here = sums[0]!;
+    for (let r = 0, k = c * span; r < span; r++, k++) {
+      const below = r + 1 < span ? sums[r + 1]! : -Infinity;
+      let best = here;
+      if (above - BEND > best) {
+        best = above - BEND;
+        back[k] = -1;
       }
-      if (r + 1 < span && sums[r + 1]! - BEND > best) {
-        best = sums[r + 1]! - BEND;
-        step = 1;
+      if (below - BEND > best) {
+        best = below - BEND;
+        back[k] = 1;
       }
-      next[r] = Math.max(best, -40) + score[c * span + r]!;
-      back[c * span + r] = step;
+      next[r] = Math.max(best, -40) + score[k]!;
+      above = here;
+      here = below;
     }
     [sums, next] = [next, sums];
   }
@@ -269,7 +280,7 @@ function trimmed(path: ThinPath, baseRow: number): { start: number; end: number 
 }
 
 function middleRow(rows: Int16Array, from: number, to: number): number {
-  const sorted = Array.from(rows.subarray(from, to)).sort((p, q) => p - q);
+  const sorted = rows.slice(from, to).sort();
   return sorted[sorted.length >> 1] ?? 0;
 }
 

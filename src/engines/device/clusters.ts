@@ -17,7 +17,7 @@ const MIN_AREA = 0.03;
 
 /** Puts pieces of ink together into words, whatever size of type they are. */
 export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
-  const sized = [...print].sort((a, b) => a.left - b.left);
+  const sized = fromLeft(print);
   const parent = sized.map((_, i) => i);
   const root = (i: number): number => {
     let at = i;
@@ -38,6 +38,15 @@ export function clustersOf(print: readonly Component[], xHeight: number): Cluste
   return groupsBy(sized, (_, i) => root(i))
     .map((members) => ({ ...unionOf(members), pieces: members, darkest: Math.min(...members.map((c) => c.darkest)) }))
     .filter((word) => word.bottom - word.top <= xHeight * MAX_HEIGHT);
+}
+
+/** More pieces than any picture has. */
+const MANY = 2 ** 24;
+
+/** The pieces from left to right, those that begin together in their order: numbers alone are sorted far quicker. */
+function fromLeft(pieces: readonly Component[]): Component[] {
+  const keys = Float64Array.from(pieces, ({ left }, i) => left * MANY + i).sort();
+  return Array.from(keys, (key) => pieces[key % MANY]!);
 }
 
 /** True for ink of the size of letters and of parts of letters. */
