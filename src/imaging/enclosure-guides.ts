@@ -3,8 +3,9 @@ import { boundsOf } from './closed-line.ts';
 import { curveAt } from './curve.ts';
 import { ellipseThrough } from './fit-ellipse.ts';
 import { findLevelStrokes } from './level-strokes.ts';
-import { sidesBetween } from './steep-sides.ts';
+import { boxCloser } from './steep-sides.ts';
 import { type LevelStroke, levelAt, pointsOf, type StrokePicture, straightOn } from './stroke-picture.ts';
+import { withoutTails } from './stroke-tails.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Between these, in x-heights below the baseline, strokes are those of letters: what lies outside is looked at. */
@@ -26,16 +27,22 @@ const MIN_HEIGHT = 1.7;
 const MAX_HEIGHT = 60;
 /** The first and the last line that a rim takes in are this near to its top and foot, in x-heights. */
 const NEAR_LINE = 3.5;
-/** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at. */
+/** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at… */
 const MOST_STROKES = 300;
+/** …beside lines of so many letters: the weave is full of shorter ones. */
+const MIN_LETTERS = 5;
 const MOST_GUIDES = 100;
+/** …and of those with a corner in one place, from pieces of the same strokes, only so many: the longest come first. */
+const MOST_AT_CORNER = 8;
 /** Guides nearer to one another than this, in x-heights, lead to the same rim. */
 const SAME = 0.35;
-/** Their ends may differ by this many x-heights, or this share of their length. */
-const MAX_ASIDE = 2;
-const MAX_ASIDE_SHARE = 0.3;
-/** The ends of an arc lie this far below its middle (above, for one at the foot), in x-heights. */
-const MIN_SAG = 0.08;
+/** They face each other over this share of the longer one: letters hide part of one, or lead it on. */
+const MIN_FACING = 0.5;
+/** …arcs over this share: an ellipse is known from less of it. */
+const MIN_FACING_ARCS = 0.35;
+/** The ends of an arc lie this far below its middle (above, for one at the foot), in x-heights; those of both together so far. */
+const MIN_SAG = 0.03;
+const MIN_SAGS = 0.16;
 /** An ellipse may reach this far beyond the arcs that it was laid through, in x-heights. */
 const BEYOND_ARCS = 1.6;
 
@@ -50,35 +57,47 @@ export interface Guide {
 /** Closed lines along which rims may run, from pairs of level strokes that face each other. In pixels of the picture. */
 export function guidesAround(picture: StrokePicture, lines: readonly TextLine[], xHeight: number): Guide[] {
   const strokes = findLevelStrokes(picture).flatMap((stroke) => outsideOfBodies(stroke, lines, xHeight));
-  if (strokes.length > MOST_STROKES)
-    strokes.sort((a, b) => b.right - b.left - (a.right - a.left)).length = MOST_STROKES;
-  const sides = withJoined(strokes, xHeight);
-  const tops = sides.filter((side) => hasLine(side, lines, 1));
-  const feet = sides.filter((side) => hasLine(side, lines, -1));
-  const guides: Guide[] = [];
+  const isCloth = strokes.length > MOST_STROKES;
+  if (isCloth) strokes.sort((a, b) => b.right - b.left - (a.right - a.left)).length = MOST_STROKES;
+  const cut = strokes.flatMap((stroke) => withoutTails(stroke, xHeight));
+  const sides = withJoined([...strokes, ...cut], xHeight).sort((a, b) => b.right - b.left - (a.right - a.left));
+  const wordy = isCloth ? lines.filter(({ letters }) => letters.length >= MIN_LETTERS) : lines;
+  const tops = sides.filter((side) => hasLine(side, wordy, 1));
+  const feet = sides.filter((side) => hasLine(side, wordy, -1));
+  const close = boxCloser(picture, xHeight);
+  const guides: (Guide & { readonly corners: readonly Point[] })[] = [];
   const add = (shape: Shape, points: Point[] | undefined): void => {
-    if (points === undefined || guides.some((other) => other.shape === shape && isSame(other.points, points, xHeight)))
-      return;
-    guides.push({ shape, points });
+    if (points === undefined) return;
+    const corners = CORNERS.map((towards) => outermost(points, towards));
+    const shared = guides.map((other) => (other.shape === shape ? sharedCorners(other.corners, corners, xHeight) : 0));
+    if (shared.includes(CORNERS.length) || shared.filter((count) => count > 0).length >= MOST_AT_CORNER) return;
+    guides.push({ shape, points, corners });
   };
   for (const top of tops)
     for (const foot of feet) {
-      if (!faces(top, foot, xHeight) || guides.length > MOST_GUIDES) continue;
-      if (sagOf(top) > MIN_SAG * xHeight && sagOf(foot) < -MIN_SAG * xHeight) {
+      const facing = guides.length > MOST_GUIDES ? 0 : facingShare(top, foot, xHeight);
+      if (facing < MIN_FACING_ARCS) continue;
+      if (areArcs(top, foot, xHeight)) {
         const ellipse = ellipseThrough([...pointsOf(top, 2), ...pointsOf(foot, 2)]);
         if (ellipse !== undefined && fits(ellipse, [top, foot], xHeight)) add('circle', ellipse);
       }
-      const box = sidesBetween(picture, { top, foot, xHeight });
-      add('box', box);
+      if (facing >= MIN_FACING) add('box', close(top, foot));
     }
   return guides;
 }
 
-/** True for two closed lines with the same bounds, to less than how far a rim may be off its guide. */
-function isSame(one: readonly Point[], other: readonly Point[], xHeight: number): boolean {
-  const [a, b] = [boundsOf(one), boundsOf(other)];
-  const off = [a.left - b.left, a.right - b.right, a.top - b.top, a.bottom - b.bottom];
-  return off.every((each) => Math.abs(each) < SAME * xHeight);
+/** How many corners of two closed lines are the same, to less than how far a rim may be off its guide. */
+function sharedCorners(one: readonly Point[], other: readonly Point[], xHeight: number): number {
+  const near = SAME * xHeight;
+  return one.filter((a, k) => Math.abs(a.x - other[k]!.x) < near && Math.abs(a.y - other[k]!.y) < near).length;
+}
+
+const CORNERS = [1, -1].flatMap((x) => [1, -1].map((y) => ({ x, y })));
+
+/** The point furthest in a direction. */
+function outermost(points: readonly Point[], towards: Point): Point {
+  const far = (p: Point): number => p.x * towards.x + p.y * towards.y;
+  return points.reduce((best, p) => (far(p) > far(best) ? p : best));
 }
 
 /** The stretches of a stroke that do not run in the bodies of letters. */
@@ -162,15 +181,14 @@ function join(a: LevelStroke, b: LevelStroke): LevelStroke {
   return { left: a.left, right: b.right, ys, shown };
 }
 
-function faces(top: LevelStroke, foot: LevelStroke, xHeight: number): boolean {
-  const widths = [top.right - top.left, foot.right - foot.left];
-  const aside = Math.max(MAX_ASIDE * xHeight, MAX_ASIDE_SHARE * Math.min(...widths));
-  if (Math.abs(top.left - foot.left) > aside || Math.abs(top.right - foot.right) > aside) return false;
+/** The share of the longer of two strokes that the other faces; 0 where they are too near or too far apart. */
+function facingShare(top: LevelStroke, foot: LevelStroke, xHeight: number): number {
   const [left, right] = [Math.max(top.left, foot.left), Math.min(top.right, foot.right)];
-  if (right - left < 0.5 * Math.max(...widths)) return false;
+  if (right <= left) return 0;
   const middle = (left + right) / 2;
   const height = levelAt(foot, middle) - levelAt(top, middle);
-  return height >= MIN_HEIGHT * xHeight && height <= MAX_HEIGHT * xHeight;
+  if (height < MIN_HEIGHT * xHeight || height > MAX_HEIGHT * xHeight) return 0;
+  return (right - left) / Math.max(top.right - top.left, foot.right - foot.left);
 }
 
 /** True for a stroke next to a line of print: below it (sign 1) or above it (−1). */
@@ -189,6 +207,11 @@ function sagOf({ ys }: LevelStroke): number {
   const third = Math.max(1, Math.floor(ys.length / 3));
   const mean = (from: number, to: number): number => ys.subarray(from, to).reduce((sum, y) => sum + y, 0) / (to - from);
   return (mean(0, third) + mean(ys.length - third, ys.length)) / 2 - mean(third, ys.length - third);
+}
+
+function areArcs(top: LevelStroke, foot: LevelStroke, xHeight: number): boolean {
+  const sags = [sagOf(top) / xHeight, -sagOf(foot) / xHeight] as const;
+  return Math.min(...sags) > MIN_SAG && sags[0] + sags[1] > MIN_SAGS;
 }
 
 function fits(ellipse: readonly Point[], arcs: readonly LevelStroke[], xHeight: number): boolean {

@@ -67,7 +67,7 @@ describe('circles and boxes around words', () => {
 
   test('a box of four strokes that go beyond its corners ends at its sides', () => {
     const page = printedPage();
-    const [left, right, top, bottom] = [196, 330, baseOf(5) - 24, baseOf(5) + 9];
+    const [left, right, top, bottom] = [200, 330, baseOf(5) - 24, baseOf(5) + 9];
     penLine(page.sheet, [
       { x: left - 10, y: top },
       { x: right + 8, y: top + 1 },
@@ -85,6 +85,28 @@ describe('circles and boxes around words', () => {
       { x: right - 1, y: bottom + 6 },
     ]);
     expect(found(page)).toEqual([['box', 5, 5, 25, 41]]);
+  });
+
+  test('a high box whose sides are bowed, as on a bent page, takes in its lines', () => {
+    const page = printedPage();
+    const [top, bottom] = [baseOf(1) - 23, baseOf(6) + 9];
+    const bow = (t: number): number => -14 * Math.sin(Math.PI * t);
+    const side = (x: number): { x: number; y: number }[] =>
+      [...Array(21).keys()].map((k) => ({ x: x + bow(k / 20), y: top + ((bottom - top) * k) / 20 }));
+    const [left, right] = [side(LEFT - 10), side(RIGHT + 14)];
+    penLine(page.sheet, [...left, ...right.toReversed(), left[0]!]);
+    expect(found(page).map(([kind, first, last]) => [kind, first, last])).toEqual([['box', 1, 6]]);
+  });
+
+  test('a box whose top is led on beyond its corner by another stroke ends at its sides', () => {
+    const page = printedPage();
+    const box = { left: 190, right: 330, top: baseOf(4) - 24, bottom: baseOf(4) + 10 };
+    penLine(page.sheet, corners(box));
+    penLine(page.sheet, [
+      { x: box.right, y: box.top + 1 },
+      { x: box.right + 60, y: box.top + 2 },
+    ]);
+    expect(found(page)).toEqual([['box', 4, 4, 24, 41]]);
   });
 
   test('two on one page are both found', () => {
@@ -145,7 +167,7 @@ describe('what goes around no words', () => {
     const page = printedPage();
     const box = { left: 180, right: 420, top: baseOf(2) - 22, bottom: baseOf(2) + 9 };
     tint(page.sheet, box, [255, 240, 120]);
-    penLine(page.sheet, corners(box), { thickness: 2, colour: [225, 205, 90] });
+    penLine(page.sheet, corners(box), { thickness: 2, colour: [225, 205, 70] });
     expect(enclosuresOn(page).drawn).toHaveLength(1);
     expect(enclosuresOn(page, true).drawn).toEqual([]);
   });

@@ -7,11 +7,17 @@ import { STROKE_X_HEIGHT } from './underline.ts';
 /** How far beyond a corner a hand's stroke may go, and how far one must go on to be a line of its own; in x-heights. */
 const OVERSHOOT = 1.3;
 const LENGTH = 3.3;
+/** Nearer to the corner than this the other side of the rim is in the way. */
+const FROM_CORNER = 0.3;
 /** Part of a side of a rim that tells its direction, in x-heights from the corner. */
 const TELLING = 9;
-/** A stroke is darker than what is on both sides of it by this much of 255. */
+/** A stroke is darker than what is on both sides of it by this much of 255… */
 const MIN_RIDGE = 13;
+/** …and by this share of what the rim itself is: the letters around a box of felt tip are no rules. */
+const LIKE_RIM = 0.35;
 const SHOWN = 0.7;
+/** …and does not begin beyond a gap as letters do, though letters may hide part of it at the corner. */
+const SHOWN_AT_CORNER = 0.3;
 /** Shorter sides do not tell their direction; in x-heights. */
 const MIN_SIDE = 2;
 /** How far it may stray from the side's direction, in x-heights. */
@@ -30,6 +36,8 @@ interface Page {
  */
 export function isBetweenRules(rim: Rim, page: Page): boolean {
   const box = boundsOf(rim.points);
+  const least = Math.max(MIN_RIDGE, LIKE_RIM * rim.contrast * 255);
+  const how = { ...page, least };
   let beyond = 0;
   for (const step of [-1, 1]) {
     for (const far of [-1, 1]) {
@@ -37,12 +45,12 @@ export function isBetweenRules(rim: Rim, page: Page): boolean {
         const fromEnd = step < 0 ? p.x - box.left : box.right - p.x;
         return Math.abs(along.y) < 0.3 * Math.abs(along.x) && along.x * far > 0 && fromEnd < TELLING * page.xHeight;
       });
-      if (goesOn(level, (p) => p.x * step, page)) beyond++;
+      if (goesOn(level, (p) => p.x * step, how)) beyond++;
       const steep = sideOf(rim, (p, along) => {
         const fromEnd = step < 0 ? p.y - box.top : box.bottom - p.y;
         return Math.abs(along.x) < 0.3 * Math.abs(along.y) && along.y * far > 0 && fromEnd < TELLING * page.xHeight;
       });
-      if (goesOn(steep, (p) => p.y * step, page)) beyond++;
+      if (goesOn(steep, (p) => p.y * step, how)) beyond++;
     }
   }
   return beyond >= 2;
@@ -54,23 +62,29 @@ function sideOf({ points, shows }: Rim, belongs: (point: Point, along: Point) =>
 }
 
 /** True where a thin stroke goes on in the direction of a side; `place` grows towards its end. */
-function goesOn(side: readonly Point[], place: (point: Point) => number, page: Page): boolean {
-  const { darkEven, xHeight } = page;
+function goesOn(side: readonly Point[], place: (point: Point) => number, page: Page & { least: number }): boolean {
+  const { darkEven, xHeight, least } = page;
   if (side.length < MIN_SIDE * STROKE_X_HEIGHT) return false;
   const { end, along, start, bend } = straightThrough(side, place);
   if (bend > MAX_BEND) return false;
   const apart = Math.max(2, xHeight * 0.35);
   const stray = xHeight * STRAY;
-  for (let offset = -stray; offset <= stray; offset++) {
+  const shownBetween = (from: number, to: number, offset: number): number => {
     let shown = 0;
     let count = 0;
-    for (let t = OVERSHOOT; t <= LENGTH; t += 0.1, count++) {
+    for (let t = from; t <= to; t += 0.1, count++) {
       const reach = start + t * xHeight;
       const at = { x: end.x + along.x * reach - along.y * offset, y: end.y + along.y * reach + along.x * offset };
-      if (isStroke(darkEven, at, { along, apart })) shown++;
+      if (isStroke(darkEven, at, { along, apart, least })) shown++;
     }
-    if (shown >= SHOWN * count) return true;
-  }
+    return shown / count;
+  };
+  for (let offset = -stray; offset <= stray; offset++)
+    if (
+      shownBetween(OVERSHOOT, LENGTH, offset) >= SHOWN &&
+      shownBetween(FROM_CORNER, OVERSHOOT, offset) >= SHOWN_AT_CORNER
+    )
+      return true;
   return false;
 }
 
@@ -102,10 +116,10 @@ function straightThrough(
 }
 
 /** True for a point darker than those on both sides of a stroke. */
-function isStroke(picture: GreyImage, at: Point, how: { along: Point; apart: number }): boolean {
-  const { along, apart } = how;
+function isStroke(picture: GreyImage, at: Point, how: { along: Point; apart: number; least: number }): boolean {
+  const { along, apart, least } = how;
   const beside = [-apart, apart].map((t) => meanAt(picture, { x: at.x - along.y * t, y: at.y + along.x * t }, along));
-  return Math.min(...beside) - meanAt(picture, at, along) >= MIN_RIDGE;
+  return Math.min(...beside) - meanAt(picture, at, along) >= least;
 }
 
 /** Mean of three points one after another in a direction; white beyond the picture. */

@@ -3,34 +3,63 @@ import { type LevelStroke, SIDES, type StrokePicture, straightOn } from './strok
 
 /** How far inside and beyond the ends of a box's top and foot its sides are looked for, in x-heights: hands overshoot. */
 const INSIDE = 2;
+/** …and no further inside than this share of the width between them: there the other side begins. */
+const MOST_INSIDE = 0.4;
 const BEYOND = 0.9;
-/** Where ends differ by more than this, the side is looked for at the outer one as well. */
+/** Where ends differ by more than this, the side is looked for at the outer and at the inner one as well. */
 const APART = 0.5;
-/** Steps of that search, in x-heights. */
-const STEP = 0.2;
-/** A side may lean by this much of its height more than the ends do. */
-const LEAN = 0.35;
-/** Share of a side that must show, letters that touch it left out. */
-const MIN_SHOWN = 0.55;
-/** Points of a side that are looked at. */
-const POINTS = 28;
+/** Share of a side that must show as a thin stroke: where letters touch it, it does not. */
+const MIN_SHOWN = 0.6;
+/** Share of a side without any ink: a stem between two underlined lines ends well short of both. */
+const MAX_ABSENT = 0.13;
+/** Ink that is not thin is darker than this. */
+const INK = 200;
+/** What thin ink adds to a way down, and what ink adds that is not. */
+const THIN = 1;
+const TOUCHED = 0.4;
+/** What a step aside costs: a hand goes straight down, more or less. */
+const BEND = 0.3;
 
-/** The closed line of a box whose top and foot are given, if a stroke joins them on both sides. */
-export function sidesBetween(
+/**
+ * Closes boxes: the closed line of a box whose top and foot are given, if a stroke joins them on both sides. Pieces of one
+ * stroke end at the same places: what was found between two ends is kept.
+ */
+export function boxCloser(
   picture: StrokePicture,
-  { top, foot, xHeight }: { top: LevelStroke; foot: LevelStroke; xHeight: number },
-): Point[] | undefined {
-  const pair = { top, foot, xHeight };
-  const left = sideNear(picture, { ...pair, inwards: 1 }, [top.left, foot.left]);
-  if (left === undefined) return undefined;
-  const right = sideNear(picture, { ...pair, inwards: -1 }, [top.right, foot.right]);
-  if (right === undefined || right[0] - left[0] < xHeight || right[1] - left[1] < xHeight) return undefined;
+  xHeight: number,
+): (top: LevelStroke, foot: LevelStroke) => Point[] | undefined {
+  const known = new Map<string, readonly Point[] | undefined>();
+  const sideOf = (search: SideSearch, ends: readonly [number, number]): readonly Point[] | undefined => {
+    const heights = [straightOn(search.top, ends[0], xHeight), straightOn(search.foot, ends[1], xHeight)];
+    const key = [search.inwards, ...ends, ...heights, insideOf(search)].map(Math.round).join(' ');
+    if (!known.has(key)) known.set(key, sideNear(picture, search, ends));
+    return known.get(key);
+  };
+  return (top, foot) => {
+    const left = sideOf({ top, foot, xHeight, inwards: 1 }, [top.left, foot.left]);
+    if (left === undefined) return undefined;
+    const right = sideOf({ top, foot, xHeight, inwards: -1 }, [top.right, foot.right]);
+    return right && closedLine({ top, foot, left, right, xHeight });
+  };
+}
+
+/** Along the top to the right, down, along the foot to the left, and up. */
+function closedLine(box: {
+  readonly top: LevelStroke;
+  readonly foot: LevelStroke;
+  readonly left: readonly Point[];
+  readonly right: readonly Point[];
+  readonly xHeight: number;
+}): Point[] | undefined {
+  const { top, foot, left, right, xHeight } = box;
+  const [leftTop, leftFoot, rightTop, rightFoot] = [left[0]!, left.at(-1)!, right[0]!, right.at(-1)!];
+  if (rightTop.x - leftTop.x < xHeight || rightFoot.x - leftFoot.x < xHeight) return undefined;
   const points: Point[] = [];
   const step = xHeight * 0.3;
-  for (let x = left[0]; x < right[0]; x += step) points.push({ x, y: straightOn(top, x, xHeight) });
-  points.push({ x: right[0], y: straightOn(top, right[0], xHeight) });
-  for (let x = right[1]; x > left[1]; x -= step) points.push({ x, y: straightOn(foot, x, xHeight) });
-  points.push({ x: left[1], y: straightOn(foot, left[1], xHeight) });
+  for (let x = leftTop.x; x < rightTop.x; x += step) points.push({ x, y: straightOn(top, x, xHeight) });
+  points.push(...right);
+  for (let x = rightFoot.x - step; x > leftFoot.x; x -= step) points.push({ x, y: straightOn(foot, x, xHeight) });
+  points.push(...left.slice(1).reverse());
   return points;
 }
 
@@ -42,57 +71,111 @@ interface SideSearch {
   readonly xHeight: number;
 }
 
-/** The side where the top and the foot end; where their ends are apart, letters may hide one of them. */
+/** A side from top to foot, and the share of it that shows. */
+interface Side {
+  readonly points: readonly Point[];
+  readonly shown: number;
+}
+
+/** The side where the top and the foot end; where their ends are apart, letters may hide one or lead the other on. */
 function sideNear(
   picture: StrokePicture,
   search: SideSearch,
   ends: readonly [number, number],
-): [number, number] | undefined {
-  const side = sideAt(picture, search, ends);
-  if (side !== undefined || Math.abs(ends[0] - ends[1]) < APART * search.xHeight) return side;
-  const outer = search.inwards > 0 ? Math.min(...ends) : Math.max(...ends);
-  return sideAt(picture, search, [outer, outer]);
-}
-
-/** Abscissae of a side at its top and foot: the straight line that shows best. */
-function sideAt(
-  picture: StrokePicture,
-  search: SideSearch,
-  ends: readonly [number, number],
-): [number, number] | undefined {
-  const { top, foot, inwards, xHeight } = search;
-  let best: [number, number] | undefined;
-  let most = MIN_SHOWN;
-  const height = straightOn(foot, ends[1], xHeight) - straightOn(top, ends[0], xHeight);
-  for (let a = -BEYOND; a <= INSIDE; a += STEP) {
-    const atTop = ends[0] + inwards * a * xHeight;
-    for (let b = -BEYOND; b <= INSIDE; b += STEP) {
-      const atFoot = ends[1] + inwards * b * xHeight;
-      if (Math.abs(atFoot - atTop) > LEAN * height + Math.abs(ends[0] - ends[1])) continue;
-      const from = { x: atTop, y: straightOn(top, atTop, xHeight) };
-      const shown = shownAlong(picture, from, { x: atFoot, y: straightOn(foot, atFoot, xHeight) });
-      if (shown <= most) continue;
-      most = shown;
-      best = [atTop, atFoot];
-    }
+): readonly Point[] | undefined {
+  const places: (readonly [number, number])[] = [ends];
+  if (Math.abs(ends[0] - ends[1]) > APART * search.xHeight) places.push([ends[0], ends[0]], [ends[1], ends[1]]);
+  let best: Side | undefined;
+  for (const place of places) {
+    const side = sideAt(picture, search, place);
+    if (side !== undefined && side.shown > (best?.shown ?? 0)) best = side;
   }
-  return best;
+  return best?.points;
 }
 
-/** Share of a steep straight line at which a thin stroke shows. */
-function shownAlong({ grey, factor, left, top, unit, least }: StrokePicture, from: Point, to: Point): number {
+/**
+ * The way down that shows best from about one end to about the other (dynamic programming): straight as a rule, curved
+ * as the side of a long box on a bent page is.
+ */
+function sideAt(picture: StrokePicture, search: SideSearch, ends: readonly [number, number]): Side | undefined {
+  const { top, foot, inwards, xHeight } = search;
+  const { factor } = picture;
+  const width = Math.ceil((insideOf(search) + BEYOND * xHeight) / factor);
+  const columns = Array.from({ length: width }, (_, k) => {
+    const aside = inwards * (k * factor - BEYOND * xHeight);
+    const [atTop, atFoot] = [ends[0] + aside, ends[1] + aside];
+    return {
+      from: { x: atTop, y: straightOn(top, atTop, xHeight) },
+      to: { x: atFoot, y: straightOn(foot, atFoot, xHeight) },
+    };
+  });
+  const middle = columns[width >> 1]!;
+  const rows = Math.round((middle.to.y - middle.from.y) / factor);
+  if (rows < 3) return undefined;
+  const pointAt = (k: number, row: number): Point => {
+    const { from, to } = columns[k]!;
+    const t = (row + 0.5) / rows;
+    return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+  };
+  const values = new Float32Array(rows * width);
+  for (let row = 0; row < rows; row++)
+    for (let k = 0; k < width; k++) values[row * width + k] = valueAt(picture, pointAt(k, row));
+  const path = bestWayDown(values, width, rows);
+  const share = (value: number): number =>
+    path.filter((k, row) => values[row * width + k] === Math.fround(value)).length / rows;
+  const shown = share(THIN);
+  if (shown < MIN_SHOWN || share(0) > MAX_ABSENT) return undefined;
+  const points = path.map((k, row) => pointAt(k, row));
+  const [first, last] = [columns[path[0]!]!.from, columns[path.at(-1)!]!.to];
+  return { points: [first, ...points, last], shown };
+}
+
+/** How far inside of their ends a side is looked for, in pixels. */
+function insideOf({ top, foot, xHeight }: SideSearch): number {
+  const between = Math.min(top.right, foot.right) - Math.max(top.left, foot.left);
+  return Math.min(INSIDE * xHeight, MOST_INSIDE * between);
+}
+
+/** For each row the column of the way down on which most shows. */
+function bestWayDown(values: Float32Array, width: number, rows: number): number[] {
+  const back = new Int8Array(rows * width);
+  let sums = new Float32Array(width);
+  let next = new Float32Array(width);
+  for (let row = 0; row < rows; row++) {
+    for (let k = 0; k < width; k++) {
+      let best = sums[k]!;
+      let move = 0;
+      if (k > 0 && sums[k - 1]! - BEND > best) [best, move] = [sums[k - 1]! - BEND, -1];
+      if (k + 1 < width && sums[k + 1]! - BEND > best) [best, move] = [sums[k + 1]! - BEND, 1];
+      next[k] = best + values[row * width + k]!;
+      back[row * width + k] = move;
+    }
+    [sums, next] = [next, sums];
+  }
+  const most = Math.max(...sums);
+  const first = sums.indexOf(most);
+  // A thick stroke shows alike on all its columns: the way goes down its middle.
+  let past = first;
+  while (past < width && sums[past] === most) past++;
+  let at = (first + past - 1) >> 1;
+  const path = new Array<number>(rows);
+  for (let row = rows - 1; row >= 0; row--) {
+    path[row] = at;
+    at += back[row * width + at]!;
+  }
+  return path;
+}
+
+/** What shows at a point of the whole picture: a thin steep stroke, other ink, or neither. */
+function valueAt({ grey, factor, left, top, unit, least }: StrokePicture, point: Point): number {
   const { width, height, data } = grey;
   const [near, far] = SIDES.map((t) => Math.max(2, Math.round(t * unit))) as [number, number];
-  let shown = 0;
-  for (let k = 1; k < POINTS; k++) {
-    const t = k / POINTS;
-    const x = Math.floor((from.x + (to.x - from.x) * t - left) / factor);
-    const y = Math.floor((from.y + (to.y - from.y) * t - top) / factor);
-    if (x < far || x >= width - far || y < 0 || y >= height) continue;
-    const i = y * width + x;
-    const limit = data[i]! + least;
-    if ((data[i - near]! >= limit && data[i + near]! >= limit) || (data[i - far]! >= limit && data[i + far]! >= limit))
-      shown++;
-  }
-  return shown / (POINTS - 1);
+  const x = Math.floor((point.x - left) / factor);
+  const y = Math.floor((point.y - top) / factor);
+  if (x < far || x >= width - far || y < 0 || y >= height) return 0;
+  const i = y * width + x;
+  const limit = data[i]! + least;
+  if ((data[i - near]! >= limit && data[i + near]! >= limit) || (data[i - far]! >= limit && data[i + far]! >= limit))
+    return THIN;
+  return data[i]! < INK ? TOUCHED : 0;
 }
