@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
 import { type Paper, paperAt } from './illumination.ts';
-import { type TextLine, weightedMedian } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
+import { weightedMedian } from './weighted-median.ts';
 
 /**
  * Lines that are surely print: this wide (x-heights), with so many letters to an x-height, these no wider than so many

@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankSheet, inkOn, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
+import { findTextLines } from './find-text-lines.ts';
 import { boxBack, invertedness, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
-import { findTextLines } from './text-lines.ts';
 
 const TURNS: readonly Turn[] = [0, 90, 180, 270];
 

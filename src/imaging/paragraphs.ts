@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
 import type { Column } from './page-layout.ts';
-import { type TextLine, weightedMedian } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
+import { weightedMedian } from './weighted-median.ts';
 
 /** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
 const MIN_INDENT = 0.8;

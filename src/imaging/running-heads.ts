@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
 import type { Column } from './page-layout.ts';
-import { type TextLine, weightedMedian } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
+import { weightedMedian } from './weighted-median.ts';
 
 /** A head or foot stands at least this many line distances from the text. */
 const APART = 1.3;

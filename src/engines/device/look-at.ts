@@ -1,14 +1,16 @@
 import type { Box } from '../../core/geometry.ts';
 import { binarise, type InkMask } from '../../imaging/binarise.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
+import { findTextLines } from '../../imaging/find-text-lines.ts';
 import { brightest, darkest, estimatePaper, evenLight, type Paper } from '../../imaging/illumination.ts';
 import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
+import { DRAWING_SIZE, layOutPages } from '../../imaging/lay-out-pages.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
 import { type LongStroke, takeLongStrokes } from '../../imaging/long-strokes.ts';
 import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
-import { DRAWING_SIZE, layOutPages, type PageLayout } from '../../imaging/page-layout.ts';
+import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
-import { findTextLines, isLetterLike } from '../../imaging/text-lines.ts';
+import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
 import { estimateXHeight } from '../../imaging/x-height.ts';
 

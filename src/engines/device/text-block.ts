@@ -1,6 +1,7 @@
 import { type Curve, curveAt } from '../../imaging/curve.ts';
 import type { Column, PageLayout } from '../../imaging/page-layout.ts';
-import { type TextLine, weightedMedian } from '../../imaging/text-lines.ts';
+import type { TextLine } from '../../imaging/text-lines.ts';
+import { weightedMedian } from '../../imaging/weighted-median.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the rim stand outside of. */
 export interface TextBlock {

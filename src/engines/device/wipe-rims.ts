@@ -3,7 +3,8 @@ import { curveAt } from '../../imaging/curve.ts';
 import type { GreyImage } from '../../imaging/image.ts';
 import { pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
-import { type TextLine, weightedMedian } from '../../imaging/text-lines.ts';
+import type { TextLine } from '../../imaging/text-lines.ts';
+import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 import { END_MARGIN } from './read-lines.ts';
 

@@ -1,8 +1,8 @@
 import type { GreyImage } from '../../imaging/image.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
-import { weightedMedian } from '../../imaging/text-lines.ts';
 import type { PenStroke } from '../../imaging/underline.ts';
 import { STROKE_MARGIN, STROKE_X_HEIGHT } from '../../imaging/underline.ts';
+import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 import { END_MARGIN } from './read-lines.ts';
 

@@ -2,7 +2,10 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankSheet, inkOn, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
 import { curveAt, slopeAt } from './curve.ts';
-import { findTextLines, joinPieces, type TextLine, weightedMedian } from './text-lines.ts';
+import { findTextLines } from './find-text-lines.ts';
+import { joinPieces } from './fit-line.ts';
+import type { TextLine } from './text-lines.ts';
+import { weightedMedian } from './weighted-median.ts';
 
 function linesOn(sheet: Sheet, xHeight: number): TextLine[] {
   const lines = findTextLines(inkOn(sheet), xHeight);

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { blankSheet, fill, inkOn, lightOf, print, type Rgb, type Sheet } from '../../tests/fixtures/drawn-print.ts';
 import type { Box } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
+import { findTextLines } from './find-text-lines.ts';
 import { darkest, estimatePaper, type Paper } from './illumination.ts';
-import { layOutPages, type PageLayout } from './page-layout.ts';
-import { findTextLines } from './text-lines.ts';
+import { layOutPages } from './lay-out-pages.ts';
+import type { PageLayout } from './page-layout.ts';
 
 const X_HEIGHT = 12;
 const PITCH = 32;

@@ -1,0 +1,26 @@
+import type { Component } from './components.ts';
+import { fitLine } from './fit-line.ts';
+import { linkLetters, linkSegments, middleOf } from './letter-rows.ts';
+import { slopeField } from './print-slope.ts';
+import { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
+import { weightedMedian } from './weighted-median.ts';
+
+/** Finds lines of print for a given x-height (pixels); in no order. */
+export function findTextLines(picture: LinePicture, xHeight: number): TextLine[] {
+  const sized = picture.components.list.filter((c) => isLetterLike(c, xHeight));
+  const palest = palestInk(sized);
+  const letters = sized.filter((c) => c.darkest <= palest);
+  const segments = linkLetters(letters, xHeight);
+  const slopes = slopeField(segments, picture, xHeight);
+  for (const segment of segments) segment.slope = slopes(middleOf(segment), segment.letters[0]!.bottom);
+  const rows = linkSegments(segments, xHeight);
+  return rows.map((row) => fitLine(row, picture, xHeight));
+}
+
+/** Print of one page differs in darkness by less than this; show-through from the other side is paler. */
+const PALEST_SHARE = 0.4;
+
+function palestInk(letters: readonly Component[]): number {
+  const contrast = weightedMedian(letters.map((c) => ({ value: 255 - c.darkest, weight: c.right - c.left })));
+  return 255 - contrast * PALEST_SHARE;
+}

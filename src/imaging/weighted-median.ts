@@ -1,0 +1,12 @@
+/** The value in the middle by weight; 0 for an empty list. */
+export function weightedMedian(values: readonly { value: number; weight: number }[]): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a.value - b.value);
+  const half = sorted.reduce((sum, v) => sum + v.weight, 0) / 2;
+  let sum = 0;
+  for (const v of sorted) {
+    sum += v.weight;
+    if (sum >= half) return v.value;
+  }
+  return sorted.at(-1)!.value;
+}
