@@ -1,10 +1,29 @@
-import type { FeaturePoints, Scorecard } from '../src/imaging/scorecard.ts';
+import { type FeaturePoints, type Scorecard, scoreOf } from '../src/imaging/scorecard.ts';
 
 /** One example: its features, whether it is one, how much it counts. */
 export interface Example<Feature extends string> {
   readonly values: Readonly<Record<Feature, number>>;
   readonly isOne: boolean;
   readonly weight: number;
+}
+
+/** Parts of the pages for `scoresLeftOut`. */
+const PARTS = 5;
+
+/** Scores all examples by cards that were not fitted to their page: the pages in five parts, each left out once. */
+export function scoresLeftOut<Feature extends string, One extends Example<Feature> & { readonly page: string }>(
+  examples: readonly One[],
+  names: readonly Feature[],
+): (One & { readonly score: number })[] {
+  const pages = [...new Set(examples.map(({ page }) => page))];
+  const partOf = ({ page }: One): number => pages.indexOf(page) % PARTS;
+  return Array.from({ length: PARTS }, (_, part) => part).flatMap((part) => {
+    const card = fitScorecard(
+      examples.filter((one) => partOf(one) !== part),
+      names,
+    );
+    return examples.flatMap((one) => (partOf(one) === part ? [{ ...one, score: scoreOf(card, one.values) }] : []));
+  });
 }
 
 /** Steps of a feature's table, rounds of boosting, share of each round's gain that is taken, and weight of doubt. */

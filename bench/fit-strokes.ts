@@ -9,10 +9,9 @@ import { findHighlights, saturationAt } from '../src/imaging/highlight.ts';
 import type { PageLayout } from '../src/imaging/page-layout.ts';
 import { mapTint } from '../src/imaging/paper-colour.ts';
 import { type Candidate, strokesUnder } from '../src/imaging/pen-marks.ts';
-import { scoreOf } from '../src/imaging/scorecard.ts';
 import type { StrokeFeatures } from '../src/imaging/stroke-features.ts';
 import type { TextLine } from '../src/imaging/text-lines.ts';
-import { type Example, fitScorecard } from './fit-scorecard.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 import { type Labelled, labelledIn } from './labelled.ts';
 
 const USAGE = `Fits the scorecard of strokes under lines to made pages.
@@ -135,20 +134,13 @@ function standsOn(box: Sides & { top: number; bottom: number }, line: TextLine, 
   return y > box.top / scale - 2 && y < box.bottom / scale;
 }
 
-/** Prints what the scorecard reaches on pages that it was not fitted to: five parts, each left out once. */
+/** Prints what the scorecard reaches on pages that it was not fitted to. */
 function report(all: readonly Labelling[]): void {
-  const parts = [...new Set(all.map(({ page }) => page))];
-  const partOf = (page: string): number => parts.indexOf(page) % 5;
-  const scored = [0, 1, 2, 3, 4].flatMap((part) => {
-    const card = fitScorecard(
-      all.filter(({ page }) => partOf(page) !== part),
-      names,
-    );
-    return all.flatMap((one) => (partOf(one.page) === part ? [{ ...one, score: scoreOf(card, one.values) }] : []));
-  });
+  const scored = scoresLeftOut(all, names);
+  const parts = new Set(all.map(({ page }) => page));
   const lengthOf = (list: readonly Labelling[]): number => list.reduce((sum, { values }) => sum + values.length, 0);
   const ones = scored.filter(({ isOne }) => isOne);
-  console.log(`${ones.length} strokes, ${scored.length - ones.length} others, ${parts.length} pages`);
+  console.log(`${ones.length} strokes, ${scored.length - ones.length} others, ${parts.size} pages`);
   console.log('score  found (of length)  others  on pages');
   for (const least of [-1, 0, 0.5, 1, 2, 3, 4, 5]) {
     const found = lengthOf(ones.filter(({ score }) => score >= least)) / lengthOf(ones);

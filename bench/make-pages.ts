@@ -6,7 +6,7 @@ import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -15,7 +15,9 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --light   ${LIGHTS.join(', ')}
 --turn    ${TURNS.join(', ')}; with --exif only noted in the file
 --flat    clean scans instead of photos
---easy    friendly photos of plain pages`;
+--easy    friendly photos of plain pages
+--hooks   brackets only as hooks inside the text
+--insertions  an editor's words in square brackets here and there`;
 
 /** The items of `known` that are asked for; undefined when nothing is asked. Throws when one is unknown. */
 function asked<Item extends string | number>(
@@ -40,6 +42,8 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
   return {
     flat: values['flat'] === true,
     easy: values['easy'] === true,
+    hooks: values['hooks'] === true,
+    insertions: values['insertions'] === true,
     ...(values['exif'] === true ? { exif: true } : {}),
     ...(kinds === undefined ? {} : { kinds }),
     ...(shape === undefined ? {} : { shape }),
@@ -65,6 +69,8 @@ async function main(): Promise<void> {
       exif: flag,
       flat: flag,
       easy: flag,
+      hooks: flag,
+      insertions: flag,
       help: flag,
     },
   });

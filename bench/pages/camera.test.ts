@@ -27,6 +27,24 @@ describe('the camera', () => {
       }
   });
 
+  it.each([
+    [-0.42, 0.2],
+    [0.3, -0.2],
+  ])('finds a steeply bent sheet that fills little of the picture (held at %d and %d)', (tiltX, tiltY) => {
+    const pose = { ...POSE, scale: 1.6, distance: 290, tiltX, tiltY };
+    const surface = surfaceOf(pickBend({ width: 150, height: 220, gutter: 20 }, 'strong', randomFrom('a')));
+    const project = projectionOf(surface, pose);
+    const map = backMapOf(project, pose, { x: 75, y: 110 });
+    for (let x = 20; x < 140; x += 10)
+      for (let y = 10; y < 220; y += 20) {
+        const seen = project(x, y);
+        const [column, row] = [Math.round(seen.x / map.step), Math.round(seen.y / map.step)];
+        const node = row * map.columns + column;
+        const there = project(map.x[node] ?? 0, map.y[node] ?? 0);
+        expect(Math.hypot(there.x - column * map.step, there.y - row * map.step)).toBeLessThan(0.1);
+      }
+  });
+
   it('does not stretch paper', () => {
     const surface = surfaceOf(pickBend({ width: 150, height: 220, gutter: 0 }, 'strong', randomFrom('stretch')));
     for (let x = 1; x < 149; x += 7) {

@@ -50,23 +50,75 @@ export interface BackMap {
 const NEWTON_STEPS = 12;
 const PROBE_MM = 0.25;
 
-/** Turns `project` around on a grid of `step` pixels, by Newton's method from the neighbouring node's answer. */
-export function backMapOf(project: Projection, pose: Pose, start: Point, step = 16): BackMap {
+/**
+ * Turns `project` around on a grid of `step` pixels, by Newton's method from the neighbouring node's answer. It begins in
+ * the picture's corner; where that leads astray, on steeply bent sheets, in the sheet's `middle`.
+ */
+export function backMapOf(project: Projection, pose: Pose, middle: Point, step = 16): BackMap {
   const columns = Math.ceil(pose.width / step) + 2;
   const rows = Math.ceil(pose.height / step) + 2;
+  const grid = { step, columns, rows, project };
+  const map = walk(grid, { column: 0, row: 0, guess: middle, strict: false });
+  const { x, y } = project(middle.x, middle.y);
+  const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, Math.round(value / step)));
+  const seed = { column: within(x, columns), row: within(y, rows), guess: middle, strict: true };
+  return leadsBack(map, project) ? map : walk(grid, seed);
+}
+
+interface Grid {
+  readonly step: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly project: Projection;
+}
+
+/**
+ * Goes through a grid from one of its nodes: to the rows on both sides of it, and from there along each. With `strict`,
+ * nodes without an answer, far out on the desk, take over their neighbour's.
+ */
+function walk(
+  { step, columns, rows, project }: Grid,
+  seed: { readonly column: number; readonly row: number; readonly guess: Point; readonly strict: boolean },
+): BackMap {
   const x = new Float64Array(columns * rows);
   const y = new Float64Array(columns * rows);
-  let first = start;
-  for (let row = 0; row < rows; row++) {
-    let guess = first;
-    for (let column = 0; column < columns; column++) {
-      guess = unproject(project, { x: column * step, y: row * step }, guess);
-      if (column === 0) first = guess;
-      x[row * columns + column] = guess.x;
-      y[row * columns + column] = guess.y;
-    }
-  }
+  const solve = (column: number, row: number, guess: Point): Point => {
+    const target = { x: column * step, y: row * step };
+    const answer = unproject(project, target, guess);
+    const kept = seed.strict && !isAt(project, answer, target) ? guess : answer;
+    x[row * columns + column] = kept.x;
+    y[row * columns + column] = kept.y;
+    return kept;
+  };
+  const along = (row: number, start: Point): Point => {
+    const first = solve(seed.column, row, start);
+    for (const way of [1, -1])
+      for (let column = seed.column + way, guess = first; column >= 0 && column < columns; column += way)
+        guess = solve(column, row, guess);
+    return first;
+  };
+  const first = along(seed.row, seed.guess);
+  for (const way of [1, -1])
+    for (let row = seed.row + way, guess = first; row >= 0 && row < rows; row += way) guess = along(row, guess);
   return { step, columns, rows, x, y };
+}
+
+/** Pixels by which an answer may miss. */
+const MISS = 1;
+
+const isAt = (project: Projection, { x, y }: Point, target: Point): boolean => {
+  const there = project(x, y);
+  return Math.abs(there.x - target.x) + Math.abs(there.y - target.y) < MISS;
+};
+
+/** True when most nodes of a map lie where their places on the sheet are seen. */
+function leadsBack({ step, columns, rows, x, y }: BackMap, project: Projection): boolean {
+  let right = 0;
+  for (let at = 0; at < x.length; at++) {
+    const target = { x: (at % columns) * step, y: Math.floor(at / columns) * step };
+    if (isAt(project, { x: x[at]!, y: y[at]! }, target)) right++;
+  }
+  return right > (columns * rows) / 2;
 }
 
 function unproject(project: Projection, target: Point, start: Point): Point {

@@ -49,7 +49,8 @@ class Composer {
     this.random = random;
     this.wish = wish;
     this.prose = random.fork('prose');
-    const paragraphs = paragraphsOf(book.language, this.prose);
+    const prose = paragraphsOf(book.language, this.prose);
+    const paragraphs = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
     this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
   }
 
@@ -80,11 +81,20 @@ function* withSecond(paragraphs: Iterator<string, never>, second: string): Gener
   for (;;) yield paragraphs.next().value;
 }
 
+/** Square brackets around some of the words, as editors put them around what they added. */
+function* withInsertions(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
+  for (;;)
+    yield paragraphs.next().value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) =>
+      random.chance(0.2) ? `[${words}]` : words,
+    );
+}
+
 interface Marking {
   readonly kinds: readonly MarkKind[];
   readonly unmarked: boolean;
   readonly few: boolean;
   readonly steady: boolean;
+  readonly hooks: boolean;
   readonly random: Random;
 }
 
@@ -94,6 +104,7 @@ function marksOf(page: MadePage, marking: Marking, turn?: PageTurn): PageMarks {
     random: marking.random,
     few: marking.few,
     steady: marking.steady,
+    hooks: marking.hooks,
     ...(turn === undefined ? {} : { turn }),
   });
 }
@@ -136,6 +147,7 @@ export function composeSheet(conditions: Conditions, wish: MakeOptions, random: 
     unmarked: wish.unmarked === true,
     few: wish.few === true,
     steady: easy,
+    hooks: wish.hooks === true,
     random: random.fork('marks'),
   };
   const number = design.whole(2, 480);

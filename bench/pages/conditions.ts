@@ -37,6 +37,10 @@ export interface MakeOptions {
   readonly short?: boolean;
   /** One mark only. */
   readonly few?: boolean;
+  /** Brackets only as hooks inside the text. */
+  readonly hooks?: boolean;
+  /** An editor's words in square brackets, here and there in the prose. */
+  readonly insertions?: boolean;
   /** A paragraph that stands among the others, word for word. */
   readonly paragraph?: string;
 }

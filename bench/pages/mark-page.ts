@@ -65,8 +65,10 @@ class Reader {
   private readonly highlighter: Tool;
   private readonly pen: Tool;
   private readonly steady: boolean;
+  private readonly hooks: boolean;
 
-  constructor(page: MadePage, random: Random, steady: boolean) {
+  constructor(page: MadePage, random: Random, { steady, hooks }: { steady: boolean; hooks: boolean }) {
+    this.hooks = hooks;
     this.page = page;
     this.reading = readingOf(page);
     this.random = random;
@@ -119,7 +121,7 @@ class Reader {
       case 'underline':
         return onRun(this.lengthOf(4), (pieces) => underlineInk(strokes(pieces), tool, random));
       case 'bracket':
-        if (random.chance(0.35))
+        if (this.hooks || random.chance(0.35))
           return onRun(this.lengthOf(0), (pieces) =>
             hookInk(strokes(pieces), { ...pen, tool: { ...tool, width: Math.min(tool.width, 0.42) } }),
           );
@@ -244,10 +246,16 @@ class Reader {
 export function markPage(
   page: MadePage,
   kinds: readonly MarkKind[],
-  how: { readonly random: Random; readonly few: boolean; readonly steady: boolean; readonly turn?: PageTurn },
+  how: {
+    readonly random: Random;
+    readonly few: boolean;
+    readonly steady: boolean;
+    readonly hooks: boolean;
+    readonly turn?: PageTurn;
+  },
 ): PageMarks {
   const { random, turn } = how;
-  const reader = new Reader(page, random, how.steady);
+  const reader = new Reader(page, random, how);
   if (reader.reading.order.length === 0) return reader.result();
   if (turn !== undefined) reader.drawTurn(turn);
   const favourites = random.shuffle(kinds).slice(0, random.whole(1, Math.min(3, kinds.length)));

@@ -10,6 +10,8 @@ const RED: Rgb = [200, 40, 40];
 const BLUE: Rgb = [40, 60, 170];
 const PENCIL: Rgb = [185, 185, 188];
 const DARK_PENCIL: Rgb = [160, 160, 162];
+/** As black ink comes out in a photo. */
+const BLACK_PEN: Rgb = [62, 58, 68];
 
 interface Page {
   readonly sheet: Sheet;
@@ -64,7 +66,7 @@ describe('phrases between hooks', () => {
     ['blue', BLUE],
     ['pencil', PENCIL],
     ['dark pencil', DARK_PENCIL],
-    ['black', BLACK],
+    ['black', BLACK_PEN],
   ])('%s hooks take in the words between them', (_, colour) => {
     const { drawn, from, to } = hookedPage({ opens: colour, closes: colour });
     const found = phrasesOf(drawn);
@@ -97,8 +99,8 @@ describe('phrases between hooks', () => {
 
   test('a black hook that stands out before the lines, and one within them', () => {
     const drawn = page();
-    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK });
-    hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK });
+    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK_PEN });
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([2]);
   });
 });
@@ -133,26 +135,40 @@ describe('what is no hooked phrase', () => {
     expect(phrasesOf(hookedPage({ opens: RED, closes: BLUE }).drawn)).toEqual([]);
   });
 
-  test('hooks of hardly any colour: compression tints print as much', () => {
-    const found = [RED, [200, 196, 164] as const].map((colour) => {
+  test('upright letters with grain above and below them', () => {
+    const found = [PENCIL, [226, 226, 226] as const].map((ends) => {
       const drawn = page();
       const gaps = gapsOf(drawn.lines[3]!);
-      hook(drawn, { x: gaps[1]!, line: 3, arm: 5, colour, below: 0.2 });
-      hook(drawn, { x: gaps[4]!, line: 3, arm: -5, colour, below: 0.2 });
+      hook(drawn, { x: gaps[1]!, line: 3, arm: 5, colour: ends });
+      hook(drawn, { x: gaps[4]!, line: 3, arm: -5, colour: ends });
+      const base = TOP + 3 * PITCH;
+      for (const x of [gaps[1]!, gaps[4]!])
+        fill(drawn.sheet, { left: x - 1, right: x + 2, top: base - X_HEIGHT * 1.2, bottom: base }, PENCIL);
       return phrasesOf(drawn).length;
     });
     expect(found).toEqual([1, 0]);
   });
 
-  test('pencil hooks that are more than seven lines apart', () => {
+  test('hooks that are more than fourteen lines apart', () => {
+    const found = [13, 14].map((last) => {
+      const drawn = page(16);
+      hook(drawn, { x: gapsOf(drawn.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
+      hook(drawn, { x: gapsOf(drawn.lines[last]!)[3]!, line: last, arm: -5, colour: PENCIL });
+      return phrasesOf(drawn).length;
+    });
+    expect(found).toEqual([1, 0]);
+  });
+
+  test('an opening hook whose phrase is not closed before the next opens', () => {
     const drawn = page(9);
-    hook(drawn, { x: gapsOf(drawn.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
-    hook(drawn, { x: gapsOf(drawn.lines[6]!)[3]!, line: 6, arm: -5, colour: PENCIL });
-    expect(phrasesOf(drawn)).toHaveLength(1);
-    const further = page(9);
-    hook(further, { x: gapsOf(further.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
-    hook(further, { x: gapsOf(further.lines[7]!)[3]!, line: 7, arm: -5, colour: PENCIL });
-    expect(phrasesOf(further)).toEqual([]);
+    const at = (line: number, gap: number): { x: number; line: number } => ({
+      x: gapsOf(drawn.lines[line]!)[gap]!,
+      line,
+    });
+    hook(drawn, { ...at(1, 1), arm: 5, colour: RED });
+    hook(drawn, { ...at(3, 1), arm: 5, colour: RED, below: 0.25 });
+    hook(drawn, { ...at(4, 3), arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[3, 4]]);
   });
 
   test('one hook alone', () => {

@@ -7,11 +7,9 @@ import type { TextLine } from './text-lines.ts';
 import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
 
 /** An upright stroke inside a line that reaches above and below its letters, as a hook before or after a phrase does. */
-export interface Hook {
+export interface HookShape {
   /** Index of its line among those that were searched. */
   readonly line: number;
-  /** `opens` when its ends turn to the right; `unclear` when letters hide where they turn. */
-  readonly facing: 'opens' | 'closes' | 'unclear';
   /** Middle of its upright, in pixels of the analysed picture. */
   readonly x: number;
   /** Down its upright. */
@@ -22,6 +20,25 @@ export interface Hook {
   readonly colour: string;
   /** The same of the part between the heights of the letters alone. */
   readonly bodyColour: string;
+  readonly form: HookForm;
+}
+
+/** How an upright is drawn; lengths along it in x-heights from the baseline, across it in 1/14 x-height. */
+export interface HookForm {
+  readonly top: number;
+  readonly bottom: number;
+  /** Share of its steps in which it is thin. */
+  readonly thin: number;
+  readonly thickness: number;
+  /** How far it strays from a straight line. */
+  readonly bend: number;
+  /** Steps without ink. */
+  readonly bare: number;
+  /** How dark its ends above and below the letters are against its middle: letters over each other leave these pale. */
+  readonly endTop: number;
+  readonly endBottom: number;
+  /** How far ink reaches from its upper and its lower end to each side. */
+  readonly arms: { readonly left: readonly [number, number]; readonly right: readonly [number, number] };
 }
 
 export interface HookSearch {
@@ -51,23 +68,24 @@ const STRAY = 6;
 const MIN_THIN = 0.55;
 const MIN_CONTRAST = 0.07;
 /** Steps of it without ink; and how far it may stray from a straight line, and lean. */
-const MAX_BARE = 1;
+const MAX_BARE = 3;
 const MAX_BEND = 3.5;
 const MAX_LEAN = 0.2;
-/** Arms in strip rows beyond the upright's own half thickness. */
-const MIN_ARM = 1.5;
-const MIN_LEAD = 2;
-const LONGEST_ARM = 7;
+/** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
+const LONGEST_ARM = 10;
 /** Where they are looked for, in x-heights from the baseline. */
 const ARM_TOP = -1.3;
 const ARM_BOTTOM = 0.2;
+/** Ends of the upright that letters seldom reach: above the first, below the second; in x-heights from the baseline. */
+const END_TOP = -1.1;
+const END_BOTTOM = 0.1;
 /** The part of the upright without its lower end, through which an underline may run. */
 const BODY = [0.15, 0.65] as const;
 /** Thicker uprights are letters; in strip rows. */
 const MAX_THICKNESS = 8;
 
 /** Upright strokes that reach as far as hooks do: drawn ones, printed brackets, and letters that stand over each other. */
-export function findHookShapes(lines: readonly TextLine[], search: HookSearch): Hook[] {
+export function findHookShapes(lines: readonly TextLine[], search: HookSearch): HookShape[] {
   return lines.flatMap((line, at) =>
     placesOf(line, search.darkEven).flatMap((x) => {
       const hook = hookAt(line, x, search);
@@ -137,7 +155,7 @@ function cutOut(line: TextLine, x: number, { width, height, data }: GreyImage): 
   return { columns, rows, dark, ink: INK, reaches: PEN_REACHES, maxLoss: 0.2, pointAt };
 }
 
-function hookAt(line: TextLine, x: number, search: HookSearch): Omit<Hook, 'line'> | undefined {
+function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 'line'> | undefined {
   const cut = cutOut(line, x, search.darkEven);
   const middle = (cut.rows - 1) / 2;
   const offset = (step: number): number => step / STROKE_X_HEIGHT - CUT_ABOVE;
@@ -147,8 +165,11 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<Hook, 'line
     if (top < TOP[0] || top > TOP[1] || bottom < BOTTOM[0] || bottom > BOTTOM[1]) continue;
     const upright = uprightOf(cut, path);
     if (upright.thin < MIN_THIN || upright.contrast < MIN_CONTRAST || upright.thickness > MAX_THICKNESS) continue;
-    if (upright.bare > MAX_BARE || bend(path) > MAX_BEND) continue;
-    const facing = facingOf(cut, path, upright.thickness);
+    const { thin, thickness, bare } = upright;
+    const bend = bendOf(path);
+    if (bare > MAX_BARE || bend > MAX_BEND) continue;
+    const [endTop, endBottom] = endsOf(cut, path);
+    const form = { top, bottom, thin, thickness, bend, bare, endTop, endBottom, arms: armsOf(cut, path, thickness) };
     const points = Array.from({ length: path.end - path.start }, (_, k) =>
       cut.pointAt(path.start + k, middleOf(cut, path.start + k, path.rows[path.start + k]!)),
     );
@@ -157,13 +178,13 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<Hook, 'line
       string,
       string,
     ];
-    return { facing, x: points[points.length >> 1]!.x, points, contrast: upright.contrast, colour, bodyColour };
+    return { x: points[points.length >> 1]!.x, points, contrast: upright.contrast, colour, bodyColour, form };
   }
   return undefined;
 }
 
 /** How far an upright strays from the straight line through its middle part, in strip rows: readers draw it in one go. */
-function bend(path: ThinPath): number {
+function bendOf(path: ThinPath): number {
   const inset = 3;
   const [from, to] = [path.start + inset, path.end - 1 - inset];
   const slope = (path.rows[to]! - path.rows[from]!) / Math.max(1, to - from);
@@ -211,9 +232,8 @@ function reach(cut: Cut, step: number, row: number, side: 1 | -1): number {
   return Math.abs(at - row);
 }
 
-/** To which side its ends turn, by how much further their ink reaches there: above and below the bodies of letters. */
-function facingOf(cut: Cut, path: ThinPath, thickness: number): Hook['facing'] {
-  const stepOf = (t: number): number => Math.round((t + CUT_ABOVE) * STROKE_X_HEIGHT);
+/** How far ink reaches from its ends to each side: above and below the bodies of letters. */
+function armsOf(cut: Cut, path: ThinPath, thickness: number): HookForm['arms'] {
   const longest = (from: number, to: number, side: 1 | -1): number => {
     let most = 0;
     for (let s = Math.max(0, from); s <= Math.min(cut.columns - 1, to); s++) {
@@ -226,9 +246,22 @@ function facingOf(cut: Cut, path: ThinPath, thickness: number): Hook['facing'] {
     longest(path.start - 1, Math.max(path.start + 2, stepOf(ARM_TOP)), side),
     longest(Math.min(path.end - 3, stepOf(ARM_BOTTOM)), path.end, side),
   ];
-  const [right, left] = [toSide(1), toSide(-1)];
-  const lead = right[0] + right[1] - left[0] - left[1];
-  if (lead >= MIN_LEAD && Math.min(...right) >= MIN_ARM) return 'opens';
-  if (-lead >= MIN_LEAD && Math.min(...left) >= MIN_ARM) return 'closes';
-  return 'unclear';
+  return { left: toSide(-1), right: toSide(1) };
 }
+
+/** How dark the ends of an upright are beyond the letters, top first, as shares of its median darkness. */
+function endsOf(cut: Cut, path: ThinPath): [number, number] {
+  const darkness = Array.from({ length: path.end - path.start }, (_, k) => {
+    const at = (path.start + k) * cut.rows + Math.round(middleOf(cut, path.start + k, path.rows[path.start + k]!));
+    return Math.max(cut.dark[at - 1]!, cut.dark[at]!, cut.dark[at + 1]!);
+  });
+  const median = darkness.toSorted((a, b) => a - b)[darkness.length >> 1]!;
+  const share = (list: readonly number[]): number =>
+    list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length) / Math.max(0.01, median);
+  return [
+    share(darkness.slice(0, Math.max(1, stepOf(END_TOP) - path.start))),
+    share(darkness.slice(Math.min(-1, stepOf(END_BOTTOM) - path.end))),
+  ];
+}
+
+const stepOf = (offset: number): number => Math.round((offset + CUT_ABOVE) * STROKE_X_HEIGHT);

@@ -7,7 +7,7 @@ import { goesOn } from '../../imaging/goes-on.ts';
 import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
 import { findHookedPhrases } from '../../imaging/hooked-phrases.ts';
-import type { Hook } from '../../imaging/hooks.ts';
+import type { HookShape } from '../../imaging/hooks.ts';
 import { findMarginStrokes } from '../../imaging/margin-marks.ts';
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns } from '../../imaging/margin-signs.ts';
@@ -126,7 +126,7 @@ function wholeLines(layout: PageLayout): (line: number) => FoundMark['stretches'
 }
 
 /** A hook as what is wiped before its words are read. */
-function rimOfHook({ points, contrast }: Hook): Rim {
+function rimOfHook({ points, contrast }: HookShape): Rim {
   return { points, shows: points.map(() => 'thin'), thin: 1, letters: 0, nothing: 0, contrast };
 }
 
