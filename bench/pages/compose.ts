@@ -84,9 +84,9 @@ function* withSecond(paragraphs: Iterator<string, never>, second: string): Gener
 /** Square brackets around some of the words, as editors put them around what they added. */
 function* withInsertions(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
   for (;;)
-    yield paragraphs.next().value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) =>
-      random.chance(0.2) ? `[${words}]` : words,
-    );
+    yield paragraphs
+      .next()
+      .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) => (random.chance(0.2) ? `[${words}]` : words));
 }
 
 interface Marking {
