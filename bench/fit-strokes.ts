@@ -4,11 +4,13 @@ import { overlap } from '../src/core/geometry.ts';
 import type { MarkKind } from '../src/core/mark.ts';
 import { lookAt, type View } from '../src/engines/device/look-at.ts';
 import { decodeInNode } from '../src/engines/device/node-decode.ts';
+import { isCrease } from '../src/imaging/creases.ts';
 import { curveAt } from '../src/imaging/curve.ts';
+import { mapInkTint } from '../src/imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../src/imaging/highlight.ts';
 import type { PageLayout } from '../src/imaging/page-layout.ts';
-import { mapTint } from '../src/imaging/paper-colour.ts';
-import { type Candidate, strokesUnder } from '../src/imaging/pen-marks.ts';
+import { type Candidate, type PenSearch, strokesUnder } from '../src/imaging/pen-marks.ts';
+import { isRule } from '../src/imaging/printed-strokes.ts';
 import type { StrokeFeatures } from '../src/imaging/stroke-features.ts';
 import type { TextLine } from '../src/imaging/text-lines.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
@@ -40,11 +42,17 @@ const TOLD = {
   inkBelow: [0, 1],
   openSpread: [0.25, 2],
   roughness: [0.003, 1],
+  free: [0, 1],
   colourGain: [0.05, 1],
 } as const satisfies Partial<Record<keyof StrokeFeatures, readonly [number, number]>>;
 
-/** Long thin strokes well below the letters that are none are rules and folds: other means tell these. */
-const RULE = { length: 7, thin: 0.93, offset: 0.45 };
+/**
+ * Thin strokes well below the letters that are none are rules, folds, a typewriter's underlines: other means tell these.
+ * So do the ground that shows no letters and no paper.
+ */
+const LONG_RULE = { length: 7, thin: 0.93, offset: 0.45 };
+const FREE_RULE = { free: 0.9, thin: 0.95, gapContrast: 0.2, clearance: 0.22 };
+const LEAST_ABOVE = 0.22;
 
 type Feature = keyof typeof TOLD;
 const names = Object.keys(TOLD) as Feature[];
@@ -78,22 +86,29 @@ async function examplesOf({ path, type, gold }: Labelled, kind: MarkKind): Promi
   );
   return view.layouts.flatMap((layout) => {
     const body = layout.columns.flatMap((column) => column.lines);
-    return strokesOf(layout, body, view).flatMap(({ stroke, line, features }) => {
+    const search = searchOf(layout, body, view);
+    return strokesUnder(body, search).flatMap((candidate) => {
+      const { stroke, line, features } = candidate;
       const over = words.filter(({ box }) => standsOn(box, body[line]!, view.toOriginal));
       const shareOf = (list: typeof over): number =>
         list.reduce((sum, { box }) => sum + sharedWidth(box, stroke, view.toOriginal), 0) /
         (stroke.right - stroke.left);
       const isOne = shareOf(over.filter((word) => word.isOne)) >= IS_ONE;
       if (!isOne && shareOf(over) > IS_NONE) return [];
-      if (!isOne && isRule(features)) return [];
+      if (!isOne && isToldElsewhere(candidate, search)) return [];
       const weight = isOne ? features.length / 10 + 1 : NONE_WEIGHT;
       return [{ page: gold.file, values: told(features), isOne, weight }];
     });
   });
 }
 
-function isRule({ length, thin, offset }: StrokeFeatures): boolean {
-  return length > RULE.length && thin > RULE.thin && offset > RULE.offset;
+function isToldElsewhere({ stroke, strip, features, pitch }: Candidate, search: PenSearch): boolean {
+  const { length, thin, offset, free, gapContrast, clearance, inkAbove } = features;
+  if (inkAbove < LEAST_ABOVE || inkAbove === 1) return true;
+  if (length > LONG_RULE.length && thin > LONG_RULE.thin && offset > LONG_RULE.offset) return true;
+  const isFree = free > FREE_RULE.free && thin > FREE_RULE.thin;
+  if (isFree && gapContrast > FREE_RULE.gapContrast && clearance > FREE_RULE.clearance) return true;
+  return isRule(stroke, strip, search) || isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 
 function told(features: StrokeFeatures): Record<Feature, number> {
@@ -109,15 +124,16 @@ function told(features: StrokeFeatures): Record<Feature, number> {
     inkBelow: within(TOLD.inkBelow, features.inkBelow),
     openSpread: within(TOLD.openSpread, features.openSpread),
     roughness: within(TOLD.roughness, features.roughness),
+    free: within(TOLD.free, features.free),
     colourGain: within(TOLD.colourGain, features.colourGain),
   };
 }
 
-function strokesOf(layout: PageLayout, body: readonly TextLine[], view: View): Candidate[] {
+function searchOf(layout: PageLayout, body: readonly TextLine[], view: View): PenSearch {
   const { planes, even, darkEven } = view;
-  const tint = mapTint(planes, even, { lines: body, xHeight: layout.xHeight });
+  const tint = mapInkTint(planes, even, { lines: body, xHeight: layout.xHeight });
   const { threshold } = findHighlights(tint, body);
-  return strokesUnder(body, { planes, darkEven, isHighlighted: (x, y) => saturationAt(tint, x, y) >= threshold });
+  return { planes, darkEven, isHighlighted: (x, y) => saturationAt(tint, x, y) >= threshold };
 }
 
 type Sides = { readonly left: number; readonly right: number };

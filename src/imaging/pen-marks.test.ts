@@ -9,8 +9,9 @@ import {
   type StrokeShape,
   stroke,
 } from '../../tests/fixtures/drawn-print.ts';
+import { sampleCurve } from './curve.ts';
 import { inkColour, letterPoints } from './pen-colour.ts';
-import { findUnderlines, pitchBelow, type Underline } from './pen-marks.ts';
+import { findUnderlines, type PenSearch, pitchBelow, type Underline } from './pen-marks.ts';
 import type { TextLine } from './text-lines.ts';
 import { darkStrip, findStrokes } from './underline.ts';
 
@@ -30,7 +31,7 @@ function pageOf(shape: { serif?: number; colour?: Rgb } = {}): Page {
   return { sheet, lines };
 }
 
-function underlinesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): Underline[] {
+function underlinesOf({ sheet, lines }: Page, isHighlighted: PenSearch['isHighlighted'] = () => false): Underline[] {
   const { planes, darkEven } = lightOf(sheet);
   return findUnderlines(lines, { planes, darkEven, isHighlighted });
 }
@@ -75,6 +76,27 @@ describe('finding underlines', () => {
     expect(underlinesOf({ sheet, lines }).map(({ line }) => line)).toEqual([0]);
   });
 
+  test('thick felt tip whose colour spreads into the letters is found, in its own colour', () => {
+    const page = pageOf();
+    underline(page, { y: () => LEVELS[1]! + 6, thickness: 9 });
+    const found = underlinesOf(page, (_, y) => y > LEVELS[1]! - X_HEIGHT * 0.5 && y < LEVELS[1]! + 11);
+    expect(found.map(({ line }) => line)).toEqual([1]);
+    expect(Number.parseInt(found[0]!.colour.slice(1, 3), 16)).toBeLessThan(90);
+  });
+
+  test('one word in the print’s own ink is found', () => {
+    const page = pageOf();
+    underline(page, { left: 200, right: 262, y: (x) => LEVELS[1]! + 8 + Math.sin(x / 9) * 0.4, colour: [40, 40, 40] });
+    expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
+  });
+
+  test('the ink between two lines that bend towards each other counts once', () => {
+    const { sheet, lines } = pageOf();
+    stroke(sheet, { left: 92, right: 590, y: () => LEVELS[1]! + 9, colour: BLUE });
+    const bent = { ...lines[0]!, baseline: sampleCurve(90, 200, { step: 8, f: () => LEVELS[1]! - 6 }), right: 200 };
+    expect(underlinesOf({ sheet, lines: [bent, lines[1]!, lines[2]!] }).map(({ line }) => line)).toEqual([1]);
+  });
+
   test('an underline drawn word by word is one', () => {
     const page = pageOf();
     const words = page.lines[1]!.letters.slice(1);
@@ -102,6 +124,13 @@ describe('what is no underline', () => {
     const page = pageOf();
     underline(page, { left: 20, right: 700, y: () => LEVELS[3]! + 12 });
     expect(underlinesOf(page)).toEqual([]);
+  });
+
+  test('a double rule under the cell of a table', () => {
+    const sheet = blankSheet(720, 250);
+    const cell = print(sheet, { left: 300, right: 400, y: 105, xHeight: X_HEIGHT });
+    for (const below of [9, 14]) stroke(sheet, { left: 240, right: 470, y: () => 105 + below, thickness: 2 });
+    expect(underlinesOf({ sheet, lines: [cell] })).toEqual([]);
   });
 
   test('a crease that crosses the lines', () => {

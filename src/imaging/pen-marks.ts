@@ -7,6 +7,7 @@ import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { scoreOf } from './scorecard.ts';
 import { featuresOf, type StrokeFeatures } from './stroke-features.ts';
+import { paperBeyond } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
 import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from './underline.ts';
 import { UNDERLINE_SCORE } from './underline-score.ts';
@@ -49,8 +50,10 @@ export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Can
   return lines.flatMap((line, at) => {
     const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
     const pitch = pitchBelow(lines, line);
-    return findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) })
-      .filter((stroke) => !isRim(stroke, strip, search) && !isPrintedLink(stroke, strip, search.planes))
+    const strokes = findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) });
+    const links = strokes.filter((stroke) => isPrintedLink(stroke, strip, search.planes));
+    return strokes
+      .filter((stroke) => !isRim(stroke, strip, search) && !links.some((link) => isBeside(stroke, link, line.xHeight)))
       .map((stroke) => ({
         ...{ stroke, strip, line: at, pitch },
         features: featuresOf(stroke, strip, { planes: search.planes, headroom: pitch - 1 }),
@@ -58,9 +61,19 @@ export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Can
   });
 }
 
+/** The line under a link is broken with its words; in x-heights. */
+const LINK_GAP = 1;
+const LINK_STEP = 0.15;
+
+/** True for a link's own line, and for one that goes on beside it at the same height. */
+function isBeside(stroke: PenStroke, link: PenStroke, xHeight: number): boolean {
+  const gap = Math.max(stroke.left - link.right, link.left - stroke.right);
+  return stroke === link || (gap < LINK_GAP * xHeight && Math.abs(meanOffset(stroke) - meanOffset(link)) < LINK_STEP);
+}
+
 /** Log odds from which a stroke is a pen's by itself, and from which it is one beside such a stroke. */
-const SURE = 3;
-const LIKELY = 0;
+const SURE = 1;
+const LIKELY = -1;
 
 /** Finds the underlines of a page. */
 export function findUnderlines(lines: readonly TextLine[], search: PenSearch): Underline[] {
@@ -74,13 +87,42 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
     );
   const strokes = likely.map(({ stroke, strip, line, features: { colourGain } }) => ({
     ...{ ...stroke, line, colourGain },
-    colour: inkColour(strokePoints(stroke, strip), search.planes, lines[line]!.xHeight * 0.4),
+    colour: inkColour(strokePoints(stroke, strip), search.planes, paperBeyond(stroke, strip)),
   }));
   const scores = new Map(strokes.map((stroke, i) => [stroke, likely[i]!.score]));
   const sure = strokes.filter((stroke) => scores.get(stroke)! >= SURE || isOneOfMany(stroke, scores));
   const taken = strokes.filter((stroke) => sure.includes(stroke) || resembles(stroke, sure));
   const pitches = lines.map((line) => pitchBelow(lines, line));
-  return joined(withoutPrinted(taken, lines, pitches), lines);
+  return onOneLine(joined(withoutPrinted(taken, lines, pitches), lines), lines);
+}
+
+/** Two strokes within this distance of each other are one, traced from two lines; in x-heights. */
+const SAME_INK = 0.35;
+
+/** Leaves out strokes whose ink belongs to a longer one of another line: where lines bend, one is traced from two. */
+function onOneLine(strokes: readonly Underline[], lines: readonly TextLine[]): Underline[] {
+  const lengthOf = ({ left, right }: Underline): number => right - left;
+  return strokes.filter(
+    (stroke) =>
+      !strokes.some(
+        (other) => other.line !== stroke.line && lengthOf(other) > lengthOf(stroke) && isSameInk(stroke, other, lines),
+      ),
+  );
+}
+
+/** True where two strokes run over each other, seen at the middle of what they share. */
+function isSameInk(a: Underline, b: Underline, lines: readonly TextLine[]): boolean {
+  const left = Math.max(a.left, b.left);
+  const right = Math.min(a.right, b.right);
+  if (right <= left) return false;
+  const x = (left + right) / 2;
+  return Math.abs(heightAt(a, lines, x) - heightAt(b, lines, x)) < SAME_INK * lines[a.line]!.xHeight;
+}
+
+/** Where a stroke runs at an abscissa, in pixels down the page. */
+function heightAt({ line, left, right, offsets }: Underline, lines: readonly TextLine[], x: number): number {
+  const k = Math.round(((x - left) / Math.max(1, right - left)) * (offsets.length - 1));
+  return curveAt(lines[line]!.baseline, x) + offsets[k]! * lines[line]!.xHeight;
 }
 
 /** Strokes drawn word by word tell together what none tells alone: so many like each other, with so much in sum. */

@@ -51,6 +51,20 @@ describe('rules', () => {
   });
 });
 
+test('straight strokes of one length in running text are a reader’s; where lines stand apart they are rules', () => {
+  const sides = { left: 90, right: 590 };
+  const strokes = [strokeAt(0, sides, 0.9), strokeAt(2, sides, 0.4)];
+  expect(withoutPrinted(strokes, LINES, [2.6, 2.6, 2.6, 4])).toEqual(strokes);
+  expect(withoutPrinted(strokes, LINES, [3.2, 2.6, 3.2, 2.6, 2.6])).toEqual([]);
+});
+
+test('a coloured rule far below a block is an ornament, beside another one, too', () => {
+  const sides = { left: 90, right: 590 };
+  const rules = [strokeAt(1, sides, 1.7), strokeAt(2, sides, 1.8)].map((one) => ({ ...one, colourGain: 0.3 }));
+  expect(withoutPrinted(rules, LINES, [2.6, 4, 4, 2.6, 2.6])).toEqual([]);
+  expect(withoutPrinted(rules, LINES, [2.6, 2.6, 2.6, 4, 2.6])).toEqual(rules);
+});
+
 test('a straight stroke well below the last line of a block parts it from the next', () => {
   const sides = { left: 90, right: 300 };
   const pitches = [2.2, 3, 2.2, 2.2];
@@ -87,6 +101,11 @@ describe('underlines made with the print', () => {
     for (const strokes of [beyond, uneven, typed.slice(0, 2)]) expect(withoutPrinted(strokes, LINES)).toEqual(strokes);
   });
 
+  test('are none where pairs of them lie at several heights', () => {
+    const pairs = [typed[0]!, typed[1]!, strokeAt(2, lettersOf(2, 2, 6), 0.6), strokeAt(3, lettersOf(3, 1, 4), 0.61)];
+    expect(withoutPrinted(pairs, LINES)).toEqual(pairs);
+  });
+
   test('are none in coloured ink: a pen that was lifted after every word', () => {
     const red = typed.map((stroke) => ({ ...stroke, colourGain: 0.2 }));
     expect(withoutPrinted(red, LINES)).toEqual(red);
@@ -97,6 +116,8 @@ describe('underlines made with the print', () => {
     const one = strokeAt(0, { left: first[0]!.left, right: first.at(-1)!.right }, 0.3);
     const red = { ...strokeAt(2, { left: second[2]!.left, right: second[6]!.right }, 0.4), colourGain: 0.3 };
     expect(withoutPrinted([one, red], TYPESCRIPT)).toEqual([red]);
+    const deep = strokeAt(1, { left: first[0]!.left + 100, right: first.at(-1)!.right - 90 }, 0.8);
+    expect(withoutPrinted([one, deep], TYPESCRIPT)).toEqual([deep]);
     const inside = strokeAt(0, { left: first[0]!.left, right: first[1]!.right }, 0.3);
     expect(withoutPrinted([inside], TYPESCRIPT)).toEqual([inside]);
   });

@@ -19,6 +19,8 @@ const RULE_STEP = 0.3;
  */
 const WORD_END = 0.35;
 const SAME_OFFSET = 0.08;
+/** One that differs by more than this is none of the machine's. */
+const OTHER_OFFSET = 0.25;
 /** So many of them, and this share of all strokes of the print's ink, show that they are the book's own. */
 const TYPED_COUNT = 3;
 const TYPED_SHARE = 0.7;
@@ -33,6 +35,10 @@ const TYPED_SHARE_ON_TYPESCRIPT = 0.5;
 /** A rule that parts two blocks stands this deep under the first, which is further off the next than lines are. */
 const PARTING_OFFSET = 0.75;
 const PARTING_PITCH = 1.2;
+/** One stroke in this depth parts blocks whatever its colour: over 120 made pages readers drew down to 1.5 x-heights. */
+const ORNAMENT_OFFSET = 1.5;
+/** Beside rules, too, there is more room than between lines; with this much less a stroke stands in running text. */
+const RULE_PITCH = 1.12;
 
 /**
  * Takes out strokes that are the same everywhere: rules that begin and end together, underlines made with the print; and
@@ -43,32 +49,37 @@ export function withoutPrinted<Stroke extends Placed>(
   lines: readonly TextLine[],
   pitches: readonly number[] = [],
 ): Stroke[] {
+  const apart = strokes.filter(({ line }) => hasRoom(line, pitches, RULE_PITCH));
   const rules = strokes.filter(
     (stroke) =>
-      strokes.some((other) => areRules(stroke, other, lines)) ||
-      (isParting(stroke, pitches) && !strokes.some(({ line }) => Math.abs(line - stroke.line) === 1)),
+      (apart.includes(stroke) && apart.some((other) => areRules(stroke, other, lines))) ||
+      isParting(stroke, strokes, pitches),
   );
   const rest = strokes.filter((stroke) => !rules.includes(stroke));
   const isTypescript = isFixedPitch(lines);
   const ends = isTypescript ? ENDS_ON_TYPESCRIPT : ENDS;
   const typed = rest.filter((stroke) => isLikeTyped(stroke, lines[stroke.line]!, ends));
-  const alike = typed.filter((stroke) =>
-    typed.some(
-      (other) => (other !== stroke || isTypescript) && Math.abs(meanOffset(stroke) - meanOffset(other)) < SAME_OFFSET,
-    ),
-  );
+  const alike = atOneHeight(typed);
   const ofItsInk = rest.filter((stroke) => stroke.colourGain < OTHER_INK);
   if (isTypescript && alike.length >= ofItsInk.length * TYPED_SHARE_ON_TYPESCRIPT)
-    return rest.filter((stroke) => !ofItsInk.includes(stroke) || !isStraight(stroke));
+    return rest.filter((stroke) => !ofItsInk.includes(stroke) || !isStraight(stroke) || isApart(stroke, alike));
   const areTyped = alike.length >= TYPED_COUNT && alike.length >= ofItsInk.length * TYPED_SHARE;
   return areTyped ? rest.filter((stroke) => !alike.includes(stroke)) : rest;
 }
 
-/** True for a straight stroke of the print's ink well below its line, where more room is left than between lines. */
-function isParting(stroke: Placed, pitches: readonly number[]): boolean {
+/** True for a straight stroke well below its line where more room is left than between lines, and none on the lines beside it. */
+function isParting(stroke: Placed, strokes: readonly Placed[], pitches: readonly number[]): boolean {
+  const depth = meanOffset(stroke);
+  if (pitches.length === 0 || depth <= PARTING_OFFSET || !hasRoom(stroke.line, pitches, PARTING_PITCH)) return false;
+  if (!isStraight(stroke)) return false;
+  if (depth > ORNAMENT_OFFSET) return true;
+  return stroke.colourGain < OTHER_INK && !strokes.some(({ line }) => Math.abs(line - stroke.line) === 1);
+}
+
+/** True for a line that is further off the next one than lines usually are, by a factor. */
+function hasRoom(line: number, pitches: readonly number[], factor: number): boolean {
   const usual = pitches.toSorted((a, b) => a - b)[pitches.length >> 1];
-  if (usual === undefined || pitches[stroke.line]! < usual * PARTING_PITCH) return false;
-  return stroke.colourGain < OTHER_INK && meanOffset(stroke) > PARTING_OFFSET && isStraight(stroke);
+  return usual === undefined || pitches[line]! >= usual * factor;
 }
 
 function areRules(a: Placed, b: Placed, lines: readonly TextLine[]): boolean {
@@ -79,6 +90,19 @@ function areRules(a: Placed, b: Placed, lines: readonly TextLine[]): boolean {
   if (length < RULE_LENGTH * xHeight || !isStraight(a) || !isStraight(b)) return false;
   const slack = END_STEP * xHeight + END_SHARE * length;
   return Math.abs(a.left - b.left) < slack && Math.abs(a.right - b.right) < slack;
+}
+
+/** The most strokes that keep about one distance to their lines: a machine's do, a hand's spread over half an x-height. */
+function atOneHeight<Stroke extends Placed>(strokes: readonly Stroke[]): Stroke[] {
+  const groups = strokes.map((one) =>
+    strokes.filter((other) => Math.abs(meanOffset(one) - meanOffset(other)) < SAME_OFFSET),
+  );
+  return groups.reduce((most, group) => (group.length > most.length ? group : most), []);
+}
+
+/** True for a stroke at another distance from its line than all of some others. */
+function isApart(stroke: Placed, others: readonly Placed[]): boolean {
+  return others.every((other) => Math.abs(meanOffset(stroke) - meanOffset(other)) > OTHER_OFFSET);
 }
 
 /** True for a straight stroke of the print's ink that begins and ends with letters. */

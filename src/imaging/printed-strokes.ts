@@ -3,6 +3,7 @@ import { inkRgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
+import { paperBeyond } from './stroke-width.ts';
 import {
   type DarkStrip,
   darkStrip,
@@ -23,13 +24,16 @@ export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): b
       return search.isHighlighted(path.xs[c]! + path.downX[c]! * d, path.ys[c]! + path.downY[c]! * d);
     };
     const below = stroke.offsets[k]!;
-    if (coloured(-0.35) || coloured(-0.75) || (coloured(below + 0.5) && coloured(below + 1))) near++;
+    if ((coloured(-0.35) && coloured(-0.75)) || (coloured(below + 0.5) && coloured(below + 1))) near++;
   }
   return near > stroke.offsets.length * 0.4;
 }
 
 /** Readers run past the end of a line by less than this; printed rules do not care for lines. In x-heights. */
 const MAX_OVERRUN = 3;
+/** Below the rule of a table there is often a second one. On lines as short as a table's cell ink below a stroke does not count. */
+const CELL = 12;
+const MAX_CELL_OVERRUN = 5;
 /** How far beyond a line's ends a stroke is followed to see whether it is a rule. */
 const RULE_SEARCH = 7;
 
@@ -43,21 +47,29 @@ export function isRule(stroke: PenStroke, strip: DarkStrip, search: PenSearch): 
   const longer = findStrokes(wide, { from: Math.max(0, offset - 0.5), to: offset + 0.5 });
   return longer.some((other) => {
     const shared = Math.min(other.right, stroke.right) - Math.max(other.left, stroke.left);
-    return shared > 0 && bareColumns(other, wide) > STROKE_X_HEIGHT * MAX_OVERRUN;
+    return shared > 0 && goesBeyond(other, wide);
   });
 }
 
-/** Steps of a stroke beyond the line's ends above which no letter stands. */
-function bareColumns(stroke: PenStroke, wide: DarkStrip): number {
-  const { path } = wide;
-  let bare = 0;
-  for (let k = 0; k < stroke.offsets.length; k++) {
+/** True for a stroke that goes on beyond the ends of its line, where no letters stand. */
+function goesBeyond(stroke: PenStroke, wide: DarkStrip): boolean {
+  const { line, xs } = wide.path;
+  const isCell = line.right - line.left < CELL * line.xHeight;
+  let [clear, bare] = [0, 0];
+  stroke.offsets.forEach((offset, k) => {
     const c = stroke.firstColumn + k;
-    const x = path.xs[c]!;
-    if (x >= path.line.left - path.line.xHeight * 0.3 && x <= path.line.right + path.line.xHeight * 0.3) continue;
-    if (isBetweenLetters(wide, c, wide.baseRow + Math.round(stroke.offsets[k]! * STROKE_X_HEIGHT))) bare++;
-  }
-  return bare;
+    if (xs[c]! >= line.left - line.xHeight * 0.3 && xs[c]! <= line.right + line.xHeight * 0.3) return;
+    if (isBetweenLetters(wide, c, wide.baseRow + Math.round(offset * STROKE_X_HEIGHT))) clear++;
+    if (isBare(wide, c)) bare++;
+  });
+  return clear > STROKE_X_HEIGHT * MAX_OVERRUN || (isCell && bare > STROKE_X_HEIGHT * MAX_CELL_OVERRUN);
+}
+
+/** True where no letter stands on the line at a column. */
+function isBare({ dark, rows, baseRow, ink }: DarkStrip, column: number): boolean {
+  for (let row = baseRow - STROKE_X_HEIGHT; row < baseRow - 2; row++)
+    if (dark[column * rows + row]! > ink * 0.85) return false;
+  return true;
 }
 
 /** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */
@@ -68,7 +80,7 @@ const LINK_HUE = 28;
 export function isPrintedLink(stroke: PenStroke, strip: DarkStrip, planes: ColourPlanes): boolean {
   const letters = colourOfLetters(stroke, strip, planes);
   if (saturationOf(letters) < LINK_SATURATION) return false;
-  const pen = inkRgb(strokePoints(stroke, strip), planes, strip.path.line.xHeight * 0.4);
+  const pen = inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip));
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
 }

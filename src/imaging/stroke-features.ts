@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
 import { inkRgb, letterPoints, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { paperBeyond, type StrokeWidth, widthOf } from './stroke-width.ts';
 import {
   type DarkStrip,
   inkAbove,
@@ -35,12 +36,14 @@ export interface StrokeFeatures {
   readonly roughness: number;
   /** How much its darkness varies between letters, as a share of it. */
   readonly openSpread: number;
+  /** Share of its columns in which paper lies above and below it. */
+  readonly free: number;
   /** How much more saturation the pen has than the letters, 0 to 1. */
   readonly colourGain: number;
 }
 
-/** Rows beyond a stroke in which ink counts as right below it. */
-const NEAR = [4, 11] as const;
+/** Rows beyond a stroke's rim in which ink counts as right below it. */
+const NEAR = [2, 9] as const;
 
 /** Measures a stroke; `headroom` is the distance from the baseline to the next line's heads in x-heights. */
 export function featuresOf(
@@ -53,7 +56,8 @@ export function featuresOf(
   const columns = offsets.length;
   const length = (stroke.right - stroke.left) / line.xHeight;
   const offset = offsets.reduce((sum, value) => sum + value, 0) / columns;
-  const penSaturation = saturationOf(inkRgb(strokePoints(stroke, strip), planes, line.xHeight * 0.4));
+  const penSaturation = saturationOf(inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip)));
+  const width = widthOf(stroke, strip);
   const letterSaturation = saturationOf(colourOfLetters(stroke, strip, planes));
   return {
     length,
@@ -64,7 +68,8 @@ export function featuresOf(
     continuity,
     clear: clearColumns / STROKE_X_HEIGHT,
     inkAbove: inkAbove(strip, stroke.left, stroke.right),
-    ...alongIt(stroke, strip),
+    free: width.free,
+    ...alongIt(stroke, strip, width),
     roughness: roughnessOf(offsets),
     colourGain: penSaturation - letterSaturation,
   };
@@ -87,7 +92,7 @@ function feetBelow(stroke: PenStroke, { path: { line } }: DarkStrip): number {
 
 type AlongIt = Pick<StrokeFeatures, 'thin' | 'open' | 'inkBelow' | 'openSpread'>;
 
-function alongIt(stroke: PenStroke, strip: DarkStrip): AlongIt {
+function alongIt(stroke: PenStroke, strip: DarkStrip, width: StrokeWidth): AlongIt {
   const { offsets, firstColumn } = stroke;
   const counts = { thin: 0, inkBelow: 0 };
   const open: number[] = [];
@@ -96,7 +101,7 @@ function alongIt(stroke: PenStroke, strip: DarkStrip): AlongIt {
     const r = strip.baseRow + Math.round(offsets[k]! * STROKE_X_HEIGHT);
     if (ridgeAt(strip, c, r) >= MIN_RIDGE) counts.thin++;
     if (isBetweenLetters(strip, c, r)) open.push(strip.dark[c * strip.rows + r]!);
-    if (hasInk(strip, c, r + NEAR[0], r + NEAR[1])) counts.inkBelow++;
+    if (hasInk(strip, c, r + width.below + NEAR[0], r + width.below + NEAR[1])) counts.inkBelow++;
   }
   const mean = open.reduce((sum, value) => sum + value, 0) / Math.max(1, open.length);
   const spread = Math.sqrt(open.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, open.length));
