@@ -88,49 +88,43 @@ interface Size {
   readonly height: number;
 }
 
-/** A grey closing: the greatest value within reach of each, then the least of these. */
+/** A grey closing: the greatest value within reach of each, then the least of these. Changes the values given. */
 function closed(blocks: Float32Array<ArrayBuffer>, size: Size): Float32Array<ArrayBuffer> {
-  return slide(slide(blocks, size, 'most'), size, 'least');
+  const stride = size.width + 2 * CLOSING_RADIUS;
+  const room = new Int32Array(stride * (size.height + 2 * CLOSING_RADIUS) + CLOSING_RADIUS);
+  // Positive floats are ordered as the whole numbers that have the same bits.
+  const values = new Int32Array(blocks.buffer);
+  slide(values, size, { room, take: takeGreater, beyond: 0 });
+  slide(values, size, { room, take: takeSmaller, beyond: INFINITE });
+  return blocks;
 }
 
-/** Infinity as the bits of a float: positive floats are ordered as the whole numbers that have the same bits. */
+/** Infinity as the bits of a float. */
 const INFINITE = 0x7f800000;
 
-/** The greatest or the least value within reach of each, along rows and then along columns. Values are positive. */
+/** The greatest or the least value within reach of each, along rows and then along columns. */
 function slide(
-  values: Float32Array<ArrayBuffer>,
+  values: Int32Array,
   { width, height }: Size,
-  pick: 'most' | 'least',
-): Float32Array<ArrayBuffer> {
+  how: { room: Int32Array; take: (values: Int32Array, ahead: number) => void; beyond: number },
+): void {
+  const { room, take, beyond } = how;
   const rim = CLOSING_RADIUS;
   const stride = width + 2 * rim;
-  const from = new Int32Array(values.buffer);
-  const padded = new Int32Array(stride * (height + 2 * rim) + rim).fill(pick === 'most' ? 0 : INFINITE);
-  for (let y = 0; y < height; y++) padded.set(from.subarray(y * width, (y + 1) * width), (y + rim) * stride + rim);
-  const found = windows(windows(padded, 1, pick), stride, pick);
-  const out = new Int32Array(values.length);
-  for (let y = 0; y < height; y++) out.set(found.subarray(y * stride, y * stride + width), y * width);
-  return new Float32Array(out.buffer);
+  room.fill(beyond);
+  for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + rim) * stride + rim);
+  // Windows of 2, 4 and 8 from two of the size before, and the ninth value from the next of these: four comparisons.
+  for (const step of [1, stride]) for (const reach of [1, 2, 4, 1]) take(room, reach * step);
+  for (let y = 0; y < height; y++) values.set(room.subarray(y * stride, y * stride + width), y * width);
 }
 
-/**
- * The greatest or least of each value and the next ones, as many as a window has: windows of 2, 4 and 8 from two of the
- * size before, then the ninth: four comparisons instead of nine.
- */
-function windows(values: Int32Array, step: number, pick: 'most' | 'least'): Int32Array {
-  const out = values.slice();
-  const take = pick === 'most' ? takeGreater : takeSmaller;
-  for (let reach = 1; reach < 2 * CLOSING_RADIUS; reach *= 2) take(out, out, reach * step);
-  take(out, values, 2 * CLOSING_RADIUS * step);
-  return out;
+/** Takes the greater of each value and the one so far ahead. */
+function takeGreater(values: Int32Array, ahead: number): void {
+  for (let i = 0, k = ahead; k < values.length; i++, k++) values[i] = greater(values[i]!, values[k]!);
 }
 
-function takeGreater(to: Int32Array, from: Int32Array, ahead: number): void {
-  for (let i = 0, k = ahead; k < from.length; i++, k++) to[i] = greater(to[i]!, from[k]!);
-}
-
-function takeSmaller(to: Int32Array, from: Int32Array, ahead: number): void {
-  for (let i = 0, k = ahead; k < from.length; i++, k++) to[i] = smaller(to[i]!, from[k]!);
+function takeSmaller(values: Int32Array, ahead: number): void {
+  for (let i = 0, k = ahead; k < values.length; i++, k++) values[i] = smaller(values[i]!, values[k]!);
 }
 
 /** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */
