@@ -90,6 +90,21 @@ describe('finding underlines', () => {
     expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
   });
 
+  test('a piece too short to tell alone counts where it goes on beside a stroke, and is none by itself', () => {
+    const page = pageOf();
+    const grey = {
+      colour: [70, 70, 70] as const,
+      thickness: 2,
+      y: (x: number): number => LEVELS[1]! + 7 + Math.sin(x / 11) * 0.5,
+    };
+    underline(page, { ...grey, left: 446, right: 480 });
+    expect(underlinesOf(page)).toEqual([]);
+    underline(page, grey);
+    const found = underlinesOf(page);
+    expect(found).toHaveLength(1);
+    expect(Math.abs(found[0]!.right - 480)).toBeLessThan(X_HEIGHT / 2);
+  });
+
   test('the ink between two lines that bend towards each other counts once', () => {
     const { sheet, lines } = pageOf();
     stroke(sheet, { left: 92, right: 590, y: () => LEVELS[1]! + 9, colour: BLUE });

@@ -74,26 +74,55 @@ function isBeside(stroke: PenStroke, link: PenStroke, xHeight: number): boolean 
 /** Log odds from which a stroke is a pen's by itself, and from which it is one beside such a stroke. */
 const SURE = 1;
 const LIKELY = -1;
+/** The same for a piece that goes on where a stroke ends. */
+const LED_ON = -4;
 
 /** Finds the underlines of a page. */
 export function findUnderlines(lines: readonly TextLine[], search: PenSearch): Underline[] {
-  const likely = strokesUnder(lines, search)
+  const all = strokesUnder(lines, search)
     .map((candidate) => ({ ...candidate, score: scoreOf(UNDERLINE_SCORE, candidate.features) }))
-    .filter(({ score, features, pitch }) => score >= LIKELY && !isOther(features, pitch))
-    .filter(({ stroke, strip }) => !isRule(stroke, strip, search))
-    .filter(
-      ({ stroke, strip, pitch, features: { colourGain } }) =>
-        colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch }),
-    );
-  const strokes = likely.map(({ stroke, strip, line, features: { colourGain } }) => ({
-    ...{ ...stroke, line, colourGain },
-    colour: inkColour(strokePoints(stroke, strip), search.planes, paperBeyond(stroke, strip)),
-  }));
+    .filter(({ score, features, pitch }) => score >= LED_ON && !isOther(features, pitch));
+  const likely = all.filter(({ score }) => score >= LIKELY).filter((candidate) => isDrawn(candidate, search));
+  const strokes = likely.map((candidate) => asUnderline(candidate, search));
   const scores = new Map(strokes.map((stroke, i) => [stroke, likely[i]!.score]));
   const sure = strokes.filter((stroke) => scores.get(stroke)! >= SURE || isOneOfMany(stroke, scores));
   const taken = strokes.filter((stroke) => sure.includes(stroke) || resembles(stroke, sure));
+  const doubtful = all.filter(({ score }) => score < LIKELY);
   const pitches = lines.map((line) => pitchBelow(lines, line));
-  return onOneLine(joined(withoutPrinted(taken, lines, pitches), lines), lines);
+  return onOneLine(joined(withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches), lines), lines);
+}
+
+function isDrawn({ stroke, strip, pitch, features: { colourGain } }: Candidate, search: PenSearch): boolean {
+  if (isRule(stroke, strip, search)) return false;
+  return colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
+}
+
+type Coloured = Underline & { readonly colourGain: number };
+
+function asUnderline({ stroke, strip, line, features: { colourGain } }: Candidate, { planes }: PenSearch): Coloured {
+  const colour = inkColour(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip));
+  return { ...stroke, line, colourGain, colour };
+}
+
+/** Adds pieces that go on where a stroke ends, one after another, dark as it is. */
+function ledOn(
+  taken: readonly Coloured[],
+  doubtful: readonly Candidate[],
+  { lines, search }: { lines: readonly TextLine[]; search: PenSearch },
+): Coloured[] {
+  const out = [...taken];
+  for (let i = 0; i < out.length; i++) {
+    for (const candidate of doubtful) {
+      if (
+        candidate.line !== out[i]!.line ||
+        out.some((one) => one.line === candidate.line && one.left === candidate.stroke.left)
+      )
+        continue;
+      const piece = asUnderline(candidate, search);
+      if (goesOn(out[i]!, piece, lines) && resembles(piece, [out[i]!]) && isDrawn(candidate, search)) out.push(piece);
+    }
+  }
+  return out;
 }
 
 /** Two strokes within this distance of each other are one, traced from two lines; in x-heights. */
