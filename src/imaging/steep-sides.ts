@@ -117,9 +117,8 @@ function sideAt(picture: StrokePicture, search: SideSearch, ends: readonly [numb
     const t = (row + 0.5) / rows;
     return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
   };
-  const values = new Float32Array(rows * width);
-  for (let row = 0; row < rows; row++)
-    for (let k = 0; k < width; k++) values[row * width + k] = valueAt(picture, pointAt(k, row));
+  const values = valuesOf(picture, columns, rows);
+  if (values === undefined) return undefined;
   const path = bestWayDown(values, width, rows);
   const share = (value: number): number =>
     path.filter((k, row) => values[row * width + k] === Math.fround(value)).length / rows;
@@ -166,16 +165,39 @@ function bestWayDown(values: Float32Array, width: number, rows: number): number[
   return path;
 }
 
-/** What shows at a point of the whole picture: a thin steep stroke, other ink, or neither. */
-function valueAt({ grey, factor, left, top, unit, least }: StrokePicture, point: Point): number {
+/**
+ * What shows at each row of each column, a thin steep stroke, other ink or neither; undefined as soon as too many rows
+ * show nothing for any way down to be a side, as nearly everywhere.
+ */
+function valuesOf(
+  { grey, factor, left, top, unit, least }: StrokePicture,
+  columns: readonly { readonly from: Point; readonly to: Point }[],
+  rows: number,
+): Float32Array | undefined {
   const { width, height, data } = grey;
   const [near, far] = SIDES.map((t) => Math.max(2, Math.round(t * unit))) as [number, number];
-  const x = Math.floor((point.x - left) / factor);
-  const y = Math.floor((point.y - top) / factor);
-  if (x < far || x >= width - far || y < 0 || y >= height) return 0;
-  const i = y * width + x;
-  const limit = data[i]! + least;
-  if ((data[i - near]! >= limit && data[i + near]! >= limit) || (data[i - far]! >= limit && data[i + far]! >= limit))
-    return THIN;
-  return data[i]! < INK ? TOUCHED : 0;
+  const values = new Float32Array(rows * columns.length);
+  let [notThin, absent] = [0, 0];
+  for (let row = 0, to = 0; row < rows; row++) {
+    const t = (row + 0.5) / rows;
+    let [isThin, isInked] = [false, false];
+    for (let k = 0; k < columns.length; k++, to++) {
+      const column = columns[k]!;
+      const x = Math.floor((column.from.x + (column.to.x - column.from.x) * t - left) / factor);
+      const y = Math.floor((column.from.y + (column.to.y - column.from.y) * t - top) / factor);
+      if (x < far || x >= width - far || y < 0 || y >= height) continue;
+      const i = y * width + x;
+      const limit = data[i]! + least;
+      const isClear =
+        (data[i - near]! >= limit && data[i + near]! >= limit) || (data[i - far]! >= limit && data[i + far]! >= limit);
+      if (!isClear && data[i]! >= INK) continue;
+      values[to] = isClear ? THIN : TOUCHED;
+      isThin ||= isClear;
+      isInked = true;
+    }
+    if (!isThin) notThin++;
+    if (!isInked) absent++;
+    if ((rows - notThin) / rows < MIN_SHOWN || absent / rows > MAX_ABSENT) return undefined;
+  }
+  return values;
 }
