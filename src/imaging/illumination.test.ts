@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
-import { brightest, darkest, estimatePaper, evenLight, paperAt } from './illumination.ts';
+import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, paperAt } from './illumination.ts';
 import { reduce } from './reduce.ts';
 
 const SIZE = { width: 600, height: 200 };
@@ -30,6 +30,27 @@ describe('evening out the light', () => {
     const ink = even.data.filter((_, i) => isInk[i] === 1);
     expect(Math.min(...paper)).toBeGreaterThan(235);
     expect(Math.max(...ink)).toBeLessThan(40);
+  });
+
+  test.each([
+    ['a black table', 0.2, 0],
+    ['paper in a deep shadow', 0.45, 1],
+  ])('%s beside a page', (_, light, kept) => {
+    const sheet = printedSheet();
+    for (let i = 0; i < sheet.data.length; i++)
+      if ((i >> 2) % sheet.width >= 300 && i % 4 < 3)
+        sheet.data[i] = sheet.data[i]! * light * (((i >> 2) * 7919) % 13 < 4 ? 0.6 : 1);
+    const grey = brightest(reduce(sheet, 1));
+    const paper = estimatePaper(grey);
+    const even = evenLight(grey, paper);
+    const before = even.data.slice();
+    blankDarkGround(even, paper);
+    const changed = [...even.data].filter((value, i) => i % sheet.width < 280 && value !== before[i]).length;
+    const dark = [...even.data].filter((value, i) => i % sheet.width > 330 && value < 200).length;
+    const darkBefore = [...before].filter((value, i) => i % sheet.width > 330 && value < 200).length;
+    expect(changed).toBe(0);
+    expect(darkBefore).toBeGreaterThan(5000);
+    expect(dark).toBe(kept * darkBefore);
   });
 
   test('the paper is measured between letters and under them', () => {

@@ -2,7 +2,14 @@ import type { Box } from '../../core/geometry.ts';
 import { binarise, type InkMask } from '../../imaging/binarise.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
 import { findTextLines } from '../../imaging/find-text-lines.ts';
-import { brightest, darkest, estimatePaper, evenLight, type Paper } from '../../imaging/illumination.ts';
+import {
+  blankDarkGround,
+  brightest,
+  darkest,
+  estimatePaper,
+  evenLight,
+  type Paper,
+} from '../../imaging/illumination.ts';
 import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
 import { DRAWING_SIZE, layOutPages } from '../../imaging/lay-out-pages.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
@@ -112,6 +119,7 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
+  blankDarkGround(even, paper);
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
   const pieces = ink.list;
