@@ -13,6 +13,7 @@ import { type DecodedPage, lookAt, type View } from './look-at.ts';
 import { noteMarks } from './note-marks.ts';
 import { numberRows } from './number-rows.ts';
 import { readLines } from './read-lines.ts';
+import { isInkOfRim } from './rim-words.ts';
 import type { TextReader } from './text-reader.ts';
 import { wipeRims } from './wipe-rims.ts';
 import { wipeStrokes } from './wipe-strokes.ts';
@@ -80,8 +81,13 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
       },
     },
   );
-  const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const place = new Map(wanted.map((line, k) => [line, k]));
+  const around = quoting.filter((mark) => mark.kind === 'box' || mark.kind === 'circle');
+  for (const held of around.flatMap((mark) => mark.stretches)) {
+    const line = place.get(held.line)!;
+    words[line] = words[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
+  }
+  const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];
   for (const mark of found) {
