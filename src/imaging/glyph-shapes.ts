@@ -1,7 +1,7 @@
 import type { Box } from '../core/geometry.ts';
 
-/** What a reader's small sign in the margin looks like. */
-export type GlyphShape = 'tick' | 'cross' | 'star' | 'arrow' | 'exclamation' | 'bracket';
+/** What a reader's small sign in the margin looks like; brackets open text at its left or close it at its right. */
+export type GlyphShape = 'tick' | 'cross' | 'star' | 'arrow' | 'exclamation' | 'opening' | 'closing';
 
 /** A shape and how far ink and drawing are apart on average, as a share of the sign's size. */
 export interface ShapeMatch {
@@ -57,17 +57,23 @@ const SQUARE: readonly Polyline[] = [
 const ROUND: readonly Polyline[] = [
   Array.from({ length: 9 }, (_, k) => [1 - Math.sin((k * Math.PI) / 8), k / 8] as const),
 ];
-const BRACE: readonly Polyline[] = [
-  [
-    [1, 0],
-    [0.55, 0.12],
-    [0.45, 0.38],
-    [0, 0.5],
-    [0.45, 0.62],
-    [0.55, 0.88],
-    [1, 1],
-  ],
-];
+/** A brace whose ends and tip bend within `bend` of its height. */
+const brace = (bend: number): readonly Polyline[] => {
+  const half = Array.from({ length: 13 }, (_, k): readonly [number, number] => {
+    const y = k / 24;
+    const [end, tip] = [Math.min(1, y / bend), Math.min(1, (0.5 - y) / bend)];
+    return [0.5 + (1 - Math.sin((end * Math.PI) / 2)) / 2 - (1 - Math.sin((tip * Math.PI) / 2)) / 2, y];
+  });
+  return [
+    [
+      ...half,
+      ...half
+        .slice(0, -1)
+        .toReversed()
+        .map(([x, y]) => [x, 1 - y] as const),
+    ],
+  ];
+};
 
 const TEMPLATES: readonly Template[] = [
   ...[0.2, 0.32, 0.45].flatMap((foot) =>
@@ -110,9 +116,19 @@ const TEMPLATES: readonly Template[] = [
   ...[0.28, 0.42].flatMap((head): Template[] =>
     [arrow(head), mirrored(arrow(head))].map((lines) => ({ shape: 'arrow', aspect: [1.25, 4], lines })),
   ),
-  ...[SQUARE, ROUND, BRACE].flatMap((lines) =>
-    [lines, mirrored(lines)].map((one): Template => ({ shape: 'bracket', aspect: [0.03, 0.8], lines: one })),
-  ),
+  // The lower a sign, the broader are hooks of the same length: those of one line reach these proportions.
+  ...(
+    [
+      [SQUARE, 1.4],
+      [ROUND, 1.2],
+      [brace(0.2), 2.4],
+      [brace(0.1), 0.7],
+      [brace(0.05), 0.4],
+    ] as const
+  ).flatMap(([lines, widest]): Template[] => [
+    { shape: 'opening', aspect: [0.03, widest], lines },
+    { shape: 'closing', aspect: [0.03, widest], lines: mirrored(lines) },
+  ]),
 ];
 
 interface Drawn {
@@ -150,8 +166,14 @@ function distances(cells: readonly number[]): Float32Array {
   });
 }
 
-/** The sign that ink looks most like; undefined when its proportions are none's. `thickness` is its stroke's, in pixels. */
-export function shapeOf(ink: { pixels: Int32Array; box: Box; thickness: number }): ShapeMatch | undefined {
+/**
+ * The sign that ink looks most like, of those that are asked for; undefined when its proportions are none's. `thickness`
+ * is its stroke's, in pixels.
+ */
+export function shapeOf(
+  ink: { pixels: Int32Array; box: Box; thickness: number },
+  isWanted: (shape: GlyphShape) => boolean,
+): ShapeMatch | undefined {
   const { box, thickness } = ink;
   const inset = thickness / 2;
   const [width, height] = [box.right - box.left - thickness, box.bottom - box.top - thickness];
@@ -170,6 +192,7 @@ export function shapeOf(ink: { pixels: Int32Array; box: Box; thickness: number }
   const slack = Math.min(4, (half.x + half.y) / 2);
   let best: ShapeMatch | undefined;
   for (const { template, cells: drawn, away: fromDrawn } of DRAWN) {
+    if (!isWanted(template.shape)) continue;
     if (width / height < template.aspect[0] || width / height > template.aspect[1]) continue;
     const inkOff = cells.reduce((sum, cell) => sum + Math.max(0, fromDrawn[cell]! - slack), 0) / cells.length;
     const drawnOff = drawn.reduce((sum, cell) => sum + away[cell]!, 0) / drawn.length;

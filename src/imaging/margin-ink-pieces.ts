@@ -1,8 +1,10 @@
 import type { Box } from '../core/geometry.ts';
 import type { InkMask } from './binarise.ts';
+import { blockRanges } from './block-ranges.ts';
 import { type Component, type Components, connectedComponents } from './components.ts';
 import { curveAt, slopeAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
+import { BLOCK, type Frame, groundOf } from './margin-ink.ts';
 import type { Column } from './page-layout.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -14,8 +16,10 @@ export interface MarginPiece {
   readonly pixels: Int32Array;
   /** Boxes of its connected parts, the largest first. */
   readonly parts: readonly Box[];
-  /** It touches the rim of what was searched: text, another column, or the end of the margin. */
-  readonly touches: boolean;
+  /** Share of its rows in which it touches the text, 0 to 1. */
+  readonly touching: number;
+  /** It touches the rim of what was searched elsewhere: another column, or the end of the margin. */
+  readonly isCut: boolean;
   /** Distance from the text, in x-heights. */
   readonly away: number;
 }
@@ -36,11 +40,11 @@ const FARTHEST = 8;
 const NEAREST = 0.12;
 /** A line's end bounds the margin this far above and below the middle of its letters. */
 const ROW_REACH = 1.15;
-/** Ink is darker than its surroundings by this much of 255, and by this many times what all but the darkest pixels are. */
+/** Ink is darker than its ground by this much of 255, and by this many times what half of the margin's pixels are. */
 const LEAST_DARKNESS = 24;
 const MOST_DARKNESS = 110;
-const GRAINS = 1.6;
-const BELOW_INK = 0.93;
+const GRAINS = 2.8;
+const PLAIN = 0.5;
 /** Pieces nearer than this are one, in x-heights. */
 const TOGETHER = 0.42;
 /** Parts larger than this stand for themselves: desk, edges, strokes down the page. */
@@ -79,9 +83,10 @@ export function findMarginPieces(area: MarginArea, darkEven: GreyImage): MarginP
 
 /** The pieces of ink above the grain: where there are very many, ink must be darker. */
 function partsOf(window: Window, darkEven: GreyImage, xHeight: number): Components & { parts: Component[] } {
-  let darkness = leastDarkness(window, darkEven);
+  const shade = shadeOf(window, darkEven, xHeight);
+  let darkness = leastDarkness(window, shade);
   for (;;) {
-    const mask = maskOf(window, darkEven, darkness);
+    const mask = maskOf(window, shade, darkness);
     const found = connectedComponents(mask, { width: window.width, height: window.height, data: mask.data });
     const parts = found.list.filter((c) => c.area >= MIN_AREA * xHeight ** 2);
     if (parts.length <= MANY_PARTS || darkness >= MOST_DARKNESS) return { ...found, parts };
@@ -139,31 +144,38 @@ function edgeAt(
   return edge ?? nearest.x;
 }
 
-/** Pixels of a margin that are much darker than its paper. */
-function maskOf(window: Window, { width, data }: GreyImage, darkness: number): InkMask {
-  const level = 255 - darkness;
+/** How much darker each pixel of a margin is than the ground around it, 0 to 255; 0 outside the margin. */
+function shadeOf(window: Window, darkEven: GreyImage, xHeight: number): Uint8Array {
+  const block = Math.max(2, Math.round(BLOCK * xHeight));
+  const frame: Frame = { ...window, block, columns: Math.ceil(window.width / block) };
+  const ground = groundOf(blockRanges(darkEven, frame).most, frame.columns);
   const out = new Uint8Array(window.width * window.height);
   for (let r = 0; r < window.height; r++) {
-    const row = (window.top + r) * width + window.left;
+    const row = (window.top + r) * darkEven.width + window.left;
+    const blocks = Math.floor(r / block) * frame.columns;
     for (let c = window.spans[2 * r]!; c < window.spans[2 * r + 1]!; c++)
-      if (data[row + c]! < level) out[r * window.width + c] = 1;
+      out[r * window.width + c] = Math.max(0, ground[blocks + Math.floor(c / block)]! - darkEven.data[row + c]!);
   }
-  return { width: window.width, height: window.height, data: out };
+  return out;
 }
 
-/** How much darker than white ink must be: above the grain and the shadows, which most of the margin's pixels tell. */
-function leastDarkness(window: Window, picture: Pick<GreyImage, 'width' | 'data'>): number {
+/** Pixels of a margin that are much darker than its paper. */
+function maskOf({ width, height }: Window, shade: Uint8Array, darkness: number): InkMask {
+  return { width, height, data: shade.map((value) => (value > darkness ? 1 : 0)) };
+}
+
+/** How much darker than its ground ink must be: above the grain, which most of the margin's pixels tell. */
+function leastDarkness(window: Window, shade: Uint8Array): number {
   const counts = new Uint32Array(256);
   let all = 0;
   for (let r = 0; r < window.height; r += 3) {
-    const row = (window.top + r) * picture.width + window.left;
     for (let c = window.spans[2 * r]!; c < window.spans[2 * r + 1]!; c += 2) {
-      counts[255 - picture.data[row + c]!]!++;
+      counts[shade[r * window.width + c]!]!++;
       all++;
     }
   }
   let grain = 0;
-  for (let sum = counts[0]!; sum < all * BELOW_INK && grain < 255; ) sum += counts[++grain]!;
+  for (let sum = counts[0]!; sum < all * PLAIN && grain < 255; ) sum += counts[++grain]!;
   return Math.max(LEAST_DARKNESS, Math.min(MOST_DARKNESS, grain * GRAINS));
 }
 
@@ -202,14 +214,17 @@ function pieceOf(
   const right = Math.max(...parts.map((c) => c.right));
   const top = Math.min(...parts.map((c) => c.top));
   const bottom = Math.max(...parts.map((c) => c.bottom));
-  let touches = top === 0 || bottom === window.height;
+  let isCut = top === 0 || bottom === window.height;
+  const touching = new Set<number>();
   let nearest = Infinity;
   for (let k = 0; k < pixels.length; k += 2) {
     const r = pixels[k + 1]! - window.top;
     const c = pixels[k]! - window.left;
     const [from, to] = [window.spans[2 * r]!, window.spans[2 * r + 1]!];
-    if (c <= from || c >= to - 1) touches = true;
-    nearest = Math.min(nearest, area.side === 'left' ? to - c : c - from);
+    const inwards = area.side === 'left' ? to - c : c - from;
+    if (area.side === 'left' ? c <= from : c >= to - 1) isCut = true;
+    if (area.side === 'left' ? c >= to - 1 : c <= from) touching.add(r);
+    nearest = Math.min(nearest, inwards);
   }
   const box = {
     left: window.left + left,
@@ -221,25 +236,51 @@ function pieceOf(
     box,
     pixels,
     parts: parts.toSorted((a, b) => b.area - a.area),
-    touches,
+    touching: touching.size / Math.max(1, bottom - top),
+    isCut,
     away: nearest / area.xHeight + NEAREST,
   };
 }
 
-/** The line beside which a point of the margin stands, led on beyond its end; and how far off it, in x-heights. */
+/** Lines above and below that tell how a short line would go on, and by how much they reach further, in x-heights. */
+const GUIDES = 3;
+const REACHES_FURTHER = 3;
+
+/**
+ * The height of the middle of a line's letters led on to `x`, beyond its end, and its slope there (dy/dx). A short line
+ * goes on as its longest neighbour does: on a bent page its own direction leads astray.
+ */
+export function ledOn(
+  lines: readonly TextLine[],
+  k: number,
+  at: { side: 'left' | 'right'; x: number },
+): { slope: number; y: number } {
+  const line = lines[k]!;
+  const { side, x } = at;
+  const end = line[side];
+  const further = (other: TextLine): number => (side === 'left' ? end - other.left : other.right - end);
+  const longest = lines
+    .slice(Math.max(0, k - GUIDES), k + GUIDES + 1)
+    .reduce((best, other) => (further(other) > further(best) ? other : best), line);
+  const guide = further(longest) > REACHES_FURTHER * line.xHeight ? longest : line;
+  const inner = side === 'left' ? guide.left + 3 * guide.xHeight : guide.right - 3 * guide.xHeight;
+  const slope = slopeAt(guide.baseline, Math.max(guide.left, Math.min(guide.right, inner)));
+  const beyond = side === 'left' ? Math.min(0, x - guide.left) : Math.max(0, x - guide.right);
+  const shift = curveAt(line.baseline, end) - curveAt(guide.baseline, end);
+  return { slope, y: curveAt(guide.baseline, x - beyond) + shift + slope * beyond - line.xHeight / 2 };
+}
+
+/** The line beside which a point of the margin stands; how far off it, in x-heights, and its slope there. */
 export function lineBeside(
   lines: readonly TextLine[],
   side: 'left' | 'right',
   point: { x: number; y: number },
-): { line: number; off: number } | undefined {
-  let best: { line: number; off: number } | undefined;
+): { line: number; off: number; slope: number } | undefined {
+  let best: { line: number; off: number; slope: number } | undefined;
   lines.forEach((line, k) => {
-    const inner = side === 'left' ? line.left + 3 * line.xHeight : line.right - 3 * line.xHeight;
-    const end = curveAt(line.baseline, line[side]);
-    const slope = slopeAt(line.baseline, Math.max(line.left, Math.min(line.right, inner)));
-    const y = end + slope * (point.x - line[side]) - line.xHeight / 2;
+    const { y, slope } = ledOn(lines, k, { side, x: point.x });
     const off = (point.y - y) / line.xHeight;
-    if (best === undefined || Math.abs(off) < Math.abs(best.off)) best = { line: k, off };
+    if (best === undefined || Math.abs(off) < Math.abs(best.off)) best = { line: k, off, slope };
   });
   return best;
 }

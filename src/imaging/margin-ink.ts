@@ -50,7 +50,7 @@ const MAX_DARKNESS = 60;
 /** …and by this many times what half of the paper's pixels differ from its brightest. */
 const GRAIN_SHARE = 3.2;
 /** Side of the blocks by which the ground is judged, in x-heights: three of them are wider than any pen. */
-const BLOCK = 0.3;
+export const BLOCK = 0.3;
 /** A line of print reaches this far around its baseline and beyond its ends, in x-heights. */
 const TEXT_ABOVE = 1.8;
 const TEXT_BELOW = 0.7;
@@ -84,7 +84,8 @@ export function inkOf(columns: readonly (readonly TextLine[])[], search: InkSear
   };
 }
 
-interface Frame {
+/** An area of a picture and the blocks by which its ground is judged: `columns` of them across, `block` pixels wide. */
+export interface Frame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -103,7 +104,7 @@ function frameOf({ darkEven, area, xHeight }: InkSearch): Frame {
 }
 
 /** The grey of the ground, block by block: a closing by three blocks, so that bands of highlighter are ground. */
-function groundOf(most: Uint8Array, columns: number): Uint8Array {
+export function groundOf(most: Uint8Array, columns: number): Uint8Array {
   return extremes(extremes(most, columns, 1), columns, -1);
 }
 

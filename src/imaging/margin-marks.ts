@@ -1,7 +1,10 @@
+import type { Point } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
 import { goesOn } from './goes-on.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
+import { ledOn } from './margin-ink-pieces.ts';
+import { isNearerToOther } from './nearest-column.ts';
 import type { Column, PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
@@ -55,6 +58,10 @@ export function findMarginStrokes(layout: PageLayout, search: MarginSearch): Mar
     return strokes
       .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
       .filter(({ points }) => hasSamePaper(points, search.planes, layout.xHeight))
+      .filter(
+        ({ side, points }) =>
+          !isNearerToOther(points[points.length >> 1]!, { ...layout, column, side }, search.columns ?? []),
+      )
       .map((stroke) => ({ ...stroke, lines: stroke.lines.map((k) => all.indexOf(column.lines[k]!)) }));
   });
 }
@@ -185,9 +192,7 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
     if (shown < (path.end - path.start) * MIN_CONTINUITY || contrast < MIN_CONTRAST) return [];
     const slack = (OVERRUN - MAX_OVERRUN) * STROKE_X_HEIGHT;
     if (path.start < slack || path.end > strip.columns - slack) return [];
-    const top = strip.yAt(path.start);
-    const bottom = strip.yAt(path.end - 1);
-    const lines = spanned(beside, top, bottom);
+    const lines = spanned(beside, placeOf(strip, path, path.start), placeOf(strip, path, path.end - 1));
     if (lines.length === 0 || (lines.length >= MANY_LINES && contrast < MIN_LONG_CONTRAST)) return [];
     const points: { x: number; y: number }[] = [];
     for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
@@ -198,6 +203,11 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
       : [];
   });
 }
+
+const placeOf = (strip: MarginStrip, path: ThinPath, step: number): Point => ({
+  x: strip.xAt(step, path.rows[step]!),
+  y: strip.yAt(step),
+});
 
 /** Strokes side by side (a page's edge outside a bracket) are traced one after the other, this many at most. */
 const TRACES = 4;
@@ -308,14 +318,17 @@ function stepsOf(line: TextLine, strip: Pick<MarginStrip, 'columns' | 'yAt'>): [
   return [step(top), step(bottom)];
 }
 
-function spanned(beside: Beside, top: number, bottom: number): number[] {
-  const out: number[] = [];
-  beside.lines.forEach((line, k) => {
-    const y = curveAt(line.baseline, line[beside.side]) - line.xHeight / 2;
+/** Indices of the lines that a stroke from one point to another stands beside. */
+function spanned({ lines, side }: Beside, top: Point, bottom: Point): number[] {
+  const height = Math.max(1, bottom.y - top.y);
+  return [...lines.keys()].filter((k) => {
+    const line = lines[k]!;
+    const near = curveAt(line.baseline, line[side]) - line.xHeight / 2;
+    const share = Math.max(0, Math.min(1, (near - top.y) / height));
+    const { y } = ledOn(lines, k, { side, x: top.x + (bottom.x - top.x) * share });
     const slack = line.xHeight * SPAN_SLACK;
-    if (y >= top - slack && y <= bottom + slack) out.push(k);
+    return y >= top.y - slack && y <= bottom.y + slack;
   });
-  return out;
 }
 
 /** Looks for hooks: ink from the stroke's ends towards the text. */

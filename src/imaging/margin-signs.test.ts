@@ -73,6 +73,17 @@ const BRACKET: readonly Polyline[] = [
     [0.3, 0.5],
   ],
 ];
+const BRACE: readonly Polyline[] = [
+  [
+    [0.8, -0.5],
+    [0.35, -0.38],
+    [0.3, -0.14],
+    [-0.3, 0],
+    [0.3, 0.14],
+    [0.35, 0.38],
+    [0.8, 0.5],
+  ],
+];
 const LETTER: readonly Polyline[] = [
   [
     [-0.3, 0.5],
@@ -122,6 +133,17 @@ function draw({ sheet }: Page, { lines, x, beside, size = 34, colour = BLACK }: 
     }
 }
 
+/** A stroke as high as the lines that it stands beside. */
+function bar(
+  { sheet }: Page,
+  { x, lines, colour = BLACK }: { x: number; lines: readonly number[]; colour?: Rgb },
+): void {
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  fill(sheet, { left: x, right: x + 3, top: TOP + first * PITCH - 22, bottom: TOP + last * PITCH + 3 }, colour);
+}
+
+const shade = (value: number): Rgb => [value, value, value];
+
 function signsOf({ sheet, layout }: Page): MarginSign[] {
   return findMarginSigns(layout, { ...lightOf(sheet), columns: layout.columns });
 }
@@ -153,21 +175,70 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [2] }]);
   });
 
-  test('a coloured stroke beside two lines is a bar, a black one may be an edge or a rule', () => {
-    for (const [colour, kinds] of [
-      [BLUE, ['bar']],
-      [BLACK, []],
-    ] as const) {
+  test.each([
+    ['blue', BLUE],
+    ['black', BLACK],
+    ['pencil', [150, 150, 150]],
+  ] as const)('a %s stroke beside one line or two is a bar', (_, colour) => {
+    for (const lines of [[4], [4, 5]]) {
       const drawn = page();
-      fill(
-        drawn.sheet,
-        { left: LEFT - 30, right: LEFT - 27, top: TOP + 4 * PITCH - 22, bottom: TOP + 5 * PITCH + 4 },
-        colour,
-      );
-      const found = signsOf(drawn);
-      expect(found.map(({ kind }) => kind)).toEqual(kinds);
-      if (found.length > 0) expect(found[0]!.lines).toEqual([4, 5]);
+      bar(drawn, { x: LEFT - 30, lines, colour });
+      expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines }]);
     }
+  });
+
+  test('both strokes of a doubled bar', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 30, lines: [4] });
+    bar(drawn, { x: LEFT - 39, lines: [4] });
+    expect(signsOf(drawn)).toMatchObject([
+      { kind: 'bar', lines: [4] },
+      { kind: 'bar', lines: [4] },
+    ]);
+  });
+
+  test('a brace of one line, broader than high', () => {
+    const drawn = page();
+    draw(drawn, { lines: BRACE, x: LEFT - 34, beside: 3, size: 24 });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3] }]);
+  });
+
+  test('a bracket that leans and whose hooks run into the text', () => {
+    const drawn = page();
+    const leaning = [
+      [
+        [0.32, -0.5],
+        [-0.08, -0.5],
+        [0.08, 0.5],
+        [0.32, 0.5],
+      ],
+    ] as const;
+    draw(drawn, { lines: leaning, x: LEFT - 20, beside: 3.5, size: 72 });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3, 4] }]);
+  });
+
+  test('a bar between two columns marks the nearer one', () => {
+    const drawn = page();
+    const right = { ...drawn, layout: page().layout };
+    const moved = right.layout.columns.map(({ lines, box }) => ({
+      lines: lines.map((line) => ({ ...line, left: line.left + 430, right: line.right + 430, letters: [] })),
+      box: { ...box, left: box.left + 430, right: box.right + 430 },
+    }));
+    const columns = [...drawn.layout.columns, ...moved];
+    const end = drawn.layout.box.right;
+    bar(drawn, { x: end + 14, lines: [4, 5] });
+    const layout = { ...drawn.layout, columns };
+    expect(findMarginSigns(layout, { ...lightOf(drawn.sheet), columns })).toMatchObject([
+      { kind: 'bar', lines: [4, 5] },
+    ]);
+  });
+
+  test('ink in the shadow of a fold', () => {
+    const drawn = page();
+    for (let x = 0; x < LEFT; x++)
+      tint(drawn.sheet, { left: x, right: x + 1, top: 0, bottom: 560 }, shade(Math.min(255, 190 + x / 2)));
+    draw(drawn, { lines: TICK, x: LEFT - 60, beside: 4, colour: [90, 90, 90] });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [4] }]);
   });
 
   test('a sign that was taken for the first letter of its line', () => {
@@ -221,9 +292,53 @@ describe('what is no sign', () => {
     expect(signsOf(drawn)).toEqual([]);
   });
 
-  test('a black stroke without a dot', () => {
+  test('the first letter of a line that hangs out', () => {
     const drawn = page();
-    draw(drawn, { lines: [EXCLAMATION[0]!], x: LEFT - 45, beside: 4 });
+    bar(drawn, { x: LEFT - 10, lines: [4] });
+    const [column] = drawn.layout.columns;
+    const lines = column!.lines.map((line, k) => {
+      if (k !== 4) return line;
+      const [left, right, y] = [LEFT - 10, LEFT - 7, TOP + 4 * PITCH];
+      return {
+        ...line,
+        left,
+        letters: [{ ...line.letters[0]!, left, right, top: y - 22, bottom: y + 3 }, ...line.letters],
+      };
+    });
+    expect(signsOf({ ...drawn, layout: { ...drawn.layout, columns: [{ ...column!, lines }] } })).toEqual([]);
+  });
+
+  test('the last letter of a line and its stop', () => {
+    const drawn = page();
+    const end = drawn.layout.box.right + 8;
+    const [column] = drawn.layout.columns;
+    const longest = column!.lines.findIndex(({ right }) => right === drawn.layout.box.right);
+    const y = TOP + longest * PITCH;
+    fill(drawn.sheet, { left: end, right: end + 3, top: y - 30, bottom: y - 8 }, BLACK);
+    fill(drawn.sheet, { left: end, right: end + 3, top: y - 3, bottom: y }, BLACK);
+    const lines = column!.lines.map((line, k) =>
+      k === longest
+        ? {
+            ...line,
+            right: end + 3,
+            letters: [...line.letters, { ...line.letters[0]!, left: end, right: end + 3, top: y - 30, bottom: y }],
+          }
+        : line,
+    );
+    expect(signsOf({ ...drawn, layout: { ...drawn.layout, columns: [{ ...column!, lines }] } })).toEqual([]);
+  });
+
+  test('a scrap of an edge with darkness beyond it', () => {
+    const drawn = page();
+    bar(drawn, { x: LEFT - 40, lines: [4] });
+    for (let y = 0; y < 560; y += 8)
+      fill(drawn.sheet, { left: LEFT - 70, right: LEFT - 43, top: y, bottom: y + 6 }, BLACK);
+    expect(signsOf(drawn)).toEqual([]);
+  });
+
+  test('what highlighter left', () => {
+    const drawn = page();
+    draw(drawn, { lines: TICK, x: LEFT - 45, beside: 4, colour: [254, 255, 180] });
     expect(signsOf(drawn)).toEqual([]);
   });
 

@@ -1,15 +1,17 @@
-import type { Box, Point } from '../core/geometry.ts';
+import { type Box, overlap, type Point } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
-import { findMarginPieces, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
+import { findMarginPieces, ledOn, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
+import { isNearerToOther } from './nearest-column.ts';
 import type { Column, PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { textEnds } from './text-ends.ts';
+import { uprightOf } from './upright-shapes.ts';
 
-/** A small sign that a pen drew beside the text: a tick, star, cross, arrow, exclamation mark or short bracket. */
+/** A sign that a pen drew beside the text: a tick, star, cross, arrow, exclamation mark, bracket or bar. */
 export interface MarginSign {
   readonly kind: 'tick' | 'bracket' | 'bar';
   /** Indices of the lines that it stands beside, among those of the page in reading order. */
@@ -31,8 +33,13 @@ export interface SignSearch {
   readonly columns: readonly Column[];
 }
 
-/** Mean distance between ink and shape: of 30 drawn signs all but one kept under 0.027, print and dirt start at 0.03. */
+/**
+ * Mean distance between ink and shape: of 70 drawn signs and short brackets on made pages all but three kept under 0.03,
+ * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of
+ * leaves 0.044 and more.
+ */
 const MOST_OFF = 0.03;
+const MOST_OFF_TALL = 0.042;
 /** Any small tangle is somewhat like a star. */
 const STAR_OFF = 0.022;
 /** Coloured ink is a pen's: small signs whose shape is lost between pixels count as well. */
@@ -43,10 +50,9 @@ const INTO_COLUMN = 3;
 /** Sizes in x-heights: smaller is dirt and footnote marks, larger is a drawing. */
 const MIN_SIZE = 1.1;
 const MAX_SIZE = 5.2;
-const MAX_HEIGHT_OF_BRACKET = 30;
-const MAX_WIDTH_OF_BRACKET = 2.4;
+const MAX_HEIGHT = 30;
 /** Strokes thicker than this, in x-heights, are no pen's. */
-const MAX_THICKNESS = 0.75;
+const MAX_THICKNESS = 0.95;
 /** …nor strokes as thick as this share of the sign: felt tips reach 0.26, spots are 0.32 and more. */
 const MAX_SHARE = 0.29;
 /** A sign stands beside its line: its middle is no further off than this, in x-heights. */
@@ -63,20 +69,37 @@ const MIN_UPRIGHT = 0.95;
 const MAX_UPRIGHT = 3.6;
 /** Its dot is this much smaller at least. */
 const MAX_DOT = 0.45;
-/** Bars: heights and thicknesses in x-heights; share of their rows that show; how far they stray and lean. */
-const MIN_BAR = 1.2;
+/** Strokes down the margin are no lower, and bars no thinner; in x-heights. */
+const MIN_BAR = 1.05;
 const MIN_BAR_THICKNESS = 0.09;
-const MAX_BAR_THICKNESS = 0.6;
-const WHOLE = 0.93;
-const MAX_BEND = 0.15;
-const BEND_SHARE = 0.012;
-const MAX_LEAN = 0.15;
-/** Ink of a bar to its height times its thickness: 1, of a cross 2. */
-const MAX_FILL = 1.5;
-/** Ink takes away this much of some colour; grain and shadows less. */
-const LEAST_INK = 38;
+/** As high as this, in x-heights, a stroke is no letter of a word. */
+const TALL = 3;
+/** The highest letters and signs of print, in x-heights. */
+const LETTER_HEIGHT = 3;
+/** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
+const LETTER_OFF = 1.3;
+const LETTER_SPACE = 0.9;
 /** Coloured ink takes away this share less of one colour than of another. */
 const VIVID = 0.35;
+/** Short pencil bars of made pages took away 47 and more on average over the colours, scratches of an old page 42. */
+const LEAST_BAR_INK = 44;
+/** A `C` or `W` that hangs out is this far from a bracket; in shares of its size. */
+const LIKE_LETTER = 0.02;
+/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more. */
+const DARK_INK = 90;
+/** Beyond a stroke paper is looked at between these distances, in x-heights; less than this share of it is dark. */
+const BEYOND = [0.3, 1.3] as const;
+const MOST_DARK_BEYOND = 0.5;
+/** Strokes of a doubled bar stand beside each other over this share of the shorter. */
+const DOUBLED = 0.6;
+/** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
+const RIM = 0.8;
+/** Short strokes thinner than this many pixels are scraps of letters. */
+const LEAST_WIDTH = 1.5;
+/** Hooks may run into the text, but not more of a sign's rows than this share. */
+const MAX_TOUCHING = 0.25;
+/** Ink takes away this much of some colour; grain and shadows less. */
+const LEAST_INK = 38;
 /** A bracket or bar holds a line whose middle lies within it, give or take this many x-heights. */
 const SPAN_SLACK = 0.3;
 
@@ -127,92 +150,110 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const { xHeight, search, column, side } = around;
   const { box } = piece;
   const [width, height] = [(box.right - box.left) / xHeight, (box.bottom - box.top) / xHeight];
-  const size = Math.max(width, height);
-  const isTall = height > MAX_SIZE;
-  if (piece.touches || size < MIN_SIZE || width > MAX_SIZE) return undefined;
-  if (isTall && (width > MAX_WIDTH_OF_BRACKET || height > MAX_HEIGHT_OF_BRACKET)) return undefined;
+  if (Math.max(width, height) < MIN_SIZE) return undefined;
+  if (piece.isCut || width > MAX_SIZE || height > MAX_HEIGHT) return undefined;
   const thickness = thicknessOf(piece.pixels, box);
-  if (thickness > MAX_THICKNESS * xHeight || !isAlone(piece, pieces, xHeight) || !isLit(piece, around))
-    return undefined;
+  if (thickness > MAX_THICKNESS * xHeight || !isLit(piece, around)) return undefined;
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const beside = lineBeside(column.lines, side, middle);
+  if (beside === undefined) return undefined;
   const points = pointsOf(piece);
   const colour = inkColour(points, search.planes, xHeight * 0.5);
-  if (inkOf(colour) < LEAST_INK) return undefined;
-  const match = matchOf(piece, { thickness, colour, around });
-  const mostOff = (match?.shape === 'star' ? STAR_OFF : MOST_OFF) * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
-  if (match === undefined || match.distance > mostOff) return undefined;
+  if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
+  const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
+  if (match === undefined || match.distance > mostOffOf(match, { colour, height })) return undefined;
   const { shape } = match;
-  const spans = shape === 'bracket' || shape === 'bar';
-  if (isTall && !spans) return undefined;
-  const lines = spans ? linesWithin(piece, around) : [];
-  const beside = lineBeside(column.lines, side, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
-  if (beside === undefined) return undefined;
+  if (shape !== 'bracket' && (isAtRim(box, around) || isNearerToOther(middle, around, search.columns)))
+    return undefined;
+  const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {
-    kind: kindOf(shape),
+    kind: shape === 'bracket' || shape === 'bar' ? shape : 'tick',
     lines: lines.length > 0 ? lines : [beside.line],
     colour,
     points,
-    likeness: 1 - match.distance / MOST_OFF / 2,
+    likeness: 1 - match.distance / MOST_OFF_TALL / 2,
   };
 }
 
-const kindOf = (shape: GlyphShape | 'bar'): MarginSign['kind'] =>
-  shape === 'bracket' || shape === 'bar' ? shape : 'tick';
-
 interface Match {
-  readonly shape: GlyphShape | 'bar';
+  readonly shape: GlyphShape | 'bar' | 'bracket';
   readonly distance: number;
 }
 
-function matchOf(
-  piece: MarginPiece,
-  { thickness, colour, around }: { thickness: number; colour: string; around: Around },
-): Match | undefined {
-  const { xHeight } = around;
-  if (isExclamation(piece, xHeight, colour)) return { shape: 'exclamation', distance: MOST_OFF / 2 };
-  if (isBar(piece, { thickness, colour, around })) return { shape: 'bar', distance: MOST_OFF / 2 };
+function mostOffOf({ shape }: Match, { colour, height }: { colour: string; height: number }): number {
+  if (shape === 'bracket' && height >= TALL) return inkOf(colour) >= DARK_INK ? MOST_OFF_TALL : MOST_OFF;
+  return (shape === 'star' ? STAR_OFF : MOST_OFF) * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
+}
+
+interface Look {
+  readonly thickness: number;
+  readonly colour: string;
+  readonly slope: number;
+  readonly pieces: readonly MarginPiece[];
+  readonly around: Around;
+}
+
+/** The shape that a piece is most like: of those down the margin, and where it is small and alone of the others. */
+function matchOf(piece: MarginPiece, look: Look): Match | undefined {
+  const upright = uprightMatch(piece, look);
+  const small = smallMatch(piece, look);
+  return small === undefined || (upright !== undefined && upright.distance <= small.distance) ? upright : small;
+}
+
+function smallMatch(piece: MarginPiece, { thickness, colour, pieces, around }: Look): Match | undefined {
   const { box } = piece;
+  const { xHeight } = around;
   const size = Math.max(box.right - box.left, box.bottom - box.top);
-  return thickness > MAX_SHARE * size ? undefined : shapeOf({ ...piece, thickness });
+  if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, pieces, xHeight)) return undefined;
+  if (isExclamation(piece, xHeight, colour))
+    return tintOf(colour) < VIVID && isLetter(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
+  return thickness > MAX_SHARE * size
+    ? undefined
+    : shapeOf({ ...piece, thickness }, (shape) => shape !== 'opening' && shape !== 'closing');
 }
 
-/** True for one straight coloured stroke down the margin: without colour it may be a fold, an edge or a rule. */
-function isBar(
-  piece: MarginPiece,
-  { thickness, colour, around: { xHeight } }: { thickness: number; colour: string; around: Around },
-): boolean {
+function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
+  const { xHeight, side } = look.around;
   const height = piece.box.bottom - piece.box.top;
-  if (piece.parts.length > 2 || height < MIN_BAR * xHeight || !isStraight(piece, xHeight)) return false;
-  if (piece.pixels.length / 2 > height * thickness * MAX_FILL) return false;
-  if (thickness < MIN_BAR_THICKNESS * xHeight || thickness > MAX_BAR_THICKNESS * xHeight) return false;
-  return tintOf(colour) >= VIVID;
+  if (height < MIN_BAR * xHeight || piece.touching > MAX_TOUCHING) return undefined;
+  if (height < TALL * xHeight && !isAlone(piece, look.pieces, xHeight)) return undefined;
+  const match = uprightOf(piece, { ...look, side, xHeight }, piece.parts);
+  const isPrint = tintOf(look.colour) < VIVID && isLetter(piece, look.around);
+  if (match?.shape !== 'bar') return isPrint && match !== undefined && match.distance > LIKE_LETTER ? undefined : match;
+  if (look.thickness < MIN_BAR_THICKNESS * xHeight || piece.parts.length > 2) return undefined;
+  const isShort = height < TALL * xHeight;
+  if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
+    return undefined;
+  return isPrint || !hasPaperBeyond(piece, look.around) ? undefined : match;
 }
 
-/** True when the ink keeps to one upright line from end to end. */
-function isStraight({ pixels, box }: MarginPiece, xHeight: number): boolean {
-  const height = box.bottom - box.top;
-  const sums = new Float64Array(height);
-  const counts = new Int32Array(height);
-  for (let k = 0; k < pixels.length; k += 2) {
-    sums[pixels[k + 1]! - box.top]! += pixels[k]!;
-    counts[pixels[k + 1]! - box.top]!++;
-  }
-  const rows = [...counts.keys()].filter((row) => counts[row]! > 0);
-  if (rows.length < height * WHOLE) return false;
-  const middle = rows.reduce((sum, row) => sum + row, 0) / rows.length;
-  const mean = rows.reduce((sum, row) => sum + sums[row]! / counts[row]!, 0) / rows.length;
-  let along = 0;
-  let spread = 0;
-  for (const row of rows) {
-    along += (row - middle) * (sums[row]! / counts[row]! - mean);
-    spread += (row - middle) ** 2;
-  }
-  const lean = along / Math.max(1, spread);
-  const bend = (MAX_BEND + BEND_SHARE * (height / xHeight)) * xHeight;
-  return (
-    Math.abs(lean) <= MAX_LEAN &&
-    rows.every((row) => Math.abs(sums[row]! / counts[row]! - mean - lean * (row - middle)) <= bend)
+/** True for a stroke no higher than a letter that was read as one of a line: an `I` or `l` in black hangs out there. */
+function isLetter({ box, away }: MarginPiece, { column, xHeight }: Around): boolean {
+  if (away >= LETTER_SPACE || box.bottom - box.top >= LETTER_HEIGHT * xHeight) return false;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return column.lines.some(
+    (line) =>
+      box.right > line.left &&
+      box.left < line.right &&
+      Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
   );
+}
+
+/** True where paper lies on the far side of a stroke: edges of leaves and folds are darker there. */
+function hasPaperBeyond({ pixels, box }: MarginPiece, { side, xHeight, search: { darkEven } }: Around): boolean {
+  const out = side === 'left' ? -1 : 1;
+  let [own, beyond, dark] = [0, 0, 0];
+  for (let k = 0; k < pixels.length; k += 2) own += darkEven.data[pixels[k + 1]! * darkEven.width + pixels[k]!]!;
+  const limit = (255 + own / (pixels.length / 2)) / 2;
+  for (let y = box.top; y < box.bottom; y++)
+    for (let t = BEYOND[0]; t <= BEYOND[1]; t += 0.1) {
+      const x = Math.round((side === 'left' ? box.left : box.right) + out * t * xHeight);
+      if (x < 0 || x >= darkEven.width) return false;
+      beyond++;
+      if (darkEven.data[y * darkEven.width + x]! < limit) dark++;
+    }
+  return dark < beyond * MOST_DARK_BEYOND;
 }
 
 /** True when no other ink of the size of letters stands near: letters come in words. */
@@ -222,12 +263,25 @@ function isAlone(piece: MarginPiece, pieces: readonly MarginPiece[], xHeight: nu
   return !pieces.some(
     ({ box: other }, k) =>
       pieces[k] !== piece &&
+      !areBars(box, other, xHeight) &&
       isLetterLarge(other, xHeight) &&
       other.left < box.right + near &&
       other.right > box.left - near &&
       other.top < box.bottom + near * 0.5 &&
       other.bottom > box.top - near * 0.5,
   );
+}
+
+/** True for what stands at the picture's rim. */
+function isAtRim(box: Box, { xHeight, search }: Around): boolean {
+  return box.left < RIM * xHeight || box.right > search.darkEven.width - RIM * xHeight;
+}
+
+/** True for two upright strokes side by side: a doubled bar. */
+function areBars(a: Box, b: Box, xHeight: number): boolean {
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top);
+  const isUpright = [a, b].every((box) => box.right - box.left < UPRIGHT_LEAN * (box.bottom - box.top));
+  return isUpright && height >= MIN_BAR * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
 }
 
 /** True for ink of the size of letters and signs; larger is the page's edge. */
@@ -260,6 +314,10 @@ function absorbed(colour: string): number[] {
   return [1, 3, 5].map((k) => 255 - Number.parseInt(colour.slice(k, k + 2), 16));
 }
 
+/** What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average. */
+const LEAST_SHADE = 28;
+const shadeOf = (colour: string): number => absorbed(colour).reduce((sum, value) => sum + value, 0) / 3;
+
 const inkOf = (colour: string): number => Math.max(...absorbed(colour));
 
 /** The share by which ink takes away less of one colour than of another. */
@@ -271,8 +329,7 @@ function tintOf(colour: string): number {
 function linesWithin({ box }: MarginPiece, { column, side, xHeight }: Around): number[] {
   const slack = xHeight * SPAN_SLACK;
   return [...column.lines.keys()].filter((k) => {
-    const line = column.lines[k]!;
-    const y = curveAt(line.baseline, line[side]) - line.xHeight / 2;
+    const { y } = ledOn(column.lines, k, { side, x: (box.left + box.right) / 2 });
     return y > box.top - slack && y < box.bottom + slack;
   });
 }
