@@ -1,5 +1,6 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import type { MarkKind } from '../../core/mark.ts';
+import { isAmidPrint } from '../../imaging/amid-print.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
@@ -55,15 +56,19 @@ export function findMarks(
   const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
+  const isLetter = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
+    isAmidPrint(points, middleOf(body[lines[0]!]!), { darkEven, xHeight: layout.xHeight });
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
-    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote),
+    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isLetter(stroke),
   );
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
     ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
   );
   const pieces = findMarginSigns(layout, margins).filter(
-    ({ kind, points }) =>
-      !runsOn(points, onRim, 0.35) && (kind === 'tick' || isDrawnDown(points, view, layout.xHeight)),
+    (sign) =>
+      !runsOn(sign.points, onRim, 0.35) &&
+      !isLetter(sign) &&
+      (sign.kind === 'tick' || isDrawnDown(sign.points, view, layout.xHeight)),
   );
   const signs = pieces.filter(
     (sign) =>
@@ -112,6 +117,8 @@ export function findMarks(
 function isDrawnDown(points: readonly Point[], { planes, darkEven }: View, xHeight: number): boolean {
   return hasSamePaper(points, planes, xHeight) && !goesOn(points, darkEven, xHeight);
 }
+
+const middleOf = ({ left, right }: TextLine): number => (left + right) / 2;
 
 /** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
 function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {

@@ -1,0 +1,50 @@
+import type { Point } from '../core/geometry.ts';
+import type { GreyImage } from './image.ts';
+
+/** Where print is looked for beyond a stroke, in x-heights: behind its own ink, as far as two letters of a heading. */
+const BEYOND = [0.25, 3.5] as const;
+/** The next letter of a word is nearer than this, a neighbouring column is not; in x-heights. */
+const NEXT = 1.2;
+const DARK = 0.3;
+/** Letters beyond a stroke: two runs of ink and more, in this share of its rows; a bar's twin is one run in each. */
+const RUNS = 2;
+const SHARE = 0.3;
+/** Only strokes down a line or two can be letters; in x-heights. */
+const LONGEST = 6;
+
+/**
+ * True for a short stroke down the page with letters on the side away from its text: it is itself a letter, of a line of
+ * which only a part was found. `points` are its middle, in pixels; `inner` is any abscissa of its text.
+ */
+export function isAmidPrint(
+  points: readonly Point[],
+  inner: number,
+  { darkEven, xHeight }: { darkEven: GreyImage; xHeight: number },
+): boolean {
+  const ys = points.map(({ y }) => y);
+  if (points.length === 0 || Math.max(...ys) - Math.min(...ys) > LONGEST * xHeight) return false;
+  const side = inner < points[points.length >> 1]!.x ? 1 : -1;
+  const amid = points.filter((point) => runsBeyond(point, side, { darkEven, xHeight }) >= RUNS);
+  return amid.length >= SHARE * points.length;
+}
+
+function runsBeyond(
+  { x, y }: Point,
+  side: 1 | -1,
+  { darkEven, xHeight }: { darkEven: GreyImage; xHeight: number },
+): number {
+  const { width, height, data } = darkEven;
+  const row = Math.round(y);
+  if (row < 0 || row >= height) return 0;
+  let runs = 0;
+  let isInk = true;
+  for (let d = Math.round(BEYOND[0] * xHeight); d <= BEYOND[1] * xHeight; d++) {
+    const at = Math.round(x) + side * d;
+    if (at < 0 || at >= width) break;
+    const ink = data[row * width + at]! < 255 * (1 - DARK);
+    if (runs === 0 && !ink && d > NEXT * xHeight) break;
+    if (ink && !isInk) runs++;
+    isInk = ink;
+  }
+  return runs;
+}
