@@ -187,6 +187,16 @@ describe('signs in the margin', () => {
     }
   });
 
+  test('a stroke as high as an `l` right before a line is its first letter; a higher one is a bar', () => {
+    const found = [20, 27].map((height) => {
+      const drawn = page();
+      const base = TOP + 4 * PITCH;
+      fill(drawn.sheet, { left: LEFT - 9, right: LEFT - 6, top: base - height, bottom: base + 1 }, BLACK);
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([[], ['bar']]);
+  });
+
   test('both strokes of a doubled bar', () => {
     const drawn = page();
     bar(drawn, { x: LEFT - 30, lines: [4] });

@@ -76,6 +76,8 @@ const MIN_BAR_THICKNESS = 0.09;
 const TALL = 3;
 /** The highest letters and signs of print, in x-heights. */
 const LETTER_HEIGHT = 3;
+/** …and the highest of those that begin most lines: an `l` or `I` of which the line took no notice. */
+const ASCENDER = 1.75;
 /** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
@@ -228,14 +230,16 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   return isPrint || !hasPaperBeyond(piece, look.around) ? undefined : match;
 }
 
-/** True for a stroke no higher than a letter that was read as one of a line: an `I` or `l` in black hangs out there. */
+/** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
 function isLetter({ box, away }: MarginPiece, { column, xHeight }: Around): boolean {
-  if (away >= LETTER_SPACE || box.bottom - box.top >= LETTER_HEIGHT * xHeight) return false;
+  const height = (box.bottom - box.top) / xHeight;
+  if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
+  const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   return column.lines.some(
     (line) =>
-      box.right > line.left &&
-      box.left < line.right &&
+      box.right > line.left - reach &&
+      box.left < line.right + reach &&
       Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
   );
 }
