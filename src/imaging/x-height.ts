@@ -1,11 +1,23 @@
 import type { Component } from './components.ts';
 
-/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when there are too few. */
-export function estimateXHeight(components: readonly Component[]): number {
+/** So many pieces must have about the same height. */
+const LEAST_ALIKE = 8;
+
+/**
+ * Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when fewer than `leastAlike`
+ * have it.
+ */
+export function estimateXHeight(components: readonly Component[], leastAlike = LEAST_ALIKE): number {
   const shaped = components.filter(isShapedLikeALetter);
   return (
-    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_LETTER)) ||
-    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER))
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_LETTER),
+      leastAlike,
+    ) ||
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER),
+      leastAlike,
+    )
   );
 }
 
@@ -14,14 +26,15 @@ const PALEST_LETTER = 150;
 /** …unless nothing is darker: small print out of focus. */
 const PALEST_BLURRED_LETTER = 190;
 
-function isShapedLikeALetter(c: Component): boolean {
+/** True for a piece of ink as high and broad as letters can be. */
+export function isShapedLikeALetter(c: Component): boolean {
   const h = c.bottom - c.top;
   const w = c.right - c.left;
   return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
 }
 
-/** The height, in pixels, that most of the pieces have about; 0 when fewer than 8 agree. */
-function commonHeight(pieces: readonly Component[]): number {
+/** The height, in pixels, that most of the pieces have about; 0 when fewer than `leastAlike` agree. */
+function commonHeight(pieces: readonly Component[], leastAlike: number): number {
   const bins = new Float64Array(120);
   for (const c of pieces) bins[c.bottom - c.top]!++;
   let best = 0;
@@ -36,5 +49,5 @@ function commonHeight(pieces: readonly Component[]): number {
       best = h;
     }
   }
-  return most >= 8 ? best : 0;
+  return most >= leastAlike ? best : 0;
 }

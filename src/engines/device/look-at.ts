@@ -2,6 +2,7 @@ import type { Box } from '../../core/geometry.ts';
 import { binarise, type InkMask } from '../../imaging/binarise.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
 import { findTextLines } from '../../imaging/find-text-lines.ts';
+import { piecesOnSheet } from '../../imaging/flat-ground.ts';
 import {
   blankDarkGround,
   brightest,
@@ -113,6 +114,11 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
   return pieces.length > MAX_LETTERS && pieces.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
+/** So many pieces of ink are no page's alone: 6,000 on the fullest of 70 pages, 14,000 and more with patterned cloth. */
+const MANY_PIECES = 10_000;
+/** Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. */
+const ALIKE_ON_SHEET = 200;
+
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { image, scale, factor } = picture;
   const planes = reduce(image, factor);
@@ -123,7 +129,8 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
   const pieces = ink.list;
-  const xHeight = estimateXHeight(pieces);
+  const onSheet = pieces.length > MANY_PIECES ? estimateXHeight(piecesOnSheet(pieces, paper), ALIKE_ON_SHEET) : 0;
+  const xHeight = onSheet || estimateXHeight(pieces);
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
   return {

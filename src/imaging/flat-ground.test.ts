@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
+import { binarise } from './binarise.ts';
+import { connectedComponents } from './components.ts';
+import { piecesOnSheet } from './flat-ground.ts';
+import { brightest, estimatePaper, evenLight } from './illumination.ts';
+import { reduce } from './reduce.ts';
+import { estimateXHeight } from './x-height.ts';
+
+const X_HEIGHT = 20;
+
+/** Cloth all over, woven of dark and pale blotches with small dark scraps, and a printed page on its left half. */
+function clothWith(page: (sheet: Sheet) => void): Sheet {
+  const sheet = blankSheet(1400, 900);
+  for (let y = 0; y < 900; y += 60)
+    for (let x = 0; x < 1400; x += 60) {
+      const shade = (x / 60 + y / 60) % 2 === 0 ? 120 : 200;
+      fill(sheet, { left: x, right: x + 60, top: y, bottom: y + 60 }, [shade, shade, shade]);
+      for (let k = 0; k < 12; k++) {
+        const [left, top] = [x + 4 + (k % 4) * 14, y + 4 + Math.floor(k / 4) * 18];
+        fill(sheet, { left, right: left + 7, top, bottom: top + 8 }, [20, 20, 20]);
+      }
+    }
+  page(sheet);
+  return sheet;
+}
+
+function measured(sheet: Sheet): { all: number; onSheet: number } {
+  const grey = brightest(reduce(sheet, 1));
+  const paper = estimatePaper(grey);
+  const even = evenLight(grey, paper);
+  const pieces = connectedComponents(binarise(even), even).list;
+  return { all: estimateXHeight(pieces), onSheet: estimateXHeight(piecesOnSheet(pieces, paper), 200) };
+}
+
+test('letters are measured on the page, not on the patterned cloth around it', () => {
+  const { all, onSheet } = measured(
+    clothWith((sheet) => {
+      fill(sheet, { left: 0, right: 800, top: 0, bottom: 900 }, [245, 245, 245]);
+      for (let y = 60; y < 880; y += 50) print(sheet, { left: 40, right: 760, y, xHeight: X_HEIGHT });
+    }),
+  );
+  expect(all).toBeLessThan(X_HEIGHT / 2);
+  expect(onSheet).toBeGreaterThan(X_HEIGHT * 0.85);
+  expect(onSheet).toBeLessThan(X_HEIGHT * 1.15);
+});
+
+test('cloth alone has no sheet', () => {
+  expect(measured(clothWith(() => undefined)).onSheet).toBe(0);
+});
