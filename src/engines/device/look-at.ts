@@ -130,7 +130,8 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const ink = connectedComponents(mask, even);
   const pieces = ink.list;
   const onSheet = pieces.length > MANY_PIECES ? estimateXHeight(piecesOnSheet(pieces, paper), ALIKE_ON_SHEET) : 0;
-  const xHeight = onSheet || estimateXHeight(pieces);
+  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
+  const xHeight = Math.max(onSheet, estimateXHeight(pieces));
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
   return {
