@@ -167,6 +167,19 @@ describe('what is no underline', () => {
     expect(underlinesOf(marked)).toHaveLength(1);
   });
 
+  test('the line under a link in pale small letters, paler than these', () => {
+    const [letters, line] = [
+      [135, 155, 188],
+      [160, 174, 200],
+    ] as const;
+    const link = pageOf({ colour: letters });
+    underline(link, { colour: line, y: (x) => LEVELS[1]! + 7 + Math.sin(x / 15) });
+    expect(underlinesOf(link)).toEqual([]);
+    const marked = pageOf({ colour: [135, 133, 129] });
+    underline(marked, { colour: line, y: (x) => LEVELS[1]! + 7 + Math.sin(x / 15) });
+    expect(underlinesOf(marked)).toHaveLength(1);
+  });
+
   test('the rim of highlighter', () => {
     const page = pageOf();
     underline(page);

@@ -74,13 +74,17 @@ function isBare({ dark, rows, baseRow, ink }: DarkStrip, column: number): boolea
 
 /** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */
 const LINK_SATURATION = 0.3;
+/** …and small thin ones, 0.25 to 0.28 on a made page, have more of it than the line under them, which a pen's has not. */
+const PALE_LINK_SATURATION = 0.2;
 const LINK_HUE = 28;
 
 /** True when the letters above a stroke are printed in the stroke's own colour. */
 export function isPrintedLink(stroke: PenStroke, strip: DarkStrip, planes: ColourPlanes): boolean {
   const letters = colourOfLetters(stroke, strip, planes);
-  if (saturationOf(letters) < LINK_SATURATION) return false;
+  const saturation = saturationOf(letters);
+  if (saturation < PALE_LINK_SATURATION) return false;
   const pen = inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip));
+  if (saturation < LINK_SATURATION && saturation < saturationOf(pen)) return false;
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
 }
