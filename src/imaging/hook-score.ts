@@ -2,7 +2,7 @@ import type { HookFeatures } from './hook-features.ts';
 import type { Scorecard } from './scorecard.ts';
 
 /**
- * What each feature says for or against a hook. Fitted by `npm run bench:hooks` to 285 made pages: seeds 7301, 7302 and
+ * What each feature says for or against a hook. Fitted by `npm run bench:hooks` to 360 made pages: seeds 7301, 7302 and
  * 7303 (hooks only), 7304 (the same with words in printed brackets), 7101 (brackets) and 7001 (all kinds): 797 hooks,
  * 7108 other uprights. On pages left out of the fit, 94 % of the hooks have 0 points and more, with 93 others on 34 of
  * the pages; 72 % have 3 and more, with 24 on 8.

@@ -164,8 +164,8 @@ export function paperAt(paper: Paper, x: number, y: number): number {
 /** Share of the blocks that are darker than the level which counts as well-lit paper. */
 const LIT = 0.95;
 /**
- * Ground darker than this share of well-lit paper is no paper: table, cloth, a black picture. Text of 25 real photos and
- * 30 made ones stands on 0.42 and more, in shadows too; black tables are at 0.16 to 0.3.
+ * Ground darker than this share of well-lit paper is no paper: table, cloth, a black picture. All but a hundredth of the
+ * text of 25 real photos and 30 made ones stands on 0.42 and more, in shadows too; black tables are at 0.16 to 0.25.
  */
 const DARK_GROUND = 0.3;
 

@@ -114,7 +114,7 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
   return pieces.length > MAX_LETTERS && pieces.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-/** So many pieces of ink are no page's alone: 6,000 on the fullest of 70 pages, 14,000 and more with patterned cloth. */
+/** So many pieces of ink are no page's alone: up to 9,400 on ordinary ones, 14,000 to 66,000 with patterned cloth. */
 const MANY_PIECES = 10_000;
 /** Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. */
 const ALIKE_ON_SHEET = 200;
