@@ -32,8 +32,6 @@ export interface HookForm {
   readonly thickness: number;
   /** How far it strays from a straight line. */
   readonly bend: number;
-  /** Steps without ink. */
-  readonly bare: number;
   /** How dark its ends above and below the letters are against its middle: letters over each other leave these pale. */
   readonly endTop: number;
   readonly endBottom: number;
@@ -169,7 +167,7 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     const bend = bendOf(path);
     if (bare > MAX_BARE || bend > MAX_BEND) continue;
     const [endTop, endBottom] = endsOf(cut, path);
-    const form = { top, bottom, thin, thickness, bend, bare, endTop, endBottom, arms: armsOf(cut, path, thickness) };
+    const form = { top, bottom, thin, thickness, bend, endTop, endBottom, arms: armsOf(cut, path, thickness) };
     const points = Array.from({ length: path.end - path.start }, (_, k) =>
       cut.pointAt(path.start + k, middleOf(cut, path.start + k, path.rows[path.start + k]!)),
     );
