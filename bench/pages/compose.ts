@@ -10,7 +10,7 @@ import { paragraphsOf } from './prose.ts';
 import type { Random } from './random.ts';
 import type { PageMarks } from './reader-mark.ts';
 import type { PlacedPage, SheetPlan } from './sheet.ts';
-import { pickHighlighter, pickPen, type Rgb } from './tool.ts';
+import { keptInGrey, pickHighlighter, pickPen, type Rgb } from './tool.ts';
 import { pickWear } from './wear.ts';
 
 const UNMARKED: PageMarks = { runs: [], struck: [], notes: [] };
@@ -95,6 +95,7 @@ interface Marking {
   readonly few: boolean;
   readonly steady: boolean;
   readonly hooks: boolean;
+  readonly grey: boolean;
   readonly random: Random;
 }
 
@@ -105,6 +106,7 @@ function marksOf(page: MadePage, marking: Marking, turn?: PageTurn): PageMarks {
     few: marking.few,
     steady: marking.steady,
     hooks: marking.hooks,
+    grey: marking.grey,
     ...(turn === undefined ? {} : { turn }),
   });
 }
@@ -115,7 +117,8 @@ function marksOfSpread(left: MadePage, right: MadePage, marking: Marking): reado
   const able = kinds.filter((kind) => kind === 'highlight' || kind === 'underline');
   const turning = able.length > 0 && left.rest.words.length > 3 && random.chance(0.4);
   const kind = turning ? random.pick(able) : 'highlight';
-  const tool = kind === 'highlight' ? pickHighlighter(random) : pickPen(random);
+  const drawn = kind === 'highlight' ? pickHighlighter(random) : pickPen(random);
+  const tool = marking.grey ? keptInGrey(drawn, random) : drawn;
   const turn = { kind, tool, words: random.whole(6, 30) } as const;
   const first = turning ? ({ ...turn, at: 'end' } as const) : undefined;
   const second = turning
@@ -128,8 +131,12 @@ function marksOfSpread(left: MadePage, right: MadePage, marking: Marking): reado
   ];
 }
 
-/** Sets, marks and places the page or pages of one picture. */
-export function composeSheet(conditions: Conditions, wish: MakeOptions, random: Random): SheetPlan {
+/** Sets, marks and places the page or pages of one picture, which is developed in grey or in colours. */
+export function composeSheet(
+  { conditions, grey }: { conditions: Conditions; grey: boolean },
+  wish: MakeOptions,
+  random: Random,
+): SheetPlan {
   const design = random.fork('book');
   const { shape } = conditions;
   const easy = wish.easy === true;
@@ -148,6 +155,7 @@ export function composeSheet(conditions: Conditions, wish: MakeOptions, random: 
     few: wish.few === true,
     steady: easy,
     hooks: wish.hooks === true,
+    grey,
     random: random.fork('marks'),
   };
   const number = design.whole(2, 480);

@@ -6,44 +6,79 @@ import { addNoise, type RgbPicture } from './render.ts';
 /** Radius of the lens's blur as a share of the x-height: what is still easy, possible and hard to read. */
 const BLUR = { sharp: [0, 0.02], soft: [0.025, 0.05], blurred: [0.06, 0.095], shaken: [0.02, 0.04] } as const;
 
-/** What a phone makes of what it saw: blur, noise, sharpening, JPEG. `xHeight` is that of the text, in pixels. */
-export async function develop(
-  picture: RgbPicture,
-  conditions: Conditions,
-  how: { readonly random: Random; readonly xHeight: number },
-): Promise<Buffer> {
-  const { random, xHeight } = how;
+/** What is decided about a picture's developing before it is taken. */
+export interface Developing {
+  /** Radius of the lens's blur, as a share of the x-height. */
+  readonly blur: number;
+  /** A short movement of the hand while the shutter was open: as a share of the x-height, and its direction. */
+  readonly shake?: { readonly reach: number; readonly angle: number };
+  /** Standard deviation of the sensor's noise in grey levels, and the seed that makes it. */
+  readonly noise: number;
+  readonly noiseSeed: number;
+  readonly sharpening?: number;
+  /** Copied without colours. */
+  readonly grey: boolean;
+  /** That of JPEG, 0 to 100. */
+  readonly quality: number;
+}
+
+/** Decides how a picture is developed. */
+export function pickDeveloping(conditions: Conditions, random: Random): Developing {
   const scan = conditions.light === 'scan';
-  const raw = { raw: { width: picture.width, height: picture.height, channels: 3 } } as const;
   const [least, most] = BLUR[conditions.blur];
-  const radius = random.between(least, most) * xHeight;
-  let image = sharp(picture.pixels, raw);
-  if (radius >= 0.3) image = image.blur(radius);
-  if (conditions.blur === 'shaken') image = image.convolve(shake(random, xHeight));
-  const plain = radius < 0.3 && conditions.blur !== 'shaken';
-  const pixels = plain ? picture.pixels : new Uint8Array(await image.raw().toBuffer());
+  const blur = random.between(least, most);
+  const shake =
+    conditions.blur === 'shaken' ? { reach: random.between(0.06, 0.12), angle: random.between(0, Math.PI) } : undefined;
   const noise = scan
     ? random.between(0, 1.5)
     : conditions.light === 'dim'
       ? random.between(2.5, 6.5)
       : random.between(0.5, 3.5);
-  addNoise({ ...picture, pixels }, noise, uniformFrom(random.whole(0, 1e9)));
-  let result = sharp(pixels, raw);
-  if (random.chance(0.3)) result = result.sharpen({ sigma: random.between(0.6, 1.2) });
-  if (scan && random.chance(0.2)) result = result.greyscale();
+  const noiseSeed = random.whole(0, 1e9);
+  const sharpening = random.chance(0.3) ? random.between(0.6, 1.2) : undefined;
+  const grey = scan && random.chance(0.2);
   const quality = random.weighted([
     [random.whole(84, 95), 6],
     [random.whole(68, 84), 3],
     [random.whole(45, 68), 1],
   ]);
+  return {
+    ...{ blur, noise, noiseSeed, grey, quality },
+    ...(shake === undefined ? {} : { shake }),
+    ...(sharpening === undefined ? {} : { sharpening }),
+  };
+}
+
+/** What a phone makes of what it saw: blur, noise, sharpening, JPEG. `xHeight` is that of the text, in pixels. */
+export async function develop(
+  picture: RgbPicture,
+  conditions: Conditions,
+  { developing, xHeight }: { readonly developing: Developing; readonly xHeight: number },
+): Promise<Buffer> {
+  const { blur, shake, noise, noiseSeed, sharpening, grey, quality } = developing;
+  const raw = { raw: { width: picture.width, height: picture.height, channels: 3 } } as const;
+  const radius = blur * xHeight;
+  let image = sharp(picture.pixels, raw);
+  if (radius >= 0.3) image = image.blur(radius);
+  if (shake !== undefined) image = image.convolve(shaken({ ...shake, xHeight }));
+  const plain = radius < 0.3 && shake === undefined;
+  const pixels = plain ? picture.pixels : new Uint8Array(await image.raw().toBuffer());
+  addNoise({ ...picture, pixels }, noise, uniformFrom(noiseSeed));
+  let result = sharp(pixels, raw);
+  if (sharpening !== undefined) result = result.sharpen({ sigma: sharpening });
+  if (grey) result = result.greyscale();
   return stored(result, conditions, quality);
 }
 
-/** A short movement of the hand while the shutter was open. */
-function shake(random: Random, xHeight: number): { width: number; height: number; kernel: number[] } {
+/** The picture of a point that moved. */
+function shaken(move: { reach: number; angle: number; xHeight: number }): {
+  width: number;
+  height: number;
+  kernel: number[];
+} {
   const size = 7;
-  const reach = Math.min(3, xHeight * random.between(0.06, 0.12));
-  const angle = random.between(0, Math.PI);
+  const reach = Math.min(3, move.xHeight * move.reach);
+  const { angle } = move;
   const kernel = Array.from({ length: size * size }, () => 0);
   for (let t = -1; t <= 1.0001; t += 0.1) {
     const x = Math.round(3 + Math.cos(angle) * reach * t);

@@ -2,7 +2,7 @@ import { backMapOf, type Pose, type Projection, projectionOf } from './camera.ts
 import { composeSheet } from './compose.ts';
 import { type Conditions, type MakeOptions, pickConditions } from './conditions.ts';
 import { paintDesk } from './desk.ts';
-import { develop } from './develop.ts';
+import { develop, pickDeveloping } from './develop.ts';
 import { drawFinger } from './draw-finger.ts';
 import { registerFaces } from './faces.ts';
 import { type Gold, type GoldPage, goldPageOf } from './label.ts';
@@ -31,7 +31,8 @@ export async function makePage(seed: string, options: MakeOptions = {}): Promise
   registerFaces();
   const random = randomFrom(seed);
   const conditions = pickConditions(random.fork('conditions'), options);
-  const plan = composeSheet(conditions, options, random.fork('compose'));
+  const developing = pickDeveloping(conditions, random.fork('develop'));
+  const plan = composeSheet({ conditions, grey: developing.grey }, options, random.fork('compose'));
   const bend = pickBend(plan, conditions.bend, random.fork('bend'));
   const surface = surfaceOf(
     conditions.light === 'scan' ? { ...bend, waveAngle: 0, lift: 0, foldAngle: bend.foldAngle / 4 } : bend,
@@ -39,10 +40,7 @@ export async function makePage(seed: string, options: MakeOptions = {}): Promise
   const pose = pickPose(plan, surface, { conditions, random: random.fork('pose') });
   const project = projectionOf(surface, pose);
   const picture = takePicture({ plan, surface, pose, project, conditions }, random);
-  const jpeg = await develop(picture, conditions, {
-    random: random.fork('develop'),
-    xHeight: xHeightOf(plan) * pose.scale,
-  });
+  const jpeg = await develop(picture, conditions, { developing, xHeight: xHeightOf(plan) * pose.scale });
   const pages = plan.pages.filter(({ labelled }) => labelled).map((placed) => seenPage(placed, project, pose));
   const marked = pages.some(({ drawn }) => drawn !== undefined && drawn.length > 0);
   const gold: Gold = {

@@ -19,7 +19,7 @@ import type { MadePage } from './made-page.ts';
 import { writeMarginNote } from './margin-note.ts';
 import type { Random } from './random.ts';
 import type { Ink, MarginNote, MarkedRun, PageMarks, PieceAt, ReaderMark } from './reader-mark.ts';
-import { pickHighlighter, pickPen, steadied, type Tool } from './tool.ts';
+import { keptInGrey, pickHighlighter, pickPen, steadied, type Tool } from './tool.ts';
 
 /** All kinds that the page maker draws, the frequent ones first. */
 export const MAKE_KINDS: readonly MarkKind[] = [
@@ -54,6 +54,16 @@ export interface PageTurn {
   readonly tool: Tool;
 }
 
+/** How a reader marks a page. */
+interface Habits {
+  /** Careful: even ink, strokes in their place. */
+  readonly steady: boolean;
+  /** Brackets only as hooks inside the text. */
+  readonly hooks: boolean;
+  /** The page is copied in grey. */
+  readonly grey: boolean;
+}
+
 /** The marks of a page while they are drawn. */
 class Reader {
   readonly runs: MarkedRun[] = [];
@@ -66,9 +76,11 @@ class Reader {
   private readonly pen: Tool;
   private readonly steady: boolean;
   private readonly hooks: boolean;
+  private readonly grey: boolean;
 
-  constructor(page: MadePage, random: Random, { steady, hooks }: { steady: boolean; hooks: boolean }) {
+  constructor(page: MadePage, random: Random, { steady, hooks, grey }: Habits) {
     this.hooks = hooks;
+    this.grey = grey;
     this.page = page;
     this.reading = readingOf(page);
     this.random = random;
@@ -78,8 +90,14 @@ class Reader {
     this.steady = steady;
   }
 
-  /** Mostly the tool that the reader already has in hand. */
+  /** A tool for a mark, one that is seen in the copy when the page is copied in grey. */
   toolFor(kind: MarkKind): Tool {
+    const tool = this.toolInHand(kind);
+    return this.grey ? keptInGrey(tool, this.random) : tool;
+  }
+
+  /** Mostly the tool that the reader already has in hand. */
+  private toolInHand(kind: MarkKind): Tool {
     const other = this.random.chance(0.15) && !this.steady;
     if (kind === 'highlight') return other ? pickHighlighter(this.random) : this.highlighter;
     const thin = kind === 'underline' && !this.steady && this.random.chance(0.1);
@@ -246,13 +264,7 @@ class Reader {
 export function markPage(
   page: MadePage,
   kinds: readonly MarkKind[],
-  how: {
-    readonly random: Random;
-    readonly few: boolean;
-    readonly steady: boolean;
-    readonly hooks: boolean;
-    readonly turn?: PageTurn;
-  },
+  how: Habits & { readonly random: Random; readonly few: boolean; readonly turn?: PageTurn },
 ): PageMarks {
   const { random, turn } = how;
   const reader = new Reader(page, random, how);

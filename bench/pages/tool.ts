@@ -21,6 +21,37 @@ export function steadied(tool: Tool): Tool {
   return { ...tool, steady: true, strength: Math.max(tool.strength, 0.8) };
 }
 
+/**
+ * A tool leaves a trace in a grey copy when its ink is this many grey levels darker than white paper there. Wet yellow is
+ * 10 to 27 darker, dry green 20 to 25: no more than print that shows through from the other side.
+ */
+const SEEN_IN_GREY = 28;
+
+/** The driest ink that is still seen in grey, of the palest colour but yellow. */
+const LEAST_IN_GREY = 0.8;
+
+const lightOf = (value: number): number => (value <= 10.3 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+
+/** The grey level, 0 to 255, that a picture's colour becomes when it is copied without colours. */
+export function greyOf([red, green, blue]: Rgb): number {
+  const light = 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
+  return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
+}
+
+const isSeenInGrey = (colour: Rgb, strength: number): boolean =>
+  (255 - greyOf(colour)) * Math.min(1, strength) >= SEEN_IN_GREY;
+
+/**
+ * The tool to mark a page with that is copied in grey: one whose trace would be lost gives way to a highlighter's other
+ * colour, drawn by a stream of its own.
+ */
+export function keptInGrey(tool: Tool, random: Random): Tool {
+  if (isSeenInGrey(tool.colour, tool.strength)) return tool;
+  const own = random.fork('kept in grey');
+  const { name, colour } = own.weighted(HIGHLIGHTERS.filter(([{ colour: other }]) => isSeenInGrey(other, 1)));
+  return { ...tool, name, colour: shifted(colour, own, 9), strength: Math.max(tool.strength, LEAST_IN_GREY) };
+}
+
 /** Colours that highlighters are sold in, as they look on white paper; the weights follow what readers use. */
 const HIGHLIGHTERS: readonly (readonly [{ readonly name: string; readonly colour: Rgb }, number])[] = [
   [{ name: 'yellow', colour: [236, 247, 34] }, 9],
