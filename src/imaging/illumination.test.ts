@@ -83,10 +83,15 @@ test('pixels that are left over after whole fours are taken too', () => {
   const planes = {
     width: 6,
     height: 1,
-    red: plane(1, 2, 3, 4, 250, 6),
+    red: plane(9, 2, 3, 4, 250, 6),
     green: plane(9, 200, 3, 0, 5, 128),
-    blue: plane(4, 100, 255, 0, 6, 127),
+    blue: plane(8, 100, 255, 0, 6, 127),
   };
   expect([...brightest(planes).data]).toEqual([9, 200, 255, 4, 250, 128]);
-  expect([...darkest(planes).data]).toEqual([1, 2, 3, 0, 5, 6]);
+  expect([...darkest(planes).data]).toEqual([8, 2, 3, 0, 5, 6]);
+});
+
+test('a colour in which the paper is hardly lit is left out of the darkest', () => {
+  const lit = (blue: number): number => darkest(reduce(blankSheet(100, 100, [150, 116, blue]), 1)).data[0]!;
+  expect([lit(70), lit(110)]).toEqual([116, 110]);
 });

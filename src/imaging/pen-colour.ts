@@ -42,6 +42,17 @@ export function saturationOf(rgb: Rgb): number {
   return most === 0 ? 0 : (most - Math.min(...rgb)) / Math.max(most, 60);
 }
 
+/**
+ * A colour as it would be if the page's print came out black: in dim or warm light, and under a veil, black ink keeps
+ * a tint, and every ink has its share of it.
+ */
+export function asBesideBlack(colour: Rgb, print: Rgb): Rgb {
+  const least = Math.min(...print);
+  const balanced = (k: 0 | 1 | 2): number =>
+    Math.max(0, 255 - ((255 - colour[k]) * (255 - least)) / Math.max(1, 255 - print[k]));
+  return [balanced(0), balanced(1), balanced(2)];
+}
+
 /** The points of a stroke, in pixels of the analysed picture. */
 export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
   return Array.from(stroke.offsets, (offset, k) => {
@@ -55,7 +66,7 @@ export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
 const OWN_ROWS = 4;
 
 /** The darkest point of the letters above each step of a stroke, where letters stand. */
-export function letterPoints(stroke: PenStroke, strip: DarkStrip): Point[] {
+export function letterPoints(stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>, strip: DarkStrip): Point[] {
   const { path, dark, rows, baseRow, ink } = strip;
   return Array.from(stroke.offsets).flatMap((offset, k) => {
     const c = stroke.firstColumn + k;

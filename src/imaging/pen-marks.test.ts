@@ -25,9 +25,21 @@ interface Page {
   readonly lines: readonly TextLine[];
 }
 
-function pageOf(shape: { serif?: number; colour?: Rgb } = {}): Page {
-  const sheet = blankSheet(720, 250);
-  const lines = LEVELS.map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT, ...shape }));
+/** A page whose second line may have a colour of its own. */
+function pageOf(shape: { serif?: number; colour?: Rgb; second?: Rgb; paper?: Rgb } = {}): Page {
+  const { second = shape.colour, paper, serif = 0, colour } = shape;
+  const sheet = blankSheet(720, 250, paper);
+  const lines = LEVELS.map((y, k) => {
+    const own = k === 1 ? second : colour;
+    return print(sheet, {
+      left: 90,
+      right: 600,
+      y,
+      xHeight: X_HEIGHT,
+      serif,
+      ...(own === undefined ? {} : { colour: own }),
+    });
+  });
   return { sheet, lines };
 }
 
@@ -159,7 +171,7 @@ describe('what is no underline', () => {
   });
 
   test('the line under a printed link of the same colour', () => {
-    const link = pageOf({ colour: LINK });
+    const link = pageOf({ second: LINK });
     underline(link, { colour: LINK });
     expect(underlinesOf(link)).toEqual([]);
     const marked = pageOf();
@@ -172,12 +184,18 @@ describe('what is no underline', () => {
       [135, 155, 188],
       [160, 174, 200],
     ] as const;
-    const link = pageOf({ colour: letters });
+    const link = pageOf({ second: letters });
     underline(link, { colour: line, y: (x) => LEVELS[1]! + 7 + Math.sin(x / 15) });
     expect(underlinesOf(link)).toEqual([]);
-    const marked = pageOf({ colour: [135, 133, 129] });
+    const marked = pageOf({ second: [135, 133, 129] });
     underline(marked, { colour: line, y: (x) => LEVELS[1]! + 7 + Math.sin(x / 15) });
     expect(underlinesOf(marked)).toHaveLength(1);
+  });
+
+  test('black print and pencil that have a tint in dim warm light are no link', () => {
+    const page = pageOf({ paper: [107, 89, 63], colour: [24, 25, 22] });
+    underline(page, { colour: [70, 60, 46] });
+    expect(underlinesOf(page)).toHaveLength(1);
   });
 
   test('the rim of highlighter', () => {

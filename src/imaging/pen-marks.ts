@@ -6,7 +6,7 @@ import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { scoreOf } from './scorecard.ts';
-import { featuresOf, type StrokeFeatures } from './stroke-features.ts';
+import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { paperBeyond } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
 import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from './underline.ts';
@@ -47,11 +47,13 @@ const DEEPEST = 2.3;
 
 /** Everything thin that runs along a line of print below its letters, but rims of highlighter and printed strokes. */
 export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Candidate[] {
+  const strips = search.strips ?? lines.map((line) => darkStrip(search.darkEven, line));
+  const colours = { planes: search.planes, print: colourOfPrint(strips, search.planes) };
   return lines.flatMap((line, at) => {
-    const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
+    const strip = strips[at]!;
     const pitch = pitchBelow(lines, line);
     const strokes = findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) });
-    const links = strokes.filter((stroke) => isPrintedLink(stroke, strip, search.planes));
+    const links = strokes.filter((stroke) => isPrintedLink(stroke, strip, colours));
     return strokes
       .filter((stroke) => !isRim(stroke, strip, search) && !links.some((link) => isBeside(stroke, link, line.xHeight)))
       .map((stroke) => ({

@@ -1,5 +1,5 @@
 import { hueOf } from './paper-colour.ts';
-import { inkRgb, saturationOf, strokePoints } from './pen-colour.ts';
+import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
@@ -78,12 +78,18 @@ const LINK_SATURATION = 0.3;
 const PALE_LINK_SATURATION = 0.2;
 const LINK_HUE = 28;
 
-/** True when the letters above a stroke are printed in the stroke's own colour. */
-export function isPrintedLink(stroke: PenStroke, strip: DarkStrip, planes: ColourPlanes): boolean {
-  const letters = colourOfLetters(stroke, strip, planes);
+/**
+ * True when the letters above a stroke are printed in the stroke's own colour; `print` is that of the page's letters.
+ */
+export function isPrintedLink(
+  stroke: PenStroke,
+  strip: DarkStrip,
+  { planes, print }: { readonly planes: ColourPlanes; readonly print: Rgb },
+): boolean {
+  const letters = asBesideBlack(colourOfLetters(stroke, strip, planes), print);
   const saturation = saturationOf(letters);
   if (saturation < PALE_LINK_SATURATION) return false;
-  const pen = inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip));
+  const pen = asBesideBlack(inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip)), print);
   if (saturation < LINK_SATURATION && saturation < saturationOf(pen)) return false;
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
