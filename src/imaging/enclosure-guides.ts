@@ -27,6 +27,10 @@ const MIN_HEIGHT = 1.7;
 const MAX_HEIGHT = 60;
 /** The first and the last line that a rim takes in are this near to its top and foot, in x-heights. */
 const NEAR_LINE = 3.5;
+/** …but print keeps its frames up to so far off; these are so long, in x-heights, and show at this share of their steps. */
+const FRAME_LINE = 7;
+const MIN_FRAME = 14;
+const FRAME_SHOWN = 0.95;
 /** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at… */
 const MOST_STROKES = 300;
 /** …beside lines of so many letters: the weave is full of shorter ones. */
@@ -62,8 +66,8 @@ export function guidesAround(picture: StrokePicture, lines: readonly TextLine[],
   const cut = strokes.flatMap((stroke) => withoutTails(stroke, xHeight));
   const sides = withJoined([...strokes, ...cut], xHeight).sort((a, b) => b.right - b.left - (a.right - a.left));
   const wordy = isCloth ? lines.filter(({ letters }) => letters.length >= MIN_LETTERS) : lines;
-  const tops = sides.filter((side) => hasLine(side, wordy, 1));
-  const feet = sides.filter((side) => hasLine(side, wordy, -1));
+  const tops = sides.filter((side) => hasLine(side, wordy, 1) || isFrameOf(side, wordy, { sign: 1, xHeight }));
+  const feet = sides.filter((side) => hasLine(side, wordy, -1) || isFrameOf(side, wordy, { sign: -1, xHeight }));
   const close = boxCloser(picture, xHeight);
   const guides: (Guide & { readonly corners: readonly Point[] })[] = [];
   const add = (shape: Shape, points: Point[] | undefined): void => {
@@ -191,15 +195,26 @@ function facingShare(top: LevelStroke, foot: LevelStroke, xHeight: number): numb
   return (right - left) / Math.max(top.right - top.left, foot.right - foot.left);
 }
 
-/** True for a stroke next to a line of print: below it (sign 1) or above it (−1). */
-function hasLine(side: LevelStroke, lines: readonly TextLine[], sign: 1 | -1): boolean {
+/** True for a stroke next to a line of print: above it (sign 1) or below it (−1), no further off than `reach` x-heights. */
+function hasLine(side: LevelStroke, lines: readonly TextLine[], sign: 1 | -1, reach = NEAR_LINE): boolean {
   const middle = (side.left + side.right) / 2;
   const level = levelAt(side, middle);
   return lines.some((line) => {
     if (line.left > side.right || line.right < side.left) return false;
     const off = sign * (curveAt(line.baseline, middle) - line.xHeight / 2 - level);
-    return off > 0 && off < NEAR_LINE * line.xHeight;
+    return off > 0 && off < reach * line.xHeight;
   });
+}
+
+/** True for a stroke that may be the top or the foot of a printed frame: long, and with whole lines inside of its ends. */
+function isFrameOf(
+  side: LevelStroke,
+  lines: readonly TextLine[],
+  { sign, xHeight }: { readonly sign: 1 | -1; readonly xHeight: number },
+): boolean {
+  if (side.right - side.left < MIN_FRAME * xHeight || side.shown < FRAME_SHOWN) return false;
+  const inside = lines.filter(({ left, right }) => left > side.left && right < side.right);
+  return hasLine(side, inside, sign, FRAME_LINE);
 }
 
 /** How far the ends of a stroke lie below its middle (negative: above). */

@@ -11,8 +11,9 @@ import {
   RIGHT,
   X_HEIGHT,
 } from '../../tests/fixtures/drawn-pen.ts';
-import { lightOf, stroke, tint } from '../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, stroke, tint } from '../../tests/fixtures/drawn-print.ts';
 import { type Enclosures, findEnclosures } from './enclosures.ts';
+import type { TextLine } from './text-lines.ts';
 
 const PENCIL = [165, 165, 170] as const;
 const baseOf = (line: number): number => FIRST + line * PITCH;
@@ -173,13 +174,74 @@ describe('what goes around no words', () => {
   });
 });
 
-test('a frame set to the width of the column around inset lines is print', () => {
-  const page = printedPage(11);
-  const inset = page.lines.map((line, k) =>
-    k < 4 || k > 6 ? line : { ...line, left: LEFT + 14, right: line.right - 14 },
-  );
-  const box = { left: LEFT, right: page.lines[0]!.right, top: baseOf(4) - 26, bottom: baseOf(6) + 12 };
-  penLine(page.sheet, corners(box), { thickness: 2 });
-  const { drawn, printed } = enclosuresOn({ ...page, lines: inset });
-  expect([drawn.length, printed.length]).toEqual([0, 1]);
+describe('a frame set to the width of the column around inset lines is print', () => {
+  const frameOn = (
+    page: PrintedPage,
+    [first, last]: readonly [number, number],
+    pads: readonly [number, number],
+  ): void =>
+    penLine(
+      page.sheet,
+      corners({
+        left: LEFT,
+        right: page.lines[0]!.right,
+        top: baseOf(first) - pads[0],
+        bottom: baseOf(last) + pads[1],
+      }),
+      { thickness: 2 },
+    );
+  const inset = (lines: readonly TextLine[], [first, last]: readonly [number, number]): TextLine[] =>
+    lines.map((line, k) => (k < first || k > last ? line : { ...line, left: LEFT + 14, right: line.right - 14 }));
+  const counts = ({ drawn, printed }: Enclosures): number[] => [drawn.length, printed.length];
+
+  test('near its lines', () => {
+    const page = printedPage(11);
+    frameOn(page, [4, 6], [26, 12]);
+    expect(counts(enclosuresOn({ ...page, lines: inset(page.lines, [4, 6]) }))).toEqual([0, 1]);
+  });
+
+  test('with more room above its lines than a reader leaves', () => {
+    const page = pageOf([0, 1, 2, 3, 5, 6, 7, 9, 10, 11]);
+    frameOn(page, [5, 7], [66, 16]);
+    expect(counts(enclosuresOn({ ...page, lines: inset(page.lines, [4, 6]) }))).toEqual([0, 1]);
+  });
+
+  test('under a line with a sign in the margin', () => {
+    const page = printedPage(11);
+    frameOn(page, [4, 6], [26, 12]);
+    const lines = inset(page.lines, [4, 6]).map((line, k) => (k === 2 ? withSign(line) : line));
+    expect(counts(enclosuresOn({ ...page, lines }))).toEqual([0, 1]);
+  });
+
+  test('in a column whose lines end unevenly', () => {
+    const page = printedPage(11);
+    const right = RIGHT - 10;
+    penLine(page.sheet, corners({ left: LEFT, right: right + 7, top: baseOf(4) - 26, bottom: baseOf(6) + 12 }), {
+      thickness: 2,
+    });
+    const short = [0, 34, 26, 18];
+    const uneven = page.lines.map((line, k) => ({ ...line, right: right - short[k % 4]! }));
+    const lines = inset(uneven, [4, 6]);
+    expect(counts(enclosuresOn({ ...page, lines }))).toEqual([0, 1]);
+  });
 });
+
+test('a closed line far off the lines in it is not a reader’s', () => {
+  const page = pageOf([0, 1, 2, 3, 5, 6, 7, 9, 10, 11]);
+  penLine(page.sheet, corners({ left: LEFT - 14, right: RIGHT + 10, top: baseOf(5) - 66, bottom: baseOf(7) + 12 }));
+  expect(found(page)).toEqual([]);
+});
+
+/** A page with lines on some of its places only. */
+function pageOf(places: readonly number[]): PrintedPage {
+  const sheet = blankSheet(680, FIRST + 13 * PITCH);
+  const lines = places.map((k) => print(sheet, { left: LEFT, right: RIGHT, y: baseOf(k), xHeight: X_HEIGHT }));
+  return { sheet, lines };
+}
+
+/** A line whose first letter is a sign that a reader put into the margin. */
+function withSign(line: TextLine): TextLine {
+  const first = line.letters[0]!;
+  const sign = { ...first, left: LEFT - 40, right: LEFT - 24, top: first.bottom - 18 };
+  return { ...line, left: LEFT - 40, letters: [sign, ...line.letters] };
+}

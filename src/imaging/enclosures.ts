@@ -6,7 +6,7 @@ import { ellipseThrough } from './fit-ellipse.ts';
 import type { GreyImage } from './image.ts';
 import type { Column } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
-import { areRowsOfTable, isPrintedFrame } from './printed-frame.ts';
+import { areRowsOfTable, isPrintedFrame, keepsFarOff } from './printed-frame.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { hasEnds } from './rim-ends.ts';
 import { type Rim, traceRim } from './rim-trace.ts';
@@ -88,6 +88,7 @@ export function findEnclosures(columns: readonly Column[], search: EnclosureSear
       printed.push(rim);
       continue;
     }
+    if (keepsFarOff(rim.points, lines[stretches[0]!.line]!, lines[stretches.at(-1)!.line]!)) continue;
     if (colourRim(rim, search) > MAX_COLOUR_RIM) continue;
     const thin = rim.points.filter((_, k) => rim.shows[k] === 'thin');
     drawn.push({

@@ -1,11 +1,15 @@
 import type { Point } from '../core/geometry.ts';
 import { boundsOf, crossingsOf } from './closed-line.ts';
+import { curveAt } from './curve.ts';
 import type { Column } from './page-layout.ts';
+import { textEnds } from './text-ends.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** A frame of print stands on the column's sides, its text inside them; a reader's box goes around full lines. */
 const OUTSIDE = 0.35;
 const INSIDE = 0.9;
+/** …where a column's lines end unevenly, also further outside of where they end: by no more than this. */
+const MOST_UNEVEN = 1.2;
 /** Text in a frame of print keeps this far off it, in x-heights. */
 const INSET = 0.55;
 /** Lines of the column that tell its sides: this many above and below the frame. */
@@ -32,29 +36,63 @@ export function isPrintedFrame(rim: readonly Point[], columns: readonly Column[]
     });
     const [first, last] = [inside[0], inside.at(-1)];
     if (first === undefined || last === undefined) return false;
-    const { xHeight } = first.line;
-    const around = [
-      lines.slice(Math.max(0, first.k - NEIGHBOURS), first.k),
-      lines.slice(last.k + 1, last.k + 1 + NEIGHBOURS),
-    ].flatMap((near) => (near.length < 2 ? [] : [sidesOf(near)]));
-    if (around.length === 0) return false;
-    const sides = { left: mean(around.map((each) => each.left)), right: mean(around.map((each) => each.right)) };
-    const left = mean(inside.map((each) => each.left)) - sides.left;
-    const right = sides.right - mean(inside.map((each) => each.right));
-    const fits = [left, right].every((gap) => gap > -OUTSIDE * xHeight && gap < INSIDE * xHeight);
     const insets = [
       Math.min(...inside.map((each) => each.line.left - each.left)),
       Math.min(...inside.map((each) => each.right - each.line.right)),
     ];
-    return fits && insets.every((inset) => inset > INSET * xHeight);
+    if (insets.some((inset) => inset <= INSET * first.line.xHeight)) return false;
+    const around = { lines, first: first.k, last: last.k };
+    return (
+      isOnSide('left', mean(inside.map((each) => each.left)), around) &&
+      isOnSide('right', mean(inside.map((each) => each.right)), around)
+    );
+  });
+}
+
+/** A reader's box keeps nearer than this to its first and its last line, above or below their letters' middle; in x-heights. */
+const FAR_OFF = 3.5;
+
+/** True for a closed line further off the lines in it than a reader draws: one of print. */
+export function keepsFarOff(rim: readonly Point[], first: TextLine, last: TextLine): boolean {
+  const gapOf = (line: TextLine, sign: 1 | -1): number => {
+    const middle = (line.left + line.right) / 2;
+    const level = curveAt(line.baseline, middle) - line.xHeight / 2;
+    const beyond = rim.filter(({ x, y }) => Math.abs(x - middle) < line.xHeight && sign * (y - level) > 0);
+    return Math.min(...beyond.map(({ y }) => sign * (y - level))) / line.xHeight;
+  };
+  return [gapOf(first, -1), gapOf(last, 1)].some((gap) => gap > FAR_OFF && gap < Infinity);
+}
+
+interface Around {
+  readonly lines: Column['lines'];
+  /** Indices of the first and the last line in the frame. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** True for a frame's side that stands where the lines above and below the frame end, with or without signs beside them. */
+function isOnSide(side: 'left' | 'right', x: number, { lines, first, last }: Around): boolean {
+  const { xHeight } = lines[first]!;
+  const out = side === 'left' ? -1 : 1;
+  const widths = lines.map((line) => line.right - line.left);
+  return [lines.map((line) => line[side]), textEnds(lines, side)].some((ends) => {
+    const around = [
+      [Math.max(0, first - NEIGHBOURS), first] as const,
+      [last + 1, Math.min(lines.length, last + 1 + NEIGHBOURS)] as const,
+    ].flatMap(([from, to]) => (to - from < 2 ? [] : [sideOf(ends.slice(from, to), widths.slice(from, to), out)]));
+    if (around.length === 0) return false;
+    const gap = (mean(around.map((each) => each.end)) - x) * out;
+    const uneven = Math.min(MOST_UNEVEN, mean(around.map((each) => each.uneven)) / xHeight);
+    return gap > -Math.max(OUTSIDE, uneven) * xHeight && gap < INSIDE * xHeight;
   });
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The outermost ends of lines; short ones (heads, ends of paragraphs) do not count. */
-function sidesOf(lines: readonly TextLine[]): { left: number; right: number } {
-  const widest = Math.max(...lines.map((line) => line.right - line.left));
-  const full = lines.filter((line) => line.right - line.left > widest * 0.6);
-  return { left: Math.min(...full.map((line) => line.left)), right: Math.max(...full.map((line) => line.right)) };
+/** The outermost end of lines, and how unevenly they end; short ones (heads, ends of paragraphs) do not count. */
+function sideOf(ends: readonly number[], widths: readonly number[], out: 1 | -1): { end: number; uneven: number } {
+  const widest = Math.max(...widths);
+  const full = ends.filter((_, k) => widths[k]! > widest * 0.6).map((end) => end * out);
+  const end = Math.max(...full);
+  return { end: end * out, uneven: end - full.toSorted((a, b) => a - b)[full.length >> 1]! };
 }
