@@ -14,6 +14,7 @@ import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns } from '../../imaging/margin-signs.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
+import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
 import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
 import { hasSamePaper } from '../../imaging/same-paper.ts';
@@ -64,11 +65,10 @@ export function findMarks(
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
     ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
   );
-  const pieces = findMarginSigns(layout, margins).filter(
-    (sign) =>
-      !runsOn(sign.points, onRim, 0.35) &&
-      !isLetter(sign) &&
-      (sign.kind === 'tick' || isDrawnDown(sign.points, view, layout.xHeight)),
+  const pieces = withoutPiecesOfEdges(
+    findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isLetter(sign)),
+    (sign) => isDrawnDown(sign.points, view, layout.xHeight),
+    layout.xHeight,
   );
   const signs = pieces.filter(
     (sign) =>

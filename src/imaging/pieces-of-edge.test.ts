@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Point } from '../core/geometry.ts';
+import { withoutPiecesOfEdges } from './pieces-of-edge.ts';
+
+const X_HEIGHT = 12;
+
+interface Sign {
+  readonly kind: 'tick' | 'bracket' | 'bar';
+  readonly points: readonly Point[];
+}
+
+/** A stroke two pixels wide that leans by as much as the folds of photos do. */
+function down(kind: Sign['kind'], x: number, from: number, to: number): Sign {
+  const points = Array.from({ length: to - from }, (_, k) =>
+    [0, 1].map((aside) => ({ x: Math.round(x - k * 0.04) + aside, y: from + k })),
+  );
+  return { kind, points: points.flat() };
+}
+
+const kept = (signs: readonly Sign[], edges: readonly Sign[]): number[] =>
+  withoutPiecesOfEdges(signs, (sign) => !edges.includes(sign), X_HEIGHT).map((sign) => signs.indexOf(sign));
+
+test('a piece in line with an edge goes with it, one after the other', () => {
+  const edge = [down('bar', 100, 40, 120), down('bar', 97, 122, 200), down('bar', 92, 222, 300)];
+  expect(kept(edge, [edge[0]!])).toEqual([]);
+});
+
+test('a bar beside an edge and one far below it stay', () => {
+  const signs = [down('bar', 100, 40, 120), down('bar', 110, 130, 200), down('bar', 94, 190, 260)];
+  expect(kept(signs, [signs[0]!])).toEqual([1, 2]);
+});
+
+test('an upright tick that is a piece of an edge goes, a wide one is not asked', () => {
+  const upright = down('tick', 100, 40, 90);
+  const wide: Sign = { kind: 'tick', points: Array.from({ length: 30 }, (_, k) => ({ x: 100 + k, y: 40 + k })) };
+  expect(kept([upright, wide], [upright, wide])).toEqual([1]);
+});

@@ -1,0 +1,55 @@
+import type { Point } from '../core/geometry.ts';
+import { boundsOf } from './closed-line.ts';
+
+/** A tick that is a stroke down the page (an exclamation mark) is so much narrower than high, and so many x-heights high. */
+const LEAN = 0.35;
+const MIN_HEIGHT = 2;
+/** Pieces of one line stray from one another by no more than this, in x-heights and by way down… */
+const STRAY = 0.35;
+const STRAY_DOWN = 0.08;
+/** …and follow each other after no more than this many x-heights. */
+const APART = 3;
+/** Part of a piece that tells where it ends, in x-heights. */
+const END = 0.5;
+
+interface Piece {
+  readonly kind: 'tick' | 'bracket' | 'bar';
+  readonly points: readonly Point[];
+}
+
+/**
+ * Leaves out the strokes down the page that are the book's own: the fold, the edge of a leaf, a crease. `isDrawn` tells a
+ * reader's stroke from those where the picture shows it; a piece in line with one of the book's is the same line's, which
+ * grain broke up.
+ */
+export function withoutPiecesOfEdges<Sign extends Piece>(
+  signs: readonly Sign[],
+  isDrawn: (sign: Sign) => boolean,
+  xHeight: number,
+): Sign[] {
+  const strokes = signs.filter((sign) => sign.kind !== 'tick' || isUpright(sign, xHeight));
+  const edges = new Set(strokes.filter((sign) => !isDrawn(sign)));
+  for (const edge of edges)
+    for (const sign of strokes) if (!edges.has(sign) && areInLine(edge, sign, xHeight)) edges.add(sign);
+  return signs.filter((sign) => !edges.has(sign));
+}
+
+function isUpright(piece: Piece, xHeight: number): boolean {
+  const { top, bottom, left, right } = boundsOf(piece.points);
+  return bottom - top >= MIN_HEIGHT * xHeight && right - left <= LEAN * (bottom - top);
+}
+
+function areInLine(a: Piece, b: Piece, xHeight: number): boolean {
+  const [upper, lower] = boundsOf(a.points).top < boundsOf(b.points).top ? [a, b] : [b, a];
+  const [end, start] = [boundsOf(upper.points).bottom, boundsOf(lower.points).top];
+  const down = start - end;
+  if (Math.abs(down) > APART * xHeight) return false;
+  const aside = placeNear(lower, start, xHeight) - placeNear(upper, end, xHeight);
+  return Math.abs(aside) < STRAY * xHeight + STRAY_DOWN * Math.max(0, down);
+}
+
+/** Abscissa of a piece about a height. */
+function placeNear({ points }: Piece, height: number, xHeight: number): number {
+  const near = points.filter(({ y }) => Math.abs(y - height) <= END * xHeight);
+  return near.reduce((sum, { x }) => sum + x, 0) / near.length;
+}
