@@ -59,4 +59,14 @@ describe('grounds that are printed', () => {
     expect(after).toHaveLength(1);
     expect(Math.abs(after[0]!.left - 120)).toBeLessThan(X_HEIGHT / 2);
   });
+
+  test('a passage highlighted in the colour of a tinted box right above it stays', () => {
+    const { sheet, lines } = page();
+    tint(sheet, { left: 40, right: 660, top: 60 + 3 * PITCH - 38, bottom: 60 + 6 * PITCH + 18 }, BLUE);
+    for (const k of [7, 8])
+      tint(sheet, { left: 58, right: 500 + k * 7, top: 60 + k * PITCH - 18, bottom: 60 + k * PITCH + 6 }, BLUE);
+    const { before, after } = runsBeforeAndAfter(sheet, lines);
+    expect(before).toHaveLength(6);
+    expect(after).toHaveLength(2);
+  });
 });

@@ -29,7 +29,8 @@ export function withoutPrintedTint(
 ): HighlightRun[][] {
   const printed = new Set<HighlightRun>();
   for (const group of groupRuns(runs, lines))
-    if (isPrinted(group, lines, page)) group.runs.forEach((run) => printed.add(run));
+    for (const part of [group, ...partsOf(group, lines, page)])
+      if (isPrinted(part, lines, page)) part.runs.forEach((run) => printed.add(run));
   return runs.map((list) => list.filter((run) => !printed.has(run)));
 }
 
@@ -58,6 +59,43 @@ function groupRuns(runs: readonly (readonly HighlightRun[])[], lines: readonly T
     }
   });
   return groups;
+}
+
+/** Between a printed ground and what a reader marked next to it, less of a row than this has colour. */
+const BARE = 0.3;
+/** Where such rows are looked for: shares of the way from a line's foot to the next one's small letters. */
+const BETWEEN = [0.2, 0.35, 0.5, 0.65, 0.8];
+
+/** The parts of a group that bare rows set apart, of two lines and more: a printed ground and what is marked beside it. */
+function partsOf(group: Group, lines: readonly TextLine[], page: { tint: TintMap; threshold: number }): Group[] {
+  const parts: Group[] = [];
+  group.lines.forEach((at, k) => {
+    const isApart = k > 0 && BETWEEN.some((t) => filledAt(group, k, { t, lines, page }) < BARE);
+    if (k === 0 || isApart) parts.push({ lines: [], runs: [] });
+    parts.at(-1)!.lines.push(at);
+    parts.at(-1)!.runs.push(group.runs[k]!);
+  });
+  return parts.length === 1 ? [] : parts.filter((part) => part.lines.length > 1);
+}
+
+/** Share of a row between a line of a group and the one before it that has colour. */
+function filledAt(
+  group: Group,
+  k: number,
+  { t, lines, page }: { t: number; lines: readonly TextLine[]; page: { tint: TintMap; threshold: number } },
+): number {
+  const [above, below] = [lines[group.lines[k - 1]!]!, lines[group.lines[k]!]!];
+  const left = Math.max(group.runs[k - 1]!.left, group.runs[k]!.left);
+  const right = Math.min(group.runs[k - 1]!.right, group.runs[k]!.right);
+  let [filled, seen] = [0, 0];
+  for (let x = left; x < right; x += page.tint.block) {
+    const from = curveAt(above.baseline, x);
+    const value = saturationAt(page.tint, x, from + (curveAt(below.baseline, x) - below.xHeight - from) * t);
+    if (value < 0) continue;
+    seen++;
+    if (value >= page.threshold) filled++;
+  }
+  return filled / Math.max(1, seen);
 }
 
 function isPrinted(group: Group, lines: readonly TextLine[], page: { tint: TintMap; threshold: number }): boolean {
