@@ -160,6 +160,21 @@ describe('what is no underline', () => {
     expect(underlinesOf({ sheet, lines: [cell] })).toEqual([]);
   });
 
+  test('a double rule under the short end of a paragraph', () => {
+    const sheet = blankSheet(720, 250);
+    const end = print(sheet, { left: 60, right: 300, y: 105, xHeight: X_HEIGHT });
+    for (const below of [12, 18]) stroke(sheet, { left: 60, right: 700, y: () => 105 + below, thickness: 2 });
+    expect(underlinesOf({ sheet, lines: [end] })).toEqual([]);
+  });
+
+  test('a rule under the cell of a table where one of the other side shows through', () => {
+    const sheet = blankSheet(720, 250);
+    const cell = print(sheet, { left: 100, right: 150, y: 105, xHeight: X_HEIGHT });
+    stroke(sheet, { left: 60, right: 660, y: () => 97, thickness: 3, colour: [200, 200, 200] });
+    stroke(sheet, { left: 84, right: 660, y: () => 118, thickness: 2 });
+    expect(underlinesOf({ sheet, lines: [cell] })).toEqual([]);
+  });
+
   test('a crease that crosses the lines', () => {
     const page = pageOf();
     const crease = { left: 0, right: 720, y: (x: number) => 80 + x * 0.075, colour: [205, 205, 205] as const };

@@ -10,6 +10,7 @@ import {
   findStrokes,
   isBetweenLetters,
   type PenStroke,
+  ridgeAt,
   STROKE_X_HEIGHT,
 } from './underline.ts';
 
@@ -34,6 +35,13 @@ const MAX_OVERRUN = 3;
 /** Below the rule of a table there is often a second one. On lines as short as a table's cell ink below a stroke does not count. */
 const CELL = 12;
 const MAX_CELL_OVERRUN = 5;
+/** Paler than this share of a strip's ink is paper. */
+const PALE = 0.85;
+/** A rule keeps its height (to this many x-heights) and shows all along, by this share of its mean… */
+const LEVEL = 0.15;
+const SHOWN = 0.5;
+/** …and what is paler than this share of it, above it, is print of the sheet's other side: 0.2 on a made page. */
+const GHOST = 0.4;
 /** How far beyond a line's ends a stroke is followed to see whether it is a rule. */
 const RULE_SEARCH = 7;
 
@@ -55,20 +63,26 @@ export function isRule(stroke: PenStroke, strip: DarkStrip, search: PenSearch): 
 function goesBeyond(stroke: PenStroke, wide: DarkStrip): boolean {
   const { line, xs } = wide.path;
   const isCell = line.right - line.left < CELL * line.xHeight;
-  let [clear, bare] = [0, 0];
+  const level = stroke.offsets.reduce((sum, value) => sum + value, 0) / stroke.offsets.length;
+  const least = SHOWN * stroke.contrast;
+  let [clear, bare, ruled] = [0, 0, 0];
   stroke.offsets.forEach((offset, k) => {
     const c = stroke.firstColumn + k;
     if (xs[c]! >= line.left - line.xHeight * 0.3 && xs[c]! <= line.right + line.xHeight * 0.3) return;
-    if (isBetweenLetters(wide, c, wide.baseRow + Math.round(offset * STROKE_X_HEIGHT))) clear++;
-    if (isBare(wide, c)) bare++;
+    const row = wide.baseRow + Math.round(offset * STROKE_X_HEIGHT);
+    if (isBetweenLetters(wide, c, row)) clear++;
+    if (isBare(wide, c, wide.ink * PALE)) bare++;
+    const isLevel = Math.abs(offset - level) < LEVEL && ridgeAt(wide, c, row) >= least;
+    if (isLevel && isBare(wide, c, Math.max(wide.ink * PALE, GHOST * stroke.contrast))) ruled++;
   });
-  return clear > STROKE_X_HEIGHT * MAX_OVERRUN || (isCell && bare > STROKE_X_HEIGHT * MAX_CELL_OVERRUN);
+  const most = STROKE_X_HEIGHT * MAX_CELL_OVERRUN;
+  return clear > STROKE_X_HEIGHT * MAX_OVERRUN || (isCell && bare > most) || ruled > most;
 }
 
-/** True where no letter stands on the line at a column. */
-function isBare({ dark, rows, baseRow, ink }: DarkStrip, column: number): boolean {
+/** True where nothing as dark as this stands on the line at a column. */
+function isBare({ dark, rows, baseRow }: DarkStrip, column: number, limit: number): boolean {
   for (let row = baseRow - STROKE_X_HEIGHT; row < baseRow - 2; row++)
-    if (dark[column * rows + row]! > ink * 0.85) return false;
+    if (dark[column * rows + row]! > limit) return false;
   return true;
 }
 
