@@ -119,7 +119,7 @@ const TEMPLATES: readonly Template[] = [
   // The lower a sign, the broader are hooks of the same length: those of one line reach these proportions.
   ...(
     [
-      [SQUARE, 1.4],
+      [SQUARE, 1.8],
       [ROUND, 1.2],
       [brace(0.2), 2.4],
       [brace(0.1), 0.7],

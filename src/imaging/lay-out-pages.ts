@@ -1,6 +1,7 @@
 import type { Box } from '../core/geometry.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
 import { curveAt } from './curve.ts';
+import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { withoutGrain } from './grain-lines.ts';
 import { type Paper, paperAt } from './illumination.ts';
@@ -27,7 +28,7 @@ export function layOutPages(
     page,
     xHeight,
   );
-  const printed = onPaper(likely, paper, xHeight);
+  const printed = cutLines(onPaper(likely, paper, xHeight), xHeight);
   const wide = printed.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);

@@ -31,8 +31,8 @@ export interface MarginArea {
   readonly xHeight: number;
   /** Where the print of every line ends on that side. */
   readonly ends: readonly number[];
-  /** Abscissa beyond which nothing is looked for: another column's text, or the picture's rim. */
-  readonly limit: number;
+  /** Abscissa beyond which nothing is looked for at some height: another column's text, or the picture's rim. */
+  readonly limitAt: (y: number) => number;
 }
 
 /** How far from the text readers put signs, in x-heights. */
@@ -105,7 +105,7 @@ interface Window {
 
 /** The text's outermost side for every row, and the margin beyond it. */
 function windowOf(area: MarginArea, { width, height }: GreyImage): Window {
-  const { column, side, xHeight, limit } = area;
+  const { column, side, xHeight, limitAt } = area;
   const out = side === 'left' ? -1 : 1;
   const ends = column.lines.map((line, k) => ({
     x: area.ends[k]!,
@@ -116,14 +116,17 @@ function windowOf(area: MarginArea, { width, height }: GreyImage): Window {
   const edge = side === 'left' ? Math.min(...ends.map(({ x }) => x)) : Math.max(...ends.map(({ x }) => x));
   const inner = side === 'left' ? Math.max(...ends.map(({ x }) => x)) : Math.min(...ends.map(({ x }) => x));
   const [a, b] = [edge + out * FARTHEST * xHeight, inner];
-  const left = Math.max(0, Math.round(side === 'left' ? Math.max(limit, a) : Math.max(b, edge - 6 * xHeight)));
-  const right = Math.min(width, Math.round(side === 'left' ? Math.min(b, edge + 6 * xHeight) : Math.min(limit, a)));
   const rows = Math.max(0, bottom - top);
+  const limits = Array.from({ length: rows }, (_, r) => Math.round(limitAt(top + r)));
+  const furthest = limits.reduce((far, x) => (side === 'left' ? Math.min(far, x) : Math.max(far, x)), edge);
+  const left = Math.max(0, Math.round(side === 'left' ? Math.max(furthest, a) : Math.max(b, edge - 6 * xHeight)));
+  const right = Math.min(width, Math.round(side === 'left' ? Math.min(b, edge + 6 * xHeight) : Math.min(furthest, a)));
   const spans = new Int32Array(2 * rows);
   for (let r = 0; r < rows; r++) {
     const x = edgeAt(ends, top + r, { side, reach: ROW_REACH * xHeight }) + out * NEAREST * xHeight;
-    spans[2 * r] = side === 'left' ? 0 : Math.max(0, Math.round(x) - left);
-    spans[2 * r + 1] = side === 'left' ? Math.min(right - left, Math.round(x) - left) : right - left;
+    const end = Math.max(0, Math.min(right - left, limits[r]! - left));
+    spans[2 * r] = side === 'left' ? end : Math.max(0, Math.round(x) - left);
+    spans[2 * r + 1] = side === 'left' ? Math.min(right - left, Math.round(x) - left) : end;
   }
   return { left, top, width: right - left, height: rows, spans };
 }

@@ -4,13 +4,13 @@ import { goesOn } from './goes-on.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import { ledOn } from './margin-ink-pieces.ts';
-import { isNearerToOther } from './nearest-column.ts';
+import { type Beside, type MarginStrip, OVERRUN, straightenMargin } from './margin-strip.ts';
+import { isNearerToOther, withTwins } from './nearest-column.ts';
 import type { Column, PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { hasSamePaper } from './same-paper.ts';
-import type { TextLine } from './text-lines.ts';
-import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
+import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
 
 /** A stroke down the margin and the lines that it spans. */
 export interface MarginStroke {
@@ -26,11 +26,6 @@ export interface MarginStroke {
   readonly points: readonly { x: number; y: number }[];
 }
 
-/** Strokes are looked for this far from the text's side, in x-heights. */
-const NEAREST = 0.35;
-const FARTHEST = 7;
-/** How far above and below the text a stroke is followed: page edges and folds go on further. */
-const OVERRUN = 5;
 const MIN_HEIGHT = 2;
 const MIN_CONTINUITY = 0.86;
 /** Of 40 drawn strokes the palest showed 0.1; page edges and grain up to 0.08. */
@@ -46,24 +41,34 @@ const SPAN_SLACK = 0.35;
 /** Finds vertical strokes and brackets beside the columns of a page; towards a fold only near the text. */
 export function findMarginStrokes(layout: PageLayout, search: MarginSearch): MarginStroke[] {
   const all = layout.columns.flatMap((column) => column.lines);
-  return layout.columns.flatMap((column) => {
-    if (column.lines.length < 2) return [];
-    const others = [...all.filter((line) => !column.lines.includes(line)), ...layout.loose];
-    const strokes = (['left', 'right'] as const).flatMap((side) => {
-      const limit = side === layout.fold ? foldSide(layout, side, search.columns ?? []) : undefined;
-      if (side === layout.fold && limit === undefined) return [];
-      const beside = { lines: column.lines, others, side, xHeight: layout.xHeight, limit };
-      return pensOnly(strokesBeside(beside, search), column, layout.xHeight);
-    });
-    return strokes
-      .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
-      .filter(({ points }) => hasSamePaper(points, search.planes, layout.xHeight))
-      .filter(
-        ({ side, points }) =>
-          !isNearerToOther(points[points.length >> 1]!, { ...layout, column, side }, search.columns ?? []),
-      )
-      .map((stroke) => ({ ...stroke, lines: stroke.lines.map((k) => all.indexOf(column.lines[k]!)) }));
+  const found = layout.columns.flatMap((column) =>
+    besideColumn(layout, column, search).map((stroke) => ({
+      column,
+      stroke: { ...stroke, lines: stroke.lines.map((k) => all.indexOf(column.lines[k]!)) },
+    })),
+  );
+  const ways = found.map(({ stroke }) => stroke.points);
+  return found.flatMap(({ column, stroke }) => {
+    const place = { column, side: stroke.side, xHeight: layout.xHeight };
+    const points = withTwins(stroke.points, ways, layout.xHeight);
+    return isNearerToOther(points, place, search.columns ?? []) ? [] : [stroke];
   });
+}
+
+/** The strokes beside one column; their lines are counted from its first. */
+function besideColumn(layout: PageLayout, column: Column, search: MarginSearch): MarginStroke[] {
+  const { xHeight } = layout;
+  if (column.lines.length < 2) return [];
+  const lines = layout.columns.flatMap((other) => (other === column ? [] : other.lines));
+  const others = [...lines, ...layout.loose];
+  const strokes = (['left', 'right'] as const).flatMap((side) => {
+    const limit = side === layout.fold ? foldSide(layout, side, search.columns ?? []) : undefined;
+    if (side === layout.fold && limit === undefined) return [];
+    return pensOnly(strokesBeside({ lines: column.lines, others, side, xHeight, limit }, search), column, xHeight);
+  });
+  return strokes
+    .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
+    .filter(({ points }) => hasSamePaper(points, search.planes, xHeight));
 }
 
 /**
@@ -154,27 +159,6 @@ function isOnPaper(stroke: MarginStroke, beside: Beside, search: MarginSearch): 
   return lit >= stroke.points.length * LIT_LENGTH && coloured <= stroke.points.length * 0.4;
 }
 
-interface Beside {
-  readonly lines: readonly TextLine[];
-  readonly others: readonly TextLine[];
-  readonly side: 'left' | 'right';
-  readonly xHeight: number;
-  /** Abscissa beyond which nothing is looked for, on the side of a fold. */
-  readonly limit: number | undefined;
-}
-
-/** The margin straightened along the text's side: steps down the page, rows outwards from the text. */
-interface MarginStrip {
-  readonly columns: number;
-  readonly rows: number;
-  readonly dark: Float32Array;
-  readonly ink: number;
-  readonly reaches: readonly number[];
-  readonly maxLoss: number;
-  readonly xAt: (step: number, row: number) => number;
-  readonly yAt: (step: number) => number;
-}
-
 function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
   const strip = straightenMargin(beside, search.darkEven);
   return traceAll(strip).flatMap((path) => {
@@ -236,86 +220,6 @@ function leans(points: readonly { x: number; y: number }[]): boolean {
   const first = points[0]!;
   const last = points.at(-1)!;
   return Math.abs(last.x - first.x) > MAX_LEAN * (last.y - first.y);
-}
-
-function straightenMargin(beside: Beside, darkEven: GreyImage): MarginStrip {
-  const { lines, side, xHeight } = beside;
-  const scale = xHeight / STROKE_X_HEIGHT;
-  const top = Math.min(...lines.map((line) => middleY(line))) - xHeight * (1 + OVERRUN);
-  const bottom = Math.max(...lines.map((line) => middleY(line))) + xHeight * OVERRUN;
-  const columns = Math.max(2, Math.ceil((bottom - top) / scale));
-  const rows = Math.ceil((FARTHEST - NEAREST) * STROKE_X_HEIGHT) + 12;
-  const edge = edgeProfile(beside, { top, scale, columns });
-  const sign = side === 'left' ? -1 : 1;
-  const xAt = (step: number, row: number): number => edge[step]! + sign * (NEAREST * xHeight + (row - 6) * scale);
-  const yAt = (step: number): number => top + step * scale;
-  const dark = new Float32Array(columns * rows);
-  const { width, height, data } = darkEven;
-  for (let s = 0; s < columns; s++) {
-    const y = Math.round(yAt(s));
-    for (let r = 0; r < rows; r++) {
-      const x = xAt(s, r);
-      const x0 = Math.floor(x);
-      if (y < 0 || y >= height || x0 < 0 || x0 >= width - 1) continue;
-      if (beside.limit !== undefined && sign * (x - beside.limit) > 0) continue;
-      const a = data[y * width + x0]!;
-      const b = data[y * width + x0 + 1]!;
-      dark[s * rows + r] = 1 - (a + (b - a) * (x - x0)) / 255;
-    }
-  }
-  blank(dark, { columns, rows, xAt, yAt }, beside);
-  return { columns, rows, dark, ink: 2, reaches: PEN_REACHES, maxLoss: 0.9, xAt, yAt };
-}
-
-const middleY = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
-
-/** The text's outermost side for every step down the page, smoothed so that it never cuts into a neighbour line. */
-function edgeProfile(beside: Beside, steps: { top: number; scale: number; columns: number }): Float32Array {
-  const { lines, side, xHeight } = beside;
-  const out = new Float32Array(steps.columns);
-  const reach = xHeight * 4.2;
-  for (let s = 0; s < steps.columns; s++) {
-    const y = steps.top + s * steps.scale;
-    let edge: number | undefined;
-    let nearest: TextLine | undefined;
-    for (const line of lines) {
-      const at = curveAt(line.baseline, line[side]) - xHeight / 2;
-      const gap = Math.abs(at - y);
-      if (nearest === undefined || gap < Math.abs(curveAt(nearest.baseline, nearest[side]) - xHeight / 2 - y))
-        nearest = line;
-      if (gap > reach) continue;
-      if (edge === undefined || (side === 'left' ? line.left < edge : line.right > edge)) edge = line[side];
-    }
-    out[s] = edge ?? nearest?.[side] ?? 0;
-  }
-  return out;
-}
-
-/** Paints over print of other columns, side notes and numbers that stand in the strip. */
-function blank(dark: Float32Array, strip: Pick<MarginStrip, 'columns' | 'rows' | 'xAt' | 'yAt'>, beside: Beside): void {
-  for (const line of beside.others) {
-    if (line.letters.length < 2) continue;
-    const [from, to] = stepsOf(line, strip);
-    for (let s = from; s < to; s++) {
-      const y = strip.yAt(s);
-      for (let r = 0; r < strip.rows; r++) {
-        const x = strip.xAt(s, r);
-        if (x < line.left - line.xHeight * 0.4 || x > line.right + line.xHeight * 0.4) continue;
-        const t = (y - curveAt(line.baseline, x)) / line.xHeight;
-        if (t > -1.8 && t < 0.7) dark[s * strip.rows + r] = 0;
-      }
-    }
-  }
-}
-
-/** The steps of a margin strip at whose height a line stands. */
-function stepsOf(line: TextLine, strip: Pick<MarginStrip, 'columns' | 'yAt'>): [number, number] {
-  const scale = strip.yAt(1) - strip.yAt(0);
-  const ys = [...line.baseline.ys];
-  const top = Math.min(...ys) - 2 * line.xHeight;
-  const bottom = Math.max(...ys) + line.xHeight;
-  const step = (y: number): number => Math.max(0, Math.min(strip.columns, Math.round((y - strip.yAt(0)) / scale)));
-  return [step(top), step(bottom)];
 }
 
 /** Indices of the lines that a stroke from one point to another stands beside. */

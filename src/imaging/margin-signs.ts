@@ -1,10 +1,12 @@
 import { type Box, overlap, type Point } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
+import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import { findMarginPieces, ledOn, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
-import { isNearerToOther } from './nearest-column.ts';
+import { marginLimit } from './margin-limit.ts';
+import { isNearerToOther, withTwins } from './nearest-column.ts';
 import type { Column, PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
@@ -45,8 +47,6 @@ const STAR_OFF = 0.022;
 /** Coloured ink is a pen's: small signs whose shape is lost between pixels count as well. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
-/** Neighbour columns may reach this far into the box of a column, in x-heights. */
-const INTO_COLUMN = 3;
 /** Sizes in x-heights: smaller is dirt and footnote marks, larger is a drawing. */
 const MIN_SIZE = 1.1;
 const MAX_SIZE = 5.2;
@@ -108,37 +108,26 @@ const SPAN_SLACK = 0.3;
 /** Finds the signs in the margins of a page. About 10 ms. */
 export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginSign[] {
   const all = layout.columns.flatMap((column) => column.lines);
-  return layout.columns.flatMap((column) => {
+  const found = layout.columns.flatMap((column) => {
     if (column.lines.length < 2) return [];
     return (['left', 'right'] as const).flatMap((side) => {
       const ends = textEnds(column.lines, side);
-      const area = {
-        column,
-        side,
-        xHeight: layout.xHeight,
-        ends,
-        limit: limitOf(column, side, { ...search, xHeight: layout.xHeight }),
-      };
+      const place = { column, side, xHeight: layout.xHeight };
+      const area = { ...place, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
       const pieces = findMarginPieces(area, search.darkEven);
-      return pieces.flatMap((piece): MarginSign[] => {
+      return pieces.flatMap((piece) => {
         const sign = signOf(piece, pieces, { ...area, search });
-        return sign === undefined ? [] : [{ ...sign, lines: sign.lines.map((k) => all.indexOf(column.lines[k]!)) }];
+        return sign === undefined ? [] : [{ place, sign }];
       });
     });
   });
-}
-
-/** Where the next column, or the picture, ends a margin. */
-function limitOf(
-  { box }: Column,
-  side: 'left' | 'right',
-  { columns, darkEven, xHeight }: SignSearch & { readonly xHeight: number },
-): number {
-  const beside = columns.filter((other) => other.box.top < box.bottom && other.box.bottom > box.top);
-  const inside = INTO_COLUMN * xHeight;
-  return side === 'left'
-    ? Math.max(0, ...beside.map((other) => other.box.right).filter((x) => x < box.left + inside))
-    : Math.min(darkEven.width, ...beside.map((other) => other.box.left).filter((x) => x > box.right - inside));
+  const bars = found.flatMap(({ sign }) => (sign.kind === 'bar' ? [sign.points] : []));
+  return found.flatMap(({ place, sign }) => {
+    const points = sign.kind === 'bar' ? withTwins(sign.points, bars, layout.xHeight) : sign.points;
+    // A bracket's hooks tell which text it belongs to.
+    if (sign.kind !== 'bracket' && isNearerToOther(points, place, search.columns)) return [];
+    return [{ ...sign, lines: sign.lines.map((k) => all.indexOf(place.column.lines[k]!)) }];
+  });
 }
 
 interface Around {
@@ -165,8 +154,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
   if (match === undefined || match.distance > mostOffOf(match, { colour, height })) return undefined;
   const { shape } = match;
-  if (shape !== 'bracket' && (isAtRim(box, around) || isNearerToOther(middle, around, search.columns)))
-    return undefined;
+  if (shape !== 'bracket' && isAtRim(box, around)) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {
@@ -227,7 +215,16 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const isShort = height < TALL * xHeight;
   if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
     return undefined;
-  return isPrint || !hasPaperBeyond(piece, look.around) ? undefined : match;
+  if (
+    isPrint ||
+    isOfFold(
+      piece.box,
+      look.pieces.map(({ box }) => box),
+      xHeight,
+    )
+  )
+    return undefined;
+  return hasPaperBeyond(piece, look.around) ? match : undefined;
 }
 
 /** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */

@@ -52,4 +52,35 @@ describe('where the print of lines ends', () => {
     const word = [0, 1, 2, 3, 4].map((k) => ({ left: 40 + k * 10, right: 49 + k * 10, height: 10 }));
     expect(textEnds(page(line(125, word)), 'left')[3]).toBe(40);
   });
+
+  test('a piece of a sign lower than letters is no print, where it stands well off', () => {
+    expect(textEnds(page(line(125, [{ left: 316, right: 322, height: 5 }])), 'right')[3]).toBe(300);
+  });
+
+  test('the last short word belongs to lines that end where they happen to; a sign further off does not', () => {
+    const ragged = (more: { left: number; right: number; height: number }): TextLine[] =>
+      Array.from({ length: 8 }, (_, k) => line(50 + k * 25, k === 3 ? [more] : [])).map((own, k) =>
+        k % 2 === 0 ? { ...own, right: own.right - 25 - k * 3 } : own,
+      );
+    expect(textEnds(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
+    expect(textEnds(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
+  });
+
+  test('a letter in touch with a sign reaches no further than the print around, on a page that leans as well', () => {
+    const leaning = Array.from({ length: 8 }, (_, k) => {
+      const own = line(50 + k * 25);
+      return { ...own, right: own.right + k * 2 };
+    });
+    const { letters } = leaning[3]!;
+    const touched = { ...letters[19]!, right: 318 };
+    leaning[3] = { ...leaning[3]!, right: 318, letters: [...letters.slice(0, 19), touched] };
+    expect(textEnds(leaning, 'right')[3]).toBe(306);
+  });
+
+  test('a scrap of a sign that makes a line of its own ends where print does', () => {
+    const scrap = line(125);
+    const [letter] = scrap.letters;
+    const own = { ...scrap, left: 60, right: 63, letters: [{ ...letter!, left: 60, right: 63 }] };
+    expect(textEnds(page(own), 'left')[3]).toBe(100);
+  });
 });

@@ -111,4 +111,23 @@ describe('shapes that run down a margin', () => {
     expect(uprightOf(opening, LOOK)!.distance).toBeLessThan(CLOSE);
     expect(uprightOf(opening, { ...LOOK, side: 'right' })!.distance).toBeGreaterThan(CLOSE);
   });
+
+  test('two straight strokes that touch are a doubled bar; a bracket, as broad at its ends, is none', () => {
+    const joined = ink([
+      [40, 20],
+      [40, 120],
+      [40, 60],
+      [48, 60],
+      [48, 24],
+      [48, 118],
+    ]);
+    expect(uprightOf(joined, LOOK, [joined.box])).toMatchObject({ shape: 'bar' });
+    const bracket = ink([
+      [52, 20],
+      [40, 20],
+      [40, 120],
+      [52, 120],
+    ]);
+    expect(uprightOf(bracket, LOOK, [bracket.box])).toMatchObject({ shape: 'bracket' });
+  });
 });

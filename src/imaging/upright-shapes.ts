@@ -71,7 +71,8 @@ export function straightened({ pixels, box }: Ink, { side, slope }: Pick<Upright
  * boxes of its connected parts: a doubled bar has two.
  */
 export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = []): UprightMatch | undefined {
-  if (isBarShaped(ink, look) || isDoubleBar(ink, look, parts)) return { shape: 'bar', distance: 0 };
+  if (isBarShaped(ink, look) || isDoubleBar(ink, look, parts) || (parts.length === 1 && isJoinedDouble(ink, look)))
+    return { shape: 'bar', distance: 0 };
   const upright = straightened(ink, look);
   const match = shapeOf({ ...upright, thickness: look.thickness }, isBracketTo(look.side));
   return match === undefined ? undefined : { shape: 'bracket', distance: match.distance };
@@ -95,6 +96,29 @@ function isDoubleBar(ink: Ink, look: UprightLook, parts: readonly Box[]): boolea
       moved(pixels, (x, y) => ({ x, y })),
       look,
     );
+  });
+}
+
+/** Strokes of a doubled bar that touch are as broad as this together, in x-heights and in strokes… */
+const MOST_TOGETHER = 1.9;
+const TOGETHER = 1.7;
+/** …and both their outer sides are straight but for this share of their length at either end. */
+const LOOSE_ENDS = 0.12;
+
+/** True for two straight strokes side by side that touch here and there, as those of felt tip do. */
+function isJoinedDouble(ink: Ink, { thickness, xHeight }: UprightLook): boolean {
+  const { top, bottom } = ink.box;
+  const height = bottom - top;
+  if (height < MIN_DOUBLED * xHeight) return false;
+  const rows = rowsOf(ink).slice(Math.round(height * LOOSE_ENDS), Math.round(height * (1 - LOOSE_ENDS)));
+  const filled = rows.filter((row) => row !== undefined);
+  const breadth = filled.reduce((sum, { from, to }) => sum + to - from, 0) / Math.max(1, filled.length);
+  if (filled.length < rows.length * WHOLE || breadth < TOGETHER * thickness || breadth > MOST_TOGETHER * xHeight)
+    return false;
+  const bend = MAX_BEND * xHeight + BEND_SHARE * height;
+  return [filled.map(({ y, from }) => ({ y, x: from })), filled.map(({ y, to }) => ({ y, x: to }))].every((points) => {
+    const { lean, at } = lineThrough(points);
+    return Math.abs(lean) <= MAX_LEAN && points.every(({ x, y }) => Math.abs(x - at(y)) <= bend);
   });
 }
 

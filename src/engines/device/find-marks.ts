@@ -9,9 +9,9 @@ import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
 import { findHookedPhrases } from '../../imaging/hooked-phrases.ts';
 import type { HookShape } from '../../imaging/hooks.ts';
-import { findMarginStrokes } from '../../imaging/margin-marks.ts';
+import { findMarginStrokes, type MarginStroke } from '../../imaging/margin-marks.ts';
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
-import { findMarginSigns } from '../../imaging/margin-signs.ts';
+import { findMarginSigns, type MarginSign } from '../../imaging/margin-signs.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
@@ -70,12 +70,7 @@ export function findMarks(
     (sign) => isDrawnDown(sign.points, view, layout.xHeight),
     layout.xHeight,
   );
-  const signs = pieces.filter(
-    (sign) =>
-      sign.kind === 'tick' ||
-      !traced.some((stroke) => shareLines(stroke, sign) && stroke.lines.length >= sign.lines.length),
-  );
-  const margin = traced.filter((stroke) => !signs.some((sign) => sign.kind !== 'tick' && shareLines(stroke, sign)));
+  const { signs, margin } = withoutRepeats(pieces, traced, layout.xHeight);
   const found: FoundMark[] = [];
   const overPaper = withoutColouredPrint(highlights.runs, body);
   const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.threshold });
@@ -119,6 +114,32 @@ function isDrawnDown(points: readonly Point[], { planes, darkEven }: View, xHeig
 }
 
 const middleOf = ({ left, right }: TextLine): number => (left + right) / 2;
+
+/** Signs and traced strokes without those that are others seen again: what is seen whole, with its hooks, is surer. */
+function withoutRepeats(
+  pieces: readonly MarginSign[],
+  traced: readonly MarginStroke[],
+  xHeight: number,
+): { signs: MarginSign[]; margin: MarginStroke[] } {
+  const isPart = (sign: MarginSign, stroke: MarginStroke): boolean =>
+    shareLines(stroke, sign) &&
+    (sign.kind === 'bracket' ? stroke.lines.length > sign.lines.length : stroke.lines.length >= sign.lines.length);
+  const signs = pieces.filter((sign) => sign.kind === 'tick' || !traced.some((stroke) => isPart(sign, stroke)));
+  const whole = signs.filter((sign) => sign.kind !== 'tick');
+  const margin = traced.filter(
+    (stroke) => !whole.some((sign) => shareLines(stroke, sign) || runsAlong(stroke, sign, xHeight)),
+  );
+  return { signs, margin };
+}
+
+/** A stroke runs on a sign's ink where it is this near to it, in x-heights. */
+const ON_INK = 0.3;
+
+/** True for a stroke that is a sign's own ink, traced from the other side of the space between two columns. */
+function runsAlong({ points }: MarginStroke, sign: MarginSign, xHeight: number): boolean {
+  const near = ON_INK * xHeight;
+  return runsOn(points, (x, y) => sign.points.some((p) => Math.abs(p.x - x) <= near && Math.abs(p.y - y) <= near));
+}
 
 /** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
 function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {

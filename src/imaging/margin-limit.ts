@@ -1,0 +1,32 @@
+import { type ColumnSide, textEdgeAt } from './nearest-column.ts';
+import type { Column } from './page-layout.ts';
+
+/** Neighbour columns may reach this far into the box of a column, in x-heights. */
+const INTO_COLUMN = 3;
+
+/**
+ * Where the next column, or the picture of some width, ends a margin at each height. On a tilted page a column's box
+ * reaches over the space beside it: only its text at that height counts.
+ */
+export function marginLimit(
+  { column, side, xHeight }: ColumnSide,
+  columns: readonly Column[],
+  width: number,
+): (y: number) => number {
+  const { box } = column;
+  const inside = INTO_COLUMN * xHeight;
+  const facing = side === 'left' ? 'right' : 'left';
+  const beside = columns.filter(
+    ({ box: other }) =>
+      other.top < box.bottom &&
+      other.bottom > box.top &&
+      (side === 'left' ? other.right < box.left + inside : other.left > box.right - inside),
+  );
+  const edgeOf = (other: Column, y: number): number | undefined =>
+    textEdgeAt(other, { side: facing, y, xHeight }) ??
+    (y >= other.box.top && y < other.box.bottom ? other.box[facing] : undefined);
+  return (y) => {
+    const edges = beside.flatMap((other) => edgeOf(other, y) ?? []);
+    return side === 'left' ? Math.max(0, ...edges) : Math.min(width, ...edges);
+  };
+}
