@@ -47,14 +47,31 @@ describe('taking long strokes out of the ink', () => {
     expect(inkOf(mask)).toBe(4 * 30);
   });
 
-  test('a stroke that letters stand on is taken out between them', () => {
+  test('a stroke that letters stand on is taken out between them and under their feet', () => {
     const mask = blankMask();
     ink(mask, [10, 40, 190, 43]);
     for (let x = 20; x < 180; x += 20) ink(mask, [x, 25, x + 7, 41]);
     const { left, rows, thickness } = onlyOne(takeLongStrokes(mask, OPTIONS));
     expect([left, rows.length, thickness]).toEqual([10, 180, 3]);
     expect(new Set(rows)).toEqual(new Set([41.5]));
-    expect(inkOf(mask)).toBe(8 * 7 * 18);
+    expect(inkOf(mask)).toBe(8 * 7 * 15);
+  });
+
+  test('a short stroke that hardly a letter hides is taken out as an unbroken one is', () => {
+    const mask = blankMask();
+    ink(mask, [10, 40, 60, 43]);
+    ink(mask, [50, 25, 53, 50]);
+    const { left, rows } = onlyOne(takeLongStrokes(mask, OPTIONS));
+    expect([left, rows.length]).toEqual([10, 50]);
+  });
+
+  test('of a stroke that letters hide for the most part, what comes before them is taken out', () => {
+    const mask = blankMask();
+    ink(mask, [10, 40, 55, 43]);
+    for (const x of [55, 64]) ink(mask, [x, 25, x + 8, 50]);
+    ink(mask, [63, 40, 64, 43]);
+    const { left, rows } = onlyOne(takeLongStrokes(mask, { ...OPTIONS, minCrossedLength: 80 }));
+    expect([left, rows.length]).toEqual([10, 45]);
   });
 
   test('rows of letters that touch are no stroke where more of it is letters, or where it is short', () => {

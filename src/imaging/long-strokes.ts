@@ -43,6 +43,8 @@ const MAX_STEP = 2.5;
 const LATEST_SHARE = 0.4;
 /** A stroke that letters stand on is thin between them, for this share of its columns. */
 const MIN_THIN_SHARE = 0.3;
+/** …and from this share on it is as good as unbroken: stems in a row of serifs hide more of it. */
+const UNHIDDEN_SHARE = 0.9;
 
 /** Runs that there is room for at first. */
 const LEAST_ROOM = 1 << 14;
@@ -74,8 +76,12 @@ export function takeLongStrokes(mask: InkMask, options: StrokeOptions): LongStro
         if (isHidden(mask, { x, row: chains.rows[last]! }) && chains.hidden[last]! < options.maxCrossing) {
           chains.hidden[last]!++;
           next.push(last);
-        } else if (isStroke(chains, last, options))
-          found.push(takeStroke(mask, runs, { chains, last, end: x - chains.hidden[last]! }));
+          continue;
+        }
+        const ended = lastOfStroke(chains, last, options);
+        if (ended < 0) continue;
+        const cutOff = chains.lengths[last]! - chains.lengths[ended]!;
+        found.push(takeStroke(mask, runs, { chains, last: ended, end: x - chains.hidden[last]! - cutOff }));
         continue;
       }
       isTaken[run] = 1;
@@ -103,9 +109,22 @@ function isHidden({ width, data }: InkMask, { x, row }: { x: number; row: number
   return x < width && data[Math.floor(row) * width + x] === 1;
 }
 
+/**
+ * The run with which a stroke ends: its last one; or, where it shows too little between letters that stand on it, the
+ * last one before these; −1 where it is none.
+ */
+function lastOfStroke(chains: Chains, last: number, options: StrokeOptions): number {
+  for (let run = last; run >= 0 && chains.lengths[run]! >= options.minLength; ) {
+    if (isStroke(chains, run, options)) return run;
+    do run = chains.before[run]!;
+    while (run >= 0 && chains.hidden[run] === 0);
+  }
+  return -1;
+}
+
 function isStroke({ lengths, thin }: Chains, last: number, options: StrokeOptions): boolean {
   const length = lengths[last]!;
-  if (thin[last] === length) return length >= options.minLength;
+  if (thin[last]! >= length * UNHIDDEN_SHARE) return length >= options.minLength;
   return length >= options.minCrossedLength && thin[last]! >= length * MIN_THIN_SHARE;
 }
 
@@ -183,12 +202,19 @@ function nearestRun(
   return -1;
 }
 
+/** Wipes a stroke's ink out of a column in which a letter stands on it; where the letter goes on below, it stays. */
+function cutFoot({ width, data }: InkMask, x: number, { top, bottom }: { top: number; bottom: number }): void {
+  if (data[(bottom + 1) * width + x] === 1) return;
+  for (let y = top; y <= bottom; y++) data[y * width + x] = 0;
+}
+
 /** Wipes a stroke that ends before column `end` out of the mask. */
 function takeStroke(
-  { width, data }: InkMask,
+  mask: InkMask,
   { tops, bottoms }: ThinRuns,
   stroke: { chains: Chains; last: number; end: number },
 ): LongStroke {
+  const { width, data } = mask;
   const { before, lengths, thin, hidden } = stroke.chains;
   const length = lengths[stroke.last]!;
   const left = stroke.end - length;
@@ -199,7 +225,10 @@ function takeStroke(
     rows.fill((top + bottom) / 2, k, Math.min(length, k + 1 + hidden[run]!));
     ink += bottom - top;
     for (let y = top; y < bottom; y++) data[y * width + left + k] = 0;
-    if (before[run]! >= 0) k -= hidden[before[run]!]!;
+    const last = before[run]!;
+    if (last < 0) continue;
+    const way = { top: Math.max(tops[last]!, top), bottom: Math.max(bottoms[last]!, bottom) };
+    for (let gap = hidden[last]!; gap > 0; gap--, k--) cutFoot(mask, left + k - 1, way);
   }
   return { left, rows, thickness: ink / thin[stroke.last]! };
 }

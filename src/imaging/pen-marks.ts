@@ -1,6 +1,7 @@
 import { isCrease } from './creases.ts';
 import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
+import { isLedThrough } from './led-through.ts';
 import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
@@ -91,7 +92,9 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const taken = strokes.filter((stroke) => sure.includes(stroke) || resembles(stroke, sure));
   const doubtful = all.filter(({ score }) => score < LIKELY);
   const pitches = lines.map((line) => pitchBelow(lines, line));
-  return onOneLine(joined(withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches), lines), lines);
+  const strips = new Map(all.map(({ line, strip }) => [line, strip]));
+  const drawn = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
+  return onOneLine(joined(drawn, lines, strips), lines);
 }
 
 function isDrawn({ stroke, strip, pitch, features: { colourGain } }: Candidate, search: PenSearch): boolean {
@@ -200,12 +203,17 @@ const LIKE_OFFSET = 0.4;
 const JOIN_GAP = 1.3;
 const JOIN_STEP = 0.4;
 
-/** Joins pieces of one underline that was drawn word by word. */
-function joined(strokes: readonly Underline[], lines: readonly TextLine[]): Underline[] {
+/** Joins pieces of one underline that was drawn word by word, or lost among letters' feet on its way. */
+function joined(
+  strokes: readonly Underline[],
+  lines: readonly TextLine[],
+  strips: ReadonlyMap<number, DarkStrip>,
+): Underline[] {
   const out: Underline[] = [];
   for (const stroke of [...strokes].sort((a, b) => a.line - b.line || a.left - b.left)) {
     const last = out.at(-1);
-    if (last !== undefined && goesOn(last, stroke, lines)) out[out.length - 1] = bridge(last, stroke);
+    if (last !== undefined && (goesOn(last, stroke, lines) || isLedThrough(last, stroke, strips.get(last.line))))
+      out[out.length - 1] = bridge(last, stroke);
     else out.push(stroke);
   }
   return out;

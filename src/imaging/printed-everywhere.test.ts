@@ -122,3 +122,11 @@ describe('underlines made with the print', () => {
     expect(withoutPrinted([inside], TYPESCRIPT)).toEqual([inside]);
   });
 });
+
+test('strokes under words, alike by chance, are a reader’s where he drew longer ones through', () => {
+  const words = [strokeAt(0, lettersOf(0, 1, 3), 0.5), strokeAt(1, lettersOf(1, 2, 4), 0.5)];
+  const more = [strokeAt(1, lettersOf(1, 8, 9), 0.5), strokeAt(2, lettersOf(2, 3, 5), 0.5)];
+  const through = strokeAt(3, { left: 90, right: 590 }, 0.3, 0.1);
+  expect(withoutPrinted([...words, ...more], LINES)).toEqual([]);
+  expect(withoutPrinted([...words, ...more, through], LINES)).toEqual([...words, ...more, through]);
+});

@@ -24,6 +24,8 @@ const OTHER_OFFSET = 0.25;
 /** So many of them, and this share of all strokes of the print's ink, show that they are the book's own. */
 const TYPED_COUNT = 3;
 const TYPED_SHARE = 0.7;
+/** …and this share of their length: a reader who lifts the pen after words on some lines draws others through. */
+const TYPED_LENGTH_SHARE = 0.5;
 /**
  * A typewriter has one ribbon: what has more colour than the letters by this is a pen's, lifted after every word. Under
  * warm light strokes of a typewriter reached 0.12, those of red and blue pens 0.15 to 0.44.
@@ -63,7 +65,10 @@ export function withoutPrinted<Stroke extends Placed>(
   const ofItsInk = rest.filter((stroke) => stroke.colourGain < OTHER_INK);
   if (isTypescript && alike.length >= ofItsInk.length * TYPED_SHARE_ON_TYPESCRIPT)
     return rest.filter((stroke) => !ofItsInk.includes(stroke) || !isStraight(stroke) || isApart(stroke, alike));
-  const areTyped = alike.length >= TYPED_COUNT && alike.length >= ofItsInk.length * TYPED_SHARE;
+  const areTyped =
+    alike.length >= TYPED_COUNT &&
+    alike.length >= ofItsInk.length * TYPED_SHARE &&
+    lengthOf(alike) >= lengthOf(ofItsInk) * TYPED_LENGTH_SHARE;
   return areTyped ? rest.filter((stroke) => !alike.includes(stroke)) : rest;
 }
 
@@ -171,6 +176,10 @@ function strayOf(offsets: Float32Array): number {
   });
   slope /= width || 1;
   return offsets.reduce((sum, value, k) => sum + (value - mean - slope * (k - middle)) ** 2, 0);
+}
+
+function lengthOf(strokes: readonly Placed[]): number {
+  return strokes.reduce((sum, { left, right }) => sum + right - left, 0);
 }
 
 function meanOffset({ offsets }: PenStroke): number {
