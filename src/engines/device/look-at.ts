@@ -20,6 +20,7 @@ import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
 import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
+import { veilOver, withoutVeil } from '../../imaging/veil.ts';
 import { estimateXHeight } from '../../imaging/x-height.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
@@ -120,8 +121,11 @@ const MANY_PIECES = 10_000;
 const ALIKE_ON_SHEET = 200;
 
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
-  const { image, scale, factor } = picture;
-  const planes = reduce(image, factor);
+  const { scale, factor } = picture;
+  const seen = reduce(picture.image, factor);
+  const veil = veilOver(seen);
+  const image = veil === 0 ? picture.image : withoutVeil(picture.image, veil);
+  const planes = veil === 0 ? seen : reduce(image, factor);
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
