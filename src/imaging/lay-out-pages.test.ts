@@ -105,6 +105,16 @@ describe('sorting lines into pages and columns', () => {
     expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toEqual(whole);
   });
 
+  test('lines that the ink of a drawn box broke up are text: together their pieces are as wide as the box', () => {
+    const sheet = blankSheet(600, 700);
+    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 6 });
+    printBlock(sheet, { left: 50, right: 300, top: 300, lines: 3 });
+    printBlock(sheet, { left: 320, right: 550, top: 300, lines: 3 });
+    printBlock(sheet, { left: 50, right: 550, top: 460, lines: 6 });
+    const drawnBox = { left: 40, top: 270, right: 560, bottom: 400 };
+    expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toHaveLength(15);
+  });
+
   test('a page number below the text is loose, not a column', () => {
     const sheet = blankSheet(500, 500);
     printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });

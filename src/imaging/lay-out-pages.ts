@@ -123,14 +123,31 @@ function isFigure(drawing: Box, text: Box, xHeight: number): boolean {
 
 /** True for short lines inside a figure: its lettering, or hatching taken for it. */
 function isLetteringOf(figure: Box, line: TextLine): boolean {
-  return isInside(figure, line) && !isAsWideAs(figure, line);
+  return isInside(figure, line) && !isAsWideAs(figure, widthOf(line));
 }
 
 /** A frame or a box drawn around text holds full lines; the short ones among them end its paragraphs. */
 function isFrameOfText(drawing: Box, lines: readonly TextLine[]): boolean {
   const inside = lines.filter((line) => isInside(drawing, line));
-  const full = inside.filter((line) => isAsWideAs(drawing, line));
+  const full = inside.filter((line) => isAsWideAs(drawing, rowWidth(line, inside)));
   return full.length > 0 && full.length >= inside.length / 2;
+}
+
+/** Pieces of one row stand on one level to this many x-heights: ink of a box that touches its letters breaks it up. */
+const SAME_LEVEL = 0.6;
+
+/** Width of all that stands in a row with a line: with its own, that of the pieces which go on at its level. */
+function rowWidth(line: TextLine, lines: readonly TextLine[]): number {
+  const [start, end] = [curveAt(line.baseline, line.left), curveAt(line.baseline, line.right)];
+  const slope = (end - start) / Math.max(1, widthOf(line));
+  const isOfRow = (other: TextLine): boolean => {
+    const isAfter = other.left >= line.right - line.xHeight;
+    if (!isAfter && other.right > line.left + line.xHeight) return false;
+    const x = isAfter ? other.left : other.right;
+    const level = isAfter ? end + slope * (x - line.right) : start + slope * (x - line.left);
+    return Math.abs(curveAt(other.baseline, x) - level) < SAME_LEVEL * line.xHeight;
+  };
+  return lines.filter((other) => other === line || isOfRow(other)).reduce((sum, other) => sum + widthOf(other), 0);
 }
 
 function isInside(drawing: Box, line: TextLine): boolean {
@@ -139,8 +156,8 @@ function isInside(drawing: Box, line: TextLine): boolean {
   return x > drawing.left && x < drawing.right && y > drawing.top && y < drawing.bottom;
 }
 
-function isAsWideAs(drawing: Box, line: TextLine): boolean {
-  return widthOf(line) >= (drawing.right - drawing.left) * 0.6;
+function isAsWideAs(drawing: Box, width: number): boolean {
+  return width >= (drawing.right - drawing.left) * 0.6;
 }
 
 function belongsTo(line: TextLine, box: Box, xHeight: number): boolean {
