@@ -58,9 +58,18 @@ export interface Guide {
   readonly points: readonly Point[];
 }
 
+export interface GuideSearch {
+  readonly lines: readonly TextLine[];
+  readonly xHeight: number;
+  /** False for strokes that are known to be no part of a rim. */
+  readonly isSide: (stroke: LevelStroke) => boolean;
+}
+
 /** Closed lines along which rims may run, from pairs of level strokes that face each other. In pixels of the picture. */
-export function guidesAround(picture: StrokePicture, lines: readonly TextLine[], xHeight: number): Guide[] {
-  const strokes = findLevelStrokes(picture).flatMap((stroke) => outsideOfBodies(stroke, lines, xHeight));
+export function guidesAround(picture: StrokePicture, { lines, xHeight, isSide }: GuideSearch): Guide[] {
+  const strokes = findLevelStrokes(picture)
+    .flatMap((stroke) => outsideOfBodies(stroke, lines, xHeight))
+    .filter(isSide);
   const isCloth = strokes.length > MOST_STROKES;
   if (isCloth) strokes.sort((a, b) => b.right - b.left - (a.right - a.left)).length = MOST_STROKES;
   const cut = strokes.flatMap((stroke) => withoutTails(stroke, xHeight));

@@ -19,7 +19,8 @@ const PENCIL = [165, 165, 170] as const;
 const baseOf = (line: number): number => FIRST + line * PITCH;
 const middleOf = (line: number): number => baseOf(line) - X_HEIGHT * 0.45;
 
-function enclosuresOn({ sheet, lines }: PrintedPage, isHighlighted = false): Enclosures {
+/** What is found where the lines between two are under highlighter. */
+function enclosuresOn({ sheet, lines }: PrintedPage, [from, to]: readonly number[] = []): Enclosures {
   const { planes, darkEven } = lightOf(sheet);
   const box = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const columns = [{ lines, box: { left: LEFT, top: FIRST - 30, right: RIGHT, bottom: sheet.height - 40 } }];
@@ -28,7 +29,7 @@ function enclosuresOn({ sheet, lines }: PrintedPage, isHighlighted = false): Enc
     planes,
     darkEven,
     xHeight: X_HEIGHT,
-    isHighlighted: (_, y) => isHighlighted && y > baseOf(2) - 20 && y < baseOf(2) + 12,
+    isHighlighted: (_, y) => y > baseOf(from ?? Infinity) - 20 && y < baseOf(to ?? -Infinity) + 12,
   });
 }
 
@@ -122,6 +123,56 @@ describe('circles and boxes around words', () => {
   });
 });
 
+test('a flat circle whose top is led on by a stroke beyond it ends at its own ends', () => {
+  const page = printedPage();
+  const [middle, reach] = [
+    { x: 290, y: middleOf(3) },
+    { x: 150, y: 23 },
+  ];
+  penLine(page.sheet, ellipse(middle, reach), { thickness: 2 });
+  for (const side of [-1, 1])
+    penLine(
+      page.sheet,
+      [
+        { x: middle.x + side * 90, y: middle.y - 19 },
+        { x: middle.x + side * 200, y: middle.y - 17 },
+      ],
+      { thickness: 2 },
+    );
+  expect(found(page)).toEqual([['circle', 3, 3, 17, 55]]);
+});
+
+test('a circle is found beside highlighter whose edges make up more boxes than are looked at', () => {
+  const page = printedPage();
+  const [top, foot] = [baseOf(1) - 22, baseOf(4) + 9];
+  const rows = [1, 2, 3, 4].flatMap((line) => [baseOf(line) - 22, baseOf(line) + 9]);
+  for (let left = 90; left < 520; left += 36) {
+    const right = left + 24;
+    for (const y of rows)
+      penLine(
+        page.sheet,
+        [
+          { x: left - 4, y },
+          { x: right + 4, y },
+        ],
+        { thickness: 2 },
+      );
+    for (const x of [left, right])
+      penLine(
+        page.sheet,
+        [
+          { x, y: top },
+          { x, y: foot },
+        ],
+        { thickness: 2 },
+      );
+  }
+  penLine(page.sheet, ellipse({ x: 280, y: middleOf(6) }, { x: 72, y: 23 }));
+  expect(enclosuresOn(page, [1, 4]).drawn.map(({ kind, stretches }) => [kind, stretches[0]!.line])).toEqual([
+    ['circle', 6],
+  ]);
+});
+
 describe('what goes around no words', () => {
   test('print alone', () => {
     expect(enclosuresOn(printedPage(12))).toEqual({ drawn: [], printed: [] });
@@ -170,7 +221,7 @@ describe('what goes around no words', () => {
     tint(page.sheet, box, [255, 240, 120]);
     penLine(page.sheet, corners(box), { thickness: 2, colour: [225, 205, 70] });
     expect(enclosuresOn(page).drawn).toHaveLength(1);
-    expect(enclosuresOn(page, true).drawn).toEqual([]);
+    expect(enclosuresOn(page, [2, 2]).drawn).toEqual([]);
   });
 });
 

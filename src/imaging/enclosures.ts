@@ -11,7 +11,7 @@ import type { ColourPlanes } from './reduce.ts';
 import { hasEnds } from './rim-ends.ts';
 import { type Rim, traceRim } from './rim-trace.ts';
 import { isBetweenRules } from './rules-beyond.ts';
-import { strokePicture } from './stroke-picture.ts';
+import { type LevelStroke, levelAt, strokePicture } from './stroke-picture.ts';
 import type { TextLine } from './text-lines.ts';
 import { STROKE_X_HEIGHT } from './underline.ts';
 
@@ -57,8 +57,11 @@ const COLOUR_REACH = 0.9;
 /** An ellipse fills 0.79 of the box around it; a box drawn askew little more of the level one. */
 const BOX_FILL = { circle: 0.88, box: 0.82 } as const;
 
-/** A rim that scores more than this needs no second look. */
-const CLEAR = 0.8;
+/**
+ * A rim that scores more than this needs no second look. Letters that close a shorter or a longer one scored up to 0.89
+ * where the drawn one scored 0.9 to 1.
+ */
+const CLEAR = 0.97;
 
 /** Circles and boxes of a page; and the rims of its printed frames, so that nothing on them is taken for a mark. */
 export interface Enclosures {
@@ -72,13 +75,16 @@ export function findEnclosures(columns: readonly Column[], search: EnclosureSear
   const lines = columns.flatMap((column) => column.lines);
   const found: Found[] = [];
   const picture = strokePicture(search.darkEven, search.area, xHeight);
-  for (const { shape, points: guide } of guidesAround(picture, lines, xHeight)) {
+  const isSide = (stroke: LevelStroke): boolean => !isEdgeOfColour(stroke, search);
+  for (const { shape, points: guide } of guidesAround(picture, { lines, xHeight, isSide })) {
     if (!isLarge(guide, xHeight) || stretchesInside(lines, guide).length === 0) continue;
     if (found.some(({ rim, score }) => score > CLEAR && overlaps(rim.points, guide))) continue;
-    const rim = rimAlong(guide, { ...search, grain: picture.least / 255 });
-    const stretches = rim === undefined ? [] : stretchesInside(lines, rim.points);
-    if (rim === undefined || stretches.length === 0 || !goesAroundWords(rim, stretches, { lines, search })) continue;
-    found.push({ shape, rim, stretches, score: rim.thin - 3 * rim.nothing });
+    for (const rim of rimsAlong(guide, { ...search, grain: picture.least / 255 })) {
+      const stretches = stretchesInside(lines, rim.points);
+      if (stretches.length === 0 || !goesAroundWords(rim, stretches, { lines, search })) continue;
+      found.push({ shape, rim, stretches, score: rim.thin - 3 * rim.nothing });
+      break;
+    }
   }
   const drawn: Enclosure[] = [];
   const printed: Rim[] = [];
@@ -123,18 +129,18 @@ function goesAroundWords(
 }
 
 /**
- * The rim along a guide, if a pen drew one. Where the guide was poor it is followed again along a rounder one, which cuts
- * off what hangs on a circle from outside.
+ * Rims that a pen may have drawn along a guide: the one found first; and, where the guide was poor or that one is none, the
+ * one along a rounder guide, which cuts off what hangs on a circle from outside.
  */
-function rimAlong(guide: readonly Point[], search: EnclosureSearch & { grain: number }): Rim | undefined {
+function* rimsAlong(guide: readonly Point[], search: EnclosureSearch & { grain: number }): Generator<Rim> {
   const how = { ...search, reach: REACH };
   const first = traceRim(guide, how);
-  if (isDrawn(first, search)) return first;
-  if (first.thin < MIN_FIRST || first.contrast < MIN_CONTRAST) return undefined;
+  if (isDrawn(first, search)) yield first;
+  if (first.thin < MIN_FIRST || first.contrast < MIN_CONTRAST) return;
   const round = ellipseThrough(first.points.filter((_, k) => first.shows[k] === 'thin'));
-  if (round === undefined || !isLarge(round, search.xHeight)) return undefined;
+  if (round === undefined || !isLarge(round, search.xHeight)) return;
   const rim = traceRim(round, how);
-  return isDrawn(rim, search) ? rim : undefined;
+  if (isDrawn(rim, search)) yield rim;
 }
 
 /** True for points on a rim: strokes found there are part of it. */
@@ -187,6 +193,22 @@ function colourRim(rim: Rim, search: EnclosureSearch): number {
   return one / rim.points.length;
 }
 
+/** Places along a level stroke at which colour is looked for, and the share of them that shows it. */
+const COLOUR_STEPS = 16;
+const MIN_COLOUR_EDGE = 0.8;
+
+/** True for a stroke along highlighter: its edge, or where two of its strokes lie over each other. No rim is made of it. */
+function isEdgeOfColour(stroke: LevelStroke, { isHighlighted, xHeight }: EnclosureSearch): boolean {
+  const reach = COLOUR_REACH * xHeight;
+  let coloured = 0;
+  for (let k = 0; k < COLOUR_STEPS; k++) {
+    const x = stroke.left + ((k + 0.5) / COLOUR_STEPS) * (stroke.right - stroke.left);
+    const y = levelAt(stroke, x);
+    if (isHighlighted(x, y - reach) || isHighlighted(x, y + reach)) coloured++;
+  }
+  return coloured >= MIN_COLOUR_EDGE * COLOUR_STEPS;
+}
+
 /** By how much of the leaning box around it a rim fills. */
 function kindOf(points: readonly Point[], shape: Shape): Shape {
   const box = boundsOf(points);
@@ -205,6 +227,15 @@ function kindOf(points: readonly Point[], shape: Shape): Shape {
   return Math.abs(twice) / 2 >= BOX_FILL[shape] * areaOf(straight) ? 'box' : 'circle';
 }
 
+/** The middle of a piece of the rim's own ink lies this near to it, in x-heights. */
+const ON_RIM = 0.4;
+
+/** True for what was taken for a letter and is a piece of the rim: several of them look like a line above the real one. */
+function isOfRim(piece: Box, rim: readonly Point[], xHeight: number): boolean {
+  const [x, y] = [(piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2];
+  return rim.some((p) => Math.abs(p.x - x) < ON_RIM * xHeight && Math.abs(p.y - y) < ON_RIM * xHeight);
+}
+
 /** For each line the stretch of its letters' middle that lies within a closed line. */
 function stretchesInside(
   lines: readonly TextLine[],
@@ -215,7 +246,8 @@ function stretchesInside(
     if (crossings.length < 2) return [];
     const left = Math.max(Math.min(...crossings), line.left - line.xHeight);
     const right = Math.min(Math.max(...crossings), line.right + line.xHeight);
-    const held = line.letters.some((c) => (c.left + c.right) / 2 > left && (c.left + c.right) / 2 < right);
+    const isHeld = (c: Box): boolean => (c.left + c.right) / 2 > left && (c.left + c.right) / 2 < right;
+    const held = line.letters.some((c) => isHeld(c) && !isOfRim(c, rim, line.xHeight));
     return held && right - left > line.xHeight * 0.5 ? [{ line: at, left, right }] : [];
   });
 }
