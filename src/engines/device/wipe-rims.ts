@@ -7,6 +7,7 @@ import type { TextLine } from '../../imaging/text-lines.ts';
 import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 import { END_MARGIN } from './read-lines.ts';
+import { paintRemains } from './rim-remains.ts';
 
 /** Ink across a rim is looked for this far to either side, in pixels of a reading strip. */
 const REACH = 14;
@@ -60,6 +61,7 @@ export function wipeRims(strip: GreyImage, line: TextLine, rims: readonly Rim[])
       const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
+    if (thickness > 0) paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
   }
   return { ...strip, data };
 }
