@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../core/geometry.ts';
 import type { GreyImage } from '../../imaging/image.ts';
+import { STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
 import { paintRemains } from './rim-remains.ts';
 
 const SIZE = 60;
@@ -33,7 +34,8 @@ test('a rest of the rim is painted over', () => {
   expect(isLeft(touching)).toBe(false);
 });
 
-test('a letter that touched the rim reaches out of it and stays', () => {
+test('a letter that touched the rim stays: it reaches out of it, or stands along it', () => {
+  expect(isLeft({ ...touching, bottom: touching.top + 1.5 * STRIP_X_HEIGHT })).toBe(true);
   expect(isLeft({ ...touching, right: RIM.right + 12 })).toBe(true);
 });
 

@@ -1,9 +1,12 @@
 import type { GreyImage } from '../../imaging/image.ts';
+import { STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
 
 /** Ink this far beyond a rim's own edge, in pixels of a reading strip, may be a rest of it. */
 const BEYOND = 6;
 /** What was a rim or a letter's edge is darker than this share of the way from the rim's core to the paper. */
 const INK_SHARE = 0.7;
+/** Higher pieces, in x-heights of the strip, are letters that stand along an upright side: l, I, 1. */
+const HIGHEST = 0.8;
 
 interface WipedRim {
   /** Points on its middle, in pixels of the strip. */
@@ -38,7 +41,7 @@ export function paintRemains(strip: GreyImage, data: Uint8Array, rim: WipedRim):
     if (near[start] === 0 || seen[start] === 1 || data[start]! >= level) continue;
     const piece = pieceFrom(start, size, { isInk: (at) => data[at]! < level, seen });
     const isRim = (at: number): boolean => (rim.letters === undefined ? ofRim[at] === 1 : rim.letters[at] === 0);
-    if (piece.every((at) => near[at] === 1 && isRim(at)))
+    if (heightOf(piece, size) < HIGHEST * STRIP_X_HEIGHT && piece.every((at) => near[at] === 1 && isRim(at)))
       for (const at of piece) paintAround(data, at, { ...size, paper: rim.paper });
   }
 }
@@ -59,6 +62,15 @@ function pieceFrom(start: number, size: Size, how: { isInk: (at: number) => bool
         piece.push(next);
       }
   return piece;
+}
+
+function heightOf(piece: readonly number[], { width }: Size): number {
+  let [top, bottom] = [Infinity, -Infinity];
+  for (const at of piece) {
+    top = Math.min(top, Math.floor(at / width));
+    bottom = Math.max(bottom, Math.floor(at / width));
+  }
+  return bottom - top + 1;
 }
 
 /** 1 for each pixel within a distance of points. */

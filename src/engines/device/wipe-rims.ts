@@ -61,9 +61,15 @@ export function wipeRims(strip: GreyImage, line: TextLine, rims: readonly Rim[])
       const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
-    if (thickness > 0) paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
+    if (thickness > 0 && isClosed(rim)) paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
   }
   return { ...strip, data };
+}
+
+/** True for a circle or box. Along a hook, which is open, stand upright letters that look like what is left of it. */
+function isClosed({ points }: Rim): boolean {
+  const [first, middle, last] = [points[0]!, points[points.length >> 1]!, points.at(-1)!];
+  return Math.hypot(first.x - last.x, first.y - last.y) < Math.hypot(first.x - middle.x, first.y - middle.y) / 2;
 }
 
 function placesOf(rim: Rim, toStrip: (point: Point) => Point | undefined): (Place & { shows: Rim['shows'][number] })[] {
