@@ -97,6 +97,17 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
   });
 
+  test('a hook after the closing quotes of a line', () => {
+    const drawn = page();
+    const { right } = drawn.lines[2]!;
+    const base = TOP + 2 * PITCH;
+    for (const x of [right + 5, right + 11])
+      fill(drawn.sheet, { left: x, right: x + 4, top: base - 1.5 * X_HEIGHT, bottom: base - X_HEIGHT }, BLACK);
+    hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
+    hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
+  });
+
   test('a black hook that stands out before the lines, and one within them', () => {
     const drawn = page();
     hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });

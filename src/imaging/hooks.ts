@@ -45,8 +45,8 @@ export interface HookSearch {
   readonly darkEven: GreyImage;
 }
 
-/** Hooks stand as far as this beyond a line's ends, in x-heights. */
-const BEYOND = 1.6;
+/** Hooks stand as far as this beyond a line's ends, in x-heights: closing quotes are not among its letters. */
+const BEYOND = 2.4;
 /** Both heights must show ink before a place is looked at closer: few letters have ink at both. In x-heights. */
 const LOW = 0.17;
 const HIGH = -1.36;
