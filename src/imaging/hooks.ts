@@ -157,7 +157,8 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
   const cut = cutOut(line, x, search.darkEven);
   const middle = (cut.rows - 1) / 2;
   const offset = (step: number): number => step / STROKE_X_HEIGHT - CUT_ABOVE;
-  for (const path of traceThin(cut, middle - STRAY, middle + STRAY)) {
+  for (const traced of traceThin(cut, middle - STRAY, middle + STRAY)) {
+    const path = inkedPart(cut, traced);
     const top = offset(path.start);
     const bottom = offset(path.end - 1);
     if (top < TOP[0] || top > TOP[1] || bottom < BOTTOM[0] || bottom > BOTTOM[1]) continue;
@@ -179,6 +180,29 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     return { x: points[points.length >> 1]!.x, points, contrast: upright.contrast, colour, bodyColour, form };
   }
   return undefined;
+}
+
+/**
+ * A trace that was led on past the ends of its ink, to the next line even, without what lies beyond them: its longest part
+ * with no longer gap than a hook may have. Other traces as they are.
+ */
+function inkedPart(cut: Cut, path: ThinPath): ThinPath {
+  let all = 0;
+  let [start, end] = [path.start, path.start];
+  for (let s = path.start, from = s, gap = 0; s < path.end; s++) {
+    const isBare = darkest(cut, s, path.rows[s]!) < cut.ink;
+    if (isBare) all++;
+    gap = isBare ? gap + 1 : 0;
+    if (gap > MAX_BARE || (isBare && s === from)) from = s + 1;
+    else if (!isBare && s + 1 - from > end - start) [start, end] = [from, s + 1];
+  }
+  return all <= MAX_BARE ? path : { ...path, start, end };
+}
+
+/** The darkest of three rows at a step. */
+function darkest(cut: Cut, step: number, row: number): number {
+  const at = step * cut.rows + row;
+  return Math.max(cut.dark[at - 1]!, cut.dark[at]!, cut.dark[at + 1]!);
 }
 
 /** How far an upright strays from the straight line through its middle part, in strip rows: readers draw it in one go. */
@@ -206,8 +230,7 @@ function uprightOf(cut: Cut, path: ThinPath): { thin: number; bare: number; cont
   const widths: number[] = [];
   for (let s = path.start; s < path.end; s++) {
     const ridge = ridgeAt(cut, s, path.rows[s]!);
-    const at = s * cut.rows + path.rows[s]!;
-    if (Math.max(cut.dark[at - 1]!, cut.dark[at]!, cut.dark[at + 1]!) < cut.ink) bare++;
+    if (darkest(cut, s, path.rows[s]!) < cut.ink) bare++;
     if (ridge < 0.05) continue;
     thin++;
     contrast += ridge;
@@ -250,8 +273,8 @@ function armsOf(cut: Cut, path: ThinPath, thickness: number): HookForm['arms'] {
 /** How dark the ends of an upright are beyond the letters, top first, as shares of its median darkness. */
 function endsOf(cut: Cut, path: ThinPath): [number, number] {
   const darkness = Array.from({ length: path.end - path.start }, (_, k) => {
-    const at = (path.start + k) * cut.rows + Math.round(middleOf(cut, path.start + k, path.rows[path.start + k]!));
-    return Math.max(cut.dark[at - 1]!, cut.dark[at]!, cut.dark[at + 1]!);
+    const step = path.start + k;
+    return darkest(cut, step, Math.round(middleOf(cut, step, path.rows[step]!)));
   });
   const median = darkness.toSorted((a, b) => a - b)[darkness.length >> 1]!;
   const share = (list: readonly number[]): number =>
