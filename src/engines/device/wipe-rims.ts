@@ -61,7 +61,8 @@ export function wipeRims(strip: GreyImage, line: TextLine, rims: readonly Rim[])
       const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
-    if (thickness > 0 && isClosed(rim)) paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
+    if (thickness > 0 && isClosed(rim))
+      paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
   }
   return { ...strip, data };
 }
