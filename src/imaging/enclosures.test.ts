@@ -144,6 +144,7 @@ test('a flat circle whose top is led on by a stroke beyond it ends at its own en
 
 test('a circle is found beside highlighter whose edges make up more boxes than are looked at', () => {
   const page = printedPage();
+  const edge = { thickness: 2, colour: [225, 205, 70] } as const;
   const [top, foot] = [baseOf(1) - 22, baseOf(4) + 9];
   const rows = [1, 2, 3, 4].flatMap((line) => [baseOf(line) - 22, baseOf(line) + 9]);
   for (let left = 90; left < 520; left += 36) {
@@ -155,7 +156,7 @@ test('a circle is found beside highlighter whose edges make up more boxes than a
           { x: left - 4, y },
           { x: right + 4, y },
         ],
-        { thickness: 2 },
+        edge,
       );
     for (const x of [left, right])
       penLine(
@@ -164,7 +165,7 @@ test('a circle is found beside highlighter whose edges make up more boxes than a
           { x, y: top },
           { x, y: foot },
         ],
-        { thickness: 2 },
+        edge,
       );
   }
   penLine(page.sheet, ellipse({ x: 280, y: middleOf(6) }, { x: 72, y: 23 }));
@@ -255,6 +256,13 @@ describe('a frame set to the width of the column around inset lines is print', (
     const page = pageOf([0, 1, 2, 3, 5, 6, 7, 9, 10, 11]);
     frameOn(page, [5, 7], [66, 16]);
     expect(counts(enclosuresOn({ ...page, lines: inset(page.lines, [4, 6]) }))).toEqual([0, 1]);
+  });
+
+  test('around a tint that looks like highlighter', () => {
+    const page = printedPage(11);
+    frameOn(page, [4, 6], [26, 12]);
+    const tinted = { ...page, lines: inset(page.lines, [4, 6]) };
+    expect(counts(enclosuresOn(tinted, [4, 6]))).toEqual([0, 1]);
   });
 
   test('under a line with a sign in the margin', () => {

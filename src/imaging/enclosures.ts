@@ -197,14 +197,24 @@ function colourRim(rim: Rim, search: EnclosureSearch): number {
 const COLOUR_STEPS = 16;
 const MIN_COLOUR_EDGE = 0.8;
 
+/** Ink takes more than this share away of every colour, highlighter leaves one as it is. */
+const INKED = 0.85;
+
 /** True for a stroke along highlighter: its edge, or where two of its strokes lie over each other. No rim is made of it. */
-function isEdgeOfColour(stroke: LevelStroke, { isHighlighted, xHeight }: EnclosureSearch): boolean {
+function isEdgeOfColour(stroke: LevelStroke, { isHighlighted, planes, xHeight }: EnclosureSearch): boolean {
   const reach = COLOUR_REACH * xHeight;
+  const lightAt = (x: number, y: number): number => {
+    const i = Math.round(y) * planes.width + Math.round(x);
+    return Math.max(planes.red[i] ?? 0, planes.green[i] ?? 0, planes.blue[i] ?? 0);
+  };
+  const isInked = (x: number, y: number): boolean =>
+    Math.min(lightAt(x, y - 1), lightAt(x, y), lightAt(x, y + 1)) <
+    INKED * Math.min(lightAt(x, y - reach), lightAt(x, y + reach));
   let coloured = 0;
   for (let k = 0; k < COLOUR_STEPS; k++) {
     const x = stroke.left + ((k + 0.5) / COLOUR_STEPS) * (stroke.right - stroke.left);
     const y = levelAt(stroke, x);
-    if (isHighlighted(x, y - reach) || isHighlighted(x, y + reach)) coloured++;
+    if ((isHighlighted(x, y - reach) || isHighlighted(x, y + reach)) && !isInked(x, y)) coloured++;
   }
   return coloured >= MIN_COLOUR_EDGE * COLOUR_STEPS;
 }

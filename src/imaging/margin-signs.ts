@@ -196,8 +196,11 @@ function smallMatch(piece: MarginPiece, { thickness, colour, pieces, around }: L
   const { xHeight } = around;
   const size = Math.max(box.right - box.left, box.bottom - box.top);
   if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, pieces, xHeight)) return undefined;
-  if (isExclamation(piece, xHeight, colour))
-    return tintOf(colour) < VIVID && isLetter(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
+  if (isExclamation(piece, xHeight, colour)) {
+    const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
+    const isDrawn = shadeOf(colour) >= LEAST_BAR_INK && hasPaperBeyond(piece, around);
+    return isPrint || !isDrawn ? undefined : { shape: 'exclamation', distance: 0 };
+  }
   return thickness > MAX_SHARE * size
     ? undefined
     : shapeOf({ ...piece, thickness }, (shape) => shape !== 'opening' && shape !== 'closing');
