@@ -1,4 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import type { GreyImage } from '../../imaging/image.ts';
@@ -18,6 +19,8 @@ const BASELINE = 34;
 const FIRST = ['The harbour lay quiet under a thin morning fog', 'and nobody had yet come down to the boats.'];
 const SECOND = ['Seven bells rang across the water at noon,', 'sharp and far away, then all was still again.'];
 
+const FACE = 'Sheet Crimson';
+
 /** A sheet as the engine makes them: dark lines of print on white, 48 pixels each. */
 function sheetOf(lines: readonly string[]): GreyImage {
   const height = lines.length * LINE_HEIGHT;
@@ -25,7 +28,7 @@ function sheetOf(lines: readonly string[]): GreyImage {
   context.fillStyle = 'white';
   context.fillRect(0, 0, SHEET_WIDTH, height);
   context.fillStyle = '#222';
-  context.font = '38px serif';
+  context.font = `38px "${FACE}"`;
   for (const [place, line] of lines.entries()) context.fillText(line, MARGIN, place * LINE_HEIGHT + BASELINE);
   const rgba = context.getImageData(0, 0, SHEET_WIDTH, height).data;
   return {
@@ -54,6 +57,11 @@ let ocr: Ocr;
 let reader: TextReader;
 
 beforeAll(async () => {
+  // Not the machine's own serif face: the lines ran off the sheet where that is a wide one.
+  const file = createRequire(import.meta.url).resolve(
+    '@fontsource/crimson-text/files/crimson-text-latin-400-normal.woff2',
+  );
+  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
   ocr = createOcr(nodeOcrAssets);
   reader = await ocr.readerFor(['eng']);
 });
