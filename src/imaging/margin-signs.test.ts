@@ -346,6 +346,14 @@ describe('what is no sign', () => {
     expect(signsOf(drawn)).toEqual([]);
   });
 
+  test('a shade before a dark edge with a speck below it', () => {
+    const drawn = page();
+    draw(drawn, { lines: EXCLAMATION, x: LEFT - 39, beside: 4, colour: BLUE });
+    expect(signsOf(drawn)).toHaveLength(1);
+    fill(drawn.sheet, { left: LEFT - 64, right: LEFT - 45, top: 0, bottom: 560 }, shade(120));
+    expect(signsOf(drawn)).toEqual([]);
+  });
+
   test('what highlighter left', () => {
     const drawn = page();
     draw(drawn, { lines: TICK, x: LEFT - 45, beside: 4, colour: [254, 255, 180] });

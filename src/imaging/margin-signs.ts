@@ -198,8 +198,7 @@ function smallMatch(piece: MarginPiece, { thickness, colour, pieces, around }: L
   if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, pieces, xHeight)) return undefined;
   if (isExclamation(piece, xHeight, colour)) {
     const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
-    const isDrawn = shadeOf(colour) >= LEAST_BAR_INK && hasPaperBeyond(piece, around);
-    return isPrint || !isDrawn ? undefined : { shape: 'exclamation', distance: 0 };
+    return isPrint || !hasPaperBeyond(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
   }
   return thickness > MAX_SHARE * size
     ? undefined
