@@ -83,4 +83,16 @@ describe('where the print of lines ends', () => {
     const own = { ...scrap, left: 60, right: 63, letters: [{ ...letter!, left: 60, right: 63 }] };
     expect(textEnds(page(own), 'left')[3]).toBe(100);
   });
+
+  test('lines below short heads end where those below them do', () => {
+    const heads = [150, 200].map((end, k) => {
+      const own = line(50 + k * 25);
+      return { ...own, right: end, letters: own.letters.filter(({ right }) => right <= end) };
+    });
+    const body = Array.from({ length: 5 }, (_, k) => line(100 + k * 25));
+    const [first] = body;
+    const last = [{ ...first!.letters[19]!, left: 292 }];
+    const touched = { ...first!, letters: [...first!.letters.slice(0, 18), ...last] };
+    expect(textEnds([...heads, touched, ...body.slice(1)], 'right')[2]).toBe(300);
+  });
 });

@@ -18,6 +18,8 @@ const HANGING = 0.6;
 /** A letter that reaches this far beyond an even end of the print has a sign's ink in touch with it; in x-heights. */
 const OVERHANG = 0.5;
 const EVEN = 0.6;
+/** From one line to the next print ends no further aside than this on pages that lean, in x-heights. */
+const MAX_SLANT = 0.3;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
 
@@ -41,18 +43,32 @@ export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): nu
     const around = ends.slice(from, k + 1 + NEIGHBOURS).map((end, i) => ({ end, steps: from + i - k }));
     const near = around.filter(({ steps }) => steps !== 0);
     if (near.length < 2) return line[side];
+    const upright = usualEnd(near, out, 0);
     const slant = slantOf(near);
-    const level = near.map(({ end, steps }) => end - slant * steps);
-    const outermost = level.toSorted((a, b) => out * (b - a));
-    const at = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
-    const varies = Math.abs(at - outermost[near.length >> 1]!);
-    const most = near.length < 4 ? varies : Math.abs(outermost[1]! - outermost[(near.length * 5) >> 3]!);
-    return endWithoutSign(line, side, { at, varies, most });
+    const leaning = Math.abs(slant) > MAX_SLANT * line.xHeight ? upright : usualEnd(near, out, slant);
+    // Heads and short lines feign a slant: it counts where lines end more alike with it.
+    return endWithoutSign(line, side, leaning.most < upright.most ? leaning : upright);
   });
 }
 
+/** A line's end, and how many lines further down it is. */
+interface NearEnd {
+  readonly end: number;
+  readonly steps: number;
+}
+
+/** Where print ends to go by the lines around, each line ending further right than the one above by `slant` pixels. */
+function usualEnd(near: readonly NearEnd[], out: 1 | -1, slant: number): UsualEnd {
+  const level = near.map(({ end, steps }) => end - slant * steps);
+  const outermost = level.toSorted((a, b) => out * (b - a));
+  const at = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
+  const varies = Math.abs(at - outermost[near.length >> 1]!);
+  const most = near.length < 4 ? varies : Math.abs(outermost[1]! - outermost[(near.length * 5) >> 3]!);
+  return { at, varies, most };
+}
+
 /** By how much each line ends further right than the one above, in pixels: the median over pairs, on pages that lean. */
-function slantOf(near: readonly { readonly end: number; readonly steps: number }[]): number {
+function slantOf(near: readonly NearEnd[]): number {
   const slants = near.flatMap((a, i) => near.slice(i + 1).map((b) => (b.end - a.end) / (b.steps - a.steps)));
   return slants.toSorted((a, b) => a - b)[slants.length >> 1]!;
 }
