@@ -14,17 +14,16 @@ export interface Point {
 
 /** The smallest box that holds all of `boxes`; an empty list gives the empty box at the origin. */
 export function unionOf(boxes: readonly Box[]): Box {
-  const [first, ...rest] = boxes;
+  const [first] = boxes;
   if (first === undefined) return { left: 0, top: 0, right: 0, bottom: 0 };
-  return rest.reduce(
-    (all, box) => ({
-      left: Math.min(all.left, box.left),
-      top: Math.min(all.top, box.top),
-      right: Math.max(all.right, box.right),
-      bottom: Math.max(all.bottom, box.bottom),
-    }),
-    first,
-  );
+  let { left, top, right, bottom } = first;
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.right);
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return { left, top, right, bottom };
 }
 
 /** Pixels shared by two intervals, 0 when they do not meet. */

@@ -42,7 +42,10 @@ export function binarise(even: GreyImage): InkMask {
     thresholdRow(thresholds, { columns, rows, y }, limits);
     const blocks = ((y / BLOCK) | 0) * columns;
     for (let block = 0; block < columns; block++) {
-      if (minima[blocks + block]! > PALEST_INK) continue;
+      const least = minima[blocks + block]!;
+      if (least > PALEST_INK) continue;
+      if (least >= limits[block]! && least >= limits[block + 1]! && (block === 0 || least >= limits[block - 1]!))
+        continue;
       const end = Math.min(width, (block + 1) * BLOCK);
       for (let x = block * BLOCK, i = y * width + x; x < end; x++, i++) {
         const v = data[i]!;

@@ -1,4 +1,4 @@
-import { greater, pixelRow, pixelsOf, smaller, takeGreaterRow, takeSmallerRow } from './greater.ts';
+import { greater, greaterBytes, pixelRow, pixelsOf, smaller, smallerBytes } from './greater.ts';
 import type { GreyImage } from './image.ts';
 
 /** A grid of square blocks over a part of a picture; the last ones of a row and column may be cut off. In pixels. */
@@ -19,13 +19,30 @@ export function blockRanges(picture: GreyImage, grid: BlockGrid): { most: Uint8A
   const most = new Uint8Array(columns * rows);
   const least = new Uint8Array(columns * rows);
   const pixels = pixelsOf(picture.data);
+  const stride = picture.width;
   const [over, under] = [pixelRow(width), pixelRow(width)];
   for (let by = 0, i = 0; by < rows; by++) {
-    over.bytes.fill(0);
-    under.bytes.fill(255);
-    for (let y = by * block; y < Math.min(height, (by + 1) * block); y++) {
-      takeGreaterRow(over, pixels, (top + y) * picture.width + left);
-      takeSmallerRow(under, pixels, (top + y) * picture.width + left);
+    const from = (top + by * block) * stride + left;
+    const end = from + (Math.min(height, (by + 1) * block) - by * block) * stride;
+    for (let k = 0, x = from; k < over.fours.length; k++, x += 4) {
+      let high = pixels.getInt32(x, true);
+      let low = high;
+      for (let at = x + stride; at < end; at += stride) {
+        const four = pixels.getInt32(at, true);
+        high = greaterBytes(high, four);
+        low = smallerBytes(low, four);
+      }
+      over.fours[k] = high;
+      under.fours[k] = low;
+    }
+    for (let x = over.fours.length * 4; x < width; x++) {
+      let [high, low] = [0, 255];
+      for (let at = from + x; at < end; at += stride) {
+        high = greater(high, picture.data[at]!);
+        low = smaller(low, picture.data[at]!);
+      }
+      over.bytes[x] = high;
+      under.bytes[x] = low;
     }
     for (let bx = 0, x = 0; bx < columns; bx++, i++) {
       let high = 0;

@@ -29,13 +29,14 @@ function sidesNear(column: Column, y: number, xHeight: number): { left: number; 
 /** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
 function isSpeckOf(line: TextLine, lines: readonly TextLine[], xHeight: number): boolean {
   if (widthOf(line) > xHeight * 4) return false;
-  return lines.some((other) => {
-    if (other === line || widthOf(other) <= widthOf(line)) return false;
+  for (const other of lines) {
+    if (other === line || widthOf(other) <= widthOf(line)) continue;
     const shared = overlap(line.left, line.right, other.left, other.right);
-    if (shared < widthOf(line) * 0.6) return false;
+    if (shared < widthOf(line) * 0.6) continue;
     const x = (line.left + line.right) / 2;
-    return Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * 1.1;
-  });
+    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * 1.1) return true;
+  }
+  return false;
 }
 
 /** Top to bottom; pieces of one row left to right. */
@@ -43,12 +44,18 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
   const sorted = [...lines].sort((a, b) => widthOf(b) - widthOf(a));
   const rows: TextLine[][] = [];
   for (const line of sorted) {
-    const row = rows.find((r) => r.some((other) => onSameRow(other, line, xHeight)));
+    const row = rowOf(line, rows, xHeight);
     if (row) row.push(line);
     else rows.push([line]);
   }
   const level = (row: readonly TextLine[]): number => middleYOf(row[0]!);
   return rows.sort((a, b) => level(a) - level(b)).map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** The first of the rows that has a piece on a line's level beside it. */
+function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): TextLine[] | undefined {
+  for (const row of rows) for (const other of row) if (onSameRow(other, line, xHeight)) return row;
+  return undefined;
 }
 
 /** Wider gaps inside a column separate things: a number and its running head, cells of a table. In x-heights. */

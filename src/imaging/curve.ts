@@ -116,14 +116,15 @@ function solve(
   // The products of two terms are sums of powers, of which there are few.
   const powers = new Float64Array(2 * n - 1);
   const right = new Float64Array(n);
-  points.forEach((p, k) => {
-    const u = (p.x - basis.middle) / basis.half;
+  for (let k = 0; k < points.length; k++) {
+    const { x, y } = points[k]!;
+    const u = (x - basis.middle) / basis.half;
     let term = weights[k]!;
     for (let i = 0; i < powers.length; i++, term *= u) {
       powers[i]! += term;
-      if (i < n) right[i]! += term * p.y;
+      if (i < n) right[i]! += term * y;
     }
-  });
+  }
   const total = powers[0]!;
   const a = Array.from({ length: n }, (_, i) => Float64Array.of(...powers.subarray(i, i + n), right[i]!));
   // A light ridge on curvature keeps ends from swinging where only outliers stand.

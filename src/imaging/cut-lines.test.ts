@@ -6,7 +6,12 @@ import type { TextLine } from './text-lines.ts';
 const X_HEIGHT = 10;
 
 /** A line of letters 8 wide, one every 10 pixels, over each of some stretches. */
-function line(y: number, stretches: readonly (readonly [number, number])[], strokes: readonly number[] = []): TextLine {
+function line(
+  y: number,
+  stretches: readonly (readonly [number, number])[],
+  strokes: readonly number[] = [],
+  thickness = 2,
+): TextLine {
   const letter = (left: number, right: number): TextLine['letters'][number] => ({
     id: 1,
     left,
@@ -19,7 +24,7 @@ function line(y: number, stretches: readonly (readonly [number, number])[], stro
   const words = stretches.flatMap(([from, to]) =>
     Array.from({ length: (to - from) / 10 }, (_, k) => letter(from + k * 10, from + k * 10 + 8)),
   );
-  const letters = [...words, ...strokes.map((x) => letter(x, x + 2))];
+  const letters = [...words, ...strokes.map((x) => letter(x, x + thickness))];
   const left = Math.min(...letters.map((c) => c.left));
   const right = Math.max(...letters.map((c) => c.right));
   return { left, right, baseline: sampleCurve(left, right, { step: 10, f: () => y }), xHeight: X_HEIGHT, letters };
@@ -43,6 +48,27 @@ describe('lines that run on into the next column', () => {
       [100, 198],
       [240, 438],
     ]);
+  });
+
+  test('are cut beside a thick stroke, and next to others that run on', () => {
+    const across = (y: number): TextLine =>
+      line(
+        y,
+        [
+          [100, 200],
+          [240, 440],
+        ],
+        [228],
+        5,
+      );
+    const around = [25, 50, 170, 195].map((y) => line(y, [[240, 440]]));
+    const cut = cutLines([...around, across(75), across(100), across(125), across(150)], X_HEIGHT);
+    expect(sides(cut).slice(4)).toEqual(
+      [75, 100, 125, 150].flatMap(() => [
+        [100, 198],
+        [240, 438],
+      ]),
+    );
   });
 
   test('are left whole where no lines begin, over spaces between words, and after numbers', () => {

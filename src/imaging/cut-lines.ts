@@ -1,14 +1,20 @@
 import { middleYOf, widthOf } from './page-layout.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Lines this near above and below tell where a column begins; so many of them must begin alike. In x-heights. */
-const NEAR = 9;
+/**
+ * Lines this near above and below tell where a column begins; so many of them must begin alike. In
+ * x-heights; with 9 a run of four lines beside a bar found too few around it that began a column.
+ */
+const NEAR = 14;
 const LEAST_ALIKE = 3;
 /** How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. */
 const ALIKE = 0.7;
-/** The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke. */
+/**
+ * The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke: pencil
+ * in a small blurred picture reached 0.45.
+ */
 const SPACE = 1.5;
-const STROKE_WIDTH = 0.4;
+const STROKE_WIDTH = 0.55;
 const MOST_PIECES = 3;
 /** Narrower parts are numbers and labels of lists, which belong to their lines; in x-heights. */
 const LEAST_WIDTH = 6;

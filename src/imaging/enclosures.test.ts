@@ -96,7 +96,7 @@ describe('circles and boxes around words', () => {
     const side = (x: number): { x: number; y: number }[] =>
       [...Array(21).keys()].map((k) => ({ x: x + bow(k / 20), y: top + ((bottom - top) * k) / 20 }));
     const [left, right] = [side(LEFT - 10), side(RIGHT + 14)];
-    penLine(page.sheet, [...left, ...right.toReversed(), left[0]!]);
+    penLine(page.sheet, [...left, ...byHand(bottom), ...right.toReversed(), ...byHand(top).toReversed()]);
     expect(found(page).map(([kind, first, last]) => [kind, first, last])).toEqual([['box', 1, 6]]);
   });
 
@@ -284,6 +284,33 @@ describe('a frame set to the width of the column around inset lines is print', (
     expect(counts(enclosuresOn({ ...page, lines }))).toEqual([0, 1]);
   });
 });
+
+describe('a line around a whole page of text', () => {
+  const [top, bottom] = [baseOf(0) - 26, baseOf(6) + 12];
+  const counts = ({ drawn, printed }: Enclosures): number[] => [drawn.length, printed.length];
+
+  test('is print where it is ruled', () => {
+    const page = printedPage(7);
+    penLine(page.sheet, corners({ left: LEFT - 10, right: RIGHT + 14, top, bottom }), { thickness: 2 });
+    expect(counts(enclosuresOn(page))).toEqual([0, 1]);
+  });
+
+  test('is the reader’s where it wavers', () => {
+    const page = printedPage(7);
+    const points = [...byHand(bottom), ...byHand(top).toReversed()];
+    penLine(page.sheet, [...points, points[0]!], { thickness: 2 });
+    expect(counts(enclosuresOn(page))).toEqual([1, 0]);
+  });
+});
+
+/** A level stroke over the page that wavers as a hand does. */
+function byHand(y: number): { x: number; y: number }[] {
+  const [left, right] = [LEFT - 10, RIGHT + 14];
+  return [...Array(101).keys()].map((k) => ({
+    x: left + ((right - left) * k) / 100,
+    y: y + 1.6 * Math.sin(k / 3),
+  }));
+}
 
 test('a closed line far off the lines in it is not a reader’s', () => {
   const page = pageOf([0, 1, 2, 3, 5, 6, 7, 9, 10, 11]);

@@ -6,7 +6,7 @@ import { ellipseThrough } from './fit-ellipse.ts';
 import type { GreyImage } from './image.ts';
 import type { Column } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
-import { areRowsOfTable, isPrintedFrame, keepsFarOff } from './printed-frame.ts';
+import { areRowsOfTable, isPrintedFrame, isRuledFrame, keepsFarOff } from './printed-frame.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { hasEnds } from './rim-ends.ts';
 import { type Rim, traceRim } from './rim-trace.ts';
@@ -90,7 +90,7 @@ export function findEnclosures(columns: readonly Column[], search: EnclosureSear
   const printed: Rim[] = [];
   for (const { shape, rim, stretches } of found.sort((a, b) => b.score - a.score)) {
     if (drawn.some((other) => overlaps(other.rim.points, rim.points))) continue;
-    if (isPrintedFrame(rim.points, columns)) {
+    if (isPrintedFrame(rim.points, columns) || isRuledFrame(rim.points, stretches.length, xHeight)) {
       printed.push(rim);
       continue;
     }

@@ -7,9 +7,11 @@ import { weightedMedian } from './weighted-median.ts';
 
 /** Finds lines of print for a given x-height (pixels); in no order. */
 export function findTextLines(picture: LinePicture, xHeight: number): TextLine[] {
-  const sized = picture.components.list.filter((c) => isLetterLike(c, xHeight));
+  const sized: Component[] = [];
+  for (const c of picture.components.list) if (isLetterLike(c, xHeight)) sized.push(c);
   const palest = palestInk(sized);
-  const letters = sized.filter((c) => c.darkest <= palest);
+  const letters: Component[] = [];
+  for (const c of sized) if (c.darkest <= palest) letters.push(c);
   const segments = linkLetters(letters, xHeight);
   const slopes = slopeField(segments, picture, xHeight);
   for (const segment of segments) segment.slope = slopes(middleOf(segment), segment.letters[0]!.bottom);
@@ -21,6 +23,8 @@ export function findTextLines(picture: LinePicture, xHeight: number): TextLine[]
 const PALEST_SHARE = 0.4;
 
 function palestInk(letters: readonly Component[]): number {
-  const contrast = weightedMedian(letters.map((c) => ({ value: 255 - c.darkest, weight: c.right - c.left })));
+  const contrasts: { value: number; weight: number }[] = [];
+  for (const c of letters) contrasts.push({ value: 255 - c.darkest, weight: c.right - c.left });
+  const contrast = weightedMedian(contrasts);
   return 255 - contrast * PALEST_SHARE;
 }

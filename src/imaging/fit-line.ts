@@ -31,16 +31,23 @@ const TELLING_LETTERS = 8;
 
 /** The x-height of one line: the least height that at least a quarter of its letters share. */
 function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight: number): number {
-  const heights = letters
-    .filter((c) => Math.abs(curveAt(baseline, (c.left + c.right) / 2) - c.bottom) < pageXHeight * 0.25)
-    .map((c) => curveAt(baseline, (c.left + c.right) / 2) - c.top)
-    .sort((a, b) => a - b);
-  if (heights.length < TELLING_LETTERS) return pageXHeight;
+  const all = new Float64Array(letters.length);
+  let standing = 0;
+  for (const c of letters) {
+    const base = curveAt(baseline, (c.left + c.right) / 2);
+    if (Math.abs(base - c.bottom) < pageXHeight * 0.25) all[standing++] = base - c.top;
+  }
+  if (standing < TELLING_LETTERS) return pageXHeight;
+  const heights = all.subarray(0, standing).sort();
   for (const height of heights) {
     if (height < pageXHeight * 0.6) continue;
-    const alike = heights.filter((h) => h >= height * 0.97 && h <= height * 1.14);
-    if (alike.length < heights.length * 0.25) continue;
-    return alike.reduce((sum, h) => sum + h, 0) / alike.length;
+    let [alike, sum] = [0, 0];
+    for (const h of heights) {
+      if (h < height * 0.97 || h > height * 1.14) continue;
+      alike++;
+      sum += h;
+    }
+    if (alike >= standing * 0.25) return sum / alike;
   }
   return pageXHeight;
 }

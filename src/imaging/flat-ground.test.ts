@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
 import { binarise } from './binarise.ts';
 import { connectedComponents } from './components.ts';
-import { piecesOnSheet } from './flat-ground.ts';
+import { evenGrounds, grainyGrounds, wipeGrounds } from './flat-ground.ts';
 import { brightest, estimatePaper, evenLight } from './illumination.ts';
 import { reduce } from './reduce.ts';
 import { estimateXHeight } from './x-height.ts';
@@ -30,7 +30,10 @@ function measured(sheet: Sheet): { all: number; onSheet: number } {
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper);
   const pieces = connectedComponents(binarise(even), even).list;
-  return { all: estimateXHeight(pieces), onSheet: estimateXHeight(piecesOnSheet(pieces, paper), 200) };
+  return {
+    all: estimateXHeight(pieces),
+    onSheet: Math.max(0, ...evenGrounds(pieces, paper).map((each) => estimateXHeight(each.pieces, 200))),
+  };
 }
 
 test('letters are measured on the page, not on the patterned cloth around it', () => {
@@ -47,4 +50,28 @@ test('letters are measured on the page, not on the patterned cloth around it', (
 
 test('cloth alone has no sheet', () => {
   expect(measured(clothWith(() => undefined)).onSheet).toBe(0);
+});
+
+test('the grain of a plain desk is wiped, the page on it is not', () => {
+  const sheet = blankSheet(1400, 900, [150, 150, 150]);
+  for (let y = 6; y < 890; y += 16)
+    for (let x = 6; x < 1390; x += 15) {
+      const [wide, high] = [4 + ((x * 7 + y * 3) % 5), 4 + ((x * 3 + y * 11) % 4)];
+      fill(sheet, { left: x, right: x + wide, top: y, bottom: y + high }, [60, 60, 60]);
+    }
+  fill(sheet, { left: 100, right: 900, top: 60, bottom: 840 }, [245, 245, 245]);
+  for (let y = 120; y < 820; y += 50) print(sheet, { left: 140, right: 860, y, xHeight: X_HEIGHT });
+  const grey = brightest(reduce(sheet, 1));
+  const paper = estimatePaper(grey);
+  const even = evenLight(grey, paper);
+  const mask = binarise(even);
+  const grounds = evenGrounds(connectedComponents(mask, even).list, paper);
+  const grainy = grainyGrounds(grounds, ({ pieces }) => estimateXHeight(pieces, 200), X_HEIGHT);
+  wipeGrounds(mask, grainy, paper);
+  const left = connectedComponents(mask, even).list;
+  const onPage = (x: number): boolean => x > 100 && x < 900;
+  expect(left.filter((piece) => !onPage(piece.left) && piece.right > 930).length).toBe(0);
+  expect(
+    left.filter((piece) => onPage(piece.left) && piece.bottom - piece.top > X_HEIGHT * 0.8).length,
+  ).toBeGreaterThan(300);
 });

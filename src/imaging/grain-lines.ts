@@ -43,15 +43,21 @@ export function withoutGrain(
 const densityOf = ({ letters, left, right }: TextLine, xHeight: number): number =>
   (letters.length * xHeight) / Math.max(1, right - left);
 
-const shapeOf = ({ letters }: TextLine): number =>
-  median(letters.map((letter) => (letter.right - letter.left) / (letter.bottom - letter.top)));
+function shapeOf({ letters }: TextLine): number {
+  const shapes = new Float64Array(letters.length);
+  for (let k = 0; k < shapes.length; k++) {
+    const { left, right, top, bottom } = letters[k]!;
+    shapes[k] = (right - left) / (bottom - top);
+  }
+  return middleOf(shapes);
+}
 
 function isSurelyPrint(line: TextLine, xHeight: number): boolean {
   if (line.right - line.left < SURE.width * xHeight || densityOf(line, xHeight) < SURE.density) return false;
-  const standing = line.letters.filter(
-    (c) => Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom) <= SURE.onLine * xHeight,
-  );
-  return standing.length >= SURE.standing * line.letters.length && shapeOf(line) <= SURE.shape;
+  let standing = 0;
+  for (const c of line.letters)
+    if (Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom) <= SURE.onLine * xHeight) standing++;
+  return standing >= SURE.standing * line.letters.length && shapeOf(line) <= SURE.shape;
 }
 
 function isStreak(line: TextLine, xHeight: number): boolean {
@@ -59,7 +65,11 @@ function isStreak(line: TextLine, xHeight: number): boolean {
 }
 
 /** How much darker than paper its letters are, in grey levels. */
-const contrastOf = ({ letters }: TextLine): number => 255 - median(letters.map((letter) => letter.darkest));
+function contrastOf({ letters }: TextLine): number {
+  const values = new Float64Array(letters.length);
+  for (let k = 0; k < values.length; k++) values[k] = letters[k]!.darkest;
+  return 255 - middleOf(values);
+}
 
 function tintAt(line: TextLine, { paper, darkPaper }: { paper: Paper; darkPaper: Paper }): number {
   const x = (line.left + line.right) / 2;
@@ -78,4 +88,5 @@ function upperQuartile(values: readonly { value: number; weight: number }[]): nu
   return 0;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** The middle value, 0 where there is none; sorts the values. */
+const middleOf = (values: Float64Array): number => values.sort()[values.length >> 1] ?? 0;

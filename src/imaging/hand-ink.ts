@@ -68,28 +68,49 @@ export function lookOf({ box, pieces }: InkCluster, print: PrintLook): InkLook {
 /** Letters of a cluster row by row, top to bottom. */
 export function rowsOf<T extends Box>(letters: readonly T[]): T[][] {
   const rows: T[][] = [];
-  for (const letter of [...letters].sort((a, b) => b.bottom - b.top - (a.bottom - a.top))) {
+  for (const letter of [...letters].sort(byHeight)) {
     const middle = (letter.top + letter.bottom) / 2;
-    const row = rows.find((others) => others.some((other) => middle > other.top && middle < other.bottom));
+    const row = rowAt(rows, middle);
     if (row === undefined) rows.push([letter]);
     else row.push(letter);
   }
-  return rows.sort((a, b) => a[0]!.top - b[0]!.top).map((row) => row.sort((a, b) => a.left - b.left));
+  rows.sort((a, b) => a[0]!.top - b[0]!.top);
+  for (const row of rows) row.sort(byLeft);
+  return rows;
+}
+
+const byHeight = (a: Box, b: Box): number => b.bottom - b.top - (a.bottom - a.top);
+const byLeft = (a: Box, b: Box): number => a.left - b.left;
+
+/** The first row of which a letter stands at a height. */
+function rowAt<T extends Box>(rows: readonly T[][], y: number): T[] | undefined {
+  for (const row of rows) for (const { top, bottom } of row) if (y > top && y < bottom) return row;
+  return undefined;
 }
 
 /** How far the feet of neighbouring letters typically differ, slope and descenders left out: print is level. */
 function unevenness(letters: readonly Box[]): number {
   const steps = rowsOf(letters).flatMap((row) => {
     if (row.length < 3) return [];
-    const slopes = row.slice(1).map((b, k) => (b.bottom - row[k]!.bottom) / Math.max(1, b.left - row[k]!.left));
-    const slope = median(slopes);
-    return row.slice(1).map((b, k) => Math.abs(b.bottom - row[k]!.bottom - slope * (b.left - row[k]!.left)));
+    return stepsOf(row);
   });
-  return steps.length === 0 ? 0 : steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.6)]!;
+  return steps.length === 0 ? 0 : Float64Array.from(steps).sort()[Math.floor(steps.length * 0.6)]!;
+}
+
+/** How far each foot of a row lies off where its slope leads from the one before. */
+function stepsOf(row: readonly Box[]): number[] {
+  const slopes: number[] = [];
+  for (let k = 1; k < row.length; k++)
+    slopes.push((row[k]!.bottom - row[k - 1]!.bottom) / Math.max(1, row[k]!.left - row[k - 1]!.left));
+  const slope = median(slopes);
+  const steps: number[] = [];
+  for (let k = 1; k < row.length; k++)
+    steps.push(Math.abs(row[k]!.bottom - row[k - 1]!.bottom - slope * (row[k]!.left - row[k - 1]!.left)));
+  return steps;
 }
 
 /** The middle value; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+  return Float64Array.from(values).sort()[values.length >> 1]!;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Rgb, type Sheet, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
+import {
+  blankSheet,
+  fill,
+  lightOf,
+  print,
+  type Rgb,
+  type Sheet,
+  tint,
+  WHITE,
+} from '../../tests/fixtures/drawn-print.ts';
 import { findHighlights, type HighlightRun, saturationAt } from './highlight.ts';
 import { hueOf, mapTint, type TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
@@ -175,3 +184,27 @@ describe('finding what is highlighted', () => {
     expect(runsOf(page).map((list) => list.length)).toEqual([0, 0, 0, 0, 1, 0]);
   });
 });
+
+test('pale highlighter over most of a page does not pass for its paper', () => {
+  const page = pageOn();
+  const pale: Rgb = [211, 248, 204];
+  for (const k of [2, 3, 4, 5]) tintLine(page, k, pale);
+  const widths = page.lines.map(({ left, right }) => right - left);
+  const found = runsOf(page).map((runs, k) => runs.map(({ left, right }) => right - left > 0.9 * widths[k]!));
+  expect(found).toEqual([[], [], [true], [true], [true], [true]]);
+});
+
+test('a printed ground paler than the paper does not pass for it', () => {
+  const page = pageOn([190, 170, 120]);
+  fill(page.sheet, { left: 240, right: 340, top: 20, bottom: 320 }, [185, 190, 185]);
+  for (const y of [60, 105, 150, 195, 240, 285]) print(page.sheet, { left: 50, right: 530, y, xHeight: X_HEIGHT });
+  const beside = runsOf(page).flatMap((runs) => runs.filter(({ left, right }) => left < 210 || right > 370));
+  expect(beside).toEqual([]);
+});
+
+/** Draws a highlighter over a whole line. */
+function tintLine({ sheet, lines }: Page, at: number, colour: Rgb): void {
+  const { left, right, baseline } = lines[at]!;
+  const y = baseline.ys[0]!;
+  tint(sheet, { left: left - 8, right: right + 8, top: y - 27, bottom: y + 12 }, colour);
+}

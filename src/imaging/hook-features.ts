@@ -1,3 +1,4 @@
+import type { Box } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
 import type { HookSearch, HookShape } from './hooks.ts';
 import { inkColour } from './pen-colour.ts';
@@ -91,10 +92,7 @@ function roomBeside({ x: from }: HookShape, line: TextLine, { darkEven }: HookSe
   const base = curveAt(line.baseline, from);
   const rowAt = (offset: number): number => Math.max(0, Math.min(height - 1, Math.round(base + offset * line.xHeight)));
   const [top, bottom] = [rowAt(LETTERS[0]), rowAt(LETTERS[1])];
-  const hasInk = (x: number): boolean => {
-    for (let y = top; y <= bottom; y++) if (data[y * width + x]! < 255 * (1 - DARK)) return true;
-    return false;
-  };
+  const hasInk = (x: number): boolean => hasInkBetween(data, top * width + x, bottom * width + x, width);
   const last = LINE_END * line.xHeight;
   let x = Math.round(from);
   while (x > 0 && x < width - 1 && Math.abs(x - from) < last && hasInk(x)) x += side;
@@ -107,11 +105,22 @@ function roomBeside({ x: from }: HookShape, line: TextLine, { darkEven }: HookSe
 function darkestPoints(line: TextLine, { darkEven }: HookSearch): { x: number; y: number }[] {
   const { width, data } = darkEven;
   return line.letters.map((letter) => {
-    let best = letter.top * width + letter.left;
-    for (let y = letter.top; y < letter.bottom; y++)
-      for (let x = letter.left; x < letter.right; x++) if (data[y * width + x]! < data[best]!) best = y * width + x;
+    const best = darkestPixel(data, letter, width);
     return { x: best % width, y: Math.floor(best / width) };
   });
+}
+
+function darkestPixel(data: Uint8Array, { left, top, right, bottom }: Box, width: number): number {
+  let best = top * width + left;
+  for (let y = top; y < bottom; y++)
+    for (let i = y * width + left; i < y * width + right; i++) if (data[i]! < data[best]!) best = i;
+  return best;
+}
+
+/** True where a pixel between two, every `step` pixels, is as dark as letters. */
+function hasInkBetween(data: Uint8Array, from: number, to: number, step: number): boolean {
+  for (let i = from; i <= to; i += step) if (data[i]! < 255 * (1 - DARK)) return true;
+  return false;
 }
 
 const against = (print: Absorbed, ink: Absorbed): number[] => ink.map((value, i) => value / Math.max(1, print[i]!));

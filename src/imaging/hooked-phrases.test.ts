@@ -108,6 +108,30 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
   });
 
+  test('a hook that stands right over a letter of the next line', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[2]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 5, colour: RED });
+    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+    const foot = TOP + 2 * PITCH + 0.45 * X_HEIGHT;
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot, bottom: foot + 3 }, [215, 215, 215]);
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot + 3, bottom: foot + 40 }, BLACK);
+    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
+  });
+
+  test('a hook whose arms letters feign on its other side as well', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[3]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 9, colour: BLUE });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 6, right: from, top: y, bottom: y + 3 }, BLUE);
+    hook(drawn, { x: to, line: 3, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
   test('a black hook that stands out before the lines, and one within them', () => {
     const drawn = page();
     hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });

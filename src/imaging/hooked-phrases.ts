@@ -34,6 +34,8 @@ const PAIR_SCORE = 2;
 const LINE_SCORE = 0.15;
 /** No pair holds a hook of less. */
 const LEAST_SCORE = -2.5;
+/** Letters that touch a hook look like arms of its other facing: where that has this much less, it may be either. */
+const EITHER = 1.5;
 /** A pair of hooks takes in at most this many lines. */
 const MOST_LINES = 14;
 /** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
@@ -56,8 +58,12 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
       const [opens, closes] = [scoreOf(HOOK_SCORE, features.opens), scoreOf(HOOK_SCORE, features.closes)];
-      const [facing, score]: [Facing, number] = opens > closes ? ['opens', opens] : ['closes', closes];
-      return score < LEAST_SCORE ? [] : [{ shape, facing, score }];
+      const least = Math.max(LEAST_SCORE, Math.max(opens, closes) - EITHER);
+      const both: Hook[] = [
+        { shape, facing: 'opens', score: opens },
+        { shape, facing: 'closes', score: closes },
+      ];
+      return both.filter(({ score }) => score >= least);
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
   return bestPairs(withoutTwins(hooks, lines), lines).map(([open, close]) => phraseOf(open.shape, close.shape, lines));
@@ -69,6 +75,7 @@ const SAME = 0.5;
 /** Of shapes seen at one place the one that scores most. */
 function withoutTwins(hooks: readonly Hook[], lines: readonly TextLine[]): Hook[] {
   const isBeaten = (one: Hook, other: Hook): boolean =>
+    other.shape !== one.shape &&
     other.shape.line === one.shape.line &&
     Math.abs(other.shape.x - one.shape.x) < SAME * lines[one.shape.line]!.xHeight &&
     (other.score > one.score || (other.score === one.score && other.shape.x < one.shape.x));
@@ -86,13 +93,17 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
   hooks.forEach((close, at) => {
     let passed = 0;
     let [most, from] = [best[at]!, undefined as number | undefined];
+    let beyond: Hook | undefined;
     for (let k = at - 1; close.facing === 'closes' && k >= 0; k--) {
       const open = hooks[k]!;
+      if (open.shape === close.shape) continue;
+      // What was passed over by now, but the same hook's other facing.
+      if (beyond !== undefined && beyond.shape !== open.shape) passed += Math.max(0, beyond.score);
+      beyond = beyond?.shape === open.shape && beyond.score > open.score ? beyond : open;
       const apart = close.shape.line - open.shape.line;
       if (apart >= MOST_LINES) break;
       const score = best[k]! + open.score + close.score - passed - PAIR_SCORE - LINE_SCORE * apart;
       if (open.facing === 'opens' && score > most && belong(open.shape, close.shape, lines)) [most, from] = [score, k];
-      passed += Math.max(0, open.score);
     }
     best.push(most);
     opener.push(from);

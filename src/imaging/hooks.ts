@@ -67,6 +67,9 @@ const MIN_THIN = 0.55;
 const MIN_CONTRAST = 0.07;
 /** Steps of it without ink; and how far it may stray from a straight line, and lean. */
 const MAX_BARE = 3;
+/** A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself. */
+const SMALL_GAP = 1;
+const PALER = 0.45;
 const MAX_BEND = 3.5;
 const MAX_LEAN = 0.2;
 /** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
@@ -157,16 +160,24 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
   const cut = cutOut(line, x, search.darkEven);
   const middle = (cut.rows - 1) / 2;
   const offset = (step: number): number => step / STROKE_X_HEIGHT - CUT_ABOVE;
+  const isUpright = (path: ThinPath): boolean => {
+    const [top, bottom] = [offset(path.start), offset(path.end - 1)];
+    const reaches = top >= TOP[0] && top <= TOP[1] && bottom >= BOTTOM[0] && bottom <= BOTTOM[1];
+    return reaches && bendOf(path) <= MAX_BEND;
+  };
   for (const traced of traceThin(cut, middle - STRAY, middle + STRAY)) {
-    const path = inkedPart(cut, traced);
-    const top = offset(path.start);
-    const bottom = offset(path.end - 1);
-    if (top < TOP[0] || top > TOP[1] || bottom < BOTTOM[0] || bottom > BOTTOM[1]) continue;
+    const paler = Math.max(cut.ink, PALER * darknessOf(cut, traced));
+    const path = [
+      inkedPart(cut, traced, { longest: MAX_BARE, ink: cut.ink }),
+      inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler }),
+    ].find(isUpright);
+    if (path === undefined) continue;
+    const [top, bottom] = [offset(path.start), offset(path.end - 1)];
     const upright = uprightOf(cut, path);
     if (upright.thin < MIN_THIN || upright.contrast < MIN_CONTRAST || upright.thickness > MAX_THICKNESS) continue;
     const { thin, thickness, bare } = upright;
     const bend = bendOf(path);
-    if (bare > MAX_BARE || bend > MAX_BEND) continue;
+    if (bare > MAX_BARE) continue;
     const [endTop, endBottom] = endsOf(cut, path);
     const form = { top, bottom, thin, thickness, bend, endTop, endBottom, arms: armsOf(cut, path, thickness) };
     const points = Array.from({ length: path.end - path.start }, (_, k) =>
@@ -184,19 +195,25 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
 
 /**
  * A trace that was led on past the ends of its ink, to the next line even, without what lies beyond them: its longest part
- * with no longer gap than a hook may have. Other traces as they are.
+ * with no longer gap than given. Other traces as they are.
  */
-function inkedPart(cut: Cut, path: ThinPath): ThinPath {
+function inkedPart(cut: Cut, path: ThinPath, { longest, ink }: { longest: number; ink: number }): ThinPath {
   let all = 0;
   let [start, end] = [path.start, path.start];
   for (let s = path.start, from = s, gap = 0; s < path.end; s++) {
-    const isBare = darkest(cut, s, path.rows[s]!) < cut.ink;
+    const isBare = darkest(cut, s, path.rows[s]!) < ink;
     if (isBare) all++;
     gap = isBare ? gap + 1 : 0;
-    if (gap > MAX_BARE || (isBare && s === from)) from = s + 1;
+    if (gap > longest || (isBare && s === from)) from = s + 1;
     else if (!isBare && s + 1 - from > end - start) [start, end] = [from, s + 1];
   }
-  return all <= MAX_BARE ? path : { ...path, start, end };
+  return all <= longest ? path : { ...path, start, end };
+}
+
+/** How dark most of a trace is. */
+function darknessOf(cut: Cut, { start, end, rows }: ThinPath): number {
+  const values = Array.from({ length: end - start }, (_, k) => darkest(cut, start + k, rows[start + k]!));
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** The darkest of three rows at a step. */
@@ -210,7 +227,7 @@ function bendOf(path: ThinPath): number {
   const inset = 3;
   const [from, to] = [path.start + inset, path.end - 1 - inset];
   const slope = (path.rows[to]! - path.rows[from]!) / Math.max(1, to - from);
-  let most = Math.abs(slope) * (to - from) > MAX_LEAN * (to - from) ? Infinity : 0;
+  let most = Math.abs(slope) > MAX_LEAN ? Infinity : 0;
   for (let s = from; s <= to; s++)
     most = Math.max(most, Math.abs(path.rows[s]! - path.rows[from]! - slope * (s - from)));
   return most;

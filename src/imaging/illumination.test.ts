@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
-import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, paperAt } from './illumination.ts';
+import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, paperAt, valueAtRank } from './illumination.ts';
 import { reduce } from './reduce.ts';
 
 const SIZE = { width: 600, height: 200 };
@@ -94,4 +94,21 @@ test('pixels that are left over after whole fours are taken too', () => {
 test('a colour in which the paper is hardly lit is left out of the darkest', () => {
   const lit = (blue: number): number => darkest(reduce(blankSheet(100, 100, [150, 116, blue]), 1)).data[0]!;
   expect([lit(70), lit(110)]).toEqual([116, 110]);
+});
+
+test('the value at a rank is that of the sorted values', () => {
+  const values = Float32Array.from({ length: 5000 }, (_, k) => 255 * ((k * 0.618) % 1) ** 3);
+  const sorted = values.toSorted();
+  for (const rank of [0, 1, 2500, 4749, 4999]) expect(valueAtRank(values, rank)).toBe(sorted[rank]);
+  expect(valueAtRank(new Float32Array(7), 3)).toBe(0);
+});
+
+test('blocks that the rim cuts off are measured over what is left of them', () => {
+  const [width, height] = [42, 33];
+  const data = Uint8Array.from({ length: width * height }, (_, i) => 120 + (i % width) + Math.floor(i / width));
+  const paper = estimatePaper({ width, height, data });
+  expect([paper.width, paper.height, paper.block]).toEqual([11, 9, 4]);
+  const last = paper.data.at(-1)!;
+  expect(last).toBeGreaterThan(120 + 36 + 28);
+  expect(last).toBeLessThanOrEqual(120 + 41 + 32);
 });

@@ -1,3 +1,4 @@
+import { blockSums } from './block-ranges.ts';
 import { greater, greaterBytes, smaller, smallerBytes } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import type { ColourPlanes } from './reduce.ts';
@@ -86,28 +87,26 @@ export function estimatePaper(grey: GreyImage): Paper {
 }
 
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array<ArrayBuffer> {
+  const { block } = at;
+  const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block), block };
+  const sums = blockSums(grey.data, grey, whole);
   const out = new Float32Array(at.width * at.height);
-  const sums = new Uint32Array(at.width);
-  const { data } = grey;
-  for (let by = 0; by < at.height; by++) {
-    sums.fill(0);
-    const yEnd = Math.min(grey.height, (by + 1) * at.block);
-    for (let y = by * at.block; y < yEnd; y++) {
-      let q = y * grey.width;
-      const rowEnd = q + grey.width;
-      for (let bx = 0; bx < at.width; bx++) {
-        let sum = 0;
-        for (const end = Math.min(rowEnd, q + at.block); q < end; q++) sum += data[q]!;
-        sums[bx]! += sum;
-      }
-    }
-    const rows = yEnd - by * at.block;
-    for (let bx = 0; bx < at.width; bx++) {
-      const columns = Math.min(grey.width, (bx + 1) * at.block) - bx * at.block;
-      out[by * at.width + bx] = sums[bx]! / (rows * columns || 1);
-    }
-  }
+  for (let y = 0, i = 0; y < whole.height; y++)
+    for (let x = 0, to = y * at.width; x < whole.width; x++, i++, to++) out[to] = sums[i]! / (block * block);
+  for (let y = 0; y < at.height; y++)
+    for (let x = y < whole.height ? whole.width : 0; x < at.width; x++)
+      out[y * at.width + x] = meanOfPart(grey, { left: x * block, top: y * block, block });
   return out;
+}
+
+/** The mean of a block that the picture's rim cuts off. */
+function meanOfPart(grey: GreyImage, { left, top, block }: { left: number; top: number; block: number }): number {
+  const right = Math.min(grey.width, left + block);
+  const bottom = Math.min(grey.height, top + block);
+  let sum = 0;
+  for (let y = top; y < bottom; y++)
+    for (let i = y * grey.width + left; i < y * grey.width + right; i++) sum += grey.data[i]!;
+  return sum / ((bottom - top) * (right - left));
 }
 
 interface Size {
@@ -121,8 +120,8 @@ function closed(blocks: Float32Array<ArrayBuffer>, size: Size): Float32Array<Arr
   const room = new Int32Array(stride * (size.height + 2 * CLOSING_RADIUS) + CLOSING_RADIUS);
   // Positive floats are ordered as the whole numbers that have the same bits.
   const values = new Int32Array(blocks.buffer);
-  slide(values, size, { room, take: takeGreater, beyond: 0 });
-  slide(values, size, { room, take: takeSmaller, beyond: INFINITE });
+  slide(values, size, { room, take: takeGreatest, beyond: 0 });
+  slide(values, size, { room, take: takeLeast, beyond: INFINITE });
   return blocks;
 }
 
@@ -140,18 +139,20 @@ function slide(
   const stride = width + 2 * rim;
   room.fill(beyond);
   for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + rim) * stride + rim);
-  // Windows of 2, 4 and 8 from two of the size before, and the ninth value from the next of these: four comparisons.
-  for (const step of [1, stride]) for (const reach of [1, 2, 4, 1]) take(room, reach * step);
+  // Windows of three values, and of nine from three of these.
+  for (const step of [1, stride]) for (const reach of [1, 3]) take(room, reach * step);
   for (let y = 0; y < height; y++) values.set(room.subarray(y * stride, y * stride + width), y * width);
 }
 
-/** Takes the greater of each value and the one so far ahead. */
-function takeGreater(values: Int32Array, ahead: number): void {
-  for (let i = 0, k = ahead; k < values.length; i++, k++) values[i] = greater(values[i]!, values[k]!);
+/** Takes the greatest of each value, the one so far ahead and the one twice as far ahead. */
+function takeGreatest(values: Int32Array, ahead: number): void {
+  for (let i = 0, j = ahead, k = 2 * ahead; k < values.length; i++, j++, k++)
+    values[i] = greater(values[i]!, greater(values[j]!, values[k]!));
 }
 
-function takeSmaller(values: Int32Array, ahead: number): void {
-  for (let i = 0, k = ahead; k < values.length; i++, k++) values[i] = smaller(values[i]!, values[k]!);
+function takeLeast(values: Int32Array, ahead: number): void {
+  for (let i = 0, j = ahead, k = 2 * ahead; k < values.length; i++, j++, k++)
+    values[i] = smaller(values[i]!, smaller(values[j]!, values[k]!));
 }
 
 /** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */
@@ -201,15 +202,33 @@ const DARK_GROUND = 0.3;
  * table looks like small print, hundreds of thousands of pieces of it.
  */
 export function blankDarkGround({ width, height, data }: GreyImage, paper: Paper): void {
-  const levels = Float32Array.from(paper.data).sort();
-  const limit = DARK_GROUND * levels[Math.floor(LIT * (levels.length - 1))]!;
-  if (levels[0]! >= limit) return;
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / paper.block) * paper.width;
-    for (let place = 0; place < paper.width; place++)
-      if (paper.data[row + place]! < limit)
-        data.fill(255, y * width + place * paper.block, y * width + Math.min(width, (place + 1) * paper.block));
-  }
+  const limit = DARK_GROUND * valueAtRank(paper.data, Math.floor(LIT * (paper.data.length - 1)));
+  for (let by = 0, i = 0; by < paper.height; by++)
+    for (let bx = 0; bx < paper.width; bx++, i++) {
+      if (paper.data[i]! >= limit) continue;
+      const left = bx * paper.block;
+      const right = Math.min(width, left + paper.block);
+      for (let y = by * paper.block; y < Math.min(height, (by + 1) * paper.block); y++)
+        data.fill(255, y * width + left, y * width + right);
+    }
+}
+
+/** Values are sorted into so many drawers; only one of them is put in order. */
+const DRAWERS = 4096;
+
+/** The value, not negative, that would stand at a rank, from 0 on, if all were sorted. */
+export function valueAtRank(values: Float32Array, rank: number): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) if (values[i]! > most) most = values[i]!;
+  const scale = (DRAWERS - 1) / (most || 1);
+  const counts = new Uint32Array(DRAWERS);
+  for (let i = 0; i < values.length; i++) counts[(values[i]! * scale) | 0]!++;
+  let drawer = 0;
+  let before = 0;
+  while (before + counts[drawer]! <= rank) before += counts[drawer++]!;
+  const inDrawer = new Float32Array(counts[drawer]!);
+  for (let i = 0, k = 0; i < values.length; i++) if (((values[i]! * scale) | 0) === drawer) inDrawer[k++] = values[i]!;
+  return inDrawer.sort()[rank - before]!;
 }
 
 /**
@@ -227,11 +246,16 @@ export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): Gre
     for (let place = 0, x = 0; place < paper.width; place++) {
       const before = row[place]!;
       const after = row[place + 1]!;
-      for (const end = starts[place + 1]!; x < end; x++, i++) {
-        const share = shares[x]!;
-        const light = before * (1 - share) + after * share;
-        const value = ((from[i]! * 255) / (light < MIN_PAPER ? MIN_PAPER : light)) | 0;
-        data[i] = smaller(value, 255);
+      const end = starts[place + 1]!;
+      // Between two blocks of paper the light is paper's: most pixels need not be asked.
+      if (before >= MIN_PAPER && after >= MIN_PAPER)
+        for (; x < end; x++, i++) {
+          const share = shares[x]!;
+          data[i] = smaller(((from[i]! * 255) / (before * (1 - share) + after * share)) | 0, 255);
+        }
+      for (; x < end; x++, i++) {
+        const light = before * (1 - shares[x]!) + after * shares[x]!;
+        data[i] = smaller(((from[i]! * 255) / (light < MIN_PAPER ? MIN_PAPER : light)) | 0, 255);
       }
     }
   }

@@ -49,6 +49,13 @@ describe('sorting lines into pages and columns', () => {
     expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
   });
 
+  test('a line whose feet were wiped with a thick stroke is one', () => {
+    const sheet = blankSheet(500, 400);
+    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
+    fill(sheet, { left: 40, right: 460, top: 188 - 4, bottom: 188 + 8 }, [255, 255, 255]);
+    expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 180, 220, 250, 280].map((y) => [50, y]));
+  });
+
   test('two facing pages are two layouts, each folded towards the other', () => {
     const sheet = blankSheet(1000, 420);
     printBlock(sheet, { left: 60, right: 430, top: 60, lines: 9 });

@@ -44,17 +44,24 @@ export function layOutPages(
   }));
 }
 
+/**
+ * A thick stroke through the feet of a line takes them with it when it is wiped: what is left of small letters has this
+ * share of an x-height and more. So many letters, that many of them on one line, are no grain.
+ */
+const CUT_LETTERS = 24;
+const CUT_STANDING = 0.7;
+const CUT_HEIGHT = 0.55;
+
 /** True when most letters stand on the line and are of the line's size: grain of a carpet does neither. */
 function looksPrinted(line: TextLine, xHeight: number): boolean {
   const { letters } = line;
-  let standing = 0;
-  let sized = 0;
-  for (const c of letters) {
+  const standing = letters.filter((c) => {
     const above = curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom;
-    if (Math.abs(above) <= xHeight * 0.22) standing++;
-    const h = c.bottom - c.top;
-    if (h >= xHeight * 0.75 && h <= xHeight * 2.3) sized++;
-  }
+    return Math.abs(above) <= xHeight * 0.22;
+  }).length;
+  const isCut = letters.length >= CUT_LETTERS && standing >= letters.length * CUT_STANDING;
+  const least = xHeight * (isCut ? CUT_HEIGHT : 0.75);
+  const sized = letters.filter(({ top, bottom }) => bottom - top >= least && bottom - top <= xHeight * 2.3).length;
   if (letters.length < 4) return sized >= letters.length * 0.5;
   const filled = letters.reduce((sum, c) => sum + c.right - c.left, 0) / (line.right - line.left);
   if (filled < 0.35 || filled > 1.35) return false;

@@ -80,12 +80,9 @@ function extend(stroke: OpenStroke, x: number, y: number): void {
 function closed(stroke: OpenStroke, { factor, left, top }: StrokePicture): LevelStroke | undefined {
   const shown = stroke.shown / stroke.ys.length;
   if (shown < MIN_SHOWN) return undefined;
-  return {
-    left: left + (stroke.left + 0.5) * factor,
-    right: left + (stroke.last + 0.5) * factor,
-    ys: Float32Array.from(stroke.ys, (y) => top + (y + 0.5) * factor),
-    shown,
-  };
+  const ys = new Float32Array(stroke.ys.length);
+  for (let k = 0; k < ys.length; k++) ys[k] = top + (stroke.ys[k]! + 0.5) * factor;
+  return { left: left + (stroke.left + 0.5) * factor, right: left + (stroke.last + 0.5) * factor, ys, shown };
 }
 
 interface Runs {
@@ -147,7 +144,7 @@ function darkerThanSides(grey: GreyImage, how: { unit: number; least: number }):
 }
 
 function smoothedAlong({ width, height, data }: GreyImage): Uint8Array {
-  const out = Uint8Array.from(data);
+  const out = data.slice();
   for (let y = 0; y < height; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) out[i] = (data[i - 1]! + data[i]! + data[i + 1]!) / 3;
   return out;

@@ -1,4 +1,6 @@
 import type { InkMask } from './binarise.ts';
+import { type Components, connectedComponents } from './components.ts';
+import { pixelRow, pixelsOf, takeGreaterRow } from './greater.ts';
 
 /** A long thin level stroke: for each column from `left`, the middle row of its ink (NaN where it is broken). */
 export interface LongStroke {
@@ -51,10 +53,50 @@ const LEAST_ROOM = 1 << 14;
 
 /**
  * Takes long thin level strokes (underlines, rules) out of the mask, so that they do not tie letters and lines together,
- * and returns them. Where a letter's stem crosses or stands on a stroke its ink stays. About 2 ms a megapixel.
+ * and returns them: one kind after the other. Where a letter's stem crosses or stands on a stroke its ink stays. About
+ * 4 ms a megapixel.
  */
-export function takeLongStrokes(mask: InkMask, options: StrokeOptions): LongStroke[] {
-  const runs = thinRuns(mask, options.maxThickness);
+export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]): LongStroke[] {
+  const stretches = stretchesOf(mask);
+  return kinds.flatMap((kind) =>
+    takeKind(mask, thinRuns(wideInk(mask, stretches, kind.minLength), kind.maxThickness), kind),
+  );
+}
+
+/** Rows that are looked at together for how far ink goes on: a stroke moves by fewer from one column to the next. */
+const BAND = 4;
+
+/**
+ * The stretches over which ink goes on from column to column, in bands of rows. Strokes lie within them, in ink or
+ * hidden behind it, and letters mostly stand alone: of three pages of print 8 to 28 % of the ink was left to look at for
+ * strokes of 12 x-heights, 23 to 41 % for those of 2.5.
+ */
+function stretchesOf({ width, height, data }: InkMask): Components {
+  const picture = { width, height: Math.ceil(height / BAND), data: new Uint8Array(width * Math.ceil(height / BAND)) };
+  const pixels = pixelsOf(data);
+  const row = pixelRow(width);
+  for (let band = 0; band < picture.height; band++) {
+    row.bytes.fill(0);
+    for (let y = band * BAND; y < Math.min(height, (band + 1) * BAND); y++) takeGreaterRow(row, pixels, y * width);
+    picture.data.set(row.bytes, band * width);
+  }
+  return connectedComponents(picture, picture);
+}
+
+/** The ink of a mask that lies in stretches of at least so many columns. */
+function wideInk({ width, height, data }: InkMask, { runs, list }: Components, least: number): InkMask {
+  const out = new Uint8Array(data.length);
+  for (let band = 0; band * BAND < height; band++)
+    for (let run = runs.rowStart[band]!; run < runs.rowStart[band + 1]!; run++) {
+      const { left, right } = list[runs.ids[run]! - 1]!;
+      if (right - left < least) continue;
+      for (let y = band * BAND; y < Math.min(height, (band + 1) * BAND); y++)
+        for (let i = y * width + runs.from[run]!; i < y * width + runs.to[run]!; i++) out[i] = data[i]!;
+    }
+  return { width, height, data: out };
+}
+
+function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongStroke[] {
   const { starts, tops, bottoms } = runs;
   const count = tops.length;
   const chains = {

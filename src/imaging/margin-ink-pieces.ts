@@ -150,21 +150,31 @@ function edgeAt(
 /** How much darker each pixel of a margin is than the ground around it, 0 to 255; 0 outside the margin. */
 function shadeOf(window: Window, darkEven: GreyImage, xHeight: number): Uint8Array {
   const block = Math.max(2, Math.round(BLOCK * xHeight));
-  const frame: Frame = { ...window, block, columns: Math.ceil(window.width / block) };
+  const { left, top, width, height } = window;
+  const frame: Frame = { left, top, width, height, block, columns: Math.ceil(width / block) };
   const ground = groundOf(blockRanges(darkEven, frame).most, frame.columns);
   const out = new Uint8Array(window.width * window.height);
   for (let r = 0; r < window.height; r++) {
     const row = (window.top + r) * darkEven.width + window.left;
     const blocks = Math.floor(r / block) * frame.columns;
-    for (let c = window.spans[2 * r]!; c < window.spans[2 * r + 1]!; c++)
-      out[r * window.width + c] = Math.max(0, ground[blocks + Math.floor(c / block)]! - darkEven.data[row + c]!);
+    const to = window.spans[2 * r + 1]!;
+    for (let c = window.spans[2 * r]!; c < to; ) {
+      const at = Math.floor(c / block);
+      const level = ground[blocks + at]!;
+      for (const end = Math.min(to, (at + 1) * block); c < end; c++) {
+        const darkness = level - darkEven.data[row + c]!;
+        if (darkness > 0) out[r * window.width + c] = darkness;
+      }
+    }
   }
   return out;
 }
 
 /** Pixels of a margin that are much darker than its paper. */
 function maskOf({ width, height }: Window, shade: Uint8Array, darkness: number): InkMask {
-  return { width, height, data: shade.map((value) => (value > darkness ? 1 : 0)) };
+  const data = new Uint8Array(shade.length);
+  for (let i = 0; i < data.length; i++) if (shade[i]! > darkness) data[i] = 1;
+  return { width, height, data };
 }
 
 /** How much darker than its ground ink must be: above the grain, which most of the margin's pixels tell. */
@@ -261,11 +271,11 @@ export function ledOn(
   const line = lines[k]!;
   const { side, x } = at;
   const end = line[side];
-  const further = (other: TextLine): number => (side === 'left' ? end - other.left : other.right - end);
-  const longest = lines
-    .slice(Math.max(0, k - GUIDES), k + GUIDES + 1)
-    .reduce((best, other) => (further(other) > further(best) ? other : best), line);
-  const guide = further(longest) > REACHES_FURTHER * line.xHeight ? longest : line;
+  let longest = line;
+  for (let i = Math.max(0, k - GUIDES); i < Math.min(lines.length, k + GUIDES + 1); i++)
+    if (side === 'left' ? lines[i]!.left < longest.left : lines[i]!.right > longest.right) longest = lines[i]!;
+  const further = side === 'left' ? end - longest.left : longest.right - end;
+  const guide = further > REACHES_FURTHER * line.xHeight ? longest : line;
   const inner = side === 'left' ? guide.left + 3 * guide.xHeight : guide.right - 3 * guide.xHeight;
   const slope = slopeAt(guide.baseline, Math.max(guide.left, Math.min(guide.right, inner)));
   const beyond = side === 'left' ? Math.min(0, x - guide.left) : Math.max(0, x - guide.right);
@@ -280,10 +290,10 @@ export function lineBeside(
   point: { x: number; y: number },
 ): { line: number; off: number; slope: number } | undefined {
   let best: { line: number; off: number; slope: number } | undefined;
-  lines.forEach((line, k) => {
+  for (let k = 0; k < lines.length; k++) {
     const { y, slope } = ledOn(lines, k, { side, x: point.x });
-    const off = (point.y - y) / line.xHeight;
+    const off = (point.y - y) / lines[k]!.xHeight;
     if (best === undefined || Math.abs(off) < Math.abs(best.off)) best = { line: k, off, slope };
-  });
+  }
   return best;
 }

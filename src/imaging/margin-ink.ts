@@ -3,6 +3,7 @@ import type { InkMask } from './binarise.ts';
 import { blockRanges } from './block-ranges.ts';
 import { type Component, type Components, connectedComponents, idAt } from './components.ts';
 import { curveAt } from './curve.ts';
+import { pixelRow, pixelsOf, takeGreaterRow, takeSmallerRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { isOnPage, type PageArea } from './page-area.ts';
 import type { TextLine } from './text-lines.ts';
@@ -66,7 +67,8 @@ export function inkOf(columns: readonly (readonly TextLine[])[], search: InkSear
   const text = textMap(columns, frame, search.xHeight);
   const mask = darkPixels(search, frame, { ground, text, darkest: least });
   const ink = connectedComponents(mask, mask);
-  const pieces = measured(ink, mask, { ...search, frame, ground, text });
+  const { even, darkEven } = search;
+  const pieces = measured(ink, mask, { even, darkEven, frame, ground, text });
   const { left, top, height } = frame;
   return {
     pieces,
@@ -110,19 +112,28 @@ export function groundOf(most: Uint8Array, columns: number): Uint8Array {
 
 /** Greatest (sign 1) or least (sign −1) value of each block and its eight neighbours. */
 function extremes(data: Uint8Array, columns: number, sign: 1 | -1): Uint8Array {
+  const take = sign === 1 ? takeGreaterRow : takeSmallerRow;
+  const rows = data.length / columns;
+  const row = pixelRow(columns);
   const along = new Uint8Array(data.length);
-  for (let i = 0, x = 0; i < data.length; i++, x = x + 1 === columns ? 0 : x + 1) {
-    let value = data[i]! * sign;
-    if (x > 0 && data[i - 1]! * sign > value) value = data[i - 1]! * sign;
-    if (x + 1 < columns && data[i + 1]! * sign > value) value = data[i + 1]! * sign;
-    along[i] = value * sign;
+  // Each end of a row stands for what would be beyond it.
+  const padded = new Uint8Array(columns + 2);
+  const [around, pixels] = [pixelsOf(padded), pixelsOf(along)];
+  for (let y = 0; y < rows; y++) {
+    padded.set(data.subarray(y * columns, (y + 1) * columns), 1);
+    padded[0] = padded[1]!;
+    padded[columns + 1] = padded[columns]!;
+    row.bytes.set(padded.subarray(1, columns + 1));
+    take(row, around, 0);
+    take(row, around, 2);
+    along.set(row.bytes, y * columns);
   }
   const out = new Uint8Array(data.length);
-  for (let i = 0; i < out.length; i++) {
-    let value = along[i]! * sign;
-    if (i >= columns && along[i - columns]! * sign > value) value = along[i - columns]! * sign;
-    if (i + columns < along.length && along[i + columns]! * sign > value) value = along[i + columns]! * sign;
-    out[i] = value * sign;
+  for (let y = 0; y < rows; y++) {
+    row.bytes.set(along.subarray(y * columns, (y + 1) * columns));
+    if (y > 0) take(row, pixels, (y - 1) * columns);
+    if (y + 1 < rows) take(row, pixels, (y + 1) * columns);
+    out.set(row.bytes, y * columns);
   }
   return out;
 }
@@ -182,27 +193,28 @@ function textMap(columns: readonly (readonly TextLine[])[], frame: Frame, xHeigh
   for (const lines of columns)
     lines.forEach((line, k) => {
       const next = lines[k + 1];
-      paintBand(map, frame, { line, below: () => TEXT_BELOW * xHeight, as: TEXT });
+      paintBand(map, frame, { line, below: TEXT_BELOW * xHeight, as: TEXT });
       if (next === undefined) return;
       const from = Math.max(line.left, next.left);
       const to = Math.min(line.right, next.right);
       if (to <= from) return;
-      const gap = (x: number): number => curveAt(next.baseline, x) - curveAt(line.baseline, x);
-      if (gap((from + to) / 2) > CLOSE_LINES * xHeight) return;
+      const middle = (from + to) / 2;
+      if (curveAt(next.baseline, middle) - curveAt(line.baseline, middle) > CLOSE_LINES * xHeight) return;
       const part = { ...line, left: Math.min(line.left, next.left), right: Math.max(line.right, next.right) };
-      paintBand(map, frame, { line: part, below: gap, as: TEXT });
+      paintBand(map, frame, { line: part, below: next, as: TEXT });
     });
   const all = columns.flat();
   const step = Math.max(1, Math.floor(all.length / SAMPLES));
   for (let k = step >> 1; k < all.length; k += step)
-    paintBand(map, frame, { line: all[k]!, below: () => TEXT_BELOW * xHeight, as: SAMPLE });
+    paintBand(map, frame, { line: all[k]!, below: TEXT_BELOW * xHeight, as: SAMPLE });
   return map;
 }
 
+/** Paints a line's blocks, down to so many pixels below its baseline, or to the baseline of the line below. */
 function paintBand(
   map: Uint8Array,
   { left, top, height, block, columns }: Frame,
-  { line, below, as }: { line: TextLine; below: (x: number) => number; as: number },
+  { line, below, as }: { line: TextLine; below: number | TextLine; as: number },
 ): void {
   const { xHeight } = line;
   const rows = Math.ceil(height / block);
@@ -212,7 +224,8 @@ function paintBand(
     const x = left + (bx + 0.5) * block;
     const y = curveAt(line.baseline, x) - top;
     const from = Math.max(0, Math.floor((y - TEXT_ABOVE * xHeight) / block));
-    const to = Math.min(rows - 1, Math.floor((y + below(x)) / block));
+    const gap = typeof below === 'number' ? below : curveAt(below.baseline, x) - curveAt(line.baseline, x);
+    const to = Math.min(rows - 1, Math.floor((y + gap) / block));
     for (let by = from; by <= to; by++) map[by * columns + bx] = as;
   }
 }
@@ -221,7 +234,7 @@ function paintBand(
 function measured(
   { runs, list }: Components,
   mask: InkMask,
-  at: InkSearch & { frame: Frame; ground: Uint8Array; text: Uint8Array },
+  at: Pick<InkSearch, 'even' | 'darkEven'> & { frame: Frame; ground: Uint8Array; text: Uint8Array },
 ): InkPiece[] {
   const { frame, ground, text, even, darkEven } = at;
   const { left, top, width, height, block, columns } = frame;
@@ -229,7 +242,8 @@ function measured(
   const chroma = new Int32Array(list.length);
   const outline = new Uint32Array(list.length);
   const inText = new Uint32Array(list.length);
-  const blockOf = Uint16Array.from({ length: width }, (_, x) => x / block);
+  const blockOf = new Uint16Array(width);
+  for (let x = 0; x < width; x++) blockOf[x] = x / block;
   for (let y = 0; y < height; y++) {
     const blocks = ((y / block) | 0) * columns;
     const row = (top + y) * darkEven.width + left;
@@ -259,11 +273,13 @@ function measured(
       inText[k]! += texts;
     }
   }
-  return list.map((c, k): InkPiece => {
+  const pieces: InkPiece[] = [];
+  for (let k = 0; k < list.length; k++) {
+    const c = list[k]!;
     const thickness = (2 * c.area) / Math.max(1, outline[k]!);
-    const diagonal = Math.hypot(c.right - c.left, c.bottom - c.top);
+    const diagonal = Math.sqrt((c.right - c.left) ** 2 + (c.bottom - c.top) ** 2);
     // Written out: spread, the thousands of specks on some pages take longer than all the sums.
-    return {
+    pieces.push({
       id: c.id,
       left: c.left + left,
       right: c.right + left,
@@ -276,6 +292,7 @@ function measured(
       thickness,
       turns: c.area / Math.max(1, thickness) / diagonal,
       inText: inText[k]! / c.area,
-    };
-  });
+    });
+  }
+  return pieces;
 }

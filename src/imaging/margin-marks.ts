@@ -1,4 +1,5 @@
 import type { Point } from '../core/geometry.ts';
+import type { Component } from './components.ts';
 import { curveAt } from './curve.ts';
 import { goesOn } from './goes-on.ts';
 import { type Paper, paperAt } from './illumination.ts';
@@ -10,6 +11,8 @@ import type { Column, PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { hasSamePaper } from './same-paper.ts';
+import { textEnds } from './text-ends.ts';
+import type { TextLine } from './text-lines.ts';
 import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
 
 /** A stroke down the margin and the lines that it spans. */
@@ -64,11 +67,26 @@ function besideColumn(layout: PageLayout, column: Column, search: MarginSearch):
   const strokes = (['left', 'right'] as const).flatMap((side) => {
     const limit = side === layout.fold ? foldSide(layout, side, search.columns ?? []) : undefined;
     if (side === layout.fold && limit === undefined) return [];
-    return pensOnly(strokesBeside({ lines: column.lines, others, side, xHeight, limit }, search), column, xHeight);
+    const print = withoutStrokes(column.lines, side);
+    return pensOnly(strokesBeside({ lines: print, others, side, xHeight, limit }, search), column, xHeight);
   });
   return strokes
     .filter((stroke) => !strokes.some((other) => areSidesOfFrame(stroke, other)))
     .filter(({ points }) => hasSamePaper(points, search.planes, xHeight));
+}
+
+/** Higher than any letter or sign of print, in x-heights. */
+const TALL = 2.1;
+
+/** The lines of a column without what is no letter at one of their ends but a piece of a stroke beside them. */
+function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): TextLine[] {
+  const ends = textEnds(lines, side);
+  return lines.map((line, k) => {
+    const end = ends[k]!;
+    const isBeyond = (c: Component): boolean => (side === 'left' ? c.right <= end : c.left >= end);
+    const isStroke = line.letters.some((c) => isBeyond(c) && c.bottom - c.top >= TALL * line.xHeight);
+    return isStroke ? { ...line, [side]: end } : line;
+  });
 }
 
 /**
@@ -197,16 +215,17 @@ const placeOf = (strip: MarginStrip, path: ThinPath, step: number): Point => ({
 const TRACES = 4;
 
 function traceAll(strip: MarginStrip): ThinPath[] {
-  const dark = Float32Array.from(strip.dark);
+  const { columns, rows: across, ink, reaches, maxLoss } = strip;
+  const dark = strip.dark.slice();
   const all: ThinPath[] = [];
   for (let round = 0; round < TRACES; round++) {
-    const paths = traceThin({ ...strip, dark }, 6, strip.rows - 7);
+    const paths = traceThin({ columns, rows: across, dark, ink, reaches, maxLoss }, 6, across - 7);
     if (paths.length === 0) break;
     all.push(...paths);
     for (const { start, end, rows } of paths) {
       for (let s = start; s < end; s++) {
         const row = rows[s]!;
-        for (let r = Math.max(0, row - 4); r <= Math.min(strip.rows - 1, row + 4); r++) dark[s * strip.rows + r] = 0;
+        for (let r = Math.max(0, row - 4); r <= Math.min(across - 1, row + 4); r++) dark[s * across + r] = 0;
       }
     }
   }

@@ -81,7 +81,9 @@ export function judgeMargins(layout: PageLayout, search: NoteSearch): Judged[] {
   const { xHeight } = layout;
   const columns = layout.columns.map((column) => certainText(column, xHeight));
   const sheet = pageAreaAround(layout.box, search);
-  const ink = inkOf(columns, { ...search, xHeight, area: areaAround(layout, boxOfPage(sheet)), page: sheet });
+  const { even, darkEven } = search;
+  const area = areaAround(layout, boxOfPage(sheet));
+  const ink = inkOf(columns, { even, darkEven, xHeight, area, page: sheet });
   const print = printLookOf(ink.pieces, xHeight);
   if (print === undefined || ink.pieces.length > MAX_INK) return [];
   const page = pageAreaAround(layout.box, search, edgesOf(ink, search, xHeight));
@@ -91,8 +93,16 @@ export function judgeMargins(layout: PageLayout, search: NoteSearch): Judged[] {
   const clusters = gather(letters, { x: APART_ACROSS * xHeight, y: APART_DOWN * xHeight });
   const looks = clusters.map((cluster) => ({ cluster, look: lookOf(cluster, print) }));
   const likePrint = looks.filter(({ look }) => looksPrinted(look)).map(({ cluster }) => cluster);
-  const { layouts, darkEven: picture } = search;
-  const scene: NoteScene = { layout, layouts, picture, ink, print, lines: columns.flat(), printed: likePrint };
+  const { layouts } = search;
+  const scene: NoteScene = {
+    layout,
+    layouts,
+    picture: darkEven,
+    ink,
+    print,
+    lines: columns.flat(),
+    printed: likePrint,
+  };
   const printed = likePrint.filter((cluster) => !isLargeHand(cluster, scene));
   const judged = looks.map(({ cluster, look }) => ({
     cluster,

@@ -45,13 +45,16 @@ export function straightenMargin(beside: Beside, darkEven: GreyImage): MarginStr
   const yAt = (step: number): number => top + step * scale;
   const dark = new Float32Array(columns * rows);
   const { width, height, data } = darkEven;
+  const limit = beside.limit ?? sign * Infinity;
   for (let s = 0; s < columns; s++) {
     const y = Math.round(yAt(s));
+    if (y < 0 || y >= height) continue;
+    const from = edge[s]!;
     for (let r = 0; r < rows; r++) {
-      const x = xAt(s, r);
+      const x = from + sign * (NEAREST * xHeight + (r - 6) * scale);
       const x0 = Math.floor(x);
-      if (y < 0 || y >= height || x0 < 0 || x0 >= width - 1) continue;
-      if (beside.limit !== undefined && sign * (x - beside.limit) > 0) continue;
+      if (x0 < 0 || x0 >= width - 1) continue;
+      if (sign * (x - limit) > 0) continue;
       const a = data[y * width + x0]!;
       const b = data[y * width + x0 + 1]!;
       dark[s * rows + r] = 1 - (a + (b - a) * (x - x0)) / 255;

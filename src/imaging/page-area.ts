@@ -57,22 +57,22 @@ export function pageAreaAround(text: Box, tints: PaperTint, edges?: Uint8Array):
   const queue = new Int32Array(out.length);
   let filled = fillText(text, { width, height, cell, out, queue });
   const typical = typicalOf(queue.subarray(0, filled), { light, tint });
-  const visit = (to: number, from: number): void => {
-    if (out[to] === 1 || edges?.[to] === 1) return;
-    const [a, b] = [light[to]!, light[from]!];
-    if (Math.min(a, b) < Math.max(a, b) * STEP) return;
-    if (a < typical.light * DARKEST || a > typical.light * BRIGHTEST) return;
-    if (Math.abs(tint[to]! - typical.tint) > TINT_RANGE) return;
-    out[to] = 1;
-    queue[filled++] = to;
-  };
+  const darkest = typical.light * DARKEST;
+  const brightest = typical.light * BRIGHTEST;
   for (let at = 0; at < filled; at++) {
     const i = queue[at]!;
     const x = i % width;
-    if (x > 0) visit(i - 1, i);
-    if (x + 1 < width) visit(i + 1, i);
-    if (i >= width) visit(i - width, i);
-    if (i + width < out.length) visit(i + width, i);
+    const from = light[i]!;
+    for (let side = 0; side < 4; side++) {
+      if ((side === 0 && x === 0) || (side === 1 && x + 1 === width)) continue;
+      const to = i + (side < 2 ? 2 * side - 1 : (2 * side - 5) * width);
+      if (to < 0 || to >= out.length || out[to] === 1 || (edges !== undefined && edges[to] === 1)) continue;
+      const here = light[to]!;
+      if (here < from * STEP || from < here * STEP || here < darkest || here > brightest) continue;
+      if (Math.abs(tint[to]! - typical.tint) > TINT_RANGE) continue;
+      out[to] = 1;
+      queue[filled++] = to;
+    }
   }
   return { width, height, cell, data: out };
 }
@@ -118,7 +118,11 @@ function typicalOf(
   cells: Int32Array,
   { light, tint }: { light: Float32Array; tint: Float32Array },
 ): { light: number; tint: number } {
-  const some = cells.filter((_, k) => k % SAMPLED === 0);
-  const middle = (values: Float32Array): number => Float32Array.from(some, (i) => values[i]!).sort()[some.length >> 1]!;
-  return { light: middle(light), tint: middle(tint) };
+  return { light: middleOf(light, cells), tint: middleOf(tint, cells) };
+}
+
+function middleOf(values: Float32Array, cells: Int32Array): number {
+  const some = new Float32Array(Math.ceil(cells.length / SAMPLED));
+  for (let k = 0; k < some.length; k++) some[k] = values[cells[k * SAMPLED]!]!;
+  return some.sort()[some.length >> 1]!;
 }

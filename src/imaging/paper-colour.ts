@@ -2,8 +2,9 @@ import { blockRanges, blockSums } from './block-ranges.ts';
 import { curveAt } from './curve.ts';
 import { greater, smaller } from './greater.ts';
 import type { GreyImage } from './image.ts';
+import { ofEach, type PaleBlocks, type Planes, paperOf } from './paper-fit.ts';
 import type { ColourPlanes } from './reduce.ts';
-import { fitSurface, type Surface, surfaceAt } from './smooth-surface.ts';
+import { type Surface, surfaceAt } from './smooth-surface.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Colour of small blocks of the page against the bare paper around them. */
@@ -25,15 +26,6 @@ export interface TintMap {
   readonly isGrey?: boolean;
 }
 
-/** One of something for red, for green and for blue. */
-type Planes<Each> = readonly [Each, Each, Each];
-
-const ofEach = <From, To>([red, green, blue]: Planes<From>, make: (from: From) => To): Planes<To> => [
-  make(red),
-  make(green),
-  make(blue),
-];
-
 /** Half the distance, in x-heights, that blocks around a line's ends count as this page's paper. */
 const PAPER_MARGIN = 3;
 
@@ -51,8 +43,7 @@ export function mapTint(
   const blocks = blockColours(planes, even, block);
   const { width, height } = blocks;
   const inside = pageBlocks(page, { width, height, block });
-  const places = placesOfPaper(blocks, inside);
-  const ratios = ofEach(blocks.channels, (channel) => fitRatio(channel, places));
+  const ratios = paperOf(blocks, inside);
   const saturation = new Float32Array(width * height);
   const channels: [Float32Array, Float32Array, Float32Array] = [
     new Float32Array(width * height),
@@ -118,12 +109,7 @@ export function hueOf(r: number, g: number, b: number): number {
   return sixth * 60;
 }
 
-interface Blocks {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: Planes<Float32Array>;
-  /** How many pixels of each block are no ink; only they count for its colour. */
-  readonly bright: Uint16Array;
+interface Blocks extends PaleBlocks {
   /**
    * Sums over all pixels of each block and its neighbours, ink included. JPEG blurs colour but not brightness: between
    * black letters warm paper loses its colour and looks blue, while the colour of all pixels together is kept. The less
@@ -278,51 +264,4 @@ export function pageBlocks(
     }
   }
   return inside;
-}
-
-/** Blocks of the page to which the paper's colour is fitted. */
-interface Places {
-  readonly blocks: Int32Array;
-  /** Where they lie, −1 to 1 across and down the picture. */
-  readonly us: Float64Array;
-  readonly vs: Float64Array;
-  /** The greatest of each block's three colours. */
-  readonly most: Float64Array;
-}
-
-/** About as many blocks as the paper's surface is fitted to, and the darkest ones of use. */
-const FITTED = 6000;
-const DARKEST_FITTED = 20;
-
-function placesOfPaper({ width, height, channels, bright }: Blocks, inside: Uint8Array): Places {
-  const [red, green, blue] = channels;
-  let count = 0;
-  for (let i = 0; i < inside.length; i++) count += inside[i]!;
-  const stride = Math.max(1, Math.floor(count / FITTED));
-  const found = new Int32Array(Math.ceil(count / stride));
-  const most = new Float64Array(found.length);
-  let [seen, taken] = [0, 0];
-  for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === 0 || bright[i] === 0 || seen++ % stride !== 0) continue;
-    const brightest = Math.max(red[i]!, green[i]!, blue[i]!);
-    if (brightest < DARKEST_FITTED) continue;
-    most[taken] = brightest;
-    found[taken++] = i;
-  }
-  const blocks = found.subarray(0, taken);
-  const us = new Float64Array(taken);
-  const vs = new Float64Array(taken);
-  for (let k = 0; k < taken; k++) {
-    us[k] = (2 * (blocks[k]! % width)) / width - 1;
-    vs[k] = (2 * Math.floor(blocks[k]! / width)) / height - 1;
-  }
-  return { blocks, us, vs, most };
-}
-
-/** Fits channel / brightest-channel over the page's blocks, outliers counting less with every round. */
-function fitRatio(channel: Float32Array, { blocks, us, vs, most }: Places): Surface {
-  if (blocks.length < 12) return [1, 0, 0, 0, 0, 0];
-  const zs = new Float64Array(blocks.length);
-  for (let k = 0; k < zs.length; k++) zs[k] = channel[blocks[k]!]! / most[k]!;
-  return fitSurface(us, vs, zs);
 }

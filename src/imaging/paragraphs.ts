@@ -52,15 +52,22 @@ function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: num
   const points = lines.map((line) => ({ y: middleY(line), x: line[side] }));
   const slope = edgeSlope(points);
   return (line) => {
-    const y = middleY(line);
-    const near = points
-      .filter((p) => Math.abs(p.y - y) < xHeight * 18)
-      .map((p) => p.x - slope * (p.y - y))
-      .sort((a, b) => a - b);
+    const near = endsNear(points, { y: middleY(line), slope, reach: xHeight * 18 });
     // The outermost sixth may be hanging punctuation; indents and short lines are never most of the rest.
     const rank = side === 'left' ? Math.floor(near.length / 5) : Math.ceil((near.length * 4) / 5) - 1;
     return near[Math.max(0, Math.min(near.length - 1, rank))] ?? line[side];
   };
+}
+
+/** Where the lines within reach of a height end, as they would at that height; least first. */
+function endsNear(
+  points: readonly { x: number; y: number }[],
+  { y, slope, reach }: { y: number; slope: number; reach: number },
+): Float64Array {
+  const ends = new Float64Array(points.length);
+  let count = 0;
+  for (const p of points) if (Math.abs(p.y - y) < reach) ends[count++] = p.x - slope * (p.y - y);
+  return ends.subarray(0, count).sort();
 }
 
 function edgeSlope(points: readonly { x: number; y: number }[]): number {

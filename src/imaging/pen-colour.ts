@@ -68,16 +68,22 @@ const OWN_ROWS = 4;
 /** The darkest point of the letters above each step of a stroke, where letters stand. */
 export function letterPoints(stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>, strip: DarkStrip): Point[] {
   const { path, dark, rows, baseRow, ink } = strip;
-  return Array.from(stroke.offsets).flatMap((offset, k) => {
-    const c = stroke.firstColumn + k;
-    const end = Math.min(baseRow - 2, baseRow + Math.round(offset * STROKE_X_HEIGHT) - OWN_ROWS);
+  const points: Point[] = [];
+  for (let k = 0, c = stroke.firstColumn; k < stroke.offsets.length; k++, c++) {
+    const end = Math.min(baseRow - 2, baseRow + Math.round(stroke.offsets[k]! * STROKE_X_HEIGHT) - OWN_ROWS);
     let best = -1;
-    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < end; r++)
-      if (best < 0 || dark[c * rows + r]! > dark[c * rows + best]!) best = r;
-    if (best < 0 || dark[c * rows + best]! < ink * 1.8) return [];
+    let most = ink * 1.8;
+    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < end; r++) {
+      const value = dark[c * rows + r]!;
+      if (best < 0 ? value < most : value <= most) continue;
+      best = r;
+      most = value;
+    }
+    if (best < 0) continue;
     const d = ((best - baseRow) / STROKE_X_HEIGHT) * path.line.xHeight;
-    return [{ x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d }];
-  });
+    points.push({ x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d });
+  }
+  return points;
 }
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

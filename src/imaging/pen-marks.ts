@@ -2,15 +2,17 @@ import { isCrease } from './creases.ts';
 import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
 import { isLedThrough } from './led-through.ts';
+import type { LongStroke } from './long-strokes.ts';
 import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { scoreOf } from './scorecard.ts';
 import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
-import { paperBeyond } from './stroke-width.ts';
+import { paperBeyond, widthOf } from './stroke-width.ts';
+import { withoutTableRules } from './table-rules.ts';
 import type { TextLine } from './text-lines.ts';
-import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from './underline.ts';
+import { type DarkStrip, darknessOfPrint, darkStrip, findStrokes, type PenStroke } from './underline.ts';
 import { UNDERLINE_SCORE } from './underline-score.ts';
 
 /** An underline and the line that it stands under. */
@@ -29,6 +31,8 @@ export interface PenSearch {
   readonly isHighlighted: (x: number, y: number) => boolean;
   /** The lines straightened, where they have been already. */
   readonly strips?: readonly DarkStrip[];
+  /** All long strokes of the picture, rules of tables among them. */
+  readonly longStrokes?: readonly LongStroke[];
 }
 
 /** A stroke under a line as it was traced, and what it looks like. */
@@ -93,7 +97,8 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const doubtful = all.filter(({ score }) => score < LIKELY);
   const pitches = lines.map((line) => pitchBelow(lines, line));
   const strips = new Map(all.map(({ line, strip }) => [line, strip]));
-  const drawn = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
+  const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
+  const drawn = withoutTableRules(led, lines, search.longStrokes ?? []);
   return onOneLine(joined(drawn, lines, strips), lines);
 }
 
@@ -102,11 +107,15 @@ function isDrawn({ stroke, strip, pitch, features: { colourGain } }: Candidate, 
   return colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 
-type Coloured = Underline & { readonly colourGain: number };
+type Coloured = Underline & { readonly colourGain: number; readonly shareOfPrint: number };
 
 function asUnderline({ stroke, strip, line, features: { colourGain } }: Candidate, { planes }: PenSearch): Coloured {
-  const colour = inkColour(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip));
-  return { ...stroke, line, colourGain, colour };
+  const colour = inkColour(
+    strokePoints(stroke, strip),
+    planes,
+    paperBeyond(widthOf(stroke, strip), strip.path.line.xHeight),
+  );
+  return { ...stroke, line, colourGain, shareOfPrint: stroke.gapContrast / darknessOfPrint(strip), colour };
 }
 
 /** Adds pieces that go on where a stroke ends, one after another, dark as it is. */

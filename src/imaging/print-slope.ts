@@ -7,9 +7,12 @@ export function slopeField(
   size: { width: number; height: number },
   xHeight: number,
 ): (x: number, y: number) => number {
-  const measured = segments
-    .filter((s) => s.letters.length >= 3 && s.right - s.left >= xHeight * 2.5)
-    .map((s) => ({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight: s.right - s.left }));
+  const measured: { x: number; y: number; slope: number; weight: number }[] = [];
+  for (const s of segments) {
+    const weight = s.right - s.left;
+    if (s.letters.length < 3 || weight < xHeight * 2.5) continue;
+    measured.push({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
+  }
   const all = weightedMedian(measured.map((m) => ({ value: m.slope, weight: m.weight })));
   const cell = xHeight * 7;
   const columns = Math.ceil(size.width / cell) + 1;

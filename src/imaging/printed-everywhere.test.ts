@@ -19,13 +19,13 @@ const LINES: readonly TextLine[] = TYPESCRIPT.map((line) => ({
   }),
 }));
 
-type Placed = PenStroke & { readonly line: number; readonly colourGain: number };
+type Placed = PenStroke & { readonly line: number; readonly colourGain: number; readonly shareOfPrint: number };
 
 /** A stroke under a line; `tremble` is how far it strays up and down, in x-heights. */
 function strokeAt(line: number, sides: { left: number; right: number }, offset: number, tremble = 0): Placed {
   const columns = Math.round(((sides.right - sides.left) / X_HEIGHT) * 14);
   const offsets = Float32Array.from({ length: columns }, (_, k) => offset + tremble * Math.sin(k / 2));
-  const ink = { contrast: 0.4, gapContrast: 0.4, continuity: 1, clearColumns: 20, colourGain: 0 };
+  const ink = { contrast: 0.4, gapContrast: 0.4, continuity: 1, clearColumns: 20, colourGain: 0, shareOfPrint: 0.5 };
   return { line, ...sides, offsets, firstColumn: 0, ...ink };
 }
 
@@ -109,6 +109,11 @@ describe('underlines made with the print', () => {
   test('are none in coloured ink: a pen that was lifted after every word', () => {
     const red = typed.map((stroke) => ({ ...stroke, colourGain: 0.2 }));
     expect(withoutPrinted(red, LINES)).toEqual(red);
+  });
+
+  test('are none in pencil, which is paler than the print', () => {
+    const pencil = typed.map((stroke) => ({ ...stroke, shareOfPrint: 0.26 }));
+    expect(withoutPrinted(pencil, LINES)).toEqual(pencil);
   });
 
   test('are known by a single one on a typewriter’s page, whatever else is marked there in colour', () => {

@@ -1,8 +1,11 @@
 import type { TextLine } from './text-lines.ts';
 import type { PenStroke } from './underline.ts';
 
-/** A stroke under a line, the index of that line, and how much more colour its ink has than the letters (0 to 1). */
-type Placed = PenStroke & { readonly line: number; readonly colourGain: number };
+/**
+ * A stroke under a line, the index of that line, how much more colour its ink has than the letters (0 to 1), and how dark
+ * it is as a share of them.
+ */
+type Placed = PenStroke & { readonly line: number; readonly colourGain: number; readonly shareOfPrint: number };
 
 /** What is drawn by a machine strays from a smooth course by less than this, in x-heights (root mean square). */
 const STRAIGHT = 0.045;
@@ -31,6 +34,8 @@ const TYPED_LENGTH_SHARE = 0.5;
  * warm light strokes of a typewriter reached 0.12, those of red and blue pens 0.15 to 0.44.
  */
 const OTHER_INK = 0.14;
+/** …and as dark as its letters: paler than this share of them is pencil. Typed strokes had 0.36 to 0.6, pencil 0.25. */
+const TYPED_DARKNESS = 0.33;
 /** On a typewriter's page one is enough, and every straight stroke beside it is the machine's. */
 const TYPED_SHARE_ON_TYPESCRIPT = 0.5;
 
@@ -91,9 +96,13 @@ function areRules(a: Placed, b: Placed, lines: readonly TextLine[]): boolean {
   const [near, far] = [meanOffset(a), meanOffset(b)].toSorted((p, q) => p - q) as [number, number];
   if (a.line === b.line || far < RULE_OFFSET || far - near < RULE_STEP) return false;
   const { xHeight } = lines[a.line]!;
-  const length = a.right - a.left;
-  if (length < RULE_LENGTH * xHeight || !isStraight(a) || !isStraight(b)) return false;
-  const slack = END_STEP * xHeight + END_SHARE * length;
+  if (a.right - a.left < RULE_LENGTH * xHeight || !isStraight(a) || !isStraight(b)) return false;
+  return endTogether(a, b, xHeight);
+}
+
+/** True for two strokes across the page that begin and end alike, as rules of one table do. */
+export function endTogether(a: Pick<PenStroke, 'left' | 'right'>, b: typeof a, xHeight: number): boolean {
+  const slack = END_STEP * xHeight + END_SHARE * (a.right - a.left);
   return Math.abs(a.left - b.left) < slack && Math.abs(a.right - b.right) < slack;
 }
 
@@ -112,7 +121,8 @@ function isApart(stroke: Placed, others: readonly Placed[]): boolean {
 
 /** True for a straight stroke of the print's ink that begins and ends with letters. */
 function isLikeTyped(stroke: Placed, line: TextLine, ends: Ends): boolean {
-  return stroke.colourGain < OTHER_INK && endsWithWords(stroke, line, ends) && isStraight(stroke);
+  const isOfPrint = stroke.colourGain < OTHER_INK && stroke.shareOfPrint >= TYPED_DARKNESS;
+  return isOfPrint && endsWithWords(stroke, line, ends) && isStraight(stroke);
 }
 
 /** Share of the steps from letter to letter near a multiple of the usual one: typewriters 0.73 and more, others up to 0.47. */

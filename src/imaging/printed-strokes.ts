@@ -3,7 +3,7 @@ import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './p
 import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
-import { paperBeyond } from './stroke-width.ts';
+import { paperBeyond, widthOf } from './stroke-width.ts';
 import {
   type DarkStrip,
   darkStrip,
@@ -103,7 +103,10 @@ export function isPrintedLink(
   const letters = asBesideBlack(colourOfLetters(stroke, strip, planes), print);
   const saturation = saturationOf(letters);
   if (saturation < PALE_LINK_SATURATION) return false;
-  const pen = asBesideBlack(inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip)), print);
+  const pen = asBesideBlack(
+    inkRgb(strokePoints(stroke, strip), planes, paperBeyond(widthOf(stroke, strip), strip.path.line.xHeight)),
+    print,
+  );
   if (saturation < LINK_SATURATION && saturation < saturationOf(pen)) return false;
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;

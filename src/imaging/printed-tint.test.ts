@@ -38,6 +38,14 @@ describe('grounds that are printed', () => {
     expect(after).toEqual([]);
   });
 
+  test('a tinted box that goes on beyond the picture is no mark', () => {
+    const { sheet, lines } = page();
+    tint(sheet, { left: 40, right: 700, top: 60 + 4 * PITCH - 38, bottom: 60 + 6 * PITCH + 18 }, BLUE);
+    const { before, after } = runsBeforeAndAfter(sheet, lines);
+    expect(before.length).toBeGreaterThanOrEqual(3);
+    expect(after).toEqual([]);
+  });
+
   test('a highlighted passage of several lines stays', () => {
     const { sheet, lines } = page();
     for (const k of [3, 4, 5, 6]) {

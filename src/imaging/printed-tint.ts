@@ -138,7 +138,8 @@ function follow(line: TextLine, from: number, step: 1 | -1, page: { tint: TintMa
   let x = from;
   let missed = 0;
   const limit = 80 * line.xHeight;
-  while (missed < 3 && Math.abs(x - from) < limit) {
+  // Beyond the picture there is neither ink nor paper.
+  while (missed < 3 && Math.abs(x - from) < limit && x >= 0 && x < tint.width * tint.block) {
     x += step * tint.block;
     const y = curveAt(line.baseline, x);
     const values = [0.2, 0.5, 0.8].map((t) => saturationAt(tint, x, y - t * line.xHeight));

@@ -40,6 +40,7 @@ function copyPlanes(image: RgbaImage, to: ColourPlanes): void {
 /** Red and blue of a pixel are added as one number, 16 bits each: up to this factor their sums do not meet. */
 const MAX_PAIRED_FACTOR = 16;
 const RED_AND_BLUE = 0x00ff00ff;
+const GREEN = 0x0000ff00;
 
 function wholePixels({ data, width, height }: RgbaImage): Int32Array {
   return new Int32Array(data.buffer, data.byteOffset, width * height);
@@ -59,7 +60,7 @@ function averageFours(image: RgbaImage, to: ColourPlanes): void {
       const d = pixels[r + 1]!;
       const pair = (a & RED_AND_BLUE) + (b & RED_AND_BLUE) + (c & RED_AND_BLUE) + (d & RED_AND_BLUE);
       red[p] = (pair & 0xffff) >>> 2;
-      green[p] = (((a >>> 8) & 255) + ((b >>> 8) & 255) + ((c >>> 8) & 255) + ((d >>> 8) & 255)) >>> 2;
+      green[p] = ((a & GREEN) + (b & GREEN) + (c & GREEN) + (d & GREEN)) >>> 10;
       blue[p] = pair >>> 18;
     }
   }

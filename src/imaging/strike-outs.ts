@@ -1,12 +1,14 @@
 import { inkColour, strokePoints } from './pen-colour.ts';
 import type { PenSearch, Underline } from './pen-marks.ts';
 import { isRim } from './printed-strokes.ts';
-import { featuresOf } from './stroke-features.ts';
+import { alongIt, roughnessOf } from './stroke-features.ts';
+import { widthOf } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
 import {
   type DarkStrip,
   darkStrip,
   findStrokes,
+  inkAbove,
   isBetweenLetters,
   MIN_RIDGE,
   type PenStroke,
@@ -36,29 +38,27 @@ const MIN_CLEAR = 0.4;
 
 /** Finds the strokes that go through words of a page, from left to right. */
 export function findStrikes(lines: readonly TextLine[], search: PenSearch): Underline[] {
-  return lines.flatMap((line, at) => {
+  const found: Underline[] = [];
+  for (const [at, line] of lines.entries()) {
     const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
-    return findStrokes(strip, { from: FROM, to: TO })
-      .map((stroke) => unbroken(stroke, strip))
-      .filter((stroke) => isStrike(stroke, strip, search))
-      .map((stroke) => ({
-        ...stroke,
-        line: at,
-        colour: inkColour(strokePoints(stroke, strip), search.planes, line.xHeight * 0.4),
-      }));
-  });
+    for (const traced of findStrokes(strip, { from: FROM, to: TO })) {
+      const stroke = unbroken(traced, strip);
+      if (!isStrike(stroke, strip, search)) continue;
+      const colour = inkColour(strokePoints(stroke, strip), search.planes, line.xHeight * 0.4);
+      found.push({ ...stroke, line: at, colour });
+    }
+  }
+  return found;
 }
 
 function isStrike(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
   if (stroke.right - stroke.left < MIN_LENGTH * strip.path.line.xHeight) return false;
   if (stroke.gapContrast < MIN_GAP_CONTRAST) return false;
-  if (openingsOf(stroke, strip) < MIN_OPENINGS || isRim(stroke, strip, search)) return false;
-  const { thin, open, clear, inkAbove, roughness, openSpread } = featuresOf(stroke, strip, {
-    planes: search.planes,
-    headroom: 0,
-  });
-  if (thin < MIN_THIN || open < MIN_OPEN || clear < MIN_CLEAR || inkAbove < MIN_LETTERS) return false;
-  return roughness < MAX_ROUGHNESS && openSpread < MAX_SPREAD;
+  if (openingsOf(stroke, strip) < MIN_OPENINGS) return false;
+  if (stroke.clearColumns / STROKE_X_HEIGHT < MIN_CLEAR || roughnessOf(stroke.offsets) >= MAX_ROUGHNESS) return false;
+  const { thin, open, openSpread } = alongIt(stroke, strip, widthOf(stroke, strip));
+  if (thin < MIN_THIN || open < MIN_OPEN || openSpread >= MAX_SPREAD) return false;
+  return inkAbove(strip, stroke.left, stroke.right) >= MIN_LETTERS && !isRim(stroke, strip, search);
 }
 
 /** Open columns in a row in which a stroke that goes on may fail to show: pale ink has gaps of one. */

@@ -56,8 +56,8 @@ export function featuresOf(
   const columns = offsets.length;
   const length = (stroke.right - stroke.left) / line.xHeight;
   const offset = offsets.reduce((sum, value) => sum + value, 0) / columns;
-  const penSaturation = saturationOf(inkRgb(strokePoints(stroke, strip), planes, paperBeyond(stroke, strip)));
   const width = widthOf(stroke, strip);
+  const penSaturation = saturationOf(inkRgb(strokePoints(stroke, strip), planes, paperBeyond(width, line.xHeight)));
   const letterSaturation = saturationOf(colourOfLetters(stroke, strip, planes));
   return {
     length,
@@ -116,9 +116,10 @@ function feetBelow(stroke: PenStroke, { path: { line } }: DarkStrip): number {
   return drops.length < 3 ? 0 : drops[Math.floor(drops.length * 0.4)]!;
 }
 
-type AlongIt = Pick<StrokeFeatures, 'thin' | 'open' | 'inkBelow' | 'openSpread'>;
+export type AlongIt = Pick<StrokeFeatures, 'thin' | 'open' | 'inkBelow' | 'openSpread'>;
 
-function alongIt(stroke: PenStroke, strip: DarkStrip, width: StrokeWidth): AlongIt {
+/** What shows along a stroke whose width is known. */
+export function alongIt(stroke: PenStroke, strip: DarkStrip, width: StrokeWidth): AlongIt {
   const { offsets, firstColumn } = stroke;
   const counts = { thin: 0, inkBelow: 0 };
   const open: number[] = [];
@@ -144,7 +145,8 @@ function hasInk({ dark, rows, ink }: DarkStrip, column: number, from: number, to
   return false;
 }
 
-function roughnessOf(offsets: Float32Array): number {
+/** Mean turn of a stroke from column to column, in x-heights. */
+export function roughnessOf(offsets: Float32Array): number {
   let sum = 0;
   for (let k = 2; k < offsets.length; k++) sum += Math.abs(offsets[k]! - 2 * offsets[k - 1]! + offsets[k - 2]!);
   return sum / Math.max(1, offsets.length - 2);

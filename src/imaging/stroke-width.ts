@@ -20,13 +20,15 @@ export function widthOf(stroke: PenStroke, strip: DarkStrip): StrokeWidth {
   const above: number[] = [];
   const below: number[] = [];
   let free = 0;
-  stroke.offsets.forEach((offset, k) => {
-    const at = { column: stroke.firstColumn + k, row: strip.baseRow + Math.round(offset * STROKE_X_HEIGHT) };
-    const [up, down] = [reachOf(strip, at, -1), reachOf(strip, at, 1)];
+  for (let k = 0; k < stroke.offsets.length; k++) {
+    const row = strip.baseRow + Math.round(stroke.offsets[k]! * STROKE_X_HEIGHT);
+    const at = { column: stroke.firstColumn + k, row };
+    const up = reachOf(strip, at, -1);
+    const down = reachOf(strip, at, 1);
     above.push(up);
     below.push(down);
     if (up < FARTHEST && down < FARTHEST) free++;
-  });
+  }
   return { above: quantile(above), below: quantile(below), free: free / Math.max(1, stroke.offsets.length) };
 }
 
@@ -45,9 +47,8 @@ function quantile(values: number[]): number {
 }
 
 /** Colours are told against paper this far from a path, in pixels of the page: beyond the stroke's own ink. */
-export function paperBeyond(stroke: PenStroke, strip: DarkStrip): number {
-  const { below } = widthOf(stroke, strip);
-  return strip.path.line.xHeight * Math.max(LEAST_APART, (below + CLEAR) / STROKE_X_HEIGHT / DIAGONAL);
+export function paperBeyond({ below }: StrokeWidth, xHeight: number): number {
+  return xHeight * Math.max(LEAST_APART, (below + CLEAR) / STROKE_X_HEIGHT / DIAGONAL);
 }
 
 /** In x-heights; rows beyond the rim; and what share of the distance lies down the page. */

@@ -77,6 +77,22 @@ describe('where the print of lines ends', () => {
     expect(textEnds(leaning, 'right')[3]).toBe(306);
   });
 
+  test('a bar beside several lines is part of none of them', () => {
+    const bar = [{ left: 89, right: 93, height: 22 }];
+    const lines = Array.from({ length: 10 }, (_, k) => line(50 + k * 25, k > 3 && k < 7 ? bar : []));
+    expect(textEnds(lines, 'left')).toEqual(Array.from({ length: 10 }, () => 100));
+  });
+
+  test('a scrap of a sign near the print that makes a line of its own ends where print does', () => {
+    const scrap: TextLine = {
+      ...line(125),
+      left: 92,
+      right: 95,
+      letters: [{ ...line(125).letters[0]!, left: 92, right: 95 }],
+    };
+    expect(textEnds(page(scrap), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+  });
+
   test('a scrap of a sign that makes a line of its own ends where print does', () => {
     const scrap = line(125);
     const [letter] = scrap.letters;

@@ -8,13 +8,15 @@ const REACHED_BY = 3;
 /** Space between a sign and the print beside it, in x-heights: letters of a word stand closer… */
 const SPACE = 0.14;
 /** …and words of lines that end where they happen to, further apart than the print's end varies here by this. */
-const RAGGED_SPACE = 0.9;
-const RAGGED = 0.8;
+const RAGGED_SPACE = 1.3;
+const RAGGED = 0.6;
 /** A sign keeps at least this far off where the neighbours' print ends, in x-heights. */
 const OFF = 0.04;
 /** Lower ones are hyphens and stops that hang beyond the print, unless they are this far off it; in x-heights. */
 const MIN_HEIGHT = 0.75;
 const HANGING = 0.6;
+/** Nothing but a piece or two of ink this far off it makes no line of print; in x-heights. */
+const SCRAP = 0.4;
 /** A letter that reaches this far beyond an even end of the print has a sign's ink in touch with it; in x-heights. */
 const OVERHANG = 0.5;
 const EVEN = 0.6;
@@ -22,6 +24,9 @@ const EVEN = 0.6;
 const MAX_SLANT = 0.3;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
+
+/** No more letters than this tell where print ends. */
+const SCRAPS = 2;
 
 /** Where print ends on one side to go by the lines around, in pixels. */
 interface UsualEnd {
@@ -37,18 +42,29 @@ interface UsualEnd {
  */
 export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): number[] {
   const out = side === 'left' ? -1 : 1;
-  const ends = lines.map((line) => line[side]);
-  return lines.map((line, k) => {
-    const from = Math.max(0, k - NEIGHBOURS);
-    const around = ends.slice(from, k + 1 + NEIGHBOURS).map((end, i) => ({ end, steps: from + i - k }));
-    const near = around.filter(({ steps }) => steps !== 0);
-    if (near.length < 2) return line[side];
+  const found: number[] = [];
+  for (let k = 0; k < lines.length; k++) {
+    const line = lines[k]!;
+    const near = nearEnds(lines, side, k);
+    if (near.length < 2) {
+      found.push(line[side]);
+      continue;
+    }
     const upright = usualEnd(near, out, 0);
     const slant = slantOf(near);
     const leaning = Math.abs(slant) > MAX_SLANT * line.xHeight ? upright : usualEnd(near, out, slant);
     // Heads and short lines feign a slant: it counts where lines end more alike with it.
-    return endWithoutSign(line, side, leaning.most < upright.most ? leaning : upright);
-  });
+    found.push(endWithoutSign(line, side, leaning.most < upright.most ? leaning : upright));
+  }
+  return found;
+}
+
+/** Where the lines around the one at `k` end. */
+function nearEnds(lines: readonly TextLine[], side: 'left' | 'right', k: number): NearEnd[] {
+  const near: NearEnd[] = [];
+  for (let i = Math.max(0, k - NEIGHBOURS); i < Math.min(lines.length, k + 1 + NEIGHBOURS); i++)
+    if (i !== k && lines[i]!.letters.length > SCRAPS) near.push({ end: lines[i]![side], steps: i - k });
+  return near;
 }
 
 /** A line's end, and how many lines further down it is. */
@@ -59,30 +75,39 @@ interface NearEnd {
 
 /** Where print ends to go by the lines around, each line ending further right than the one above by `slant` pixels. */
 function usualEnd(near: readonly NearEnd[], out: 1 | -1, slant: number): UsualEnd {
-  const level = near.map(({ end, steps }) => end - slant * steps);
-  const outermost = level.toSorted((a, b) => out * (b - a));
+  const outermost = new Float64Array(near.length);
+  for (let k = 0; k < near.length; k++) outermost[k] = near[k]!.end - slant * near[k]!.steps;
+  outermost.sort();
+  if (out === 1) outermost.reverse();
   const at = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
   const varies = Math.abs(at - outermost[near.length >> 1]!);
-  const most = near.length < 4 ? varies : Math.abs(outermost[1]! - outermost[(near.length * 5) >> 3]!);
+  const most = near.length < 5 ? varies : Math.abs(outermost[2]! - outermost[(near.length * 5) >> 3]!);
   return { at, varies, most };
 }
 
 /** By how much each line ends further right than the one above, in pixels: the median over pairs, on pages that lean. */
 function slantOf(near: readonly NearEnd[]): number {
-  const slants = near.flatMap((a, i) => near.slice(i + 1).map((b) => (b.end - a.end) / (b.steps - a.steps)));
-  return slants.toSorted((a, b) => a - b)[slants.length >> 1]!;
+  const slants = new Float64Array((near.length * (near.length - 1)) / 2);
+  let count = 0;
+  for (let i = 0; i < near.length; i++)
+    for (let k = i + 1; k < near.length; k++)
+      slants[count++] = (near[k]!.end - near[i]!.end) / (near[k]!.steps - near[i]!.steps);
+  return slants.sort()[count >> 1]!;
 }
+
+const byLeft = (a: Component, b: Component): number => a.left - b.left;
+const byRight = (a: Component, b: Component): number => b.right - a.right;
 
 function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd): number {
   const { xHeight } = line;
   const out = side === 'left' ? -1 : 1;
   const start = (letter: Component): number => (side === 'left' ? letter.left : letter.right);
   const far = (letter: Component): number => (side === 'left' ? letter.right : letter.left);
-  const letters = line.letters.toSorted((a, b) => out * (start(b) - start(a)));
+  const letters = line.letters.toSorted(side === 'left' ? byLeft : byRight);
   const edge = out * usual.at;
   const isBeyond = (inner: number, off: number): boolean => inner >= edge + off * xHeight;
   // A scrap of a sign that makes a line of its own is no print at all.
-  if (letters.length <= MOST_PIECES && letters.every((letter) => isBeyond(out * far(letter), HANGING))) return usual.at;
+  if (letters.length <= MOST_PIECES && letters.every((letter) => isBeyond(out * far(letter), SCRAP))) return usual.at;
   const space = usual.most > RAGGED * xHeight ? RAGGED_SPACE : SPACE;
   let [inner, top, bottom] = [Infinity, Infinity, -Infinity];
   for (let k = 0; k < Math.min(MOST_PIECES, letters.length - 1); k++) {

@@ -48,8 +48,12 @@ export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_M
     const stepY = path.downY[c]! * path.scale;
     let x = path.xs[c]! - 0.5 - stepX * ROWS_ABOVE;
     let y = path.ys[c]! - 0.5 - stepY * ROWS_ABOVE;
+    // Well inside of the picture nothing need be asked of each point.
+    const [endX, endY] = [x + stepX * rows, y + stepY * rows];
+    const isWithin =
+      Math.min(x, endX) > 1 && Math.max(x, endX) < width - 2 && Math.min(y, endY) > 1 && Math.max(y, endY) < height - 2;
     for (let r = 0; r < rows; r++, x += stepX, y += stepY) {
-      if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue;
+      if (!isWithin && (x < 0 || y < 0 || x >= width - 1 || y >= height - 1)) continue;
       const x0 = x | 0;
       const y0 = y | 0;
       const i = y0 * width + x0;
@@ -77,6 +81,9 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   cores.sort();
   return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
 }
+
+/** How dark the cores of a line's letters are, 0 to 1. */
+export const darknessOfPrint = ({ ink }: DarkStrip): number => ink / INK_SHARE;
 
 export interface StrokeSearch {
   /** Where the stroke may run, in x-heights below the baseline. */
@@ -143,8 +150,19 @@ export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[]
   const from = Math.max(REACHES[0]! + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
   const to = Math.min(strip.rows - REACHES[0]! - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
   if (to - from < 2) return [];
-  return traceThin({ ...strip, columns: strip.path.columns }, from, to).flatMap((path) => strokeOf(strip, path) ?? []);
+  const { rows, dark, ink, path } = strip;
+  const found: PenStroke[] = [];
+  for (const traced of traceThin({ columns: path.columns, rows, dark, ink }, from, to)) {
+    const stroke = strokeOf(strip, traced);
+    if (stroke !== undefined) found.push(stroke);
+  }
+  return found;
 }
+
+/** A ridge as high as this adds all that it can. */
+const STRONG_RIDGE = 0.125;
+
+const greaterOf = (a: number, b: number): number => (a > b ? a : b);
 
 /**
  * What every point adds. `ridgeAt` written out for two reaches or three, and left out where the point itself is too pale:
@@ -168,12 +186,17 @@ function scoreColumns(strip: Straightened, from: number, to: number): Float32Arr
       at = after;
       let ridge = 0;
       if (here >= MIN_RIDGE) {
-        const beside = Math.max(r >= near ? dark[i - near]! : 0, r + near < rows ? dark[i + near]! : 0);
-        const beyond = Math.max(r >= middle ? dark[i - middle]! : 0, r + middle < rows ? dark[i + middle]! : 0);
-        const outside = Math.max(r >= far ? dark[i - far]! : 0, r + far < rows ? dark[i + far]! : 0);
-        ridge = here - Math.min(beside, beyond, outside);
+        let least = greaterOf(r >= near ? dark[i - near]! : 0, r + near < rows ? dark[i + near]! : 0);
+        if (here - least < STRONG_RIDGE) {
+          const beyond = greaterOf(r >= middle ? dark[i - middle]! : 0, r + middle < rows ? dark[i + middle]! : 0);
+          if (beyond < least) least = beyond;
+          const outside = greaterOf(r >= far ? dark[i - far]! : 0, r + far < rows ? dark[i + far]! : 0);
+          if (outside < least) least = outside;
+        }
+        ridge = here - least;
       }
-      out[k] = ridge >= MIN_RIDGE ? THIN * Math.min(1, 0.5 + ridge * 4) : isInk ? CROSSED : ABSENT;
+      if (ridge < MIN_RIDGE) out[k] = isInk ? CROSSED : ABSENT;
+      else out[k] = ridge < STRONG_RIDGE ? THIN * (0.5 + ridge * 4) : THIN;
     }
   }
   return out;
@@ -214,7 +237,7 @@ function bestPath(score: Float32Array, columns: number, span: number): Int16Arra
         best = below - BEND;
         back[k] = 1;
       }
-      next[r] = Math.max(best, -40) + score[k]!;
+      next[r] = (best > -40 ? best : -40) + score[k]!;
       above = here;
       here = below;
     }

@@ -18,26 +18,34 @@ const MIN_AREA = 0.03;
 /** Puts pieces of ink together into words, whatever size of type they are. */
 export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
   const sized = fromLeft(print);
-  const parent = sized.map((_, i) => i);
-  const root = (i: number): number => {
-    let at = i;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!;
-      at = parent[at]!;
-    }
-    return at;
-  };
+  const parent = new Int32Array(sized.length);
+  for (let i = 0; i < parent.length; i++) parent[i] = i;
   for (const row of rowsOf(sized, xHeight * 2)) {
-    row.forEach((i, k) => {
-      const a = sized[i]!;
+    for (let k = 0; k < row.length; k++) {
+      const a = sized[row[k]!]!;
       const reach = a.right + xHeight * DASH_GAP;
       for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
-        if (standTogether(a, sized[row[m]!]!, xHeight)) parent[root(row[m]!)] = root(i);
-    });
+        if (standTogether(a, sized[row[m]!]!, xHeight)) parent[rootOf(parent, row[m]!)] = rootOf(parent, row[k]!);
+    }
   }
-  return groupsBy(sized, (_, i) => root(i))
-    .map((members) => ({ ...unionOf(members), pieces: members, darkest: Math.min(...members.map((c) => c.darkest)) }))
-    .filter((word) => word.bottom - word.top <= xHeight * MAX_HEIGHT);
+  const words: Cluster[] = [];
+  for (const pieces of groupsOf(sized, parent)) {
+    const { left, top, right, bottom } = unionOf(pieces);
+    if (bottom - top > xHeight * MAX_HEIGHT) continue;
+    let darkest = Infinity;
+    for (const piece of pieces) if (piece.darkest < darkest) darkest = piece.darkest;
+    words.push({ left, top, right, bottom, pieces, darkest });
+  }
+  return words;
+}
+
+function rootOf(parent: Int32Array, i: number): number {
+  let at = i;
+  while (parent[at] !== at) {
+    parent[at] = parent[parent[at]!]!;
+    at = parent[at]!;
+  }
+  return at;
 }
 
 /** More pieces than any picture has. */
@@ -45,8 +53,11 @@ const MANY = 2 ** 24;
 
 /** The pieces from left to right, those that begin together in their order: numbers alone are sorted far quicker. */
 function fromLeft(pieces: readonly Component[]): Component[] {
-  const keys = Float64Array.from(pieces, ({ left }, i) => left * MANY + i).sort();
-  return Array.from(keys, (key) => pieces[key % MANY]!);
+  const keys = new Float64Array(pieces.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = pieces[i]!.left * MANY + i;
+  const sorted: Component[] = [];
+  for (const key of keys.sort()) sorted.push(pieces[key % MANY]!);
+  return sorted;
 }
 
 /** True for ink of the size of letters and of parts of letters. */
@@ -67,13 +78,14 @@ export function isDash(piece: Box, xHeight: number): boolean {
 /** Places in the list by the rows of the picture, `height` pixels high, that the boxes touch; in the list's order. */
 function rowsOf(boxes: readonly Box[], height: number): Iterable<readonly number[]> {
   const rows = new Map<number, number[]>();
-  boxes.forEach((box, i) => {
+  for (let i = 0; i < boxes.length; i++) {
+    const box = boxes[i]!;
     for (let r = Math.floor(box.top / height); r <= Math.floor(box.bottom / height); r++) {
       const list = rows.get(r);
       if (list) list.push(i);
       else rows.set(r, [i]);
     }
-  });
+  }
   return rows.values();
 }
 
@@ -108,12 +120,14 @@ export function groupBySpace(row: readonly Box[], space: number): Box[] {
   return groups;
 }
 
-function groupsBy<T>(all: readonly T[], key: (item: T, place: number) => number): T[][] {
-  const groups = new Map<number, T[]>();
-  all.forEach((item, i) => {
-    const list = groups.get(key(item, i));
-    if (list) list.push(item);
-    else groups.set(key(item, i), [item]);
-  });
-  return [...groups.values()];
+/** The pieces that have one root, in their order. */
+function groupsOf(pieces: readonly Component[], parent: Int32Array): Iterable<Component[]> {
+  const groups = new Map<number, Component[]>();
+  for (let i = 0; i < pieces.length; i++) {
+    const root = rootOf(parent, i);
+    const group = groups.get(root);
+    if (group) group.push(pieces[i]!);
+    else groups.set(root, [pieces[i]!]);
+  }
+  return groups.values();
 }

@@ -42,7 +42,8 @@ export function findMarks(
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
   const { planes, darkEven, source } = view;
-  const notes = findHandNotes(layout, { ...view, paper: source.paper });
+  const { even, darkPaper, layouts } = view;
+  const notes = findHandNotes(layout, { even, darkEven, paper: source.paper, darkPaper, layouts });
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const enclosures = findEnclosures(layout.columns, {
     area: areaOf(layout),
@@ -53,7 +54,7 @@ export function findMarks(
   });
   const onRim = onRims(enclosures, layout.xHeight);
   const strips = body.map((line) => darkStrip(darkEven, line));
-  const search = { planes, darkEven, isHighlighted, strips };
+  const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
   const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };

@@ -2,7 +2,7 @@ import type { Box } from '../../core/geometry.ts';
 import { binarise, type InkMask } from '../../imaging/binarise.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
 import { findTextLines } from '../../imaging/find-text-lines.ts';
-import { piecesOnSheet } from '../../imaging/flat-ground.ts';
+import { evenGrounds, type Ground, grainyGrounds, wipeGrounds } from '../../imaging/flat-ground.ts';
 import {
   blankDarkGround,
   brightest,
@@ -93,6 +93,21 @@ function measureWell(page: DecodedPage): Measured {
   return measure({ image: enlargeTwice(image), scale: page.scale / 2, factor: 1 });
 }
 
+/** The pieces of ink of a mask and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
+function inkOf(mask: InkMask, even: GreyImage, paper: Paper): { ink: Components; xHeight: number } {
+  const ink = connectedComponents(mask, even);
+  const xHeight = estimateXHeight(ink.list);
+  if (ink.list.length <= MANY_PIECES) return { ink, xHeight };
+  const grounds = evenGrounds(ink.list, paper);
+  const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
+  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
+  const onSheet = Math.max(0, ...heights.values());
+  const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
+  if (grainy.length === 0) return { ink, xHeight: Math.max(onSheet, xHeight) };
+  wipeGrounds(mask, grainy, paper);
+  return { ink: connectedComponents(mask, even), xHeight: onSheet };
+}
+
 interface Measured {
   readonly planes: ColourPlanes;
   readonly even: GreyImage;
@@ -131,11 +146,8 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
   const mask = binarise(even);
-  const ink = connectedComponents(mask, even);
+  const { ink, xHeight } = inkOf(mask, even, paper);
   const pieces = ink.list;
-  const onSheet = pieces.length > MANY_PIECES ? estimateXHeight(piecesOnSheet(pieces, paper), ALIKE_ON_SHEET) : 0;
-  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
-  const xHeight = Math.max(onSheet, estimateXHeight(pieces));
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
   return {
@@ -180,7 +192,10 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const darkEven = evenLight(dark, darkPaper, dark.data);
   const view = { planes, even, darkEven, darkPaper, source, toOriginal, ink };
   if (xHeight === 0 || measured.isCrowded) return { ...view, longStrokes: [], layouts: [] };
-  const longStrokes = LONG_STROKES.flatMap((shape) => takeLongStrokes(mask, scaled(shape, xHeight)));
+  const longStrokes = takeLongStrokes(
+    mask,
+    LONG_STROKES.map((shape) => scaled(shape, xHeight)),
+  );
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);

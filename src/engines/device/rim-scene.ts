@@ -30,8 +30,10 @@ export interface Scene extends Rim {
 export function sceneOf(rim: Rim): Scene {
   const { block, ink, side } = rim;
   const [top, bottom] = bandOf(rim);
-  const pieces = ink.pieces.filter((c) => c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight));
-  const darkest = block.lines.flatMap((line) => line.letters.map((letter) => letter.darkest));
+  const pieces: Component[] = [];
+  for (const c of ink.pieces) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
+  const darkest: number[] = [];
+  for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
   const contrast = 255 - median(darkest);
   return { ...rim, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
 }
@@ -42,7 +44,7 @@ export const middleX = (box: { left: number; right: number }): number => (box.le
 export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
 
 function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 255;
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 255;
 }
 
 /** Rows of text at the rim that are looked at, besides all that lies outside the text. */
@@ -81,13 +83,21 @@ export function alignmentOf(word: Box, { sides, block }: Scene): Alignment {
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
 export function distanceTo({ block, side }: Scene, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
-  const away = (line: TextLine): number => Math.max(0, line.left - x, x - line.right);
-  const least = Math.min(...block.lines.map(away));
+  let least = Infinity;
+  for (const line of block.lines) least = Math.min(least, awayFrom(line, x));
   const sign = side === 'top' ? 1 : -1;
-  return block.lines
-    .filter((line) => away(line) <= least + block.xHeight * 4)
-    .map((near) => ({ near, distance: (sign * (levelAt(near, x) - word.bottom)) / block.pitch }))
-    .reduce((a, b) => (b.distance < a.distance ? b : a));
+  let nearest: { near: TextLine; distance: number } | undefined;
+  for (const near of block.lines) {
+    if (awayFrom(near, x) > least + block.xHeight * 4) continue;
+    const distance = (sign * (levelAt(near, x) - word.bottom)) / block.pitch;
+    if (nearest === undefined || distance < nearest.distance) nearest = { near, distance };
+  }
+  return nearest!;
+}
+
+/** How far an abscissa lies beyond a line's ends. */
+function awayFrom({ left, right }: TextLine, x: number): number {
+  return Math.max(0, left - x, x - right);
 }
 
 /** Brightness of the paper under a box. */

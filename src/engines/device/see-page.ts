@@ -133,16 +133,21 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
 
 /** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
 const READABLE = 0.6;
+/** …but so many words of so many letters, read with this much, are print of which a stroke hid a part. */
+const PARTLY_READABLE = 0.4;
+const SURE_WORDS = 3;
+const SURE_LENGTH = 3;
+const SURE = 0.7;
 
 function isReadable(words: readonly Word[]): boolean {
-  let sum = 0;
-  let letters = 0;
+  let [sum, letters, sure] = [0, 0, 0];
   for (const word of words) {
     const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
     sum += word.confidence * length;
     letters += length;
+    if (length >= SURE_LENGTH && word.confidence >= SURE) sure++;
   }
-  return letters >= 2 && sum >= letters * READABLE;
+  return letters >= 2 && sum >= letters * (sure >= SURE_WORDS ? PARTLY_READABLE : READABLE);
 }
 
 /**

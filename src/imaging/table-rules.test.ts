@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { sampleCurve } from './curve.ts';
+import type { LongStroke } from './long-strokes.ts';
+import { withoutTableRules } from './table-rules.ts';
+import type { TextLine } from './text-lines.ts';
+
+const X_HEIGHT = 10;
+const [LEFT, RIGHT] = [100, 400];
+
+const LINES: readonly TextLine[] = [100, 130, 160].map((y) => ({
+  left: LEFT,
+  right: RIGHT,
+  baseline: sampleCurve(LEFT, RIGHT, { step: 10, f: () => y }),
+  xHeight: X_HEIGHT,
+  letters: [],
+}));
+
+/** An underline half an x-height below a line. */
+const underline = (line: number, left = LEFT, right = RIGHT) => ({
+  line,
+  left,
+  right,
+  offsets: new Float32Array(420).fill(0.5),
+  firstColumn: 0,
+  contrast: 0.4,
+  gapContrast: 0.4,
+  continuity: 1,
+  clearColumns: 20,
+});
+
+const rule = (y: number, left = LEFT, right = RIGHT): LongStroke => ({
+  left,
+  rows: new Float32Array(right - left).fill(y),
+  thickness: 2,
+});
+
+test('a stroke that ends where two rules below it end is a table’s', () => {
+  const head = underline(2);
+  expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
+});
+
+test('underlines of full lines are none, whether one rule or none ends with them', () => {
+  const drawn = [underline(0), underline(1), underline(2)];
+  const theirs = [rule(105), rule(135), rule(165)];
+  expect(withoutTableRules(drawn, LINES, theirs)).toEqual(drawn);
+  expect(withoutTableRules(drawn, LINES, [...theirs, rule(300)])).toEqual(drawn);
+});
+
+test('a stroke that ends elsewhere than a table’s rules stays', () => {
+  const drawn = underline(2, LEFT, RIGHT - 40);
+  expect(withoutTableRules([drawn], LINES, [rule(190), rule(220), rule(250)])).toEqual([drawn]);
+});

@@ -1,0 +1,40 @@
+import { curveAt } from './curve.ts';
+import type { LongStroke } from './long-strokes.ts';
+import { endTogether } from './printed-everywhere.ts';
+import type { TextLine } from './text-lines.ts';
+import type { PenStroke } from './underline.ts';
+
+type Placed = PenStroke & { readonly line: number };
+
+/** Rules of a table are no shorter than this, in x-heights… */
+const LEAST_LENGTH = 12;
+/** …and so many of them stand under no words besides the one that does. */
+const LEAST_BARE = 2;
+/** A stroke is on a rule that is no further off its middle, in x-heights. */
+const ON_RULE = 0.5;
+
+/**
+ * Leaves out the rule at a table's head where it passes for an underline of the line above: other long strokes of the
+ * page begin and end where it does, and no underline is on them. `rules` are all long strokes, in pixels of the picture.
+ */
+export function withoutTableRules<Stroke extends Placed>(
+  strokes: readonly Stroke[],
+  lines: readonly TextLine[],
+  rules: readonly LongStroke[],
+): Stroke[] {
+  const bare = rules.filter((rule) => !strokes.some((stroke) => isOn(stroke, rule, lines)));
+  return strokes.filter((stroke) => bare.filter((rule) => areOfTable(stroke, rule, lines)).length < LEAST_BARE);
+}
+
+function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
+  const { baseline, xHeight } = lines[stroke.line]!;
+  const x = (stroke.left + stroke.right) / 2;
+  const row = rows[Math.round(x - left)];
+  const y = curveAt(baseline, x) + stroke.offsets[stroke.offsets.length >> 1]! * xHeight;
+  return row !== undefined && Math.abs(row - y) < ON_RULE * xHeight;
+}
+
+function areOfTable(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
+  const { xHeight } = lines[stroke.line]!;
+  return rows.length >= LEAST_LENGTH * xHeight && endTogether({ left, right: left + rows.length }, stroke, xHeight);
+}
