@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { collectMemory } from '../../tests/collect-memory.ts';
 import { freePort } from '../../tests/contract/postgres.ts';
 import { testApp } from '../../tests/contract/test-app.ts';
 import type { ChatReply } from '../../tests/stand-ins/chat-reply.ts';
@@ -175,19 +176,34 @@ describe('what goes wrong at the service', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('silence ends in 504', async () => {
+  async function impatient(reply: ChatReply) {
     const service = await startChatServer();
-    service.reply([{ kind: 'hang' }]);
+    service.reply([reply]);
     const app = fastify();
     onTestFinished(async () => {
       await app.close();
       await service.close();
     });
     const config = readConfig({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: service.address });
-    await app.register(modelRelay, { config, answerTimeoutMs: 50 });
+    await app.register(modelRelay, { config, answerTimeoutMs: 150 });
+    return { app, service };
+  }
+
+  test('silence ends in 504', async () => {
+    const { app } = await impatient({ kind: 'hang' });
     const answer = await app.inject({ method: 'POST', url: PATH, headers: SAME_ORIGIN, payload: CALL });
     expect(answer.statusCode).toBe(504);
     expect(answer.json().error.message).toMatch(/did not answer in time/);
+  });
+
+  test('silence within the answer ends it, also when memory was collected', async () => {
+    collectMemory();
+    const { app, service } = await impatient({ kind: 'hang-midway', text: 'piece '.repeat(100) });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', headers, body: JSON.stringify(CALL) });
+    await expect(answer.text()).rejects.toThrow();
+    await expect.poll(() => service.abandoned()).toBe(1);
   });
 
   test('a reader who leaves ends the call at the service as well', async () => {

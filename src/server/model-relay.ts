@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Config } from './config.ts';
@@ -92,13 +92,19 @@ export async function modelRelay(app: FastifyInstance, options: RelayOptions): P
       },
     },
     async (request, reply) => {
-      const signal = AbortSignal.any([clientLeft(reply), AbortSignal.timeout(answerTimeoutMs)]);
-      return passOn(await ask(request.body, config, signal), { request, reply });
+      const signal = endOf(reply, answerTimeoutMs);
+      return passOn(await ask(request.body, config, signal), { request, reply, signal });
     },
   );
 }
 
-async function passOn(answer: Response, { request, reply }: { request: ChatRequest; reply: FastifyReply }) {
+interface Passing {
+  readonly request: ChatRequest;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+}
+
+async function passOn(answer: Response, { request, reply, signal }: Passing) {
   if (answer.status === 401 || answer.status === 403) {
     // The service's own words may hold part of the key.
     await answer.body?.cancel();
@@ -112,7 +118,9 @@ async function passOn(answer: Response, { request, reply }: { request: ChatReque
     if (value !== null) reply.header(name, value);
   }
   reply.code(answer.status).type(safeType(answer.headers.get('content-type')));
-  return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body));
+  if (answer.body === null) return reply.send('');
+  // The call itself may have lost the signal by now (see endOf).
+  return reply.send(addAbortSignal(signal, Readable.fromWeb(answer.body)));
 }
 
 async function ask(body: Static<typeof ChatBody>, config: Config, signal: AbortSignal): Promise<Response> {
@@ -136,10 +144,18 @@ async function ask(body: Static<typeof ChatBody>, config: Config, signal: AbortS
   }
 }
 
-function clientLeft(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  return left.signal;
+/**
+ * Fires when the client leaves or the time is over. Not `AbortSignal.any` of a timeout: Node lets go of that one when
+ * memory is collected (nodejs/node#57736), and a service that falls silent would be waited for without end.
+ */
+function endOf(reply: FastifyReply, ms: number): AbortSignal {
+  const end = new AbortController();
+  const late = setTimeout(() => end.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+  reply.raw.once('close', () => {
+    clearTimeout(late);
+    end.abort();
+  });
+  return end.signal;
 }
 
 /** Only what the protocol's clients read keeps its type: a page of HTML must never be one of ours. */

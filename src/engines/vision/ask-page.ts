@@ -3,6 +3,7 @@ import type { ModelAnswer, ModelPassage } from '../../core/grounding.ts';
 import { type Chat, type ChatAnswer, type ChatCall, ChatFailure } from './chat.ts';
 import { PAGE_INSTRUCTION, restInstruction } from './instruction.ts';
 import { parseAnswer } from './model-answer.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** How long a page may take. All times in milliseconds. */
 export interface Patience {
@@ -98,13 +99,15 @@ async function askPatiently(call: ChatCall, asking: Asking): Promise<UsableAnswe
 }
 
 async function askInTime(call: ChatCall, { chat, signal, patience, end }: Asking): Promise<ChatAnswer> {
-  const late = AbortSignal.timeout(Math.max(0, Math.floor(Math.min(patience.callMs, end - performance.now()))));
+  const limit = timeLimit(Math.max(0, Math.min(patience.callMs, end - performance.now())), [signal]);
   try {
-    return await chat.ask(call, AbortSignal.any([signal, late]));
+    return await chat.ask(call, limit.signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw new ChatFailure('the model service did not answer in time', 'again', { cause: error });
+    if (limit.isOver()) throw new ChatFailure('the model service did not answer in time', 'again', { cause: error });
     throw error;
+  } finally {
+    limit.end();
   }
 }
 

@@ -2,6 +2,7 @@ import { supportedBy } from '../../core/grounding-takeaways.ts';
 import { type Chat, ChatFailure } from './chat.ts';
 import { mergeInstruction } from './instruction.ts';
 import { parseTakeaways } from './model-answer.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** The notes are there already: nobody should wait long for this. */
 const MERGE_MS = 30_000;
@@ -14,10 +15,13 @@ export async function mergeTakeaways(
   takeaways: readonly string[],
   { chat, cap, signal }: { readonly chat: Chat; readonly cap: number; readonly signal?: AbortSignal | undefined },
 ): Promise<readonly string[]> {
-  const late = AbortSignal.timeout(MERGE_MS);
-  const call = { text: mergeInstruction(takeaways, cap) };
-  const { content } = await chat.ask(call, AbortSignal.any([late, ...(signal ? [signal] : [])]));
-  const merged = supportedBy(parseTakeaways(content), takeaways.join(' ')).slice(0, cap);
-  if (merged.length === 0) throw new ChatFailure("the model's answer could not be understood", 'none');
-  return merged;
+  const limit = timeLimit(MERGE_MS, [signal]);
+  try {
+    const { content } = await chat.ask({ text: mergeInstruction(takeaways, cap) }, limit.signal);
+    const merged = supportedBy(parseTakeaways(content), takeaways.join(' ')).slice(0, cap);
+    if (merged.length === 0) throw new ChatFailure("the model's answer could not be understood", 'none');
+    return merged;
+  } finally {
+    limit.end();
+  }
 }

@@ -92,9 +92,33 @@ async function loadClient(
     // When to try again, and for how long, is decided for the whole page.
     maxRetries: 0,
     logLevel: 'off',
-    fetch: (url, init) => fetchWith(url, { ...init, headers: headersOf(init?.headers, key), redirect: 'error' }),
+    fetch: async (url, init) => {
+      const answer = await fetchWith(url, { ...init, headers: headersOf(init?.headers, key), redirect: 'error' });
+      return wholeAnswer(answer, init?.signal ?? undefined);
+    },
   });
   return { client, isApiError: (error): error is APIError => error instanceof ApiErrorClass };
+}
+
+/**
+ * The answer with all of its body. Read here, for a signal no longer ends a call of which only the body is left to come
+ * once memory was collected (nodejs/undici: the request that held the signal is gone).
+ */
+async function wholeAnswer(answer: Response, signal: AbortSignal | undefined): Promise<Response> {
+  const { status, statusText, headers, body } = answer;
+  if (body === null || signal === undefined) return answer;
+  const reader = body.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const stop = (): void => void reader.cancel(signal.reason).catch(() => undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  return new Response(new Blob(pieces), { status, statusText, headers });
 }
 
 function headersOf(all: ConstructorParameters<typeof Headers>[0], key: string | undefined): Headers {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { collectMemory } from '../../../tests/collect-memory.ts';
 import type { ChatReply } from '../../../tests/stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../../../tests/stand-ins/chat-server.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
@@ -281,6 +282,19 @@ describe('a failure that does not pass ends with what the device sees, and the r
     expect(server.requests.length).toBeGreaterThan(0);
     await expect.poll(() => server.requests.length - server.abandoned()).toBe(0);
   });
+
+  // Node forgets a timeout that only `AbortSignal.any` holds as soon as memory is collected.
+  test.each<ChatReply>([{ kind: 'hang' }, { kind: 'hang-midway', text: '{"notes":[' }])(
+    '$kind, while memory is collected',
+    async (reply) => {
+      collectMemory();
+      const { server, engine } = await setUp(() => reply, { callMs: 300, pageMs: 5_000 });
+      const [reading] = await engine.readPage(PAGE);
+      expect(reading?.model).toMatchObject({ outcome: 'device', reason: 'the model service did not answer in time' });
+      await expect.poll(() => server.requests.length - server.abandoned()).toBe(0);
+    },
+    20_000,
+  );
 
   test('a key that is refused, which is not repeated to anybody', async () => {
     const { engine } = await setUp([json(MARKED)], { key: 'right', usedKey: 'sk-secret' });

@@ -4,6 +4,7 @@ import type { Engine, ReadOptions } from '../engine.ts';
 import { askAboutPage, PATIENCE, type PageAnswer, type Patience } from './ask-page.ts';
 import { type Chat, ChatFailure } from './chat.ts';
 import { groundPage, uncheckedPage, withoutModel } from './ground-page.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Makes a picture ready to be sent: upright, no larger than models look at, without its metadata; as a data URL. */
 export type PreparePicture = (image: EncodedImage, file: string) => Promise<string>;
@@ -71,9 +72,8 @@ interface Work extends VisionParts {
 async function readPage(page: Page, options: ReadOptions = {}, work: Work): Promise<readonly PageReading[]> {
   const { image } = page;
   if (image === undefined) return work.device.readPage(page, options);
-  const over = new AbortController();
-  const late = AbortSignal.timeout(work.pageMs ?? PAGE_MS);
-  const signal = AbortSignal.any([over.signal, late, ...(options.signal ? [options.signal] : [])]);
+  const limit = timeLimit(work.pageMs ?? PAGE_MS, [options.signal]);
+  const { signal } = limit;
   try {
     const seeing = see(page, { ...options, signal }, work.device);
     const asking = ask(image, page, { ...work, signal });
@@ -85,7 +85,8 @@ async function readPage(page: Page, options: ReadOptions = {}, work: Work): Prom
     if (options.signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', { cause: error });
     throw error;
   } finally {
-    over.abort(new AppError('cancelled', 'The page is done.'));
+    // What still works on this page has nobody left who waits for it.
+    limit.end(new AppError('cancelled', 'The page is done.'));
   }
 }
 
