@@ -46,6 +46,14 @@ const arrow = (head: number): readonly Polyline[] => [
   ],
 ];
 
+const HEAD: readonly Polyline[] = [
+  [
+    [0, 0],
+    [1, 0.5],
+    [0, 1],
+  ],
+];
+
 const SQUARE: readonly Polyline[] = [
   [
     [1, 0],
@@ -116,6 +124,8 @@ const TEMPLATES: readonly Template[] = [
   ...[0.28, 0.42].flatMap((head): Template[] =>
     [arrow(head), mirrored(arrow(head))].map((lines) => ({ shape: 'arrow', aspect: [1.25, 4], lines })),
   ),
+  // A head alone, or a low bracket drawn with one bend.
+  ...[HEAD, mirrored(HEAD)].map((lines): Template => ({ shape: 'arrow', aspect: [0.5, 2], lines })),
   // The lower a sign, the broader are hooks of the same length: those of one line reach these proportions.
   ...(
     [

@@ -32,7 +32,7 @@ export interface MarginStroke {
 const MIN_HEIGHT = 2;
 const MIN_CONTINUITY = 0.86;
 /** Of 40 drawn strokes the palest showed 0.1; page edges and grain up to 0.08. */
-const MIN_CONTRAST = 0.09;
+const MIN_CONTRAST = 0.1;
 /** A pale stroke beside so many lines is the edge of a leaf: one showed 0.1 beside 29. */
 const MANY_LINES = 16;
 const MIN_LONG_CONTRAST = 0.15;

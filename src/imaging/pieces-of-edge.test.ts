@@ -17,21 +17,32 @@ function down(kind: Sign['kind'], x: number, from: number, to: number): Sign {
   return { kind, points: points.flat() };
 }
 
-const kept = (signs: readonly Sign[], edges: readonly Sign[]): number[] =>
-  withoutPiecesOfEdges(signs, (sign) => !edges.includes(sign), X_HEIGHT).map((sign) => signs.indexOf(sign));
+/** `isEdge` is asked of each whole stroke, by where it begins and ends. */
+const kept = (signs: readonly Sign[], isEdge: (top: number, bottom: number) => boolean): number[] => {
+  const isDrawn = (points: readonly Point[]): boolean => {
+    const down = points.map(({ y }) => y);
+    return !isEdge(Math.min(...down), Math.max(...down));
+  };
+  return withoutPiecesOfEdges(signs, isDrawn, X_HEIGHT).map((sign) => signs.indexOf(sign));
+};
 
 test('a piece in line with an edge goes with it, one after the other', () => {
   const edge = [down('bar', 100, 40, 120), down('bar', 97, 122, 200), down('bar', 92, 222, 300)];
-  expect(kept(edge, [edge[0]!])).toEqual([]);
+  expect(kept(edge, (_top, bottom) => bottom >= 299)).toEqual([]);
+});
+
+test('pieces of a bar, each of which goes on in the next, stay where the bar ends', () => {
+  const bar = [down('bar', 100, 40, 120), down('bar', 97, 122, 200), down('bar', 92, 222, 300)];
+  expect(kept(bar, (top, bottom) => top > 40 || bottom < 299)).toEqual([0, 1, 2]);
 });
 
 test('a bar beside an edge and one far below it stay', () => {
   const signs = [down('bar', 100, 40, 120), down('bar', 110, 130, 200), down('bar', 94, 190, 260)];
-  expect(kept(signs, [signs[0]!])).toEqual([1, 2]);
+  expect(kept(signs, (top) => top === 40)).toEqual([1, 2]);
 });
 
 test('an upright tick that is a piece of an edge goes, a wide one is not asked', () => {
   const upright = down('tick', 100, 40, 90);
   const wide: Sign = { kind: 'tick', points: Array.from({ length: 30 }, (_, k) => ({ x: 100 + k, y: 40 + k })) };
-  expect(kept([upright, wide], [upright, wide])).toEqual([1]);
+  expect(kept([upright, wide], () => true)).toEqual([1]);
 });

@@ -19,18 +19,22 @@ interface Piece {
 
 /**
  * Leaves out the strokes down the page that are the book's own: the fold, the edge of a leaf, a crease. `isDrawn` tells a
- * reader's stroke from those where the picture shows it; a piece in line with one of the book's is the same line's, which
- * grain broke up.
+ * reader's stroke from those where the picture shows it. Pieces in line with one another are one stroke, which grain or
+ * paper between its strokes broke up: it is judged by its own two ends.
  */
 export function withoutPiecesOfEdges<Sign extends Piece>(
   signs: readonly Sign[],
-  isDrawn: (sign: Sign) => boolean,
+  isDrawn: (points: readonly Point[]) => boolean,
   xHeight: number,
 ): Sign[] {
-  const strokes = signs.filter((sign) => sign.kind !== 'tick' || isUpright(sign, xHeight));
-  const edges = new Set(strokes.filter((sign) => !isDrawn(sign)));
-  for (const edge of edges)
-    for (const sign of strokes) if (!edges.has(sign) && areInLine(edge, sign, xHeight)) edges.add(sign);
+  let left = signs.filter((sign) => sign.kind !== 'tick' || isUpright(sign, xHeight));
+  const edges = new Set<Sign>();
+  for (let first = left[0]; first !== undefined; first = left[0]) {
+    const stroke = new Set([first]);
+    for (const piece of stroke) for (const other of left) if (areInLine(piece, other, xHeight)) stroke.add(other);
+    if (!isDrawn([...stroke].flatMap(({ points }) => points))) for (const piece of stroke) edges.add(piece);
+    left = left.filter((sign) => !stroke.has(sign));
+  }
   return signs.filter((sign) => !edges.has(sign));
 }
 

@@ -1,4 +1,5 @@
 import type { Component } from './components.ts';
+import { curveAt } from './curve.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Lines above and below by which it is judged where a line's print ends. */
@@ -24,6 +25,9 @@ const EVEN = 0.6;
 const MAX_SLANT = 0.3;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
+
+/** Baselines of the parts of one line are no further apart than this, in x-heights. */
+const ONE_LINE = 1.2;
 
 /** No more letters than this tell where print ends. */
 const SCRAPS = 2;
@@ -62,9 +66,24 @@ export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): nu
 /** Where the lines around the one at `k` end. */
 function nearEnds(lines: readonly TextLine[], side: 'left' | 'right', k: number): NearEnd[] {
   const near: NearEnd[] = [];
-  for (let i = Math.max(0, k - NEIGHBOURS); i < Math.min(lines.length, k + 1 + NEIGHBOURS); i++)
-    if (i !== k && lines[i]!.letters.length > SCRAPS) near.push({ end: lines[i]![side], steps: i - k });
+  const [first, last] = [Math.max(0, k - NEIGHBOURS), Math.min(lines.length, k + 1 + NEIGHBOURS)];
+  const isInner = (line: TextLine): boolean => {
+    for (let i = first; i < last; i++) if (goesOnAs(lines[i]!, line, side)) return true;
+    return false;
+  };
+  for (let i = first; i < last; i++) {
+    const line = lines[i]!;
+    if (i !== k && line.letters.length > SCRAPS && !isInner(line)) near.push({ end: line[side], steps: i - k });
+  }
   return near;
+}
+
+/** True where `outer` is the part of one line of print further out on a side, after a wide space, of which `inner` is a part. */
+function goesOnAs(outer: TextLine, inner: TextLine, side: 'left' | 'right'): boolean {
+  const [a, b] = side === 'left' ? [outer.right, inner.left] : [inner.right, outer.left];
+  if (a > b) return false;
+  const [before, after] = side === 'left' ? [outer, inner] : [inner, outer];
+  return Math.abs(curveAt(before.baseline, a) - curveAt(after.baseline, b)) < ONE_LINE * inner.xHeight;
 }
 
 /** A line's end, and how many lines further down it is. */

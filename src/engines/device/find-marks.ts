@@ -68,7 +68,7 @@ export function findMarks(
   );
   const pieces = withoutPiecesOfEdges(
     findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isLetter(sign)),
-    (sign) => isDrawnDown(sign.points, view, layout.xHeight),
+    (points) => isDrawnDown(points, view, layout.xHeight),
     layout.xHeight,
   );
   const { signs, margin } = withoutRepeats(pieces, traced, layout.xHeight);
