@@ -121,7 +121,7 @@ const TEMPLATES: readonly Template[] = [
     }),
   ),
   ...[0, 0.5].map((part): Template => ({ shape: 'star', aspect: [0.5, 1.9], lines: spokes(4, (part * Math.PI) / 4) })),
-  ...[0.28, 0.42].flatMap((head): Template[] =>
+  ...[0.28, 0.42, 0.56].flatMap((head): Template[] =>
     [arrow(head), mirrored(arrow(head))].map((lines) => ({ shape: 'arrow', aspect: [1.25, 4], lines })),
   ),
   // A head alone, or a low bracket drawn with one bend.

@@ -44,6 +44,8 @@ const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
 /** Any small tangle is somewhat like a star. */
 const STAR_OFF = 0.022;
+/** Low and broad as it is, dirt is seldom like an arrow; blunt felt tips drew some of 0.031 to 0.035. */
+const ARROW_OFF = 0.037;
 /** Coloured ink is a pen's: small signs whose shape is lost between pixels count as well. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
@@ -81,6 +83,9 @@ const ASCENDER = 1.75;
 /** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
+/** What stands this far beyond the ends of so many lines above and below is no letter. In x-heights. */
+const HANGING = 0.55;
+const NEIGHBOURS = 4;
 /** Coloured ink takes away this share less of one colour than of another. */
 const VIVID = 0.35;
 /** Short pencil bars of made pages took away 47 and more on average over the colours, scratches of an old page 42. */
@@ -132,6 +137,8 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
 
 interface Around {
   readonly column: Column;
+  /** Where the print of each line ends on that side. */
+  readonly ends: readonly number[];
   readonly side: 'left' | 'right';
   readonly xHeight: number;
   readonly search: SignSearch;
@@ -173,7 +180,8 @@ interface Match {
 
 function mostOffOf({ shape }: Match, { colour, height }: { colour: string; height: number }): number {
   if (shape === 'bracket' && height >= TALL) return inkOf(colour) >= DARK_INK ? MOST_OFF_TALL : MOST_OFF;
-  return (shape === 'star' ? STAR_OFF : MOST_OFF) * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
+  const most = shape === 'star' ? STAR_OFF : shape === 'arrow' ? ARROW_OFF : MOST_OFF;
+  return most * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
 }
 
 interface Look {
@@ -210,8 +218,9 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const height = piece.box.bottom - piece.box.top;
   if (height < MIN_BAR * xHeight || piece.touching > MAX_TOUCHING) return undefined;
   if (height < TALL * xHeight && !isAlone(piece, look.pieces, xHeight)) return undefined;
-  const match = uprightOf(piece, { ...look, side, xHeight }, piece.parts);
-  const isPrint = tintOf(look.colour) < VIVID && isLetter(piece, look.around);
+  const isVivid = tintOf(look.colour) >= VIVID;
+  const match = uprightOf(piece, { ...look, side, xHeight, isVivid }, piece.parts);
+  const isPrint = !isVivid && isLetter(piece, look.around);
   if (match?.shape !== 'bar') return isPrint && match !== undefined && match.distance > LIKE_LETTER ? undefined : match;
   if (look.thickness < MIN_BAR_THICKNESS * xHeight || piece.parts.length > 2) return undefined;
   const isShort = height < TALL * xHeight;
@@ -230,15 +239,21 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
 }
 
 /** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
-function isLetter({ box, away }: MarginPiece, { column, xHeight }: Around): boolean {
+function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
   const height = (box.bottom - box.top) / xHeight;
   if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
   const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const out = side === 'left' ? -1 : 1;
+  const isOutside = (k: number): boolean => {
+    const near = ends.slice(Math.max(0, k - NEIGHBOURS), k + NEIGHBOURS + 1).map((end) => out * end);
+    return Math.min(out * box.left, out * box.right) > Math.max(...near) + HANGING * xHeight;
+  };
   return column.lines.some(
-    (line) =>
+    (line, k) =>
       box.right > line.left - reach &&
       box.left < line.right + reach &&
+      !isOutside(k) &&
       Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
   );
 }

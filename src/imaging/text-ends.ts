@@ -26,6 +26,8 @@ const MAX_SLANT = 0.3;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
 
+/** Justified lines end within this of each other, in x-heights: hyphens and stops hang out no further. */
+const JUSTIFIED = 0.8;
 /** Baselines of the parts of one line are no further apart than this, in x-heights. */
 const ONE_LINE = 1.2;
 
@@ -54,9 +56,10 @@ export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): nu
       found.push(line[side]);
       continue;
     }
-    const upright = usualEnd(near, out, 0);
+    const { xHeight } = line;
+    const upright = usualEnd(near, { out, slant: 0, xHeight });
     const slant = slantOf(near);
-    const leaning = Math.abs(slant) > MAX_SLANT * line.xHeight ? upright : usualEnd(near, out, slant);
+    const leaning = Math.abs(slant) > MAX_SLANT * xHeight ? upright : usualEnd(near, { out, slant, xHeight });
     // Heads and short lines feign a slant: it counts where lines end more alike with it.
     found.push(endWithoutSign(line, side, leaning.most < upright.most ? leaning : upright));
   }
@@ -93,15 +96,34 @@ interface NearEnd {
 }
 
 /** Where print ends to go by the lines around, each line ending further right than the one above by `slant` pixels. */
-function usualEnd(near: readonly NearEnd[], out: 1 | -1, slant: number): UsualEnd {
+function usualEnd(near: readonly NearEnd[], { out, slant, xHeight }: EndSearch): UsualEnd {
   const outermost = new Float64Array(near.length);
   for (let k = 0; k < near.length; k++) outermost[k] = near[k]!.end - slant * near[k]!.steps;
   outermost.sort();
   if (out === 1) outermost.reverse();
-  const at = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
+  const reached = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
+  // At the right nothing hangs out, as numbers of lists do at the left: what does so beside many lines are signs.
+  const even = out === 1 ? evenEnd(outermost, JUSTIFIED * xHeight) : undefined;
+  const at = even ?? reached;
   const varies = Math.abs(at - outermost[near.length >> 1]!);
   const most = near.length < 5 ? varies : Math.abs(outermost[2]! - outermost[(near.length * 5) >> 3]!);
-  return { at, varies, most };
+  return { at, varies, most: even === undefined ? most : Math.min(most, RAGGED * xHeight) };
+}
+
+interface EndSearch {
+  readonly out: 1 | -1;
+  /** How much further right each line ends than the one above, in pixels. */
+  readonly slant: number;
+  readonly xHeight: number;
+}
+
+/** Where more than half of the ends lie together, give or take `tolerance`; they come outermost first. */
+function evenEnd(outermost: Float64Array, tolerance: number): number | undefined {
+  const many = (outermost.length >> 1) + 1;
+  if (many < REACHED_BY) return undefined;
+  for (let k = 0; k + many <= outermost.length; k++)
+    if (outermost[k]! - outermost[k + many - 1]! <= tolerance) return outermost[k]!;
+  return undefined;
 }
 
 /** By how much each line ends further right than the one above, in pixels: the median over pairs, on pages that lean. */
@@ -126,7 +148,8 @@ function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd)
   const edge = out * usual.at;
   const isBeyond = (inner: number, off: number): boolean => inner >= edge + off * xHeight;
   // A scrap of a sign that makes a line of its own is no print at all.
-  if (letters.length <= MOST_PIECES && letters.every((letter) => isBeyond(out * far(letter), SCRAP))) return usual.at;
+  const scrap = letters.length === 1 ? OFF : SCRAP;
+  if (letters.length <= MOST_PIECES && letters.every((letter) => isBeyond(out * far(letter), scrap))) return usual.at;
   const space = usual.most > RAGGED * xHeight ? RAGGED_SPACE : SPACE;
   let [inner, top, bottom] = [Infinity, Infinity, -Infinity];
   for (let k = 0; k < Math.min(MOST_PIECES, letters.length - 1); k++) {

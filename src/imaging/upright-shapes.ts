@@ -15,6 +15,8 @@ export interface UprightLook {
   readonly thickness: number;
   /** Slope of the lines beside it (dy/dx): on a tilted page what was drawn along the lines has it too. */
   readonly slope: number;
+  /** Its ink has a colour that print has not. */
+  readonly isVivid?: boolean;
 }
 
 /** A shape that runs down the margin and how far ink and drawing are apart, as a share of the sign's size. */
@@ -39,6 +41,11 @@ const BEND_SHARE = 0.02;
 const DOUBLED = 0.6;
 /** …and are higher than letters, in x-heights: `ll` and `ii` look like one. */
 const MIN_DOUBLED = 2.3;
+/** …but in coloured ink. */
+const MIN_VIVID_DOUBLED = 1.05;
+
+const leastDoubled = ({ xHeight, isVivid }: UprightLook): number =>
+  (isVivid === true ? MIN_VIVID_DOUBLED : MIN_DOUBLED) * xHeight;
 
 /** True for one straight stroke down the margin. */
 export function isBarShaped(ink: Ink, look: UprightLook): boolean {
@@ -82,7 +89,7 @@ export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = [
 function isDoubleBar(ink: Ink, look: UprightLook, parts: readonly Box[]): boolean {
   const [first, second] = parts;
   if (first === undefined || second === undefined || parts.length > 2) return false;
-  if (ink.box.bottom - ink.box.top < MIN_DOUBLED * look.xHeight) return false;
+  if (ink.box.bottom - ink.box.top < leastDoubled(look)) return false;
   const shared = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
   if (shared < DOUBLED * Math.max(first.bottom - first.top, second.bottom - second.top)) return false;
   // Boxes of connected parts count from where the search began; the ink's own box tells by how much that is off.
@@ -106,10 +113,11 @@ const TOGETHER = 1.7;
 const LOOSE_ENDS = 0.12;
 
 /** True for two straight strokes side by side that touch here and there, as those of felt tip do. */
-function isJoinedDouble(ink: Ink, { thickness, xHeight }: UprightLook): boolean {
+function isJoinedDouble(ink: Ink, look: UprightLook): boolean {
+  const { thickness, xHeight } = look;
   const { top, bottom } = ink.box;
   const height = bottom - top;
-  if (height < MIN_DOUBLED * xHeight) return false;
+  if (height < leastDoubled(look)) return false;
   const rows = rowsOf(ink).slice(Math.round(height * LOOSE_ENDS), Math.round(height * (1 - LOOSE_ENDS)));
   const filled = rows.filter((row) => row !== undefined);
   const breadth = filled.reduce((sum, { from, to }) => sum + to - from, 0) / Math.max(1, filled.length);
