@@ -4,6 +4,7 @@ import { isAmidPrint } from '../../imaging/amid-print.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
+import { isSideOfFrame } from '../../imaging/frame-sides.ts';
 import { goesOn } from '../../imaging/goes-on.ts';
 import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
@@ -58,16 +59,17 @@ export function findMarks(
   const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
-  const isLetter = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
-    isAmidPrint(points, middleOf(body[lines[0]!]!), { darkEven, xHeight: layout.xHeight });
+  const isOfPrint = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
+    isAmidPrint(points, middleOf(body[lines[0]!]!), { darkEven, xHeight: layout.xHeight }) ||
+    isSideOfFrame(points, view.longStrokes, layout.xHeight);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
-    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isLetter(stroke),
+    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isOfPrint(stroke),
   );
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
     ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
   );
   const pieces = withoutPiecesOfEdges(
-    findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isLetter(sign)),
+    findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isOfPrint(sign)),
     (points) => isDrawnDown(points, view, layout.xHeight),
     layout.xHeight,
   );
