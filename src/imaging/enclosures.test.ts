@@ -62,8 +62,8 @@ describe('circles and boxes around words', () => {
 
   test('a box around whole lines takes them in', () => {
     const page = printedPage();
-    const box = { left: LEFT - 12, right: RIGHT + 6, top: baseOf(2) - 23, bottom: baseOf(4) + 9 };
-    penLine(page.sheet, corners(box));
+    const points = [...byHand(baseOf(4) + 9), ...byHand(baseOf(2) - 23).toReversed()];
+    penLine(page.sheet, [...points, points[0]!]);
     expect(found(page)).toEqual([['box', 2, 4, 6, 78]]);
   });
 

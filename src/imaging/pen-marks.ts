@@ -193,16 +193,22 @@ const LONG = 8;
 const OF_NO_LINE = 1.6;
 const COLOURED = 0.12;
 
+/** Letters stand apart; so much of a long stroke is unbroken. */
+const UNBROKEN = 0.98;
+const SCRAPS = 2;
+
 /** Two lines nearer to each other than this have no room for one between them that was missed; in x-heights. */
 const NEXT_LINE = 2.9;
 
 /** True for what the score cannot know from words alone: rules off the print, heads of letters. */
-function isOther({ inkAbove, colourGain, offset, inkBelow, length }: StrokeFeatures, pitch: number): boolean {
+function isOther(features: StrokeFeatures, pitch: number): boolean {
+  const { inkAbove, colourGain, offset, inkBelow, length, continuity, thin } = features;
   if (inkAbove < MIN_INK_ABOVE) return true;
   if (colourGain >= COLOURED) return false;
   if (offset > OF_NO_LINE) return true;
   if (pitch < NEXT_LINE && length >= LONG) return false;
-  return (offset > DEEP && inkBelow >= MAX_INK_BELOW) || (offset > VERY_DEEP && length < LONG);
+  const areLetters = length < LONG || Math.min(continuity, thin) < UNBROKEN;
+  return (offset > DEEP && inkBelow >= MAX_INK_BELOW && areLetters) || (offset > VERY_DEEP && length < LONG);
 }
 
 /** A reader keeps about the same distance to the letters all over a page. In x-heights. */
@@ -272,10 +278,13 @@ function resembles(stroke: Underline, sure: readonly Underline[]): boolean {
 export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
   let least = 4;
   for (const other of lines) {
-    if (other === line || other.left > line.right || other.right < line.left) continue;
+    if (other === line || other.left > line.right || other.right < line.left || isScrap(other)) continue;
     const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
     const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
     if (distance > 1.2 && distance < least) least = distance;
   }
   return least;
 }
+
+/** True for a piece or two of ink that were taken for a line: what a thick stroke left of itself. */
+const isScrap = ({ letters }: TextLine): boolean => letters.length > 0 && letters.length <= SCRAPS;

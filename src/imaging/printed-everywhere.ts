@@ -29,6 +29,8 @@ const TYPED_COUNT = 3;
 const TYPED_SHARE = 0.7;
 /** …and this share of their length: a reader who lifts the pen after words on some lines draws others through. */
 const TYPED_LENGTH_SHARE = 0.5;
+/** …and no further below the letters than this, in x-heights: set in type they run through the descenders. */
+const TYPED_DEEPEST = 1.05;
 /**
  * A typewriter has one ribbon: what has more colour than the letters by this is a pen's, lifted after every word. Under
  * warm light strokes of a typewriter reached 0.12, those of red and blue pens 0.15 to 0.44.
@@ -72,6 +74,7 @@ export function withoutPrinted<Stroke extends Placed>(
     return rest.filter((stroke) => !ofItsInk.includes(stroke) || !isStraight(stroke) || isApart(stroke, alike));
   const areTyped =
     alike.length >= TYPED_COUNT &&
+    meanOffset(alike[0]!) < TYPED_DEEPEST &&
     alike.length >= ofItsInk.length * TYPED_SHARE &&
     lengthOf(alike) >= lengthOf(ofItsInk) * TYPED_LENGTH_SHARE;
   return areTyped ? rest.filter((stroke) => !alike.includes(stroke)) : rest;

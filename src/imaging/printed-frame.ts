@@ -74,11 +74,11 @@ const LEAST_POINTS = 12;
 /**
  * Level sides of a frame that was ruled stray by less than this, in x-heights, over this width, around so many lines.
  * On 570 made pages boxes drawn by hand around four lines and more strayed by 0.028 to 0.05, frames of print by 0.01 to
- * 0.025.
+ * 0.025; of 22 around two or three lines each had a side that strayed by 0.031 and more, a frame of print 0.017.
  */
 const RULED = 0.026;
 const RULED_WIDTH = 28;
-const RULED_LINES = 4;
+const RULED_LINES = 2;
 
 /** True for a closed line around a block of lines whose top and foot are ruled: a frame of print. */
 export function isRuledFrame(rim: readonly Point[], lines: number, xHeight: number): boolean {

@@ -38,6 +38,15 @@ describe('grounds that are printed', () => {
     expect(after).toEqual([]);
   });
 
+  test('a tinted box of which two lines run on into other colour beside it is no mark', () => {
+    const { sheet, lines } = page();
+    tint(sheet, { left: 40, right: 660, top: 60 + 3 * PITCH - 38, bottom: 60 + 9 * PITCH + 18 }, BLUE);
+    tint(sheet, { left: 4, right: 40, top: 60 + 5 * PITCH - 30, bottom: 60 + 6 * PITCH + 8 }, YELLOW);
+    const { before, after } = runsBeforeAndAfter(sheet, lines);
+    expect(before.length).toBeGreaterThanOrEqual(6);
+    expect(after).toEqual([]);
+  });
+
   test('a tinted box that goes on beyond the picture is no mark', () => {
     const { sheet, lines } = page();
     tint(sheet, { left: 40, right: 700, top: 60 + 4 * PITCH - 38, bottom: 60 + 6 * PITCH + 18 }, BLUE);

@@ -1,3 +1,4 @@
+import type { Point } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
 import { type HighlightRun, saturationAt } from './highlight.ts';
 import type { TintMap } from './paper-colour.ts';
@@ -148,18 +149,40 @@ function follow(line: TextLine, from: number, step: 1 | -1, page: { tint: TintMa
   return x - step * tint.block * missed;
 }
 
-/** Residual of the ends from a straight line through them, in x-heights (root mean square). */
+/** Of so many lines, a third may run on into other colour beside the ground: a desk, a tab, the glow of a fold. */
+const MANY_LINES = 6;
+
+/** Residual of the ends from a straight line through most of them, in x-heights (root mean square). */
 function spread(ends: readonly number[], ground: Ground, lines: readonly TextLine[]): number {
-  const ys = ground.lines.map((at, k) => curveAt(lines[at]!.baseline, ends[k]!));
-  const n = ends.length;
+  const all = ground.lines.map((at, k) => ({ x: ends[k]!, y: curveAt(lines[at]!.baseline, ends[k]!) }));
   const xHeight = lines[ground.lines[0]!]!.xHeight;
-  if (n < 3) return Math.abs(ends[0]! - ends.at(-1)!) / xHeight / 2;
-  const my = ys.reduce((a, b) => a + b, 0) / n;
-  const mx = ends.reduce((a, b) => a + b, 0) / n;
-  const slope =
-    ys.reduce((s, y, k) => s + (y - my) * (ends[k]! - mx), 0) / (ys.reduce((s, y) => s + (y - my) ** 2, 0) || 1);
-  return Math.sqrt(ys.reduce((s, y, k) => s + (ends[k]! - mx - slope * (y - my)) ** 2, 0) / n) / xHeight;
+  if (all.length < 3) return Math.abs(ends[0]! - ends.at(-1)!) / xHeight / 2;
+  const points = all.length < MANY_LINES ? all : mostInLine(all);
+  const [my, mx] = [mean(points.map(({ y }) => y)), mean(points.map(({ x }) => x))];
+  const across = points.reduce((sum, { x, y }) => sum + (y - my) * (x - mx), 0);
+  const slope = across / (points.reduce((sum, { y }) => sum + (y - my) ** 2, 0) || 1);
+  return Math.sqrt(mean(points.map(({ x, y }) => (x - mx - slope * (y - my)) ** 2))) / xHeight;
 }
+
+/**
+ * The two thirds of some points that are nearest to one line down the page, of the lines through two of them that with the
+ * least distance to these (least quantile of squares, Rousseeuw 1984).
+ */
+function mostInLine(points: readonly Point[]): readonly Point[] {
+  const count = Math.ceil((points.length * 2) / 3);
+  let best: { readonly off: number; readonly nearest: readonly Point[] } = { off: Infinity, nearest: points };
+  for (const [i, a] of points.entries())
+    for (const b of points.slice(i + 1)) {
+      const slope = (b.x - a.x) / (b.y - a.y || 1);
+      const offOf = ({ x, y }: Point): number => Math.abs(x - a.x - slope * (y - a.y));
+      const nearest = points.toSorted((p, q) => offOf(p) - offOf(q)).slice(0, count);
+      const off = offOf(nearest.at(-1)!);
+      if (off < best.off) best = { off, nearest };
+    }
+  return best.nearest;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function isFilledBetween(
   group: Group,
