@@ -139,6 +139,23 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(drawn)).toEqual([]);
   });
 
+  test('a trace that is led through handwriting', () => {
+    const drawn = page();
+    const steps = Array.from({ length: 130 }, (_, k) => ({ x: LEFT - 60 + 9 * Math.sin(k / 9), y: 200 + k }));
+    const waver = (size: number): void => {
+      for (const { x, y } of steps) {
+        const left = LEFT - 60 + (x - LEFT + 60) * size;
+        fill(drawn.sheet, { left, right: left + 3, top: y, bottom: y + 1 }, BLACK);
+      }
+    };
+    waver(1);
+    expect(strokesOf(drawn)).toEqual([]);
+    const drawnWell = page();
+    for (const { y } of steps)
+      fill(drawnWell.sheet, { left: LEFT - 60, right: LEFT - 57, top: y, bottom: y + 1 }, BLACK);
+    expect(strokesOf(drawnWell)).toHaveLength(1);
+  });
+
   test('the fold, where no facing text tells how far it is', () => {
     const drawn = page('left');
     bar(drawn, { x: LEFT - 28, from: 3, to: 5 });

@@ -55,6 +55,14 @@ const ARROW: readonly Polyline[] = [
     [0.1, 0.3],
   ],
 ];
+/** An arrow's head alone, or a low bracket of two strokes. */
+const HEAD: readonly Polyline[] = [
+  [
+    [-0.35, -0.3],
+    [0.35, 0],
+    [-0.35, 0.3],
+  ],
+];
 const EXCLAMATION: readonly Polyline[] = [
   [
     [0, -0.7],
@@ -154,6 +162,7 @@ describe('signs in the margin', () => {
     ['cross', CROSS],
     ['star', STAR],
     ['arrow', ARROW],
+    ['head of an arrow', HEAD],
     ['exclamation mark', EXCLAMATION],
   ])('a %s marks the line beside it', (_, lines) => {
     for (const side of ['left', 'right'] as const) {
@@ -195,6 +204,13 @@ describe('signs in the margin', () => {
       return signsOf(drawn).map(({ kind }) => kind);
     });
     expect(found).toEqual([[], ['bar']]);
+  });
+
+  test('a short stroke further out than any line begins is no letter', () => {
+    const drawn = page();
+    const base = TOP + 4 * PITCH;
+    fill(drawn.sheet, { left: LEFT - 14, right: LEFT - 11, top: base - 20, bottom: base + 1 }, BLACK);
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
 
   test('both strokes of a doubled bar', () => {

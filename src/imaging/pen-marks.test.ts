@@ -232,6 +232,18 @@ test('the distance to the next line is told in x-heights, 4 where there is none'
   expect(lines.map((line) => pitchBelow(lines, line))).toEqual([45 / 16, 45 / 16, 45 / 16, 4]);
 });
 
+test('a scrap of a thick stroke is no next line', () => {
+  const { lines } = pageOf();
+  const scrap = { ...lines[1]!, letters: lines[1]!.letters.slice(0, 2), baseline: shifted(lines[1]!, 24) };
+  const all = [lines[0]!, lines[1]!, scrap, lines[2]!, lines[3]!];
+  expect(all.map((line) => pitchBelow(all, line)).filter((_, k) => k !== 2)).toEqual([45 / 16, 45 / 16, 45 / 16, 4]);
+});
+
+/** The baseline of a line, so many pixels further down. */
+function shifted({ left, right }: TextLine, down: number): TextLine['baseline'] {
+  return sampleCurve(left, right, { step: 10, f: () => LEVELS[1]! + down });
+}
+
 test('the ink of a stroke that runs into the letters is none of theirs', () => {
   const sheet = blankSheet(720, 250);
   const line = print(sheet, { left: 90, right: 600, y: 105, xHeight: X_HEIGHT });

@@ -111,6 +111,11 @@ describe('underlines made with the print', () => {
     expect(withoutPrinted(red, LINES)).toEqual(red);
   });
 
+  test('are none far below the letters', () => {
+    const deep = typed.map((stroke) => ({ ...stroke, offsets: stroke.offsets.map((offset) => offset + 0.9) }));
+    expect(withoutPrinted(deep, LINES)).toEqual(deep);
+  });
+
   test('are none in pencil, which is paler than the print', () => {
     const pencil = typed.map((stroke) => ({ ...stroke, shareOfPrint: 0.26 }));
     expect(withoutPrinted(pencil, LINES)).toEqual(pencil);

@@ -34,6 +34,31 @@ describe('where the print of lines ends', () => {
     expect(textEnds(page(line(125, signs)), 'right')[3]).toBe(300);
   });
 
+  test('signs beside many lines that end alike are no part of them', () => {
+    const sign = { left: 312, right: 330, height: 18 };
+    const lines = Array.from({ length: 9 }, (_, k) => line(50 + k * 25, [2, 3, 5].includes(k) ? [sign] : []));
+    expect(textEnds(lines, 'right')).toEqual(lines.map(() => 300));
+  });
+
+  test('the parts of a line that is broken up tell once where print begins', () => {
+    const sign = { left: 80, right: 92, height: 12 };
+    const whole = Array.from({ length: 7 }, (_, k) => line(50 + k * 25, k === 3 ? [sign] : []));
+    const parts = [2, 5].flatMap((k) =>
+      [190, 250].map((left) => {
+        const letters = whole[k]!.letters.filter((letter) => letter.left >= left && letter.left < left + 45);
+        return { ...whole[k]!, letters, left, right: left + 40 };
+      }),
+    );
+    const first = [2, 5].map((k) => {
+      const letters = whole[k]!.letters.filter((letter) => letter.left < 170);
+      return { ...whole[k]!, letters, right: 169 };
+    });
+    const lines = whole.flatMap((own, k) =>
+      k === 2 ? [first[0]!, ...parts.slice(0, 2)] : k === 5 ? [first[1]!, ...parts.slice(2)] : [own],
+    );
+    expect(textEnds(lines, 'left')[5]).toBe(100);
+  });
+
   test('a hyphen that hangs beyond the print belongs to it', () => {
     expect(textEnds(page(line(125, [{ left: 303, right: 309, height: 3 }])), 'right')[3]).toBe(309);
   });

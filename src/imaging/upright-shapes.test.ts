@@ -75,6 +75,18 @@ describe('shapes that run down a margin', () => {
     expect(uprightOf(both, LOOK)?.shape).not.toBe('bar');
   });
 
+  test('a low one is doubled in coloured ink only: in black it is two letters', () => {
+    const low = (x: number): Ink =>
+      ink([
+        [x, 20],
+        [x, 40],
+      ]);
+    const [a, b] = [low(40), low(50)];
+    const both = { pixels: Int32Array.from([...a.pixels, ...b.pixels]), box: { ...a.box, right: b.box.right } };
+    expect(uprightOf(both, { ...LOOK, isVivid: true }, [a.box, b.box])).toMatchObject({ shape: 'bar' });
+    expect(uprightOf(both, LOOK, [a.box, b.box])?.shape).not.toBe('bar');
+  });
+
   test('a bracket that leans with a tilted page', () => {
     const upright = [
       [60, 20],
