@@ -74,17 +74,20 @@ const LEAST_POINTS = 12;
 /**
  * Level sides of a frame that was ruled stray by less than this, in x-heights, over this width, around so many lines.
  * On 570 made pages boxes drawn by hand around four lines and more strayed by 0.028 to 0.05, frames of print by 0.01 to
- * 0.025; of 22 around two or three lines each had a side that strayed by 0.031 and more, a frame of print 0.017.
+ * 0.025; of 23 around two or three lines each had a side that strayed by 0.0248 and more, a frame of print 0.0168.
  */
 const RULED = 0.026;
+const RULED_AROUND_FEW = 0.02;
 const RULED_WIDTH = 28;
-const RULED_LINES = 2;
+const FEWEST_LINES = 2;
+const FEW_LINES = 3;
 
 /** True for a closed line around a block of lines whose top and foot are ruled: a frame of print. */
 export function isRuledFrame(rim: readonly Point[], lines: number, xHeight: number): boolean {
   const { left, right } = boundsOf(rim);
-  if (lines < RULED_LINES || right - left < RULED_WIDTH * xHeight) return false;
-  return straysOf(rim, xHeight).every((stray) => stray < RULED);
+  if (lines < FEWEST_LINES || right - left < RULED_WIDTH * xHeight) return false;
+  const most = lines <= FEW_LINES ? RULED_AROUND_FEW : RULED;
+  return straysOf(rim, xHeight).every((stray) => stray < most);
 }
 
 /** How far the level sides of a closed line stray from a smooth course, in x-heights (root mean square): top and foot. */
