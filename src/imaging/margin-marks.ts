@@ -31,8 +31,9 @@ export interface MarginStroke {
 
 const MIN_HEIGHT = 2;
 const MIN_CONTINUITY = 0.86;
-/** Of 40 drawn strokes the palest showed 0.1; page edges and grain up to 0.08. */
+/** Of 40 drawn strokes the palest showed 0.1, a bracket in pencil on a dim photo 0.099; page edges and grain up to 0.09. */
 const MIN_CONTRAST = 0.1;
+const MIN_BRACKET_CONTRAST = 0.09;
 /** A pale stroke beside so many lines is the edge of a leaf: one showed 0.1 beside 29. */
 const MANY_LINES = 16;
 const MIN_LONG_CONTRAST = 0.15;
@@ -191,7 +192,9 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
       contrast += ridge;
     }
     contrast /= Math.max(1, shown);
-    if (shown < (path.end - path.start) * MIN_CONTINUITY || contrast < MIN_CONTRAST) return [];
+    if (shown < (path.end - path.start) * MIN_CONTINUITY) return [];
+    const kind = kindOf(strip, path);
+    if (contrast < (kind === 'bracket' ? MIN_BRACKET_CONTRAST : MIN_CONTRAST)) return [];
     const slack = (OVERRUN - MAX_OVERRUN) * STROKE_X_HEIGHT;
     if (path.start < slack || path.end > strip.columns - slack) return [];
     const lines = spanned(beside, placeOf(strip, path, path.start), placeOf(strip, path, path.end - 1));
@@ -199,7 +202,7 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
     const points: { x: number; y: number }[] = [];
     for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
     if (leans(points) || wavers(path) || goesOn(points, search.darkEven, beside.xHeight)) return [];
-    const stroke = { side: beside.side, kind: kindOf(strip, path), lines, contrast, points, colour: '' };
+    const stroke = { side: beside.side, kind, lines, contrast, points, colour: '' };
     return isOnPaper(stroke, beside, search)
       ? [{ ...stroke, colour: inkColour(points, search.planes, beside.xHeight * 0.5) }]
       : [];
