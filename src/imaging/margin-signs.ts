@@ -199,11 +199,12 @@ function matchOf(piece: MarginPiece, look: Look): Match | undefined {
   return small === undefined || (upright !== undefined && upright.distance <= small.distance) ? upright : small;
 }
 
-function smallMatch(piece: MarginPiece, { thickness, colour, pieces, around }: Look): Match | undefined {
+function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
+  const { thickness, colour, around } = look;
   const { box } = piece;
   const { xHeight } = around;
   const size = Math.max(box.right - box.left, box.bottom - box.top);
-  if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, pieces, xHeight)) return undefined;
+  if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, look)) return undefined;
   if (isExclamation(piece, xHeight, colour)) {
     const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
     return isPrint || !hasPaperBeyond(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
@@ -217,7 +218,7 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const { xHeight, side } = look.around;
   const height = piece.box.bottom - piece.box.top;
   if (height < MIN_BAR * xHeight || piece.touching > MAX_TOUCHING) return undefined;
-  if (height < TALL * xHeight && !isAlone(piece, look.pieces, xHeight)) return undefined;
+  if (height < TALL * xHeight && !isAlone(piece, look)) return undefined;
   const isVivid = tintOf(look.colour) >= VIVID;
   const match = uprightOf(piece, { ...look, side, xHeight, isVivid }, piece.parts);
   const isPrint = !isVivid && isLetter(piece, look.around);
@@ -274,19 +275,26 @@ function hasPaperBeyond({ pixels, box }: MarginPiece, { side, xHeight, search: {
   return dark < beyond * MOST_DARK_BEYOND;
 }
 
-/** True when no other ink of the size of letters stands near: letters come in words. */
-function isAlone(piece: MarginPiece, pieces: readonly MarginPiece[], xHeight: number): boolean {
+/**
+ * True when no other ink of the size of letters stands near: letters come in words. Beside coloured ink print does not
+ * count.
+ */
+function isAlone(piece: MarginPiece, { pieces, colour, around: { xHeight, search } }: Look): boolean {
   const near = ALONE * xHeight;
   const { box } = piece;
+  const isVivid = tintOf(colour) >= VIVID;
+  const isPrint = (other: MarginPiece): boolean =>
+    isVivid && tintOf(inkColour(pointsOf(other), search.planes, xHeight * 0.5)) < VIVID;
   return !pieces.some(
-    ({ box: other }, k) =>
-      pieces[k] !== piece &&
-      !areBars(box, other, xHeight) &&
-      isLetterLarge(other, xHeight) &&
-      other.left < box.right + near &&
-      other.right > box.left - near &&
-      other.top < box.bottom + near * 0.5 &&
-      other.bottom > box.top - near * 0.5,
+    (other) =>
+      other !== piece &&
+      !areBars(box, other.box, xHeight) &&
+      isLetterLarge(other.box, xHeight) &&
+      other.box.left < box.right + near &&
+      other.box.right > box.left - near &&
+      other.box.top < box.bottom + near * 0.5 &&
+      other.box.bottom > box.top - near * 0.5 &&
+      !isPrint(other),
   );
 }
 

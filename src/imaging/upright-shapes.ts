@@ -37,6 +37,9 @@ const LEAST_NARROW = 0.3;
 const MAX_BEND = 0.15;
 const BEND_SHARE = 0.02;
 
+/** Lower than this, in x-heights, a bracket holds one line. */
+const LOW = 2;
+
 /** The strokes of a doubled bar stand beside each other over this share of the longer. */
 const DOUBLED = 0.6;
 /** …and are higher than letters, in x-heights: `ll` and `ii` look like one. */
@@ -80,9 +83,12 @@ export function straightened({ pixels, box }: Ink, { side, slope }: Pick<Upright
 export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = []): UprightMatch | undefined {
   if (isBarShaped(ink, look) || isDoubleBar(ink, look, parts) || (parts.length === 1 && isJoinedDouble(ink, look)))
     return { shape: 'bar', distance: 0 };
-  const upright = straightened(ink, look);
-  const match = shapeOf({ ...upright, thickness: look.thickness }, isBracketTo(look.side));
-  return match === undefined ? undefined : { shape: 'bracket', distance: match.distance };
+  // Few rows tell a lean badly.
+  const isLow = ink.box.bottom - ink.box.top < LOW * look.xHeight;
+  const distances = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap(
+    (each) => shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side))?.distance ?? [],
+  );
+  return distances.length === 0 ? undefined : { shape: 'bracket', distance: Math.min(...distances) };
 }
 
 /** True for two straight strokes side by side. */
