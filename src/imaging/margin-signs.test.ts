@@ -206,6 +206,17 @@ describe('signs in the margin', () => {
     expect(found).toEqual([[], ['bar']]);
   });
 
+  test('a bracket in coloured ink stands beside print that hangs out; in black it is a letter of that', () => {
+    const found = [BLUE, BLACK].map((colour) => {
+      const drawn = page();
+      draw(drawn, { lines: BRACKET, x: LEFT - 48, beside: 4, size: 24, colour });
+      const y = TOP + 4 * PITCH;
+      fill(drawn.sheet, { left: LEFT - 30, right: LEFT - 22, top: y - 24, bottom: y - 14 }, BLACK);
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['bracket'], []]);
+  });
+
   test('a short stroke further out than any line begins is no letter', () => {
     const drawn = page();
     const base = TOP + 4 * PITCH;
