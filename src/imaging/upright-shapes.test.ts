@@ -75,18 +75,6 @@ describe('shapes that run down a margin', () => {
     expect(uprightOf(both, LOOK)?.shape).not.toBe('bar');
   });
 
-  test('a low bracket on a tilted page may stand level all the same', () => {
-    const low = ink([
-      [60, 20],
-      [40, 20],
-      [40, 40],
-      [60, 40],
-    ]);
-    const match = uprightOf(low, { ...LOOK, slope: 0.25 });
-    expect(match?.shape).toBe('bracket');
-    expect(match!.distance).toBeLessThan(CLOSE);
-  });
-
   test('a low one is doubled in coloured ink only: in black it is two letters', () => {
     const low = (x: number): Ink =>
       ink([

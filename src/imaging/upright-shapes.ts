@@ -37,7 +37,10 @@ const LEAST_NARROW = 0.3;
 const MAX_BEND = 0.15;
 const BEND_SHARE = 0.02;
 
-/** Lower than this, in x-heights, a bracket holds one line. */
+/**
+ * Few rows tell a lean badly: a bracket of 15 by 13 pixels was 0.028 off its shape as it stood, 0.041 straightened. Lower
+ * than this, in x-heights, it is compared as it stands as well.
+ */
 const LOW = 2;
 
 /** The strokes of a doubled bar stand beside each other over this share of the longer. */
@@ -83,7 +86,6 @@ export function straightened({ pixels, box }: Ink, { side, slope }: Pick<Upright
 export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = []): UprightMatch | undefined {
   if (isBarShaped(ink, look) || isDoubleBar(ink, look, parts) || (parts.length === 1 && isJoinedDouble(ink, look)))
     return { shape: 'bar', distance: 0 };
-  // Few rows tell a lean badly.
   const isLow = ink.box.bottom - ink.box.top < LOW * look.xHeight;
   const distances = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap(
     (each) => shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side))?.distance ?? [],
