@@ -1,8 +1,5 @@
-import { type ColumnSide, textEdgeAt } from './nearest-column.ts';
+import { type ColumnSide, liesBeside, textEdgeAt } from './nearest-column.ts';
 import type { Column } from './page-layout.ts';
-
-/** Neighbour columns may reach this far into the box of a column, in x-heights. */
-const INTO_COLUMN = 3;
 
 /**
  * Where the next column, or the picture of some width, ends a margin at each height. On a tilted page a column's box
@@ -14,13 +11,13 @@ export function marginLimit(
   width: number,
 ): (y: number) => number {
   const { box } = column;
-  const inside = INTO_COLUMN * xHeight;
   const facing = side === 'left' ? 'right' : 'left';
   const beside = columns.filter(
-    ({ box: other }) =>
-      other.top < box.bottom &&
-      other.bottom > box.top &&
-      (side === 'left' ? other.right < box.left + inside : other.left > box.right - inside),
+    (other) =>
+      other !== column &&
+      other.box.top < box.bottom &&
+      other.box.bottom > box.top &&
+      liesBeside(other, { column, side, xHeight }),
   );
   const edgeOf = (other: Column, y: number): number | undefined =>
     textEdgeAt(other, { side: facing, y, xHeight }) ??

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCurve } from './curve.ts';
-import { isNearerToOther } from './nearest-column.ts';
+import { isNearerToOther, liesBeside } from './nearest-column.ts';
 import type { Column } from './page-layout.ts';
 
 function column(left: number, right: number): Column {
@@ -26,4 +26,24 @@ test('a note of two lines beside a long stroke does not take it', () => {
   const stroke = Array.from({ length: 200 }, (_, k) => ({ x: 215, y: 90 + k }));
   expect(isFirsts(stroke)).toBe(true);
   expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [note, SECOND])).toBe(false);
+});
+
+test('columns of a tilted page lie beside each other although their boxes reach over one another', () => {
+  const leaning = (left: number, right: number): Column => {
+    const upright = column(left, right);
+    const lines = upright.lines.map((line, k) => {
+      const [from, to] = [left - k * 12, right - k * 12];
+      const baseline = sampleCurve(from, to, { step: 10, f: () => 100 + k * 25 });
+      return { ...line, left: from, right: to, baseline };
+    });
+    return { lines, box: { ...upright.box, left: left - 108, right } };
+  };
+  const [first, second] = [leaning(120, 320), leaning(360, 560)];
+  expect(liesBeside(first, { column: second, side: 'left', xHeight: 10 })).toBe(true);
+  expect(liesBeside(second, { column: first, side: 'right', xHeight: 10 })).toBe(true);
+  expect(liesBeside(second, { column: first, side: 'left', xHeight: 10 })).toBe(false);
+  const below = { ...second, box: { ...second.box, top: 800, bottom: 1000 } };
+  expect(liesBeside(below, { column: first, side: 'left', xHeight: 10 })).toBe(false);
+  const letter = Array.from({ length: 10 }, (_, k) => ({ x: 260, y: 170 + k }));
+  expect(isNearerToOther(letter, { column: second, side: 'left', xHeight: 10 }, [first, second])).toBe(true);
 });

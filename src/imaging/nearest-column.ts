@@ -14,9 +14,6 @@ export interface ColumnSide {
 
 /** So many of a mark's points are looked at. */
 const LOOKED_AT = 40;
-/** On tilted pages boxes of columns reach over one another by up to this, in x-heights. */
-const OVER = 3;
-
 /**
  * True for a mark beside a column that stands nearer to the text of another one, across the space between them, on the
  * mean of its points, in pixels: strokes lean, tips of braces and columns of tilted pages do.
@@ -29,7 +26,7 @@ export function isNearerToOther(
   const out = side === 'left' ? -1 : 1;
   const facing = side === 'left' ? 'right' : 'left';
   return columns.some((other) => {
-    if (other === column || out * (other.box[facing] - column.box[side]) <= -OVER * xHeight) return false;
+    if (other === column || !liesBeside(other, { column, side, xHeight })) return false;
     let nearer = 0;
     let [count, all] = [0, 0];
     const step = Math.ceil(points.length / LOOKED_AT);
@@ -45,6 +42,30 @@ export function isNearerToOther(
     // A note of two lines is no column to a stroke beside twenty.
     return count >= all / 2 && nearer > 0;
   });
+}
+
+/** Boxes of columns may reach over one another by this, in x-heights… */
+const OVER = 3;
+/** …and on tilted pages by more: there it is seen at so many heights. */
+const HEIGHTS = 5;
+
+/** True for a column whose text stands on one side of another's. */
+export function liesBeside(other: Column, { column, side, xHeight }: ColumnSide): boolean {
+  const out = side === 'left' ? -1 : 1;
+  const facing = side === 'left' ? 'right' : 'left';
+  if (out * (other.box[facing] - column.box[side]) > -OVER * xHeight) return true;
+  const top = Math.max(other.box.top, column.box.top);
+  const bottom = Math.min(other.box.bottom, column.box.bottom);
+  let [outside, inside] = [0, 0];
+  for (let k = 0; k < HEIGHTS; k++) {
+    const y = top + ((bottom - top) * (k + 0.5)) / HEIGHTS;
+    const own = textEdgeAt(column, { side, y, xHeight });
+    const edge = textEdgeAt(other, { side: facing, y, xHeight });
+    if (own === undefined || edge === undefined) continue;
+    if (out * (edge - own) > 0) outside++;
+    else inside++;
+  }
+  return outside > 0 && inside === 0;
 }
 
 /** Strokes of one mark run beside each other over this share of the shorter, no further apart than this in x-heights. */
