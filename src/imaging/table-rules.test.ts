@@ -50,3 +50,8 @@ test('a stroke that ends elsewhere than a table’s rules stays', () => {
   const drawn = underline(2, LEFT, RIGHT - 40);
   expect(withoutTableRules([drawn], LINES, [rule(190), rule(220), rule(250)])).toEqual([drawn]);
 });
+
+test('a stroke in a run of underlines stays, however rules of the page end', () => {
+  const run = [underline(0, LEFT + 180), underline(1), underline(2, LEFT, RIGHT - 90)];
+  expect(withoutTableRules(run, LINES, [rule(190), rule(250)])).toEqual(run);
+});

@@ -23,7 +23,17 @@ export function withoutTableRules<Stroke extends Placed>(
   rules: readonly LongStroke[],
 ): Stroke[] {
   const bare = rules.filter((rule) => !strokes.some((stroke) => isOn(stroke, rule, lines)));
-  return strokes.filter((stroke) => bare.filter((rule) => areOfTable(stroke, rule, lines)).length < LEAST_BARE);
+  return strokes.filter(
+    (stroke) =>
+      isOfRun(stroke, strokes, lines) || bare.filter((rule) => areOfTable(stroke, rule, lines)).length < LEAST_BARE,
+  );
+}
+
+/** True for a stroke with one on the line above or below that ends elsewhere: a reader's, over several lines. */
+function isOfRun(stroke: Placed, strokes: readonly Placed[], lines: readonly TextLine[]): boolean {
+  return strokes.some(
+    (other) => Math.abs(other.line - stroke.line) === 1 && !endTogether(other, stroke, lines[stroke.line]!.xHeight),
+  );
 }
 
 function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {

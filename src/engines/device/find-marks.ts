@@ -1,9 +1,10 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import type { MarkKind } from '../../core/mark.ts';
 import { isAmidPrint } from '../../imaging/amid-print.ts';
+import { isBetweenUnderlines } from '../../imaging/between-underlines.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
-import { findEnclosures, onRims } from '../../imaging/enclosures.ts';
+import { type Enclosure, findEnclosures, onRims } from '../../imaging/enclosures.ts';
 import { isSideOfFrame } from '../../imaging/frame-sides.ts';
 import { goesOn } from '../../imaging/goes-on.ts';
 import { mapInkTint } from '../../imaging/grey-tint.ts';
@@ -46,17 +47,21 @@ export function findMarks(
   const { even, darkPaper, layouts } = view;
   const notes = findHandNotes(layout, { even, darkEven, paper: source.paper, darkPaper, layouts });
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
-  const enclosures = findEnclosures(layout.columns, {
+  const strips = body.map((line) => darkStrip(darkEven, line));
+  const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
+  const strokes = findUnderlines(body, search);
+  const closed = findEnclosures(layout.columns, {
     area: areaOf(layout),
     planes,
     darkEven,
     xHeight: layout.xHeight,
     isHighlighted,
   });
+  const ways = strokes.map((stroke) => pointsOfUnderline(stroke, body));
+  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim.points, ways, layout.xHeight);
+  const enclosures = { ...closed, drawn: closed.drawn.filter((each) => !isBetween(each)) };
   const onRim = onRims(enclosures, layout.xHeight);
-  const strips = body.map((line) => darkStrip(darkEven, line));
-  const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
-  const underlines = findUnderlines(body, search).filter((stroke) => !runsOn(pointsOfUnderline(stroke, body), onRim));
+  const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
   const isOfPrint = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
