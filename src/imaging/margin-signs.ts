@@ -92,6 +92,8 @@ const VIVID = 0.35;
 const LEAST_BAR_INK = 44;
 /** A `C` or `W` that hangs out is this far from a bracket; in shares of its size. */
 const LIKE_LETTER = 0.02;
+/** Strokes of brackets are no thicker than this, in x-heights, where they are less like one: ribbons and tabs are. */
+const BRACKET_THICKNESS = 0.5;
 /** Edges of leaves that look like tall brackets took away 62 of some colour, pens more. */
 const DARK_INK = 90;
 /** Beyond a stroke paper is looked at between these distances, in x-heights; less than this share of it is dark. */
@@ -159,7 +161,8 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const colour = inkColour(points, search.planes, xHeight * 0.5);
   if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
   const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
-  if (match === undefined || match.distance > mostOffOf(match, { colour, height })) return undefined;
+  if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
+    return undefined;
   const { shape } = match;
   if (shape !== 'bracket' && isAtRim(box, around)) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
@@ -178,8 +181,13 @@ interface Match {
   readonly distance: number;
 }
 
-function mostOffOf({ shape }: Match, { colour, height }: { colour: string; height: number }): number {
-  if (shape === 'bracket' && height >= TALL) return inkOf(colour) >= DARK_INK ? MOST_OFF_TALL : MOST_OFF;
+/** How far off its shape a sign may be; lengths in x-heights. */
+function mostOffOf(
+  { shape }: Match,
+  { colour, height, thickness }: { colour: string; height: number; thickness: number },
+): number {
+  if (shape === 'bracket' && height >= TALL)
+    return inkOf(colour) >= DARK_INK && thickness < BRACKET_THICKNESS ? MOST_OFF_TALL : MOST_OFF;
   const most = shape === 'star' ? STAR_OFF : shape === 'arrow' ? ARROW_OFF : MOST_OFF;
   return most * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
 }
