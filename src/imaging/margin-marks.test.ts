@@ -139,6 +139,18 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(drawn)).toEqual([]);
   });
 
+  test('a pale bow: the rim of a stain; in darker ink it is a bracket', () => {
+    const found = [222, 150].map((shade) => {
+      const drawn = page();
+      for (let y = 190; y < 340; y++) {
+        const left = LEFT - 60 + ((y - 265) / 75) ** 2 * 20;
+        fill(drawn.sheet, { left, right: left + 3, top: y, bottom: y + 1 }, [shade, shade, shade]);
+      }
+      return strokesOf(drawn).length;
+    });
+    expect(found).toEqual([0, 1]);
+  });
+
   test('a trace that is led through handwriting', () => {
     const drawn = page();
     const steps = Array.from({ length: 130 }, (_, k) => ({ x: LEFT - 60 + 9 * Math.sin(k / 9), y: 200 + k }));
