@@ -1,6 +1,7 @@
 import type { Box } from '../core/geometry.ts';
 import { curveAt } from './curve.ts';
 import type { HookSearch, HookShape } from './hooks.ts';
+import { absorbed } from './ink-strength.ts';
 import { inkColour } from './pen-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -126,8 +127,3 @@ function hasInkBetween(data: Uint8Array, from: number, to: number, step: number)
 const against = (print: Absorbed, ink: Absorbed): number[] => ink.map((value, i) => value / Math.max(1, print[i]!));
 
 const mean = (values: Absorbed): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** What ink of a colour takes away of red, green and blue. */
-export function absorbed(colour: string): Absorbed {
-  return [1, 3, 5].map((k) => 255 - Number.parseInt(colour.slice(k, k + 2), 16));
-}

@@ -1,6 +1,7 @@
-import { absorbed, type Facing, hookFeatures, printOf } from './hook-features.ts';
+import { type Facing, hookFeatures, printOf } from './hook-features.ts';
 import { HOOK_SCORE } from './hook-score.ts';
 import { findHookShapes, type HookSearch, type HookShape } from './hooks.ts';
+import { absorbed } from './ink-strength.ts';
 import { scoreOf } from './scorecard.ts';
 import type { TextLine } from './text-lines.ts';
 

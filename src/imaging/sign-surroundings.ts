@@ -1,0 +1,155 @@
+import { type Box, overlap, type Point } from '../core/geometry.ts';
+import { curveAt } from './curve.ts';
+import { type Paper, paperAt } from './illumination.ts';
+import type { GreyImage } from './image.ts';
+import { tintOf, VIVID } from './ink-strength.ts';
+import type { MarginPiece } from './margin-ink-pieces.ts';
+import type { Column } from './page-layout.ts';
+import { inkColour } from './pen-colour.ts';
+import type { ColourPlanes } from './reduce.ts';
+
+export interface SignSearch {
+  readonly planes: ColourPlanes;
+  /** The darkest of the three colours, its light evened out. */
+  readonly darkEven: GreyImage;
+  readonly paper: Paper;
+  /** All columns of the picture, those of a facing page among them. */
+  readonly columns: readonly Column[];
+}
+
+/** Larger ink, in x-heights, is a drawing or the page's edge. */
+export const MAX_SIZE = 5.2;
+/** An upright stroke is no wider than this share of its height. */
+export const UPRIGHT_LEAN = 0.35;
+/** Strokes down the margin are no lower; in x-heights. */
+export const MIN_BAR = 1.05;
+/** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
+const NEIGHBOUR_SIZE = 0.45;
+const ALONE = 0.8;
+/** Share of the light beside the text that falls on it: in folds and beyond edges there is less. */
+const LIT = 0.7;
+/** The highest letters and signs of print, in x-heights. */
+const LETTER_HEIGHT = 3;
+/** …and the highest of those that begin most lines: an `l` or `I` of which the line took no notice. */
+const ASCENDER = 1.75;
+/** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
+const LETTER_OFF = 1.3;
+const LETTER_SPACE = 0.9;
+/** What stands this far beyond the ends of so many lines above and below is no letter. In x-heights. */
+const HANGING = 0.55;
+const NEIGHBOURS = 4;
+/** Beyond a stroke paper is looked at between these distances, in x-heights; less than this share of it is dark. */
+const BEYOND = [0.3, 1.3] as const;
+const MOST_DARK_BEYOND = 0.5;
+/** Strokes of a doubled bar stand beside each other over this share of the shorter. */
+const DOUBLED = 0.6;
+/** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
+const RIM = 0.8;
+
+/** A side of a column in whose margin signs are looked for. */
+export interface Around {
+  readonly column: Column;
+  /** Where the print of each line ends on that side. */
+  readonly ends: readonly number[];
+  readonly side: 'left' | 'right';
+  readonly xHeight: number;
+  readonly search: SignSearch;
+}
+
+/** A piece's colour, and the pieces that it is among. */
+export interface AmongPieces {
+  readonly pieces: readonly MarginPiece[];
+  readonly colour: string;
+  readonly around: Around;
+}
+
+/** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
+export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
+  const height = (box.bottom - box.top) / xHeight;
+  if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
+  const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const out = side === 'left' ? -1 : 1;
+  const isOutside = (k: number): boolean => {
+    const near = ends.slice(Math.max(0, k - NEIGHBOURS), k + NEIGHBOURS + 1).map((end) => out * end);
+    return Math.min(out * box.left, out * box.right) > Math.max(...near) + HANGING * xHeight;
+  };
+  return column.lines.some(
+    (line, k) =>
+      box.right > line.left - reach &&
+      box.left < line.right + reach &&
+      !isOutside(k) &&
+      Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
+  );
+}
+
+/** True where paper lies on the far side of a stroke: edges of leaves and folds are darker there. */
+export function hasPaperBeyond({ pixels, box }: MarginPiece, { side, xHeight, search: { darkEven } }: Around): boolean {
+  const out = side === 'left' ? -1 : 1;
+  let [own, beyond, dark] = [0, 0, 0];
+  for (let k = 0; k < pixels.length; k += 2) own += darkEven.data[pixels[k + 1]! * darkEven.width + pixels[k]!]!;
+  const limit = (255 + own / (pixels.length / 2)) / 2;
+  for (let y = box.top; y < box.bottom; y++)
+    for (let t = BEYOND[0]; t <= BEYOND[1]; t += 0.1) {
+      const x = Math.round((side === 'left' ? box.left : box.right) + out * t * xHeight);
+      if (x < 0 || x >= darkEven.width) return false;
+      beyond++;
+      if (darkEven.data[y * darkEven.width + x]! < limit) dark++;
+    }
+  return dark < beyond * MOST_DARK_BEYOND;
+}
+
+/**
+ * True when no other ink of the size of letters stands near: letters come in words. Beside coloured ink print does not
+ * count.
+ */
+export function isAlone(piece: MarginPiece, { pieces, colour, around: { xHeight, search } }: AmongPieces): boolean {
+  const near = ALONE * xHeight;
+  const { box } = piece;
+  const isVivid = tintOf(colour) >= VIVID;
+  const isPrint = (other: MarginPiece): boolean =>
+    isVivid && tintOf(inkColour(pointsOf(other), search.planes, xHeight * 0.5)) < VIVID;
+  return !pieces.some(
+    (other) =>
+      other !== piece &&
+      !areBars(box, other.box, xHeight) &&
+      isLetterLarge(other.box, xHeight) &&
+      other.box.left < box.right + near &&
+      other.box.right > box.left - near &&
+      other.box.top < box.bottom + near * 0.5 &&
+      other.box.bottom > box.top - near * 0.5 &&
+      !isPrint(other),
+  );
+}
+
+/** True for two upright strokes side by side: a doubled bar. */
+function areBars(a: Box, b: Box, xHeight: number): boolean {
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top);
+  const isUpright = [a, b].every((box) => box.right - box.left < UPRIGHT_LEAN * (box.bottom - box.top));
+  return isUpright && height >= MIN_BAR * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
+}
+
+/** True for ink of the size of letters and signs; larger is the page's edge. */
+function isLetterLarge(box: Box, xHeight: number): boolean {
+  const size = Math.max(box.right - box.left, box.bottom - box.top) / xHeight;
+  return size > NEIGHBOUR_SIZE && size < MAX_SIZE;
+}
+
+/** True for what stands at the picture's rim. */
+export function isAtRim(box: Box, { xHeight, search }: Around): boolean {
+  return box.left < RIM * xHeight || box.right > search.darkEven.width - RIM * xHeight;
+}
+
+/** True when about as much light falls on it as beside the text. */
+export function isLit({ box }: MarginPiece, { column, side, xHeight, search }: Around): boolean {
+  const y = (box.top + box.bottom) / 2;
+  const inner = paperAt(search.paper, column.box[side] + (side === 'left' ? 1 : -1) * xHeight, y);
+  return [box.left - xHeight, box.right + xHeight].every((x) => paperAt(search.paper, x, y) >= inner * LIT);
+}
+
+/** The pixels of a piece. */
+export function pointsOf({ pixels }: MarginPiece): Point[] {
+  const out: Point[] = [];
+  for (let k = 0; k < pixels.length; k += 2) out.push({ x: pixels[k]!, y: pixels[k + 1]! });
+  return out;
+}
