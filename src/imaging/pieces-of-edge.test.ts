@@ -36,6 +36,11 @@ test('pieces of a bar, each of which goes on in the next, stay where the bar end
   expect(kept(bar, (top, bottom) => top > 40 || bottom < 299)).toEqual([0, 1, 2]);
 });
 
+test('pieces of something as long as a ribbon go where one of them goes on, though both its ends are seen', () => {
+  const ribbon = [down('bar', 100, 40, 200), down('bar', 93, 202, 360), down('bar', 87, 362, 500)];
+  expect(kept(ribbon, (top, bottom) => top > 40 || bottom < 499)).toEqual([]);
+});
+
 test('a bar beside an edge and one far below it stay', () => {
   const signs = [down('bar', 100, 40, 120), down('bar', 110, 130, 200), down('bar', 94, 190, 260)];
   expect(kept(signs, (top) => top === 40)).toEqual([1, 2]);

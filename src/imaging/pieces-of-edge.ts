@@ -9,6 +9,11 @@ const STRAY = 0.35;
 const STRAY_DOWN = 0.08;
 /** …and follow each other after no more than this many x-heights. */
 const APART = 3;
+/**
+ * Longer strokes are ribbons and edges, of which any piece tells, for both their ends may be seen: a bar in pieces was 12
+ * x-heights long, a ribbon 41.
+ */
+const LONGEST = 25;
 /** Part of a piece that tells where it ends, in x-heights. */
 const END = 0.5;
 
@@ -32,7 +37,11 @@ export function withoutPiecesOfEdges<Sign extends Piece>(
   for (let first = left[0]; first !== undefined; first = left[0]) {
     const stroke = new Set([first]);
     for (const piece of stroke) for (const other of left) if (areInLine(piece, other, xHeight)) stroke.add(other);
-    if (!isDrawn([...stroke].flatMap(({ points }) => points))) for (const piece of stroke) edges.add(piece);
+    const points = [...stroke].flatMap((piece) => piece.points);
+    const { top, bottom } = boundsOf(points);
+    const isLong = bottom - top > LONGEST * xHeight;
+    const isEdge = !isDrawn(points) || (isLong && [...stroke].some((piece) => !isDrawn(piece.points)));
+    if (isEdge) for (const piece of stroke) edges.add(piece);
     left = left.filter((sign) => !stroke.has(sign));
   }
   return signs.filter((sign) => !edges.has(sign));
