@@ -246,13 +246,13 @@ function leans(points: readonly { x: number; y: number }[]): boolean {
 }
 
 /**
- * A stroke strays from a smooth course by less than this, in strip rows (root mean square). Of 80 strokes beside text on
+ * A stroke strays from a smooth course by less than this, in strip rows (root mean square). Of 86 strokes beside text on
  * made pages the crookedest strayed by 2.9; one that was led through four words of handwriting by 10.4.
  */
 const MAX_WAVER = 4;
 const SMOOTH = { degree: 2, scale: 1, slope: 0 };
 
-/** A pale line that bows by more than this is the rim of a stain: rings of cups showed 0.09 and 0.1 and bowed by 0.9 and 2. */
+/** A pale line that bows by more than this, in x-heights, is the rim of a stain: two rings of cups showed 0.09 and 0.1. */
 const MOST_BOW = 0.6;
 const MIN_BOWED_CONTRAST = 0.13;
 

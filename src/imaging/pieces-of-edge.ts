@@ -10,7 +10,7 @@ const STRAY_DOWN = 0.08;
 /** …and follow each other after no more than this many x-heights. */
 const APART = 3;
 /**
- * Longer strokes are ribbons and edges, of which any piece tells, for both their ends may be seen: a bar in pieces was 12
+ * Longer strokes are ribbons and edges, of which any piece tells, for both their ends may be seen: a bar in pieces was 16
  * x-heights long, a ribbon 41.
  */
 const LONGEST = 25;
