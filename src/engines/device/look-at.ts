@@ -19,6 +19,7 @@ import { invertedness, runsVertically, type Turn, turned } from '../../imaging/o
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
 import { isLetterLike } from '../../imaging/text-lines.ts';
+import { heightOfPrintAmidGrain, wipeGrain } from '../../imaging/sheet-print.ts';
 import { isTexture } from '../../imaging/texture.ts';
 import { veilOver, withoutVeil } from '../../imaging/veil.ts';
 import { estimateXHeight } from '../../imaging/x-height.ts';
@@ -102,11 +103,19 @@ function inkOf(mask: InkMask, even: GreyImage, paper: Paper): { ink: Components;
   const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
   // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
   const onSheet = Math.max(0, ...heights.values());
+  const amidGrain = heightOfPrintAmidGrain(ink.list, mask);
+  if (amidGrain * SMALLER_PRINT > Math.max(onSheet, xHeight)) {
+    wipeGrain(mask, ink.list, amidGrain);
+    return { ink: connectedComponents(mask, even), xHeight: amidGrain };
+  }
   const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
   if (grainy.length === 0) return { ink, xHeight: Math.max(onSheet, xHeight) };
   wipeGrounds(mask, grainy, paper);
   return { ink: connectedComponents(mask, even), xHeight: onSheet };
 }
+
+/** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
+const SMALLER_PRINT = 0.7;
 
 interface Measured {
   readonly planes: ColourPlanes;
