@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, print, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, fill, print, stroke } from '../../../tests/fixtures/drawn-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { lookAt } from './look-at.ts';
 
@@ -66,4 +66,17 @@ test('lines are found though thick felt runs under them, through the letters’ 
     expect(line.left).toBeLessThan(110);
     expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
   });
+});
+
+test('a page amid grain that is as bright as paper has its lines, and the grain has none', () => {
+  const sheet = blankSheet(1500, 1500);
+  for (let y = 4; y < 1490; y += 9)
+    for (let x = 4; x < 1490; x += 9) fill(sheet, { left: x, right: x + 5, top: y, bottom: y + 5 }, [40, 40, 40]);
+  fill(sheet, { left: 240, right: 1260, top: 240, bottom: 1260 }, [250, 250, 250]);
+  const levels = Array.from({ length: 20 }, (_, k) => 360 + k * 40);
+  for (const y of levels) print(sheet, { left: 320, right: 1180, y, xHeight: 18 });
+  const layouts = lookAt({ image: sheet, scale: 1 }).layouts;
+  const lines = layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  expect(lines).toHaveLength(levels.length);
+  lines.forEach((line, k) => expect(Math.abs(curveAt(line.baseline, 750) - levels[k]!)).toBeLessThan(10));
 });
