@@ -6,6 +6,7 @@ import type { Note, PageNumber, Source, SourceWord } from './note.ts';
 import type { PageReading } from './page.ts';
 import { inReadingOrder, quotedPassages, withoutQuoted } from './quoted-passages.ts';
 import { type Run, runsOf } from './runs.ts';
+import { mean } from './statistics.ts';
 import { textOfWords } from './word-text.ts';
 
 /** Where a page comes from: a file, and the place of the page in it, from 0. */
@@ -67,7 +68,11 @@ export function passagesFromReading(reading: PageReading, place: PagePlace): rea
 export function noteFromPassage(passage: Passage, lexicon: Lexicon): Note {
   const { file, pageIndex, boxes, marks, colour, words, continued } = passage;
   const all = allWordsOf(passage);
-  const confidence = meanOf(all.map((word) => word.confidence)) * passage.markConfidence;
+  const confidence =
+    mean(
+      all.map((word) => word.confidence),
+      1,
+    ) * passage.markConfidence;
   const parts = continued?.map((part) => ({ ...part, words: part.words.map(sourceWordOf) }));
   const source: Source = {
     ...{ file, pageIndex, boxes, marks, confidence, colour, words: words.map(sourceWordOf) },
@@ -86,11 +91,6 @@ function sourceWordOf({ text, box, confidence }: PassageWord): SourceWord {
   return { text: text.endsWith('\u0002') ? `${text.slice(0, -1)}-` : text, box, confidence };
 }
 
-/** The mean of numbers, 1 for none. */
-export function meanOf(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 1 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-}
-
 function placed(run: Run, reading: PageReading, place: PagePlace): PlacedPassage {
   const spots = run.spots;
   const marks = new Set(spots.flatMap((spot) => [...spot.marks]));
@@ -104,7 +104,10 @@ function placed(run: Run, reading: PageReading, place: PagePlace): PlacedPassage
     boxes: boxesByLine(run, reading),
     marks: [...new Set(used.map((mark) => mark.kind))],
     colour: mainColour(run, reading.marks),
-    markConfidence: meanOf(used.map((mark) => mark.confidence)),
+    markConfidence: mean(
+      used.map((mark) => mark.confidence),
+      1,
+    ),
     opensPage: first !== undefined && first.word === 0 && reading.lines[first.line]?.bodyPlace === 0,
     closesPage: last !== undefined && closesPage(reading, last),
   };

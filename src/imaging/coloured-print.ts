@@ -1,3 +1,4 @@
+import { median } from '../core/statistics.ts';
 import type { HighlightRun } from './highlight.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -36,8 +37,4 @@ function coreOf(line: TextLine, { left, right }: { left: number; right: number }
     .filter((letter) => letter.left < right && letter.right > left)
     .map((letter) => letter.darkest);
   return cores.length === 0 ? undefined : median(cores);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../core/geometry.ts';
+import { median } from '../core/statistics.ts';
 import type { InkCluster } from './ink-clusters.ts';
 import type { InkPiece } from './margin-ink.ts';
 
@@ -107,10 +108,4 @@ function stepsOf(row: readonly Box[]): number[] {
   for (let k = 1; k < row.length; k++)
     steps.push(Math.abs(row[k]!.bottom - row[k - 1]!.bottom - slope * (row[k]!.left - row[k - 1]!.left)));
   return steps;
-}
-
-/** The middle value; 0 for an empty list. */
-export function median(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  return Float64Array.from(values).sort()[values.length >> 1]!;
 }

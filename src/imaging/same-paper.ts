@@ -1,4 +1,5 @@
 import type { Point } from '../core/geometry.ts';
+import { median } from '../core/statistics.ts';
 import type { ColourPlanes } from './reduce.ts';
 
 /**
@@ -13,7 +14,16 @@ const BESIDE = [0.9, 1.3, 1.8, 2.3];
 export function hasSamePaper(points: readonly Point[], planes: ColourPlanes, xHeight: number): boolean {
   const [left, right] = [-1, 1].map((side) => {
     const seen = points.map((point) => brightestBeside(point, planes, side * xHeight));
-    return [median(seen.map(({ red, green }) => red / green)), median(seen.map(({ blue, green }) => blue / green))];
+    return [
+      median(
+        seen.map(({ red, green }) => red / green),
+        1,
+      ),
+      median(
+        seen.map(({ blue, green }) => blue / green),
+        1,
+      ),
+    ];
   });
   return left!.every((ratio, k) => Math.abs(ratio - right![k]!) <= MAX_TURN);
 }
@@ -33,8 +43,4 @@ function brightestBeside({ x, y }: Point, { width, height, red, green, blue }: C
     if (colour.green > best.green) best = colour;
   }
   return best;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 1;
 }

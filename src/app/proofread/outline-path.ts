@@ -1,6 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
 import type { SourcePart } from '../../core/note.ts';
-import { meanOf } from '../../core/passage.ts';
+import { mean } from '../../core/statistics.ts';
 
 /** Room between words and their outline, in word heights. */
 const PADDING = 0.14;
@@ -51,8 +51,8 @@ function pathAround(boxes: readonly Box[]): string {
 
 /** How steeply the middles of words fall to the right; 0 for a single word. */
 function slopeOf(boxes: readonly Box[]): number {
-  const xMean = meanOf(boxes.map(centreOf));
-  const yMean = meanOf(boxes.map(middleOf));
+  const xMean = mean(boxes.map(centreOf));
+  const yMean = mean(boxes.map(middleOf));
   const spread = boxes.reduce((sum, box) => sum + (centreOf(box) - xMean) ** 2, 0);
   const shared = boxes.reduce((sum, box) => sum + (centreOf(box) - xMean) * (middleOf(box) - yMean), 0);
   return spread === 0 ? 0 : shared / spread;

@@ -18,8 +18,8 @@ import { type LongStroke, type StrokeOptions, takeLongStrokes } from '../../imag
 import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
-import { isLetterLike } from '../../imaging/text-lines.ts';
 import { heightOfPrintAmidGrain, wipeGrain } from '../../imaging/sheet-print.ts';
+import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
 import { veilOver, withoutVeil } from '../../imaging/veil.ts';
 import { estimateXHeight } from '../../imaging/x-height.ts';

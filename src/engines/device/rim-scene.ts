@@ -1,4 +1,5 @@
 import type { Box } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import type { Component } from '../../imaging/components.ts';
 import { type Paper, paperAt } from '../../imaging/illumination.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
@@ -34,7 +35,7 @@ export function sceneOf(rim: Rim): Scene {
   for (const c of ink.pieces) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   const darkest: number[] = [];
   for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
-  const contrast = 255 - median(darkest);
+  const contrast = 255 - median(darkest, 255);
   return { ...rim, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
 }
 
@@ -42,10 +43,6 @@ export function sceneOf(rim: Rim): Scene {
 export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
 /** Middle of a box, down. */
 export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
-
-function median(values: readonly number[]): number {
-  return Float64Array.from(values).sort()[values.length >> 1] ?? 255;
-}
 
 /** Rows of text at the rim that are looked at, besides all that lies outside the text. */
 const ROWS_INSIDE = 5;

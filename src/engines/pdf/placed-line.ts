@@ -1,4 +1,5 @@
 import { type Box, overlap, unionOf } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** A line with the box round its words, in points of the shown page. */
@@ -32,10 +33,4 @@ export function linesNear(
 /** The size of type in which most of the lines are set; 0 for none. */
 export function typicalSize(lines: readonly PlacedLine[]): number {
   return median(lines.map(({ line }) => line.size));
-}
-
-/** The middle one of numbers; 0 for none. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

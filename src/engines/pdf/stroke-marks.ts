@@ -1,7 +1,8 @@
 import { type Box, overlap } from '../../core/geometry.ts';
 import type { MarkKind } from '../../core/mark.ts';
+import { median } from '../../core/statistics.ts';
 import { penMarks } from './pen-marks.ts';
-import { linesNear, median, type PlacedLine, typicalSize } from './placed-line.ts';
+import { linesNear, type PlacedLine, typicalSize } from './placed-line.ts';
 import { isRing, type Slice, type Stroke, slicesOf } from './stroke.ts';
 
 /** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */

@@ -1,4 +1,5 @@
 import { type Box, unionOf } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import { type Character, endsLine, isBlank } from './character.ts';
 import type { Direction } from './frame.ts';
 
@@ -93,9 +94,4 @@ function tallBox({ box, loose, direction }: Character): Box {
   return direction === 'right' || direction === 'left'
     ? { ...box, top: Math.min(box.top, loose.top), bottom: Math.max(box.bottom, loose.bottom) }
     : { ...box, left: Math.min(box.left, loose.left), right: Math.max(box.right, loose.right) };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
