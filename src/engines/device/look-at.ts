@@ -98,20 +98,29 @@ function measureWell(page: DecodedPage): Measured {
 function inkOf(mask: InkMask, even: GreyImage, paper: Paper): { ink: Components; xHeight: number } {
   const ink = connectedComponents(mask, even);
   const xHeight = estimateXHeight(ink.list);
-  if (ink.list.length <= MANY_PIECES) return { ink, xHeight };
-  const grounds = evenGrounds(ink.list, paper);
-  const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
-  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
-  const onSheet = Math.max(0, ...heights.values());
   const amidGrain = heightOfPrintAmidGrain(ink.list, mask);
-  if (amidGrain * SMALLER_PRINT > Math.max(onSheet, xHeight)) {
+  const sheet = ink.list.length <= MANY_PIECES ? { onSheet: xHeight, grainy: [] } : onSheets(ink.list, paper, xHeight);
+  if (amidGrain * SMALLER_PRINT > Math.max(sheet.onSheet, xHeight)) {
     wipeGrain(mask, ink.list, amidGrain);
     return { ink: connectedComponents(mask, even), xHeight: amidGrain };
   }
+  if (sheet.grainy.length === 0) return { ink, xHeight: Math.max(sheet.onSheet, xHeight) };
+  wipeGrounds(mask, sheet.grainy, paper);
+  return { ink: connectedComponents(mask, even), xHeight: sheet.onSheet };
+}
+
+/** The x-height of the print on a picture's even grounds, and those of its grounds that are all grain. */
+function onSheets(
+  pieces: readonly Component[],
+  paper: Paper,
+  xHeight: number,
+): { onSheet: number; grainy: readonly Ground[] } {
+  const grounds = evenGrounds(pieces, paper);
+  const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
+  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
+  const onSheet = Math.max(0, ...heights.values());
   const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
-  if (grainy.length === 0) return { ink, xHeight: Math.max(onSheet, xHeight) };
-  wipeGrounds(mask, grainy, paper);
-  return { ink: connectedComponents(mask, even), xHeight: onSheet };
+  return { onSheet, grainy };
 }
 
 /** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
