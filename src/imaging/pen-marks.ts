@@ -141,6 +141,8 @@ function ledOn(
 
 /** Two strokes within this distance of each other are one, traced from two lines; in x-heights. */
 const SAME_INK = 0.35;
+/** Where a line was found in two pieces, each one's stroke runs on under the other: less than this share is common. */
+const SHARED = 0.5;
 
 /** Leaves out strokes whose ink belongs to a longer one of another line: where lines bend, one is traced from two. */
 function onOneLine(strokes: readonly Underline[], lines: readonly TextLine[]): Underline[] {
@@ -157,7 +159,8 @@ function onOneLine(strokes: readonly Underline[], lines: readonly TextLine[]): U
 function isSameInk(a: Underline, b: Underline, lines: readonly TextLine[]): boolean {
   const left = Math.max(a.left, b.left);
   const right = Math.min(a.right, b.right);
-  if (right <= left) return false;
+  const least = SHARED * Math.min(a.right - a.left, b.right - b.left);
+  if (right <= left || right - left < least) return false;
   const x = (left + right) / 2;
   return Math.abs(heightAt(a, lines, x) - heightAt(b, lines, x)) < SAME_INK * lines[a.line]!.xHeight;
 }
