@@ -1,4 +1,5 @@
 import { curveAt } from './curve.ts';
+import { withContinued } from './highlight-continued.ts';
 import { blockAt, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
@@ -63,8 +64,13 @@ export interface Highlights {
 export function findHighlights(tint: TintMap, lines: readonly TextLine[]): Highlights {
   const profiles = lines.map((line) => profileOf(tint, line));
   const threshold = chooseThreshold(profiles, tint.isGrey === true ? MIN_DARKNESS : MIN_SATURATION);
-  const runs = lines.map((line, i) => runsOf(tint, line, { profile: profiles[i]!, threshold }));
-  return { threshold, runs: withoutSpecks(runs, lines, threshold) };
+  const all = lines.map((line, i) => runsOf(tint, line, { profile: profiles[i]!, threshold }));
+  const sure = withoutSpecks(
+    all.map((onLine, i) => onLine.filter((run) => isSure(run, lines[i]!, { tint, threshold }))),
+    lines,
+    threshold,
+  );
+  return { threshold, runs: withContinued(sure, all, lines) };
 }
 
 /** A run this short, in x-heights, and as weak as this, or as this many thresholds, is a stain or grain… */
@@ -107,12 +113,19 @@ function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; thresh
     while (c < profile.columns && covered[c] === 1) c++;
     if ((c - from) * tint.block < MIN_RUN * line.xHeight) continue;
     const run = measure(tint, line, { profile, from, to: c });
-    const least = tint.isGrey === true ? MIN_DARKNESS : MIN_MEAN_SATURATION;
-    const isInk = run.saturation >= Math.max(least, threshold) && !isRimOfPrint(run, tint);
-    const isLong = tint.isGrey !== true || run.right - run.left >= SHORTEST_DARK * line.xHeight;
-    if (isInk && isLong && standsOut(tint, line, run)) runs.push(run);
+    if (!isRimOfPrint(run, tint) && standsOut(tint, line, run)) runs.push(run);
   }
   return runs;
+}
+
+/** True for a run that is highlighter whatever is beside it. */
+function isSure(
+  { saturation, left, right }: HighlightRun,
+  { xHeight }: TextLine,
+  { tint, threshold }: { tint: TintMap; threshold: number },
+): boolean {
+  if (tint.isGrey !== true) return saturation >= Math.max(MIN_MEAN_SATURATION, threshold);
+  return saturation >= Math.max(MIN_DARKNESS, threshold) && right - left >= SHORTEST_DARK * xHeight;
 }
 
 /** True for a colour that is nothing but paper whose tint is partly lost. */
