@@ -137,6 +137,14 @@ describe('finding underlines', () => {
     expect(found.map(({ line }) => line)).toEqual([1, 2]);
   });
 
+  test('one from whose end something much paler goes on is no rule and no crease', () => {
+    const page = pageOf();
+    const y = (x: number): number => LEVELS[1]! + 8 + Math.sin(x / 12);
+    underline(page, { left: 20, right: 720, y: () => LEVELS[1]! + 8, colour: [215, 215, 215] });
+    underline(page, { left: 92, right: 595, y, colour: [40, 40, 40], thickness: 3 });
+    expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
+  });
+
   test('an underline drawn word by word is one', () => {
     const page = pageOf();
     const words = page.lines[1]!.letters.slice(1);
