@@ -58,7 +58,7 @@ export function findMarks(
     isHighlighted,
   });
   const ways = strokes.map((stroke) => pointsOfUnderline(stroke, body));
-  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim.points, ways, layout.xHeight);
+  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim, ways, layout.xHeight);
   const enclosures = { ...closed, drawn: closed.drawn.filter((each) => !isBetween(each)) };
   const onRim = onRims(enclosures, layout.xHeight);
   const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim));
