@@ -95,7 +95,7 @@ export function findMarks(
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
   }
-  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search)) {
+  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search, strokes)) {
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
   }
