@@ -39,6 +39,11 @@ test('a stroke that ends where two rules below it end is a table’s', () => {
   expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
 });
 
+test('its ends are those of the rule that it was traced along', () => {
+  const head = underline(2, LEFT + 10, RIGHT - 20);
+  expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
+});
+
 test('underlines of full lines are none, whether one rule or none ends with them', () => {
   const drawn = [underline(0), underline(1), underline(2)];
   const theirs = [rule(105), rule(135), rule(165)];

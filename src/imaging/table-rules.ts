@@ -23,11 +23,24 @@ export function withoutTableRules<Stroke extends Placed>(
   rules: readonly LongStroke[],
 ): Stroke[] {
   const bare = rules.filter((rule) => !strokes.some((stroke) => isOn(stroke, rule, lines)));
-  return strokes.filter(
-    (stroke) =>
-      isOfRun(stroke, strokes, lines) || bare.filter((rule) => areOfTable(stroke, rule, lines)).length < LEAST_BARE,
-  );
+  return strokes.filter((stroke) => {
+    if (isOfRun(stroke, strokes, lines)) return true;
+    const whole = wholeOf(stroke, rules, lines);
+    return bare.filter((rule) => areOfTable(whole, rule, lines[stroke.line]!.xHeight)).length < LEAST_BARE;
+  });
 }
+
+/** From where to where a stroke runs: one that was traced under a line was followed a little beyond its ends only. */
+function wholeOf(stroke: Placed, rules: readonly LongStroke[], lines: readonly TextLine[]): Sides {
+  const own = rules.filter((rule) => isOn(stroke, rule, lines)).map(sidesOf);
+  const lefts = own.map(({ left }) => left);
+  const rights = own.map(({ right }) => right);
+  return { left: Math.min(stroke.left, ...lefts), right: Math.max(stroke.right, ...rights) };
+}
+
+type Sides = Pick<PenStroke, 'left' | 'right'>;
+
+const sidesOf = ({ left, rows }: LongStroke): Sides => ({ left, right: left + rows.length });
 
 /** True for a stroke with one on the line above or below that ends elsewhere: a reader's, over several lines. */
 function isOfRun(stroke: Placed, strokes: readonly Placed[], lines: readonly TextLine[]): boolean {
@@ -44,7 +57,6 @@ function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLi
   return row !== undefined && Math.abs(row - y) < ON_RULE * xHeight;
 }
 
-function areOfTable(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
-  const { xHeight } = lines[stroke.line]!;
-  return rows.length >= LEAST_LENGTH * xHeight && endTogether({ left, right: left + rows.length }, stroke, xHeight);
+function areOfTable(whole: Sides, rule: LongStroke, xHeight: number): boolean {
+  return rule.rows.length >= LEAST_LENGTH * xHeight && endTogether(sidesOf(rule), whole, xHeight);
 }
