@@ -60,3 +60,12 @@ test('a stroke in a run of underlines stays, however rules of the page end', () 
   const run = [underline(0, LEFT + 180), underline(1), underline(2, LEFT, RIGHT - 90)];
   expect(withoutTableRules(run, LINES, [rule(190), rule(250)])).toEqual(run);
 });
+
+test('so does one amid such a run, though those beside it end with it', () => {
+  const lines = [70, 100, 130, 160, 190].map((y) => ({
+    ...LINES[0]!,
+    baseline: sampleCurve(LEFT, RIGHT, { step: 10, f: () => y }),
+  }));
+  const run = [underline(0, LEFT + 180), underline(1), underline(2), underline(3), underline(4, LEFT, RIGHT - 90)];
+  expect(withoutTableRules(run, lines, [rule(30), rule(50), rule(20)])).toEqual(run);
+});

@@ -23,8 +23,9 @@ export function withoutTableRules<Stroke extends Placed>(
   rules: readonly LongStroke[],
 ): Stroke[] {
   const bare = rules.filter((rule) => !strokes.some((stroke) => isOn(stroke, rule, lines)));
+  const drawn = ofRuns(strokes, lines);
   return strokes.filter((stroke) => {
-    if (isOfRun(stroke, strokes, lines)) return true;
+    if (drawn.has(stroke)) return true;
     const whole = wholeOf(stroke, rules, lines);
     return bare.filter((rule) => areOfTable(whole, rule, lines[stroke.line]!.xHeight)).length < LEAST_BARE;
   });
@@ -42,11 +43,20 @@ type Sides = Pick<PenStroke, 'left' | 'right'>;
 
 const sidesOf = ({ left, rows }: LongStroke): Sides => ({ left, right: left + rows.length });
 
-/** True for a stroke with one on the line above or below that ends elsewhere: a reader's, over several lines. */
-function isOfRun(stroke: Placed, strokes: readonly Placed[], lines: readonly TextLine[]): boolean {
-  return strokes.some(
-    (other) => Math.abs(other.line - stroke.line) === 1 && !endTogether(other, stroke, lines[stroke.line]!.xHeight),
+/** Strokes of runs over line after line, of which some end elsewhere than those beside them: a reader's. */
+function ofRuns<Stroke extends Placed>(strokes: readonly Stroke[], lines: readonly TextLine[]): Set<Stroke> {
+  const besides = (stroke: Stroke): Stroke[] => strokes.filter(({ line }) => Math.abs(line - stroke.line) === 1);
+  const waiting = strokes.filter((stroke) =>
+    besides(stroke).some((other) => !endTogether(other, stroke, lines[stroke.line]!.xHeight)),
   );
+  const found = new Set(waiting);
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+    for (const other of besides(one)) {
+      if (found.has(other)) continue;
+      found.add(other);
+      waiting.push(other);
+    }
+  return found;
 }
 
 function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
