@@ -43,4 +43,8 @@ test('between underlines that end with the lines it is none where both of its si
   const isOnOneSide = (point: Point): boolean => isAtMiddle(point) && point.x > 200;
   expect(isBetweenUnderlines(box(BOX, isOnOneSide), strokes, X_HEIGHT)).toBe(false);
   expect(isBetweenUnderlines(box(BOX, isAtMiddle), [underline(100, 190, 290), strokes[1]!], X_HEIGHT)).toBe(false);
+
+  const arc = (y: number, sign: number): Point[] =>
+    strokes[0]!.map(({ x }) => ({ x, y: y + sign * 10 * ((x - 240) / 80) ** 2 }));
+  expect(isBetweenUnderlines(box(BOX, isAtMiddle), [arc(98, 1), arc(132, -1)], X_HEIGHT)).toBe(false);
 });
