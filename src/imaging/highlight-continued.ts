@@ -45,7 +45,8 @@ function isSameInk(known: HighlightRun, run: HighlightRun): boolean {
   return Math.min(turn, 360 - turn) < SAME_HUE;
 }
 
-function hueOfHex(hex: string): number {
+/** The hue of a colour written as `#rrggbb`, in degrees. */
+export function hueOfHex(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((k) => Number.parseInt(hex.slice(k, k + 2), 16));
   return hueOf(red!, green!, blue!);
 }
