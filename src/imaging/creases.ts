@@ -15,6 +15,8 @@ const LED = 0.35;
 /** Beside it, at this distance in x-heights, the paper is brighter by this much of 255. */
 const APART = 0.45;
 const MIN_RIDGE = 7;
+/** …and by this share of the stroke's own contrast: creases had 0.8 and more, grain beyond the end of pencil up to 0.2. */
+const SAME_STROKE = 0.36;
 /** Steps that tell lie this far among the letters of its line or of the next one, or beyond the ends; in x-heights. */
 const AMONG_LETTERS = -0.2;
 const HEADS_OF_NEXT = 1.1;
@@ -37,11 +39,16 @@ interface Page {
  */
 export function isCrease(stroke: PenStroke, strip: DarkStrip, page: Page): boolean {
   const points = strokePoints(stroke, strip);
-  return [points, points.toReversed()].some((way) => goesOn(way, strip, page));
+  const least = Math.max(MIN_RIDGE, SAME_STROKE * stroke.contrast * 255);
+  return [points, points.toReversed()].some((way) => goesOn(way, strip, { ...page, least }));
 }
 
 /** True when a stroke goes on beyond the last of its points. */
-function goesOn(points: readonly Point[], { path: { line }, ink }: DarkStrip, { darkEven, pitch }: Page): boolean {
+function goesOn(
+  points: readonly Point[],
+  { path: { line }, ink }: DarkStrip,
+  { darkEven, pitch, least }: Page & { readonly least: number },
+): boolean {
   const { xHeight } = line;
   const along = directionOf(points.slice(-TELLING * STROKE_X_HEIGHT));
   let { x, y } = points.at(-1)!;
@@ -51,7 +58,7 @@ function goesOn(points: readonly Point[], { path: { line }, ink }: DarkStrip, { 
     y += along.y * STEP * xHeight;
     if (x < 0 || y < 0 || x >= darkEven.width || y >= darkEven.height) break;
     const { ridge, aside } = ridgeNear(darkEven, { x, y }, { along, xHeight });
-    const isShown = ridge >= MIN_RIDGE;
+    const isShown = ridge >= least;
     if (isNearLetters(darkEven, { x, y }, { ink, xHeight })) continue;
     lost = isShown ? 0 : lost + STEP;
     if (isShown) {

@@ -208,3 +208,30 @@ function tintLine({ sheet, lines }: Page, at: number, colour: Rgb): void {
   const y = baseline.ys[0]!;
   tint(sheet, { left: left - 8, right: right + 8, top: y - 27, bottom: y + 12 }, colour);
 }
+
+describe('violet, which takes little but green away', () => {
+  const VIOLET: Rgb = [243, 233, 255];
+  const AS_PALE_BLUE: Rgb = [233, 243, 255];
+
+  test('is a mark where blue ink as pale is a trace of something else', () => {
+    const page = pageOn();
+    const sides = highlight(page, 2, VIOLET);
+    const runs = runsOf(page);
+    expect(missed(runs[2], sides)).toBeLessThan(0.5);
+    expect(runs.flat()).toHaveLength(1);
+    const blue = pageOn();
+    highlight(blue, 2, AS_PALE_BLUE);
+    expect(runsOf(blue).flat()).toEqual([]);
+  });
+
+  test('leaves other marks of the page as they are, and stands once where both ways see it', () => {
+    const page = pageOn();
+    highlight(page, 1, VIOLET);
+    const yellow = highlight(page, 3);
+    const strong = highlight(page, 4, [222, 190, 255]);
+    const runs = runsOf(page);
+    expect(runs.map((onLine) => onLine.length)).toEqual([0, 1, 0, 1, 1, 0]);
+    expect(missed(runs[3], yellow)).toBeLessThan(0.5);
+    expect(missed(runs[4], strong)).toBeLessThan(0.5);
+  });
+});

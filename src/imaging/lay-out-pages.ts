@@ -5,6 +5,7 @@ import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { withoutGrain } from './grain-lines.ts';
 import { type Paper, paperAt } from './illumination.ts';
+import { linesBetween } from './lines-between.ts';
 import { dropSlivers, foldTowards, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
 import type { LinePicture, TextLine } from './text-lines.ts';
@@ -28,7 +29,9 @@ export function layOutPages(
     page,
     xHeight,
   );
-  const printed = cutLines(onPaper(likely, paper, xHeight), xHeight);
+  const sure = onPaper(likely, paper, xHeight);
+  const doubtful = lines.filter((line) => !likely.includes(line) && isOfLetters(line, xHeight));
+  const printed = cutLines([...sure, ...linesBetween(doubtful, sure, xHeight)], xHeight);
   const wide = printed.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);
@@ -67,6 +70,15 @@ function looksPrinted(line: TextLine, xHeight: number): boolean {
   if (filled < 0.35 || filled > 1.35) return false;
   const share = letters.length < 8 ? 0.45 : 0.55;
   return standing >= letters.length * share && sized >= letters.length * 0.65;
+}
+
+/** Share of a row's pieces of ink that are of a letter's size, strokes and letters tied together apart. */
+const MIN_SIZED = 0.65;
+
+/** True where most pieces of ink are of the size of letters. */
+function isOfLetters({ letters }: TextLine, xHeight: number): boolean {
+  const sized = letters.filter(({ top, bottom }) => bottom - top >= xHeight * 0.75 && bottom - top <= xHeight * 2.3);
+  return sized.length >= letters.length * MIN_SIZED;
 }
 
 /** Leaves out lines on ground much darker than the page: patterns of a table or cloth. */

@@ -124,6 +124,27 @@ describe('finding underlines', () => {
     expect(underlinesOf({ sheet, lines: [bent, lines[1]!, lines[2]!] }).map(({ line }) => line)).toEqual([1]);
   });
 
+  test('each piece of a line keeps its stroke, which runs on a little under the other', () => {
+    const { sheet, lines } = pageOf();
+    stroke(sheet, { left: 92, right: 590, y: () => LEVELS[1]! + 9, colour: BLUE });
+    const { letters } = lines[1]!;
+    const half = letters.length >> 1;
+    const pieces = [letters.slice(0, half), letters.slice(half)].map((part) => ({
+      ...lines[1]!,
+      ...{ letters: part, left: part[0]!.left, right: part.at(-1)!.right },
+    }));
+    const found = underlinesOf({ sheet, lines: [lines[0]!, ...pieces, lines[2]!] });
+    expect(found.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  test('one from whose end something much paler goes on is no rule and no crease', () => {
+    const page = pageOf();
+    const y = (x: number): number => LEVELS[1]! + 8 + Math.sin(x / 12);
+    underline(page, { left: 20, right: 720, y: () => LEVELS[1]! + 8, colour: [215, 215, 215] });
+    underline(page, { left: 92, right: 595, y, colour: [40, 40, 40], thickness: 3 });
+    expect(underlinesOf(page).map(({ line }) => line)).toEqual([1]);
+  });
+
   test('an underline drawn word by word is one', () => {
     const page = pageOf();
     const words = page.lines[1]!.letters.slice(1);

@@ -7,6 +7,7 @@ import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
 import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { paperBeyond, widthOf } from './stroke-width.ts';
@@ -139,9 +140,6 @@ function ledOn(
   return out;
 }
 
-/** Two strokes within this distance of each other are one, traced from two lines; in x-heights. */
-const SAME_INK = 0.35;
-
 /** Leaves out strokes whose ink belongs to a longer one of another line: where lines bend, one is traced from two. */
 function onOneLine(strokes: readonly Underline[], lines: readonly TextLine[]): Underline[] {
   const lengthOf = ({ left, right }: Underline): number => right - left;
@@ -151,21 +149,6 @@ function onOneLine(strokes: readonly Underline[], lines: readonly TextLine[]): U
         (other) => other.line !== stroke.line && lengthOf(other) > lengthOf(stroke) && isSameInk(stroke, other, lines),
       ),
   );
-}
-
-/** True where two strokes run over each other, seen at the middle of what they share. */
-function isSameInk(a: Underline, b: Underline, lines: readonly TextLine[]): boolean {
-  const left = Math.max(a.left, b.left);
-  const right = Math.min(a.right, b.right);
-  if (right <= left) return false;
-  const x = (left + right) / 2;
-  return Math.abs(heightAt(a, lines, x) - heightAt(b, lines, x)) < SAME_INK * lines[a.line]!.xHeight;
-}
-
-/** Where a stroke runs at an abscissa, in pixels down the page. */
-function heightAt({ line, left, right, offsets }: Underline, lines: readonly TextLine[], x: number): number {
-  const k = Math.round(((x - left) / Math.max(1, right - left)) * (offsets.length - 1));
-  return curveAt(lines[line]!.baseline, x) + offsets[k]! * lines[line]!.xHeight;
 }
 
 /** Strokes drawn word by word tell together what none tells alone: so many like each other, with so much in sum. */

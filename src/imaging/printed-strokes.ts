@@ -42,6 +42,11 @@ const LEVEL = 0.15;
 const SHOWN = 0.5;
 /** …and what is paler than this share of it, above it, is print of the sheet's other side: 0.2 on a made page. */
 const GHOST = 0.4;
+/**
+ * What goes on paler than this share of the stroke is something else: a crease beyond a red pen's end had 0.33 in three
+ * columns of four, rules 0.46 and more.
+ */
+const SAME_STROKE = 0.36;
 /** How far beyond a line's ends a stroke is followed to see whether it is a rule. */
 const RULE_SEARCH = 7;
 
@@ -70,9 +75,10 @@ function goesBeyond(stroke: PenStroke, wide: DarkStrip): boolean {
     const c = stroke.firstColumn + k;
     if (xs[c]! >= line.left - line.xHeight * 0.3 && xs[c]! <= line.right + line.xHeight * 0.3) return;
     const row = wide.baseRow + Math.round(offset * STROKE_X_HEIGHT);
-    if (isBetweenLetters(wide, c, row)) clear++;
+    const ridge = ridgeAt(wide, c, row);
+    if (ridge >= SAME_STROKE * stroke.contrast && isBetweenLetters(wide, c, row)) clear++;
     if (isBare(wide, c, wide.ink * PALE)) bare++;
-    const isLevel = Math.abs(offset - level) < LEVEL && ridgeAt(wide, c, row) >= least;
+    const isLevel = Math.abs(offset - level) < LEVEL && ridge >= least;
     if (isLevel && isBare(wide, c, Math.max(wide.ink * PALE, GHOST * stroke.contrast))) ruled++;
   });
   const most = STROKE_X_HEIGHT * MAX_CELL_OVERRUN;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Sheet, stroke } from '../../tests/fixtures/drawn-print.ts';
+import type { Underline } from './pen-marks.ts';
 import { findStrikes } from './strike-outs.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -46,6 +47,16 @@ describe('a stroke through words', () => {
     const page = pageOf();
     draw(page, -0.35);
     expect(strikesOf(page)).toEqual([]);
+  });
+
+  test('is none where it is the upper edge of an underline that touches the letters’ feet', () => {
+    const page = pageOf();
+    draw(page, 0.4);
+    const search = { ...lightOf(page.sheet), isHighlighted: () => false };
+    const [edge] = findStrikes(page.lines, search);
+    const underlineAt = (below: number): Underline => ({ ...edge!, offsets: edge!.offsets.map((y) => y + below) });
+    expect(findStrikes(page.lines, search, [underlineAt(0.25)])).toEqual([]);
+    expect(findStrikes(page.lines, search, [underlineAt(0.6)])).toHaveLength(1);
   });
 
   test('is none between two letters: that is a dash', () => {

@@ -1,6 +1,7 @@
 import { inkColour, strokePoints } from './pen-colour.ts';
 import type { PenSearch, Underline } from './pen-marks.ts';
 import { isRim } from './printed-strokes.ts';
+import { isSameInk } from './same-ink.ts';
 import { alongIt, roughnessOf } from './stroke-features.ts';
 import { widthOf } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
@@ -36,8 +37,15 @@ const MIN_LETTERS = 0.45;
 const MIN_OPEN = 0.12;
 const MIN_CLEAR = 0.4;
 
-/** Finds the strokes that go through words of a page, from left to right. */
-export function findStrikes(lines: readonly TextLine[], search: PenSearch): Underline[] {
+/**
+ * Finds the strokes that go through words of a page, from left to right. Where one of its `underlines` touches the
+ * letters' feet its upper edge passes for one.
+ */
+export function findStrikes(
+  lines: readonly TextLine[],
+  search: PenSearch,
+  underlines: readonly Underline[] = [],
+): Underline[] {
   const found: Underline[] = [];
   for (const [at, line] of lines.entries()) {
     const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
@@ -45,7 +53,8 @@ export function findStrikes(lines: readonly TextLine[], search: PenSearch): Unde
       const stroke = unbroken(traced, strip);
       if (!isStrike(stroke, strip, search)) continue;
       const colour = inkColour(strokePoints(stroke, strip), search.planes, line.xHeight * 0.4);
-      found.push({ ...stroke, line: at, colour });
+      const strike = { ...stroke, line: at, colour };
+      if (!underlines.some((underline) => isSameInk(underline, strike, lines))) found.push(strike);
     }
   }
   return found;

@@ -39,6 +39,11 @@ test('a stroke that ends where two rules below it end is a table’s', () => {
   expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
 });
 
+test('its ends are those of the rule that it was traced along', () => {
+  const head = underline(2, LEFT + 10, RIGHT - 20);
+  expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
+});
+
 test('underlines of full lines are none, whether one rule or none ends with them', () => {
   const drawn = [underline(0), underline(1), underline(2)];
   const theirs = [rule(105), rule(135), rule(165)];
@@ -54,4 +59,13 @@ test('a stroke that ends elsewhere than a table’s rules stays', () => {
 test('a stroke in a run of underlines stays, however rules of the page end', () => {
   const run = [underline(0, LEFT + 180), underline(1), underline(2, LEFT, RIGHT - 90)];
   expect(withoutTableRules(run, LINES, [rule(190), rule(250)])).toEqual(run);
+});
+
+test('so does one amid such a run, though those beside it end with it', () => {
+  const lines = [70, 100, 130, 160, 190].map((y) => ({
+    ...LINES[0]!,
+    baseline: sampleCurve(LEFT, RIGHT, { step: 10, f: () => y }),
+  }));
+  const run = [underline(0, LEFT + 180), underline(1), underline(2), underline(3), underline(4, LEFT, RIGHT - 90)];
+  expect(withoutTableRules(run, lines, [rule(30), rule(50), rule(20)])).toEqual(run);
 });

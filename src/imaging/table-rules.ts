@@ -23,17 +23,40 @@ export function withoutTableRules<Stroke extends Placed>(
   rules: readonly LongStroke[],
 ): Stroke[] {
   const bare = rules.filter((rule) => !strokes.some((stroke) => isOn(stroke, rule, lines)));
-  return strokes.filter(
-    (stroke) =>
-      isOfRun(stroke, strokes, lines) || bare.filter((rule) => areOfTable(stroke, rule, lines)).length < LEAST_BARE,
-  );
+  const drawn = ofRuns(strokes, lines);
+  return strokes.filter((stroke) => {
+    if (drawn.has(stroke)) return true;
+    const whole = wholeOf(stroke, rules, lines);
+    return bare.filter((rule) => areOfTable(whole, rule, lines[stroke.line]!.xHeight)).length < LEAST_BARE;
+  });
 }
 
-/** True for a stroke with one on the line above or below that ends elsewhere: a reader's, over several lines. */
-function isOfRun(stroke: Placed, strokes: readonly Placed[], lines: readonly TextLine[]): boolean {
-  return strokes.some(
-    (other) => Math.abs(other.line - stroke.line) === 1 && !endTogether(other, stroke, lines[stroke.line]!.xHeight),
+/** From where to where a stroke runs: one that was traced under a line was followed a little beyond its ends only. */
+function wholeOf(stroke: Placed, rules: readonly LongStroke[], lines: readonly TextLine[]): Sides {
+  const own = rules.filter((rule) => isOn(stroke, rule, lines)).map(sidesOf);
+  const lefts = own.map(({ left }) => left);
+  const rights = own.map(({ right }) => right);
+  return { left: Math.min(stroke.left, ...lefts), right: Math.max(stroke.right, ...rights) };
+}
+
+type Sides = Pick<PenStroke, 'left' | 'right'>;
+
+const sidesOf = ({ left, rows }: LongStroke): Sides => ({ left, right: left + rows.length });
+
+/** Strokes of runs over line after line, of which some end elsewhere than those beside them: a reader's. */
+function ofRuns<Stroke extends Placed>(strokes: readonly Stroke[], lines: readonly TextLine[]): Set<Stroke> {
+  const besides = (stroke: Stroke): Stroke[] => strokes.filter(({ line }) => Math.abs(line - stroke.line) === 1);
+  const waiting = strokes.filter((stroke) =>
+    besides(stroke).some((other) => !endTogether(other, stroke, lines[stroke.line]!.xHeight)),
   );
+  const found = new Set(waiting);
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+    for (const other of besides(one)) {
+      if (found.has(other)) continue;
+      found.add(other);
+      waiting.push(other);
+    }
+  return found;
 }
 
 function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
@@ -44,7 +67,6 @@ function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLi
   return row !== undefined && Math.abs(row - y) < ON_RULE * xHeight;
 }
 
-function areOfTable(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLine[]): boolean {
-  const { xHeight } = lines[stroke.line]!;
-  return rows.length >= LEAST_LENGTH * xHeight && endTogether({ left, right: left + rows.length }, stroke, xHeight);
+function areOfTable(whole: Sides, rule: LongStroke, xHeight: number): boolean {
+  return rule.rows.length >= LEAST_LENGTH * xHeight && endTogether(sidesOf(rule), whole, xHeight);
 }

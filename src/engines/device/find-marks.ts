@@ -58,7 +58,7 @@ export function findMarks(
     isHighlighted,
   });
   const ways = strokes.map((stroke) => pointsOfUnderline(stroke, body));
-  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim.points, ways, layout.xHeight);
+  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim, ways, layout.xHeight);
   const enclosures = { ...closed, drawn: closed.drawn.filter((each) => !isBetween(each)) };
   const onRim = onRims(enclosures, layout.xHeight);
   const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim));
@@ -95,7 +95,7 @@ export function findMarks(
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
   }
-  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search)) {
+  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search, strokes)) {
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
   }
