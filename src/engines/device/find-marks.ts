@@ -65,7 +65,7 @@ export function findMarks(
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
   const isOfPrint = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
-    isAmidPrint(points, middleOf(body[lines[0]!]!), { darkEven, xHeight: layout.xHeight }) ||
+    isAmidPrint(points, body[lines[0]!]!, { darkEven, xHeight: layout.xHeight }) ||
     isSideOfFrame(points, view.longStrokes, layout.xHeight);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
     (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isOfPrint(stroke),
@@ -120,8 +120,6 @@ export function findMarks(
 function isDrawnDown(points: readonly Point[], { planes, darkEven }: View, xHeight: number): boolean {
   return hasSamePaper(points, planes, xHeight) && !goesOn(points, darkEven, xHeight);
 }
-
-const middleOf = ({ left, right }: TextLine): number => (left + right) / 2;
 
 /** Signs and traced strokes without those that are others seen again: what is seen whole, with its hooks, is surer. */
 function withoutRepeats(
