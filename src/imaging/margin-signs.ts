@@ -131,7 +131,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
     return undefined;
   const { shape } = match;
-  if (shape !== 'bracket' && isAtRim(box, around)) return undefined;
+  if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && tintOf(colour) >= VIVID)) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {
@@ -208,7 +208,7 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
     )
   )
     return undefined;
-  return hasPaperBeyond(piece, look.around) ? match : undefined;
+  return hasPaperBeyond(piece, look.around, isVivid) ? match : undefined;
 }
 
 /** True for an upright stroke with its dot below. */
