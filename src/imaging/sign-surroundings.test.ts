@@ -23,6 +23,8 @@ function signsBeside(strokes: readonly Box[], colour: Rgb): MarginSign[] {
 }
 
 describe('strokes down a margin', () => {
+  const middle = TOP + 4 * PITCH - X_HEIGHT / 2;
+
   test.each([
     ['of a pen’s colour is a bar unless it touches it', BLUE, 4, 1],
     ['in black is an edge', BLACK, 4, 0],
@@ -30,5 +32,15 @@ describe('strokes down a margin', () => {
   ] as const)('one at the picture’s rim %s', (_, colour, left, count) => {
     const stroke = { left, right: left + 3, top: TOP + 3 * PITCH - 20, bottom: TOP + 6 * PITCH };
     expect(signsBeside([stroke], colour)).toHaveLength(count);
+  });
+
+  test('a doubled bar whose strokes are not of one height', () => {
+    const strokes = [18, 12].map((height, k) => ({
+      left: LEFT - 24 + k * 9,
+      right: LEFT - 21 + k * 9,
+      top: middle - height / 2,
+      bottom: middle + height / 2,
+    }));
+    expect(signsBeside(strokes, BLUE)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
 });

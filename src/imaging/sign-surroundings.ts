@@ -21,8 +21,10 @@ export interface SignSearch {
 export const MAX_SIZE = 5.2;
 /** An upright stroke is no wider than this share of its height. */
 export const UPRIGHT_LEAN = 0.35;
-/** Strokes down the margin are no lower; in x-heights. */
-export const MIN_BAR = 1.05;
+/** Strokes down the margin are no lower, in x-heights: of bars beside one line the lowest had 1 and 1.06… */
+export const MIN_BAR = 0.95;
+/** …and the second stroke of a doubled one 0.9. */
+const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
 const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
@@ -135,7 +137,7 @@ export function isAlone(piece: MarginPiece, { pieces, colour, around: { xHeight,
 function areBars(a: Box, b: Box, xHeight: number): boolean {
   const height = Math.min(a.bottom - a.top, b.bottom - b.top);
   const isUpright = [a, b].every((box) => box.right - box.left < UPRIGHT_LEAN * (box.bottom - box.top));
-  return isUpright && height >= MIN_BAR * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
+  return isUpright && height >= MIN_TWIN * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
 }
 
 /** True for ink of the size of letters and signs; larger is the page's edge. */
