@@ -131,7 +131,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
     return undefined;
   const { shape } = match;
-  if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && tintOf(colour) >= VIVID)) return undefined;
+  if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && isOfPen(colour))) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {
@@ -209,8 +209,11 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
     )
   )
     return undefined;
-  return hasPaperBeyond(piece, look.around, isVivid) ? match : undefined;
+  return hasPaperBeyond(piece, look.around, isOfPen(look.colour)) ? match : undefined;
 }
+
+/** True for ink that neither print nor the edges of leaves have: of a colour, and dark; the rim of a dim photo took 50. */
+const isOfPen = (colour: string): boolean => tintOf(colour) >= VIVID && inkOf(colour) >= DARK_INK;
 
 /** True for an upright stroke with its dot below. */
 function isExclamation(piece: MarginPiece, xHeight: number, colour: string): boolean {

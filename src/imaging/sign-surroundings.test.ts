@@ -28,6 +28,7 @@ describe('strokes down a margin', () => {
   test.each([
     ['of a pen’s colour is a bar unless it touches it', BLUE, 4, 1],
     ['in black is an edge', BLACK, 4, 0],
+    ['that is pale is an edge', [235, 215, 195], 4, 0],
     ['that touches it is an edge', BLUE, 0, 0],
   ] as const)('one at the picture’s rim %s', (_, colour, left, count) => {
     const stroke = { left, right: left + 3, top: TOP + 3 * PITCH - 20, bottom: TOP + 6 * PITCH };
