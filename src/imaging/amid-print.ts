@@ -1,5 +1,6 @@
 import type { Point } from '../core/geometry.ts';
 import type { GreyImage } from './image.ts';
+import type { TextLine } from './text-lines.ts';
 
 /** Where print is looked for beyond a stroke, in x-heights: behind its own ink, as far as two letters of a heading. */
 const BEYOND = [0.25, 3.5] as const;
@@ -14,13 +15,16 @@ const LONGEST = 6;
 
 /**
  * True for a short stroke down the page with letters on the side away from its text: it is itself a letter, of a line of
- * which only a part was found. `points` are its middle, in pixels; `inner` is any abscissa of its text.
+ * which only a part was found. `points` are its middle, in pixels; `line` is the one that it stands beside.
  */
 export function isAmidPrint(
   points: readonly Point[],
-  inner: number,
-  { darkEven, xHeight }: { darkEven: GreyImage; xHeight: number },
+  line: Pick<TextLine, 'left' | 'right' | 'xHeight'>,
+  { darkEven, xHeight: usual }: { darkEven: GreyImage; xHeight: number },
 ): boolean {
+  // Letters of headings, and the spaces between their words, are larger than those of the page.
+  const xHeight = Math.max(usual, line.xHeight);
+  const inner = (line.left + line.right) / 2;
   const ys = points.map(({ y }) => y);
   if (points.length === 0 || Math.max(...ys) - Math.min(...ys) > LONGEST * xHeight) return false;
   const side = inner < points[points.length >> 1]!.x ? 1 : -1;

@@ -13,4 +13,6 @@ test('a stroke with many more in a row above and below is of a fold; a few bars 
   expect(isOfFold(apart[2]!, apart, 14)).toBe(false);
   const aside = Array.from({ length: 6 }, (_, k) => piece(300 + k * 12, 100 + k * 60));
   expect(isOfFold(aside[2]!, aside, 14)).toBe(false);
+  const long = apart.map((box) => ({ ...box, bottom: box.top + 50 }));
+  expect(isOfFold(long[2]!, long, 14)).toBe(true);
 });

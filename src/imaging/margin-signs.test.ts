@@ -217,10 +217,10 @@ describe('signs in the margin', () => {
     expect(found).toEqual([['bracket'], []]);
   });
 
-  test('a short stroke further out than any line begins is no letter', () => {
+  test.each([20, 13])('a short stroke further out than any line begins is no letter: %d pixels', (height) => {
     const drawn = page();
     const base = TOP + 4 * PITCH;
-    fill(drawn.sheet, { left: LEFT - 14, right: LEFT - 11, top: base - 20, bottom: base + 1 }, BLACK);
+    fill(drawn.sheet, { left: LEFT - 14, right: LEFT - 11, top: base - height, bottom: base + 1 }, BLACK);
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
 

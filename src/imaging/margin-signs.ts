@@ -50,7 +50,7 @@ const ARROW_OFF = 0.037;
 /** Coloured ink is a pen's: small signs whose shape is lost between pixels count as well. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
-/** Sizes in x-heights: smaller is dirt and footnote marks, larger is a drawing. */
+/** Sizes in x-heights: smaller is dirt and footnote marks where it is no bar, larger is a drawing. */
 const MIN_SIZE = 1.1;
 const MAX_HEIGHT = 30;
 /** Strokes thicker than this, in x-heights, are no pen's. */
@@ -117,7 +117,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const { xHeight, search, column, side } = around;
   const { box } = piece;
   const [width, height] = [(box.right - box.left) / xHeight, (box.bottom - box.top) / xHeight];
-  if (Math.max(width, height) < MIN_SIZE) return undefined;
+  if (Math.max(width, height) < Math.min(MIN_SIZE, MIN_BAR)) return undefined;
   if (piece.isCut || width > MAX_SIZE || height > MAX_HEIGHT) return undefined;
   const thickness = thicknessOf(piece.pixels, box);
   if (thickness > MAX_THICKNESS * xHeight || !isLit(piece, around)) return undefined;
@@ -131,7 +131,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
     return undefined;
   const { shape } = match;
-  if (shape !== 'bracket' && isAtRim(box, around)) return undefined;
+  if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && isOfPen(colour))) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {
@@ -176,7 +176,8 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
   const { box } = piece;
   const { xHeight } = around;
   const size = Math.max(box.right - box.left, box.bottom - box.top);
-  if (piece.touching > 0 || size > MAX_SIZE * xHeight || !isAlone(piece, look)) return undefined;
+  if (piece.touching > 0 || size < MIN_SIZE * xHeight || size > MAX_SIZE * xHeight || !isAlone(piece, look))
+    return undefined;
   if (isExclamation(piece, xHeight, colour)) {
     const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
     return isPrint || !hasPaperBeyond(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
@@ -208,8 +209,11 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
     )
   )
     return undefined;
-  return hasPaperBeyond(piece, look.around) ? match : undefined;
+  return hasPaperBeyond(piece, look.around, isOfPen(look.colour)) ? match : undefined;
 }
+
+/** True for ink that neither print nor the edges of leaves have: of a colour, and dark; the rim of a dim photo took 50. */
+const isOfPen = (colour: string): boolean => tintOf(colour) >= VIVID && inkOf(colour) >= DARK_INK;
 
 /** True for an upright stroke with its dot below. */
 function isExclamation(piece: MarginPiece, xHeight: number, colour: string): boolean {

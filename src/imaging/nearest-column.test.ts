@@ -47,3 +47,9 @@ test('columns of a tilted page lie beside each other although their boxes reach 
   const letter = Array.from({ length: 10 }, (_, k) => ({ x: 260, y: 170 + k }));
   expect(isNearerToOther(letter, { column: second, side: 'left', xHeight: 10 }, [first, second])).toBe(true);
 });
+
+test('a ragged column ends where its longest lines around a stroke do', () => {
+  const ragged = { ...FIRST, lines: FIRST.lines.map((line, k) => (k % 3 === 1 ? line : { ...line, right: 150 })) };
+  const stroke = [3, 5].flatMap((k) => Array.from({ length: 20 }, (_, y) => ({ x: 215, y: 85 + k * 25 + y })));
+  expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [ragged, SECOND])).toBe(true);
+});

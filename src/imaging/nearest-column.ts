@@ -4,6 +4,12 @@ import type { Column } from './page-layout.ts';
 
 /** Lines whose middle is this near to a mark's height, in x-heights, tell where the text beside it ends. */
 const NEAR_LINES = 3;
+/** …and lines this near where those of ragged columns end: a bar beside lines set wide apart stood beside two short ones. */
+const AROUND = 8;
+/** …where they end further out by more than this: hyphens and stops that hang out do not. In x-heights. */
+const EVEN = 0.6;
+/** A column's lean is taken between lines no more than this many lines apart. */
+const LEAN_LINES = 6;
 
 /** A side of a column, as a mark stands beside it. */
 export interface ColumnSide {
@@ -25,17 +31,20 @@ export function isNearerToOther(
 ): boolean {
   const out = side === 'left' ? -1 : 1;
   const facing = side === 'left' ? 'right' : 'left';
+  const lean = leanOf(column);
   return columns.some((other) => {
     if (other === column || !liesBeside(other, { column, side, xHeight })) return false;
+    const otherLean = leanOf(other);
     let nearer = 0;
     let [count, all] = [0, 0];
     const step = Math.ceil(points.length / LOOKED_AT);
     for (let k = 0; k < points.length; k += step) {
       const { x, y } = points[k]!;
       all++;
-      const edge = textEdgeAt(other, { side: facing, y, xHeight });
-      const own = textEdgeAt(column, { side, y, xHeight }) ?? column.box[side];
-      if (edge === undefined || out * (edge - own) <= 0) continue;
+      const edge = columnEdgeAt(other, { side: facing, y, xHeight, lean: otherLean });
+      if (edge === undefined) continue;
+      const own = columnEdgeAt(column, { side, y, xHeight, lean }) ?? column.box[side];
+      if (out * (edge - own) <= 0) continue;
       nearer += out * (x - own) - Math.abs(edge - x);
       count++;
     }
@@ -91,15 +100,43 @@ function areTwins(a: readonly Point[], b: readonly Point[], xHeight: number): bo
   return Math.abs(at(a) - at(b)) <= TWIN_APART * xHeight;
 }
 
+/** By how much further right lines begin for each pixel down the page; the median over pairs of neighbours. */
+function leanOf({ lines }: Column): number {
+  const starts = lines.map((line) => ({ x: line.left, y: curveAt(line.baseline, line.left) }));
+  const leans = starts.flatMap((from, k) =>
+    starts.slice(k + 1, k + 1 + LEAN_LINES).flatMap((to) => (to.y > from.y ? [(to.x - from.x) / (to.y - from.y)] : [])),
+  );
+  return leans.toSorted((a, b) => a - b)[leans.length >> 1] ?? 0;
+}
+
+interface EdgeSearch {
+  readonly side: 'left' | 'right';
+  readonly y: number;
+  readonly xHeight: number;
+  /** How far off lines count, in x-heights, and by how much they end further right for each pixel down the page. */
+  readonly reach?: number;
+  readonly lean?: number;
+}
+
+/** Where a column ends beside its text at some height: lines of ragged print may be short there, those around are not. */
+function columnEdgeAt(column: Column, at: EdgeSearch & { readonly lean: number }): number | undefined {
+  const near = textEdgeAt(column, { ...at, lean: 0 });
+  if (near === undefined) return undefined;
+  const around = textEdgeAt(column, { ...at, reach: AROUND })!;
+  return Math.abs(around - near) > EVEN * at.xHeight ? around : near;
+}
+
 /** Where the text of a column ends at some height; undefined where it has none. */
 export function textEdgeAt(
   { lines }: Column,
-  { side, y, xHeight }: { readonly side: 'left' | 'right'; readonly y: number; readonly xHeight: number },
+  { side, y, xHeight, reach = NEAR_LINES, lean = 0 }: EdgeSearch,
 ): number | undefined {
   let edge: number | undefined;
   for (const line of lines) {
-    if (Math.abs(curveAt(line.baseline, line[side]) - xHeight / 2 - y) > NEAR_LINES * xHeight) continue;
-    if (edge === undefined || (side === 'left' ? line.left < edge : line.right > edge)) edge = line[side];
+    const off = curveAt(line.baseline, line[side]) - xHeight / 2 - y;
+    if (Math.abs(off) > reach * xHeight) continue;
+    const end = line[side] - lean * off;
+    if (edge === undefined || (side === 'left' ? end < edge : end > edge)) edge = end;
   }
   return edge;
 }

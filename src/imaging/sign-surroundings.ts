@@ -21,8 +21,10 @@ export interface SignSearch {
 export const MAX_SIZE = 5.2;
 /** An upright stroke is no wider than this share of its height. */
 export const UPRIGHT_LEAN = 0.35;
-/** Strokes down the margin are no lower; in x-heights. */
-export const MIN_BAR = 1.05;
+/** Strokes down the margin are no lower, in x-heights: of bars beside one line the lowest had 1 and 1.06… */
+export const MIN_BAR = 0.95;
+/** …and the second stroke of a doubled one 0.9. */
+const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
 const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
@@ -45,6 +47,8 @@ const MOST_DARK_BEYOND = 0.5;
 const DOUBLED = 0.6;
 /** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
 const RIM = 0.8;
+/** …but a stroke of a pen's colour only when it is this near, in pixels: one began 4 from the rim, 0.2 x-heights. */
+const TOUCHING_RIM = 2;
 
 /** A side of a column in whose margin signs are looked for. */
 export interface Around {
@@ -84,7 +88,11 @@ export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeig
 }
 
 /** True where paper lies on the far side of a stroke: edges of leaves and folds are darker there. */
-export function hasPaperBeyond({ pixels, box }: MarginPiece, { side, xHeight, search: { darkEven } }: Around): boolean {
+export function hasPaperBeyond(
+  { pixels, box }: MarginPiece,
+  { side, xHeight, search: { darkEven } }: Around,
+  isVivid = false,
+): boolean {
   const out = side === 'left' ? -1 : 1;
   let [own, beyond, dark] = [0, 0, 0];
   for (let k = 0; k < pixels.length; k += 2) own += darkEven.data[pixels[k + 1]! * darkEven.width + pixels[k]!]!;
@@ -92,11 +100,14 @@ export function hasPaperBeyond({ pixels, box }: MarginPiece, { side, xHeight, se
   for (let y = box.top; y < box.bottom; y++)
     for (let t = BEYOND[0]; t <= BEYOND[1]; t += 0.1) {
       const x = Math.round((side === 'left' ? box.left : box.right) + out * t * xHeight);
-      if (x < 0 || x >= darkEven.width) return false;
+      if (x < 0 || x >= darkEven.width) {
+        if (isVivid) break;
+        return false;
+      }
       beyond++;
       if (darkEven.data[y * darkEven.width + x]! < limit) dark++;
     }
-  return dark < beyond * MOST_DARK_BEYOND;
+  return beyond === 0 ? isVivid : dark < beyond * MOST_DARK_BEYOND;
 }
 
 /**
@@ -126,7 +137,7 @@ export function isAlone(piece: MarginPiece, { pieces, colour, around: { xHeight,
 function areBars(a: Box, b: Box, xHeight: number): boolean {
   const height = Math.min(a.bottom - a.top, b.bottom - b.top);
   const isUpright = [a, b].every((box) => box.right - box.left < UPRIGHT_LEAN * (box.bottom - box.top));
-  return isUpright && height >= MIN_BAR * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
+  return isUpright && height >= MIN_TWIN * xHeight && overlap(a.top, a.bottom, b.top, b.bottom) >= DOUBLED * height;
 }
 
 /** True for ink of the size of letters and signs; larger is the page's edge. */
@@ -135,9 +146,10 @@ function isLetterLarge(box: Box, xHeight: number): boolean {
   return size > NEIGHBOUR_SIZE && size < MAX_SIZE;
 }
 
-/** True for what stands at the picture's rim. */
-export function isAtRim(box: Box, { xHeight, search }: Around): boolean {
-  return box.left < RIM * xHeight || box.right > search.darkEven.width - RIM * xHeight;
+/** True for what stands at the picture's rim; what is of a pen's colour only where it touches it. */
+export function isAtRim(box: Box, { xHeight, search }: Around, isVivid = false): boolean {
+  const near = isVivid ? TOUCHING_RIM : RIM * xHeight;
+  return box.left < near || box.right > search.darkEven.width - near;
 }
 
 /** True when about as much light falls on it as beside the text. */

@@ -19,6 +19,7 @@ import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
 import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
+import { runsAlong, runsOn } from '../../imaging/runs-along.ts';
 import { hasSamePaper } from '../../imaging/same-paper.ts';
 import { findStrikes } from '../../imaging/strike-outs.ts';
 import { textEnds } from '../../imaging/text-ends.ts';
@@ -43,8 +44,7 @@ export function findMarks(
   const tint = mapInkTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
-  const { planes, darkEven, source } = view;
-  const { even, darkPaper, layouts } = view;
+  const { planes, darkEven, source, even, darkPaper, layouts } = view;
   const notes = findHandNotes(layout, { even, darkEven, paper: source.paper, darkPaper, layouts });
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const strips = body.map((line) => darkStrip(darkEven, line));
@@ -65,20 +65,21 @@ export function findMarks(
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
   const isOfPrint = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
-    isAmidPrint(points, middleOf(body[lines[0]!]!), { darkEven, xHeight: layout.xHeight }) ||
+    isAmidPrint(points, body[lines[0]!]!, { darkEven, xHeight: layout.xHeight }) ||
     isSideOfFrame(points, view.longStrokes, layout.xHeight);
+  const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
+    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim)),
+  );
+  const hooks = hooked.flatMap((phrase) => phrase.hooks);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
     (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isOfPrint(stroke),
-  );
-  const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
-    ({ hooks }) => !hooks.some(({ points }) => runsOn(points, onRim)),
   );
   const pieces = withoutPiecesOfEdges(
     findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isOfPrint(sign)),
     (points) => isDrawnDown(points, view, layout.xHeight),
     layout.xHeight,
   );
-  const { signs, margin } = withoutRepeats(pieces, traced, layout.xHeight);
+  const { signs, margin } = withoutRepeats(pieces, traced, { hooks, xHeight: layout.xHeight });
   const found: FoundMark[] = [];
   const overPaper = withoutColouredPrint(highlights.runs, body);
   const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.threshold });
@@ -112,7 +113,7 @@ export function findMarks(
     found,
     notes,
     underlines,
-    rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooked.flatMap((phrase) => phrase.hooks.map(rimOfHook))],
+    rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooks.map(rimOfHook)],
   };
 }
 
@@ -121,32 +122,26 @@ function isDrawnDown(points: readonly Point[], { planes, darkEven }: View, xHeig
   return hasSamePaper(points, planes, xHeight) && !goesOn(points, darkEven, xHeight);
 }
 
-const middleOf = ({ left, right }: TextLine): number => (left + right) / 2;
-
 /** Signs and traced strokes without those that are others seen again: what is seen whole, with its hooks, is surer. */
 function withoutRepeats(
   pieces: readonly MarginSign[],
-  traced: readonly MarginStroke[],
-  xHeight: number,
+  strokes: readonly MarginStroke[],
+  { hooks, xHeight }: { readonly hooks: readonly HookShape[]; readonly xHeight: number },
 ): { signs: MarginSign[]; margin: MarginStroke[] } {
+  const isHook = ({ kind, points }: MarginSign | MarginStroke): boolean =>
+    kind === 'bar' && hooks.some((hook) => runsAlong(points, hook.points, xHeight));
+  const traced = strokes.filter((stroke) => !isHook(stroke));
   const isPart = (sign: MarginSign, stroke: MarginStroke): boolean =>
     shareLines(stroke, sign) &&
     (sign.kind === 'bracket' ? stroke.lines.length > sign.lines.length : stroke.lines.length >= sign.lines.length);
-  const signs = pieces.filter((sign) => sign.kind === 'tick' || !traced.some((stroke) => isPart(sign, stroke)));
+  const signs = pieces.filter(
+    (sign) => !isHook(sign) && (sign.kind === 'tick' || !traced.some((stroke) => isPart(sign, stroke))),
+  );
   const whole = signs.filter((sign) => sign.kind !== 'tick');
   const margin = traced.filter(
-    (stroke) => !whole.some((sign) => shareLines(stroke, sign) || runsAlong(stroke, sign, xHeight)),
+    (stroke) => !whole.some((sign) => shareLines(stroke, sign) || runsAlong(stroke.points, sign.points, xHeight)),
   );
   return { signs, margin };
-}
-
-/** A stroke runs on a sign's ink where it is this near to it, in x-heights. */
-const ON_INK = 0.3;
-
-/** True for a stroke that is a sign's own ink, traced from the other side of the space between two columns. */
-function runsAlong({ points }: MarginStroke, sign: MarginSign, xHeight: number): boolean {
-  const near = ON_INK * xHeight;
-  return runsOn(points, (x, y) => sign.points.some((p) => Math.abs(p.x - x) <= near && Math.abs(p.y - y) <= near));
 }
 
 /** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
@@ -185,9 +180,4 @@ function pointsOfUnderline(stroke: Underline, body: readonly TextLine[]): Point[
     const x = stroke.left + ((stroke.right - stroke.left) * k) / last;
     return { x, y: curveAt(baseline, x) + offset * xHeight };
   });
-}
-
-/** True when more than a share of a stroke lies on what `isOn` tells. */
-function runsOn(points: readonly Point[], isOn: (x: number, y: number) => boolean, share = 0.6): boolean {
-  return points.filter(({ x, y }) => isOn(x, y)).length > points.length * share;
 }

@@ -19,6 +19,7 @@ import { invertedness, runsVertically, type Turn, turned } from '../../imaging/o
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
 import { heightOfPrintAmidGrain, wipeGrain } from '../../imaging/sheet-print.ts';
+import { withoutStrokePieces } from '../../imaging/stroke-pieces.ts';
 import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
 import { veilOver, withoutVeil } from '../../imaging/veil.ts';
@@ -216,7 +217,7 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   );
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
-  const lines = findTextLines(picture, xHeight);
+  const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
   const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
   return { ...view, longStrokes, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, lightOf, print, type Rgb } from '../../tests/fixtures/drawn-print.ts';
+import type { Box } from '../core/geometry.ts';
+import { findMarginSigns, type MarginSign } from './margin-signs.ts';
+
+const X_HEIGHT = 14;
+const PITCH = 38;
+const TOP = 90;
+const LEFT = 40;
+const BLUE: Rgb = [40, 60, 170];
+
+/** The signs of a page whose text begins near the picture's rim, beside which some strokes are drawn. */
+function signsBeside(strokes: readonly Box[], colour: Rgb): MarginSign[] {
+  const sheet = blankSheet(480, 560);
+  const lines = Array.from({ length: 11 }, (_, k) =>
+    print(sheet, { left: LEFT, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  for (const box of strokes) fill(sheet, box, colour);
+  const right = Math.max(...lines.map((line) => line.right));
+  const box = { left: LEFT, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
+  const columns = [{ lines, box }];
+  return findMarginSigns({ columns, box, xHeight: X_HEIGHT, loose: [] }, { ...lightOf(sheet), columns });
+}
+
+describe('strokes down a margin', () => {
+  const middle = TOP + 4 * PITCH - X_HEIGHT / 2;
+
+  test.each([
+    ['of a pen’s colour is a bar unless it touches it', BLUE, 4, 1],
+    ['in black is an edge', BLACK, 4, 0],
+    ['that is pale is an edge', [235, 215, 195], 4, 0],
+    ['that touches it is an edge', BLUE, 0, 0],
+  ] as const)('one at the picture’s rim %s', (_, colour, left, count) => {
+    const stroke = { left, right: left + 3, top: TOP + 3 * PITCH - 20, bottom: TOP + 6 * PITCH };
+    expect(signsBeside([stroke], colour)).toHaveLength(count);
+  });
+
+  test('a doubled bar whose strokes are not of one height', () => {
+    const strokes = [18, 12].map((height, k) => ({
+      left: LEFT - 24 + k * 9,
+      right: LEFT - 21 + k * 9,
+      top: middle - height / 2,
+      bottom: middle + height / 2,
+    }));
+    expect(signsBeside(strokes, BLUE)).toMatchObject([{ kind: 'bar', lines: [4] }]);
+  });
+});
