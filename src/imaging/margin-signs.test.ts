@@ -254,6 +254,24 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3, 4] }]);
   });
 
+  test('a tall pencil bracket with one short hook, unless it is darker beyond: an edge of leaves', () => {
+    const lines: readonly Polyline[] = [
+      [
+        [0.1, -0.5],
+        [0, -0.5],
+        [0, 0.5],
+        [0.053, 0.5],
+      ],
+    ];
+    const found = [255, 120].map((beyond) => {
+      const drawn = page();
+      fill(drawn.sheet, { left: LEFT - 64, right: LEFT - 46, top: 0, bottom: 560 }, shade(beyond));
+      draw(drawn, { lines, x: LEFT - 40, beside: 4.5, size: 150, colour: shade(190) });
+      return signsOf(drawn).map((sign) => sign.kind);
+    });
+    expect(found).toEqual([['bracket'], []]);
+  });
+
   test('a bar between two columns marks the nearer one', () => {
     const drawn = page();
     const right = { ...drawn, layout: page().layout };

@@ -39,7 +39,8 @@ export interface MarginSign {
 
 /**
  * Mean distance between ink and shape: of 70 drawn signs and short brackets on made pages all but three kept under 0.03,
- * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of leaves 0.044 and more.
+ * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of leaves 0.044 and more; two in
+ * pencil had 0.035 and 0.04.
  */
 const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
@@ -75,7 +76,7 @@ const LEAST_BAR_INK = 44;
 const LIKE_LETTER = 0.02;
 /** Strokes of brackets are no thicker than this, in x-heights, where they are less like one: ribbons and tabs are. */
 const BRACKET_THICKNESS = 0.5;
-/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more. */
+/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond. */
 const DARK_INK = 90;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
@@ -128,8 +129,10 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const colour = inkColour(points, search.planes, xHeight * 0.5);
   if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
   const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
-  if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
-    return undefined;
+  if (match === undefined) return undefined;
+  const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
+  const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
+  if (match.distance > mostOffOf(match, { colour, height, isStroke })) return undefined;
   const { shape } = match;
   if (shape !== 'bracket' && isAtRim(box, around)) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
@@ -148,13 +151,12 @@ interface Match {
   readonly distance: number;
 }
 
-/** How far off its shape a sign may be; lengths in x-heights. */
+/** How far off its shape a sign may be; its height in x-heights. A stroke is a pen's, no edge's. */
 function mostOffOf(
   { shape }: Match,
-  { colour, height, thickness }: { colour: string; height: number; thickness: number },
+  { colour, height, isStroke }: { colour: string; height: number; isStroke: boolean },
 ): number {
-  if (shape === 'bracket' && height >= TALL)
-    return inkOf(colour) >= DARK_INK && thickness < BRACKET_THICKNESS ? MOST_OFF_TALL : MOST_OFF;
+  if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
   const most = shape === 'star' ? STAR_OFF : shape === 'arrow' ? ARROW_OFF : MOST_OFF;
   return most * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
 }
