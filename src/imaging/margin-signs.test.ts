@@ -254,6 +254,13 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3, 4] }]);
   });
 
+  test('a bracket of one line in a broad pen whose hooks run into the text', () => {
+    const drawn = page();
+    const lines = BRACKET.map((line) => line.map(([x, y]) => [2 * x, y] as const));
+    draw(drawn, { lines, x: LEFT - 10, beside: 3, size: 19, colour: BLUE });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3] }]);
+  });
+
   test('a tall pencil bracket with one short hook, unless it is darker beyond: an edge of leaves', () => {
     const lines: readonly Polyline[] = [
       [

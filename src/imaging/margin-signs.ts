@@ -1,7 +1,7 @@
 import type { Point } from '../core/geometry.ts';
 import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
-import { inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
+import { absorbed, inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
 import { findMarginPieces, ledOn, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
 import { marginLimit } from './margin-limit.ts';
 import { isNearerToOther, withTwins } from './nearest-column.ts';
@@ -80,8 +80,14 @@ const BRACKET_THICKNESS = 0.5;
 const DARK_INK = 90;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
-/** Hooks may run into the text, but not more of a sign's rows than this share. */
+/** Hooks may run into the text, but not more of a sign's rows than this share… */
 const MAX_TOUCHING = 0.25;
+/**
+ * …or than both take by their thickness: 0.3 and 0.41 of the rows of brackets beside one line. Ends of highlighter, which
+ * look like these, took away 17 and less of one of the colours, pens 29 and more.
+ */
+const BOTH_HOOKS = 2.3;
+const LEAST_OF_EACH = 23;
 /** Ink takes away this much of some colour; grain and shadows less. */
 const LEAST_INK = 38;
 /** What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average. */
@@ -191,7 +197,9 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
 function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const { xHeight, side } = look.around;
   const height = piece.box.bottom - piece.box.top;
-  if (height < MIN_BAR * xHeight || piece.touching > MAX_TOUCHING) return undefined;
+  const isPen = Math.min(...absorbed(look.colour)) >= LEAST_OF_EACH;
+  const hooks = isPen ? (BOTH_HOOKS * look.thickness) / height : 0;
+  if (height < MIN_BAR * xHeight || piece.touching > Math.max(MAX_TOUCHING, hooks)) return undefined;
   if (height < TALL * xHeight && !isAlone(piece, look)) return undefined;
   const isVivid = tintOf(look.colour) >= VIVID;
   const match = uprightOf(piece, { ...look, side, xHeight, isVivid }, piece.parts);
