@@ -261,6 +261,15 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3] }]);
   });
 
+  test('a pale sign beside the weave of a desk, which is darker', () => {
+    const drawn = page();
+    draw(drawn, { lines: TICK, x: LEFT - 30, beside: 4, colour: shade(170) });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [4] }]);
+    for (let y = 0; y < 560; y += 6)
+      for (let x = 20; x < 60; x += 6) fill(drawn.sheet, { left: x, right: x + 3, top: y, bottom: y + 3 }, BLACK);
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [4] }]);
+  });
+
   test('a tall pencil bracket with one short hook, unless it is darker beyond: an edge of leaves', () => {
     const lines: readonly Polyline[] = [
       [

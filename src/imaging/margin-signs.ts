@@ -92,6 +92,12 @@ const LEAST_OF_EACH = 23;
 const LEAST_INK = 38;
 /** What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average. */
 const LEAST_SHADE = 28;
+/**
+ * Beside what is much darker a pale sign is a pencil's, which took away 69 and more of some colour (edges of leaves 45),
+ * and is like its shape.
+ */
+const SURE_INK = 57;
+const SURE_LIKENESS = 0.75;
 /** A bracket or bar holds a line whose middle lies within it, give or take this many x-heights. */
 const SPAN_SLACK = 0.3;
 
@@ -104,11 +110,14 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
       const ends = textEnds(column.lines, side);
       const place = { column, side, xHeight: layout.xHeight };
       const area = { ...place, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
-      const pieces = findMarginPieces(area, search.darkEven);
-      return pieces.flatMap((piece) => {
-        const sign = signOf(piece, pieces, { ...area, search });
-        return sign === undefined ? [] : [{ place, sign }];
-      });
+      const signsAmong = (pieces: readonly MarginPiece[]): MarginSign[] =>
+        pieces.flatMap((piece) => signOf(piece, pieces, { ...area, search }) ?? []);
+      const { dark, pale } = findMarginPieces(area, search.darkEven);
+      const signs = signsAmong(dark);
+      const isBeside = ({ lines }: MarginSign): boolean =>
+        signs.some((sign) => sign.lines.some((line) => lines.includes(line)));
+      const others = signsAmong(pale).filter((sign) => isSure(sign) && !isBeside(sign));
+      return [...signs, ...others].map((sign) => ({ place, sign }));
     });
   });
   const bars = found.flatMap(({ sign }) => (sign.kind === 'bar' ? [sign.points] : []));
@@ -118,6 +127,11 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
     if (sign.kind !== 'bracket' && isNearerToOther(points, place, search.columns)) return [];
     return [{ ...sign, lines: sign.lines.map((k) => all.indexOf(place.column.lines[k]!)) }];
   });
+}
+
+/** True for a sign that no edge of a leaf and no weave of a desk looks like. */
+function isSure({ kind, colour, likeness }: MarginSign): boolean {
+  return kind !== 'bar' && likeness >= SURE_LIKENESS && inkOf(colour) >= SURE_INK;
 }
 
 function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Around): MarginSign | undefined {
