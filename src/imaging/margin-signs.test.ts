@@ -254,6 +254,40 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3, 4] }]);
   });
 
+  test('a bracket of one line in a broad pen whose hooks run into the text', () => {
+    const drawn = page();
+    const lines = BRACKET.map((line) => line.map(([x, y]) => [2 * x, y] as const));
+    draw(drawn, { lines, x: LEFT - 10, beside: 3, size: 19, colour: BLUE });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3] }]);
+  });
+
+  test('a pale sign beside the weave of a desk, which is darker', () => {
+    const drawn = page();
+    draw(drawn, { lines: TICK, x: LEFT - 30, beside: 4, colour: shade(170) });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [4] }]);
+    for (let y = 0; y < 560; y += 6)
+      for (let x = 20; x < 60; x += 6) fill(drawn.sheet, { left: x, right: x + 3, top: y, bottom: y + 3 }, BLACK);
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [4] }]);
+  });
+
+  test('a tall pencil bracket with one short hook, unless it is darker beyond: an edge of leaves', () => {
+    const lines: readonly Polyline[] = [
+      [
+        [0.1, -0.5],
+        [0, -0.5],
+        [0, 0.5],
+        [0.053, 0.5],
+      ],
+    ];
+    const found = [255, 120].map((beyond) => {
+      const drawn = page();
+      fill(drawn.sheet, { left: LEFT - 64, right: LEFT - 46, top: 0, bottom: 560 }, shade(beyond));
+      draw(drawn, { lines, x: LEFT - 40, beside: 4.5, size: 150, colour: shade(190) });
+      return signsOf(drawn).map((sign) => sign.kind);
+    });
+    expect(found).toEqual([['bracket'], []]);
+  });
+
   test('a bar between two columns marks the nearer one', () => {
     const drawn = page();
     const right = { ...drawn, layout: page().layout };

@@ -1,7 +1,7 @@
 import type { Point } from '../core/geometry.ts';
 import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
-import { inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
+import { absorbed, inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
 import { findMarginPieces, ledOn, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
 import { marginLimit } from './margin-limit.ts';
 import { isNearerToOther, withTwins } from './nearest-column.ts';
@@ -39,7 +39,8 @@ export interface MarginSign {
 
 /**
  * Mean distance between ink and shape: of 70 drawn signs and short brackets on made pages all but three kept under 0.03,
- * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of leaves 0.044 and more.
+ * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of leaves 0.044 and more; two in
+ * pencil had 0.035 and 0.04.
  */
 const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
@@ -75,16 +76,28 @@ const LEAST_BAR_INK = 44;
 const LIKE_LETTER = 0.02;
 /** Strokes of brackets are no thicker than this, in x-heights, where they are less like one: ribbons and tabs are. */
 const BRACKET_THICKNESS = 0.5;
-/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more. */
+/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond. */
 const DARK_INK = 90;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
-/** Hooks may run into the text, but not more of a sign's rows than this share. */
+/** Hooks may run into the text, but not more of a sign's rows than this share… */
 const MAX_TOUCHING = 0.25;
+/**
+ * …or than both take by their thickness: 0.3 and 0.41 of the rows of brackets beside one line. Ends of highlighter, which
+ * look like these, took away 17 and less of one of the colours, pens 29 and more.
+ */
+const BOTH_HOOKS = 2.3;
+const LEAST_OF_EACH = 23;
 /** Ink takes away this much of some colour; grain and shadows less. */
 const LEAST_INK = 38;
 /** What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average. */
 const LEAST_SHADE = 28;
+/**
+ * Beside what is much darker a pale sign is a pencil's, which took away 69 and more of some colour (edges of leaves 45),
+ * and is like its shape.
+ */
+const SURE_INK = 57;
+const SURE_LIKENESS = 0.75;
 /** A bracket or bar holds a line whose middle lies within it, give or take this many x-heights. */
 const SPAN_SLACK = 0.3;
 
@@ -97,11 +110,14 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
       const ends = textEnds(column.lines, side);
       const place = { column, side, xHeight: layout.xHeight };
       const area = { ...place, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
-      const pieces = findMarginPieces(area, search.darkEven);
-      return pieces.flatMap((piece) => {
-        const sign = signOf(piece, pieces, { ...area, search });
-        return sign === undefined ? [] : [{ place, sign }];
-      });
+      const signsAmong = (pieces: readonly MarginPiece[]): MarginSign[] =>
+        pieces.flatMap((piece) => signOf(piece, pieces, { ...area, search }) ?? []);
+      const { dark, pale } = findMarginPieces(area, search.darkEven);
+      const signs = signsAmong(dark);
+      const isBeside = ({ lines }: MarginSign): boolean =>
+        signs.some((sign) => sign.lines.some((line) => lines.includes(line)));
+      const others = signsAmong(pale).filter((sign) => isSure(sign) && !isBeside(sign));
+      return [...signs, ...others].map((sign) => ({ place, sign }));
     });
   });
   const bars = found.flatMap(({ sign }) => (sign.kind === 'bar' ? [sign.points] : []));
@@ -111,6 +127,11 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
     if (sign.kind !== 'bracket' && isNearerToOther(points, place, search.columns)) return [];
     return [{ ...sign, lines: sign.lines.map((k) => all.indexOf(place.column.lines[k]!)) }];
   });
+}
+
+/** True for a sign that no edge of a leaf and no weave of a desk looks like. */
+function isSure({ kind, colour, likeness }: MarginSign): boolean {
+  return kind !== 'bar' && likeness >= SURE_LIKENESS && inkOf(colour) >= SURE_INK;
 }
 
 function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Around): MarginSign | undefined {
@@ -128,8 +149,10 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const colour = inkColour(points, search.planes, xHeight * 0.5);
   if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
   const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
-  if (match === undefined || match.distance > mostOffOf(match, { colour, height, thickness: thickness / xHeight }))
-    return undefined;
+  if (match === undefined) return undefined;
+  const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
+  const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
+  if (match.distance > mostOffOf(match, { colour, height, isStroke })) return undefined;
   const { shape } = match;
   if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && isOfPen(colour))) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
@@ -148,13 +171,12 @@ interface Match {
   readonly distance: number;
 }
 
-/** How far off its shape a sign may be; lengths in x-heights. */
+/** How far off its shape a sign may be; its height in x-heights. A stroke is a pen's, no edge's. */
 function mostOffOf(
   { shape }: Match,
-  { colour, height, thickness }: { colour: string; height: number; thickness: number },
+  { colour, height, isStroke }: { colour: string; height: number; isStroke: boolean },
 ): number {
-  if (shape === 'bracket' && height >= TALL)
-    return inkOf(colour) >= DARK_INK && thickness < BRACKET_THICKNESS ? MOST_OFF_TALL : MOST_OFF;
+  if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
   const most = shape === 'star' ? STAR_OFF : shape === 'arrow' ? ARROW_OFF : MOST_OFF;
   return most * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
 }
@@ -190,7 +212,9 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
 function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const { xHeight, side } = look.around;
   const height = piece.box.bottom - piece.box.top;
-  if (height < MIN_BAR * xHeight || piece.touching > MAX_TOUCHING) return undefined;
+  const isPen = Math.min(...absorbed(look.colour)) >= LEAST_OF_EACH;
+  const hooks = isPen ? (BOTH_HOOKS * look.thickness) / height : 0;
+  if (height < MIN_BAR * xHeight || piece.touching > Math.max(MAX_TOUCHING, hooks)) return undefined;
   if (height < TALL * xHeight && !isAlone(piece, look)) return undefined;
   const isVivid = tintOf(look.colour) >= VIVID;
   const match = uprightOf(piece, { ...look, side, xHeight, isVivid }, piece.parts);
