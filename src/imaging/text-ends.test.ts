@@ -108,15 +108,6 @@ describe('where the print of lines ends', () => {
     expect(textEnds(lines, 'left')).toEqual(Array.from({ length: 10 }, () => 100));
   });
 
-  test('a sign near lines of which a few are indented is no part of its line', () => {
-    const sign = [{ left: 88, right: 91, height: 14 }];
-    const lines = Array.from({ length: 9 }, (_, k) => line(50 + k * 25, k === 4 ? sign : []));
-    const indented = lines.map((own, k) =>
-      [1, 3, 6].includes(k) ? { ...own, left: 140, letters: own.letters.filter(({ left }) => left >= 140) } : own,
-    );
-    expect(textEnds(indented, 'left')[4]).toBe(100);
-  });
-
   test('a scrap of a sign near the print that makes a line of its own ends where print does', () => {
     const scrap: TextLine = {
       ...line(125),

@@ -102,10 +102,9 @@ function usualEnd(near: readonly NearEnd[], { out, slant, xHeight }: EndSearch):
   outermost.sort();
   if (out === 1) outermost.reverse();
   const reached = outermost[Math.min(REACHED_BY, (near.length + 1) >> 1) - 1]!;
-  // Where most lines end alike, indents and scraps do not make print ragged. At the right nothing hangs out, as numbers of
-  // lists do at the left: what does so beside many lines are signs.
-  const even = evenEnd(outermost, JUSTIFIED * xHeight);
-  const at = out === 1 ? (even ?? reached) : reached;
+  // At the right nothing hangs out, as numbers of lists do at the left: what does so beside many lines are signs.
+  const even = out === 1 ? evenEnd(outermost, JUSTIFIED * xHeight) : undefined;
+  const at = even ?? reached;
   const varies = Math.abs(at - outermost[near.length >> 1]!);
   const most = near.length < 5 ? varies : Math.abs(outermost[2]! - outermost[(near.length * 5) >> 3]!);
   return { at, varies, most: even === undefined ? most : Math.min(most, RAGGED * xHeight) };
