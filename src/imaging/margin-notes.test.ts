@@ -9,9 +9,11 @@ import {
   type Sheet,
   stroke,
 } from '../../tests/fixtures/drawn-print.ts';
+import { curveAt, sampleCurve } from './curve.ts';
 import { darkest, estimatePaper } from './illumination.ts';
 import { findHandNotes } from './margin-notes.ts';
 import type { PageLayout } from './page-layout.ts';
+import type { TextLine } from './text-lines.ts';
 
 const X_HEIGHT = 14;
 const PITCH = 38;
@@ -110,6 +112,30 @@ describe('what is no handwriting', () => {
   test('a coloured heading above the text', () => {
     const drawn = page();
     print(drawn.sheet, { left: 300, right: 560, y: 90, xHeight: 20, colour: RED });
+    expect(notesOn(drawn)).toEqual([]);
+  });
+
+  test('a coloured heading over the middle of a page that leans', () => {
+    const drawn = page();
+    const { lines, box } = drawn.layout.columns[0]!;
+    const lean = (line: TextLine): TextLine => ({
+      ...line,
+      baseline: sampleCurve(line.left, line.right, {
+        step: 10,
+        f: (x) => curveAt(line.baseline, x) + 0.05 * (x - LEFT),
+      }),
+    });
+    print(drawn.sheet, { left: 396, right: 546, y: 128, xHeight: X_HEIGHT });
+    scribble(drawn, { left: 416, y: 80, colour: RED });
+    const layout = { ...drawn.layout, columns: [{ lines: lines.map(lean), box }] };
+    expect(notesOn({ ...drawn, layout })).toEqual([]);
+  });
+
+  test('a coloured heading over the middle of the text whose feet are a little uneven', () => {
+    const drawn = page();
+    print(drawn.sheet, { left: 340, right: 490, y: 128, xHeight: X_HEIGHT });
+    for (const [k, down] of [0, 1, 1, 0, 0, 1, 1].entries())
+      scribble(drawn, { left: 320 + k * 28, y: 80 + down, colour: RED, loops: 2 });
     expect(notesOn(drawn)).toEqual([]);
   });
 
