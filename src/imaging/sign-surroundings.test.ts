@@ -64,4 +64,13 @@ describe('signs', () => {
     const other = { left: INDENTED - 9, right: INDENTED - 2, top: middle - height / 2, bottom: middle + height / 2 };
     expect(signsBeside([...cross, other], BLACK, INDENTED)).toHaveLength(count);
   });
+
+  test.each([
+    ['of a pen’s colour is one', BLUE, 1],
+    ['in black is an edge', BLACK, 0],
+  ] as const)('an exclamation mark near the picture’s rim %s', (_, colour, count) => {
+    const stroke = { left: 13, right: 17, top: middle - 22, bottom: middle + 14 };
+    const dot = { left: 13, right: 17, top: middle + 20, bottom: middle + 24 };
+    expect(signsBeside([stroke, dot], colour)).toHaveLength(count);
+  });
 });
