@@ -75,7 +75,9 @@ export function findMarks(
     (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isOfPrint(stroke),
   );
   const pieces = withoutPiecesOfEdges(
-    findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isOfPrint(sign)),
+    findMarginSigns(layout, margins).filter(
+      (sign) => !runsOn(sign.points, onRim, 0.35) && !runsOn(sign.points, inNote) && !isOfPrint(sign),
+    ),
     (points) => isDrawnDown(points, view, layout.xHeight),
     layout.xHeight,
   );
