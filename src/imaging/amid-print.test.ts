@@ -54,3 +54,12 @@ test('a letter of a heading, after a space wider than those of the page', () => 
   expect(isAmidPrint(space, lineAt(450, 26), { darkEven, xHeight: 12 })).toBe(true);
   expect(isAmidPrint(space, lineAt(450, 12), { darkEven, xHeight: 12 })).toBe(false);
 });
+
+test("the grain of a pencil's stroke that runs away from the text is no print beside it", () => {
+  const darkEven = sheetWith((sheet) => {
+    print(sheet, { left: 40, right: 280, y: 100, xHeight: X_HEIGHT });
+    for (let x = 300; x < 360; x += 6) fill(sheet, { left: x, right: x + 3, top: 90, bottom: 94 }, BLACK);
+  });
+  const points = Array.from({ length: 240 }, (_, k) => ({ x: 300 + (k % 60), y: 90 + Math.floor(k / 60) }));
+  expect(isAmidPrint(points, lineAt(160), { darkEven, xHeight: X_HEIGHT })).toBe(false);
+});

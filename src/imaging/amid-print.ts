@@ -15,7 +15,7 @@ const LONGEST = 6;
 
 /**
  * True for a short stroke down the page with letters on the side away from its text: it is itself a letter, of a line of
- * which only a part was found. `points` are its middle, in pixels; `line` is the one that it stands beside.
+ * which only a part was found. `points` are on its ink, in pixels; `line` is the one that it stands beside.
  */
 export function isAmidPrint(
   points: readonly Point[],
@@ -28,8 +28,20 @@ export function isAmidPrint(
   const ys = points.map(({ y }) => y);
   if (points.length === 0 || Math.max(...ys) - Math.min(...ys) > LONGEST * xHeight) return false;
   const side = inner < points[points.length >> 1]!.x ? 1 : -1;
-  const amid = points.filter((point) => runsBeyond(point, side, { darkEven, xHeight }) >= RUNS);
-  return amid.length >= SHARE * points.length;
+  const outer = outermost(points, side);
+  const amid = outer.filter((point) => runsBeyond(point, side, { darkEven, xHeight }) >= RUNS);
+  return amid.length >= SHARE * outer.length;
+}
+
+/** The point furthest to a side in each row: the grain of a pencil's stroke along the row looks like letters from within. */
+function outermost(points: readonly Point[], side: 1 | -1): Point[] {
+  const rows = new Map<number, Point>();
+  for (const point of points) {
+    const row = Math.round(point.y);
+    const known = rows.get(row);
+    if (known === undefined || side * point.x > side * known.x) rows.set(row, point);
+  }
+  return [...rows.values()];
 }
 
 function runsBeyond(

@@ -202,7 +202,9 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
     return undefined;
   if (isExclamation(piece, xHeight, colour)) {
     const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
-    return isPrint || !hasPaperBeyond(piece, around) ? undefined : { shape: 'exclamation', distance: 0 };
+    return isPrint || !hasPaperBeyond(piece, around, isOfPen(colour))
+      ? undefined
+      : { shape: 'exclamation', distance: 0 };
   }
   return thickness > MAX_SHARE * size
     ? undefined

@@ -7,17 +7,18 @@ const X_HEIGHT = 14;
 const PITCH = 38;
 const TOP = 90;
 const LEFT = 40;
+const INDENTED = 100;
 const BLUE: Rgb = [40, 60, 170];
 
-/** The signs of a page whose text begins near the picture's rim, beside which some strokes are drawn. */
-function signsBeside(strokes: readonly Box[], colour: Rgb): MarginSign[] {
+/** The signs of a page beside which some strokes are drawn; its text begins near the picture's rim unless told. */
+function signsBeside(strokes: readonly Box[], colour: Rgb, left = LEFT): MarginSign[] {
   const sheet = blankSheet(480, 560);
   const lines = Array.from({ length: 11 }, (_, k) =>
-    print(sheet, { left: LEFT, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+    print(sheet, { left, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
   );
   for (const box of strokes) fill(sheet, box, colour);
   const right = Math.max(...lines.map((line) => line.right));
-  const box = { left: LEFT, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
+  const box = { left, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
   const columns = [{ lines, box }];
   return findMarginSigns({ columns, box, xHeight: X_HEIGHT, loose: [] }, { ...lightOf(sheet), columns });
 }
@@ -43,5 +44,33 @@ describe('strokes down a margin', () => {
       bottom: middle + height / 2,
     }));
     expect(signsBeside(strokes, BLUE)).toMatchObject([{ kind: 'bar', lines: [4] }]);
+  });
+});
+
+describe('signs', () => {
+  const middle = TOP + 4 * PITCH - X_HEIGHT / 2;
+
+  /** The strokes of a cross, of dots. */
+  const cross = Array.from({ length: 56 }, (_, k): Box => {
+    const [at, isUp] = [Math.floor(k / 2), k % 2 === 1];
+    const y = Math.round(middle + (isUp ? 13 - at : at - 14));
+    return { left: INDENTED - 47 + at, right: INDENTED - 44 + at, top: y, bottom: y + 3 };
+  });
+
+  test.each([
+    ['a hyphen at the end of its line', 4, 1],
+    ['a letter', 14, 0],
+  ] as const)('a cross beside %s', (_, height, count) => {
+    const other = { left: INDENTED - 9, right: INDENTED - 2, top: middle - height / 2, bottom: middle + height / 2 };
+    expect(signsBeside([...cross, other], BLACK, INDENTED)).toHaveLength(count);
+  });
+
+  test.each([
+    ['of a pen’s colour is one', BLUE, 1],
+    ['in black is an edge', BLACK, 0],
+  ] as const)('an exclamation mark near the picture’s rim %s', (_, colour, count) => {
+    const stroke = { left: 13, right: 17, top: middle - 22, bottom: middle + 14 };
+    const dot = { left: 13, right: 17, top: middle + 20, bottom: middle + 24 };
+    expect(signsBeside([stroke, dot], colour)).toHaveLength(count);
   });
 });

@@ -28,6 +28,8 @@ const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
 const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
+/** …but a hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high. In x-heights. */
+const HYPHEN = 0.35;
 /** Share of the light beside the text that falls on it: in folds and beyond edges there is less. */
 const LIT = 0.7;
 /** The highest letters and signs of print, in x-heights. */
@@ -125,6 +127,7 @@ export function isAlone(piece: MarginPiece, { pieces, colour, around: { xHeight,
       other !== piece &&
       !areBars(box, other.box, xHeight) &&
       isLetterLarge(other.box, xHeight) &&
+      !isHyphen(other, xHeight) &&
       other.box.left < box.right + near &&
       other.box.right > box.left - near &&
       other.box.top < box.bottom + near * 0.5 &&
@@ -144,6 +147,11 @@ function areBars(a: Box, b: Box, xHeight: number): boolean {
 function isLetterLarge(box: Box, xHeight: number): boolean {
   const size = Math.max(box.right - box.left, box.bottom - box.top) / xHeight;
   return size > NEIGHBOUR_SIZE && size < MAX_SIZE;
+}
+
+/** True for a flat stroke at the very end of a line. */
+function isHyphen({ box, away }: MarginPiece, xHeight: number): boolean {
+  return away < HYPHEN && box.bottom - box.top <= HYPHEN * xHeight && box.right - box.left < xHeight;
 }
 
 /** True for what stands at the picture's rim; what is of a pen's colour only where it touches it. */

@@ -64,18 +64,18 @@ export function findMarks(
   const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
-  const isOfPrint = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
-    isAmidPrint(points, body[lines[0]!]!, { darkEven, xHeight: layout.xHeight }) ||
-    isSideOfFrame(points, view.longStrokes, layout.xHeight);
+  const standsAlone = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
+    !runsOn(points, onRim, 0.35) &&
+    !runsOn(points, inNote) &&
+    !isAmidPrint(points, body[lines[0]!]!, { darkEven, xHeight: layout.xHeight }) &&
+    !isSideOfFrame(points, view.longStrokes, layout.xHeight);
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
     (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim)),
   );
   const hooks = hooked.flatMap((phrase) => phrase.hooks);
-  const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(
-    (stroke) => !runsOn(stroke.points, onRim, 0.35) && !runsOn(stroke.points, inNote) && !isOfPrint(stroke),
-  );
+  const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(standsAlone);
   const pieces = withoutPiecesOfEdges(
-    findMarginSigns(layout, margins).filter((sign) => !runsOn(sign.points, onRim, 0.35) && !isOfPrint(sign)),
+    findMarginSigns(layout, margins).filter(standsAlone),
     (points) => isDrawnDown(points, view, layout.xHeight),
     layout.xHeight,
   );
