@@ -8,6 +8,7 @@ import {
   type Rgb,
   type Sheet,
   tint,
+  WHITE,
 } from '../../tests/fixtures/drawn-print.ts';
 import { findMarginSigns, type MarginSign } from './margin-signs.ts';
 import type { PageLayout } from './page-layout.ts';
@@ -222,6 +223,19 @@ describe('signs in the margin', () => {
     const base = TOP + 4 * PITCH;
     fill(drawn.sheet, { left: LEFT - 14, right: LEFT - 11, top: base - height, bottom: base + 1 }, BLACK);
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines: [4] }]);
+  });
+
+  test('a short dark stroke far off the end of its line is of a word that was not found; one in colour is a bar', () => {
+    const found = [BLUE, BLACK].map((colour) => {
+      const { sheet, layout } = page();
+      const base = TOP + 4 * PITCH;
+      fill(sheet, { left: 200, right: 600, top: base - 24, bottom: base + 9 }, WHITE);
+      const lines = layout.columns[0]!.lines.map((line, k) => (k === 4 ? { ...line, right: 200 } : line));
+      const stroke = { left: layout.box.right + 10, right: layout.box.right + 13, top: base - 20, bottom: base + 1 };
+      fill(sheet, stroke, colour);
+      return signsOf({ sheet, layout: { ...layout, columns: [{ ...layout.columns[0]!, lines }] } });
+    });
+    expect(found).toMatchObject([[{ kind: 'bar', lines: [4] }], []]);
   });
 
   test('both strokes of a doubled bar', () => {

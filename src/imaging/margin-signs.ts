@@ -78,6 +78,8 @@ const LIKE_LETTER = 0.02;
 const BRACKET_THICKNESS = 0.5;
 /** Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond. */
 const DARK_INK = 90;
+/** Short dark strokes this far off the end of their line, in x-heights, are of words that were not found: 12 to 42 were. */
+const FAR_OFF_LINE = 11;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
 /** Hooks may run into the text, but not more of a sign's rows than this share… */
@@ -148,7 +150,9 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const points = pointsOf(piece);
   const colour = inkColour(points, search.planes, xHeight * 0.5);
   if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
-  const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope });
+  const { left, right } = column.lines[beside.line]!;
+  const gap = (side === 'left' ? left - box.right : box.left - right) / xHeight;
+  const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope, gap });
   if (match === undefined) return undefined;
   const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
   const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
@@ -183,6 +187,8 @@ function mostOffOf(
 
 interface Look extends AmongPieces {
   readonly thickness: number;
+  /** How far off the end of its line it stands, in x-heights. */
+  readonly gap: number;
   readonly slope: number;
 }
 
@@ -224,6 +230,7 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   if (match?.shape !== 'bar') return isPrint && match !== undefined && match.distance > LIKE_LETTER ? undefined : match;
   if (look.thickness < MIN_BAR_THICKNESS * xHeight || piece.parts.length > 2) return undefined;
   const isShort = height < TALL * xHeight;
+  if (isShort && !isVivid && look.gap > FAR_OFF_LINE) return undefined;
   if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
     return undefined;
   if (
