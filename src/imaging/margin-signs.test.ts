@@ -225,17 +225,21 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
 
-  test('a short dark stroke far off the end of its line is of a word that was not found; one in colour is a bar', () => {
-    const found = [BLUE, BLACK].map((colour) => {
+  test('a short dark stroke within the column, far off its line, is of a word that was not found', () => {
+    const base = TOP + 4 * PITCH;
+    const found = [
+      [BLUE, -40],
+      [BLACK, -40],
+      [BLACK, 10],
+    ].map(([colour, off]) => {
       const { sheet, layout } = page();
-      const base = TOP + 4 * PITCH;
       fill(sheet, { left: 200, right: 600, top: base - 24, bottom: base + 9 }, WHITE);
       const lines = layout.columns[0]!.lines.map((line, k) => (k === 4 ? { ...line, right: 200 } : line));
-      const stroke = { left: layout.box.right + 10, right: layout.box.right + 13, top: base - 20, bottom: base + 1 };
-      fill(sheet, stroke, colour);
+      const left = layout.box.right + (off as number);
+      fill(sheet, { left, right: left + 3, top: base - 20, bottom: base + 1 }, colour as Rgb);
       return signsOf({ sheet, layout: { ...layout, columns: [{ ...layout.columns[0]!, lines }] } });
     });
-    expect(found).toMatchObject([[{ kind: 'bar', lines: [4] }], []]);
+    expect(found).toMatchObject([[{ kind: 'bar', lines: [4] }], [], [{ kind: 'bar', lines: [4] }]]);
   });
 
   test('both strokes of a doubled bar', () => {

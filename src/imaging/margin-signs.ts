@@ -1,4 +1,4 @@
-import type { Point } from '../core/geometry.ts';
+import type { Box, Point } from '../core/geometry.ts';
 import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
 import { absorbed, inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
@@ -22,6 +22,7 @@ import {
   UPRIGHT_LEAN,
 } from './sign-surroundings.ts';
 import { textEnds } from './text-ends.ts';
+import type { TextLine } from './text-lines.ts';
 import { uprightOf } from './upright-shapes.ts';
 
 /** A sign that a pen drew beside the text: a tick, star, cross, arrow, exclamation mark, bracket or bar. */
@@ -78,7 +79,10 @@ const LIKE_LETTER = 0.02;
 const BRACKET_THICKNESS = 0.5;
 /** Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond. */
 const DARK_INK = 90;
-/** Short dark strokes this far off the end of their line, in x-heights, are of words that were not found: 12 to 42 were. */
+/**
+ * Short dark strokes this far off the end of their line, in x-heights, and within the column are of words that were not
+ * found: 12 to 42 they stood off on a page of thin letters. Bars beside the last line of a paragraph stand outside.
+ */
 const FAR_OFF_LINE = 11;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
@@ -150,9 +154,8 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const points = pointsOf(piece);
   const colour = inkColour(points, search.planes, xHeight * 0.5);
   if (inkOf(colour) < LEAST_INK || shadeOf(colour) < LEAST_SHADE) return undefined;
-  const { left, right } = column.lines[beside.line]!;
-  const gap = (side === 'left' ? left - box.right : box.left - right) / xHeight;
-  const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope, gap });
+  const isAmong = isAmongUnfound(box, column.lines[beside.line]!, around);
+  const match = matchOf(piece, { thickness, colour, around, pieces, slope: beside.slope, isAmong });
   if (match === undefined) return undefined;
   const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
   const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
@@ -168,6 +171,12 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
     points,
     likeness: 1 - match.distance / MOST_OFF_TALL / 2,
   };
+}
+
+function isAmongUnfound(box: Box, line: TextLine, { column, side, xHeight }: Around): boolean {
+  const out = side === 'left' ? -1 : 1;
+  const near = side === 'left' ? box.right : box.left;
+  return (near - line[side]) * out > FAR_OFF_LINE * xHeight && (near - column.box[side]) * out < 0;
 }
 
 interface Match {
@@ -187,8 +196,8 @@ function mostOffOf(
 
 interface Look extends AmongPieces {
   readonly thickness: number;
-  /** How far off the end of its line it stands, in x-heights. */
-  readonly gap: number;
+  /** True where it stands where words of its line may be that were not found. */
+  readonly isAmong: boolean;
   readonly slope: number;
 }
 
@@ -230,7 +239,7 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   if (match?.shape !== 'bar') return isPrint && match !== undefined && match.distance > LIKE_LETTER ? undefined : match;
   if (look.thickness < MIN_BAR_THICKNESS * xHeight || piece.parts.length > 2) return undefined;
   const isShort = height < TALL * xHeight;
-  if (isShort && !isVivid && look.gap > FAR_OFF_LINE) return undefined;
+  if (isShort && !isVivid && look.isAmong) return undefined;
   if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
     return undefined;
   if (
