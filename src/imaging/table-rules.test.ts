@@ -44,6 +44,19 @@ test('its ends are those of the rule that it was traced along', () => {
   expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
 });
 
+test('a table that leans has its rules aside, by as much as they lean', () => {
+  const leaning = (down: number): LongStroke => ({
+    left: LEFT - down / 8,
+    rows: Float32Array.from({ length: RIGHT - LEFT }, (_, k) => 165 + down + (k - 150) / 8),
+    thickness: 2,
+  });
+  const head = underline(2);
+  expect(withoutTableRules([head], LINES, [leaning(120), leaning(200)])).toEqual([]);
+  expect(
+    withoutTableRules([head], LINES, [rule(285, LEFT - 15, RIGHT - 15), rule(365, LEFT - 25, RIGHT - 25)]),
+  ).toEqual([head]);
+});
+
 test('underlines of full lines are none, whether one rule or none ends with them', () => {
   const drawn = [underline(0), underline(1), underline(2)];
   const theirs = [rule(105), rule(135), rule(165)];

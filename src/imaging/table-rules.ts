@@ -27,7 +27,9 @@ export function withoutTableRules<Stroke extends Placed>(
   return strokes.filter((stroke) => {
     if (drawn.has(stroke)) return true;
     const whole = wholeOf(stroke, rules, lines);
-    return bare.filter((rule) => areOfTable(whole, rule, lines[stroke.line]!.xHeight)).length < LEAST_BARE;
+    const { baseline, xHeight } = lines[stroke.line]!;
+    const level = curveAt(baseline, (whole.left + whole.right) / 2);
+    return bare.filter((rule) => areOfTable({ ...whole, level }, rule, xHeight)).length < LEAST_BARE;
   });
 }
 
@@ -67,6 +69,12 @@ function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLi
   return row !== undefined && Math.abs(row - y) < ON_RULE * xHeight;
 }
 
-function areOfTable(whole: Sides, rule: LongStroke, xHeight: number): boolean {
-  return rule.rows.length >= LEAST_LENGTH * xHeight && endTogether(sidesOf(rule), whole, xHeight);
+/** True for a rule that begins and ends where another does, on a table that leans as much as the rule does. */
+function areOfTable(whole: Sides & { readonly level: number }, rule: LongStroke, xHeight: number): boolean {
+  const { rows } = rule;
+  if (rows.length < LEAST_LENGTH * xHeight) return false;
+  const slope = (rows.at(-1)! - rows[0]!) / rows.length;
+  const aside = slope * (rows[rows.length >> 1]! - whole.level);
+  const { left, right } = sidesOf(rule);
+  return endTogether({ left: left + aside, right: right + aside }, whole, xHeight);
 }
