@@ -91,3 +91,21 @@ export function blockAt(tint: TintMap, x: number, y: number): number {
   const by = Math.floor(y / tint.block);
   return bx < 0 || by < 0 || bx >= tint.width || by >= tint.height ? -1 : by * tint.width + bx;
 }
+
+/**
+ * How strong the stronger of the outer two rows of some columns is, as a share of the stronger of those between: the mean
+ * saturation of each. Highlighter reaches over a line's letters or below them, what strikes words out does neither.
+ */
+export function outerShare({ values, rows }: Profile, from: number, to: number): number {
+  const means = Array.from({ length: rows }, (_, row) => {
+    let [sum, seen] = [0, 0];
+    for (let c = from; c < to; c++) {
+      const value = values[c * rows + row]!;
+      if (value < 0) continue;
+      sum += value;
+      seen++;
+    }
+    return sum / Math.max(1, seen);
+  });
+  return Math.max(means[0]!, means.at(-1)!) / Math.max(1e-6, ...means.slice(1, -1));
+}

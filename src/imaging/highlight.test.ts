@@ -209,6 +209,22 @@ function tintLine({ sheet, lines }: Page, at: number, colour: Rgb): void {
   tint(sheet, { left: left - 8, right: right + 8, top: y - 27, bottom: y + 12 }, colour);
 }
 
+test('a band of felt along the middle of the letters strikes them out; over half of their height it is a mark', () => {
+  const found = [
+    [0.75, 0.25],
+    [0.6, -0.4],
+    [1.4, 0.5],
+  ].map(([over, under]) => {
+    const page = pageOn();
+    const { letters, baseline } = page.lines[2]!;
+    const y = baseline.ys[0]!;
+    const sides = { left: letters[3]!.left, right: letters[14]!.right };
+    tint(page.sheet, { ...sides, top: y - X_HEIGHT * over!, bottom: y - X_HEIGHT * under! }, [255, 170, 170]);
+    return runsOf(page).flat().length;
+  });
+  expect(found).toEqual([0, 1, 1]);
+});
+
 describe('violet, which takes little but green away', () => {
   const VIOLET: Rgb = [243, 233, 255];
   const AS_PALE_BLUE: Rgb = [233, 243, 255];

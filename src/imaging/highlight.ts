@@ -1,6 +1,6 @@
 import { curveAt } from './curve.ts';
 import { hueOfHex, withContinued } from './highlight-continued.ts';
-import { blockAt, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
+import { blockAt, outerShare, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -59,6 +59,13 @@ const EDGE_REACH = 3;
 /** Gaps in patchy ink up to this many x-heights are bridged; shorter runs than the second are specks. */
 const BRIDGED_GAP = 0.9;
 const MIN_RUN = 0.9;
+/**
+ * A band along the middle of the letters is a felt tip's that struck them out: at its upper and lower side the colour of
+ * bands this long, in x-heights, had 0.17 to 0.54 of that between on five made pages, that of 1,080 runs of highlighter
+ * 0.68 and more.
+ */
+const LEAST_OUTER = 0.6;
+const SHORTEST_BAND = 4;
 /** Highlighter must stand out from the paper around it by this much of its own saturation. */
 const MIN_CONTRAST = 0.55;
 
@@ -136,6 +143,8 @@ function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; thresh
     const from = c;
     while (c < profile.columns && covered[c] === 1) c++;
     if ((c - from) * tint.block < MIN_RUN * line.xHeight) continue;
+    const isLong = (c - from) * tint.block >= SHORTEST_BAND * line.xHeight;
+    if (isLong && outerShare(profile, from, c) < LEAST_OUTER) continue;
     const run = measure(tint, line, { profile, from, to: c });
     if (!isRimOfPrint(run, tint) && standsOut(tint, line, run)) runs.push(run);
   }
