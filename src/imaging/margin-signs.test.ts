@@ -225,6 +225,23 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
 
+  test('a large sign in colour may be bent, a small one as bent is dirt', () => {
+    const bent = [
+      [
+        [-0.5, 0.2],
+        [-0.15, 0.35],
+        [0.25, 0.25],
+        [0.5, -0.35],
+      ],
+    ] as const;
+    const found = [36, 28].map((size) => {
+      const drawn = page();
+      draw(drawn, { lines: bent, x: LEFT - 45, beside: 4, size, colour: BLUE });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['tick'], []]);
+  });
+
   test('a short dark stroke within the column, far off its line, is of a word that was not found', () => {
     const base = TOP + 4 * PITCH;
     const found = [
