@@ -1,4 +1,5 @@
 import type { Box } from '../core/geometry.ts';
+import { mean } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
 import type { HookSearch, HookShape } from './hooks.ts';
 import { absorbed } from './ink-strength.ts';
@@ -125,5 +126,3 @@ function hasInkBetween(data: Uint8Array, from: number, to: number, step: number)
 }
 
 const against = (print: Absorbed, ink: Absorbed): number[] => ink.map((value, i) => value / Math.max(1, print[i]!));
-
-const mean = (values: Absorbed): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,6 @@
 import type { Box } from '../core/geometry.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
+import type { Component } from './components.ts';
 import { curveAt } from './curve.ts';
 import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
@@ -54,6 +55,10 @@ export function layOutPages(
 const CUT_LETTERS = 24;
 const CUT_STANDING = 0.7;
 const CUT_HEIGHT = 0.55;
+/** Letters are of these heights, in x-heights; of a row of print this share is. */
+const LOWEST = 0.75;
+const TALLEST = 2.3;
+const MIN_SIZED = 0.65;
 
 /** True when most letters stand on the line and are of the line's size: grain of a carpet does neither. */
 function looksPrinted(line: TextLine, xHeight: number): boolean {
@@ -63,22 +68,23 @@ function looksPrinted(line: TextLine, xHeight: number): boolean {
     return Math.abs(above) <= xHeight * 0.22;
   }).length;
   const isCut = letters.length >= CUT_LETTERS && standing >= letters.length * CUT_STANDING;
-  const least = xHeight * (isCut ? CUT_HEIGHT : 0.75);
-  const sized = letters.filter(({ top, bottom }) => bottom - top >= least && bottom - top <= xHeight * 2.3).length;
+  const least = xHeight * (isCut ? CUT_HEIGHT : LOWEST);
+  const sized = sizedOf(letters, least, xHeight);
   if (letters.length < 4) return sized >= letters.length * 0.5;
   const filled = letters.reduce((sum, c) => sum + c.right - c.left, 0) / (line.right - line.left);
   if (filled < 0.35 || filled > 1.35) return false;
   const share = letters.length < 8 ? 0.45 : 0.55;
-  return standing >= letters.length * share && sized >= letters.length * 0.65;
+  return standing >= letters.length * share && sized >= letters.length * MIN_SIZED;
 }
 
-/** Share of a row's pieces of ink that are of a letter's size, strokes and letters tied together apart. */
-const MIN_SIZED = 0.65;
+/** How many pieces of ink are as high as letters are: so many pixels at least, and no strokes or letters tied together. */
+function sizedOf(letters: readonly Component[], least: number, xHeight: number): number {
+  return letters.filter(({ top, bottom }) => bottom - top >= least && bottom - top <= xHeight * TALLEST).length;
+}
 
 /** True where most pieces of ink are of the size of letters. */
 function isOfLetters({ letters }: TextLine, xHeight: number): boolean {
-  const sized = letters.filter(({ top, bottom }) => bottom - top >= xHeight * 0.75 && bottom - top <= xHeight * 2.3);
-  return sized.length >= letters.length * MIN_SIZED;
+  return sizedOf(letters, xHeight * LOWEST, xHeight) >= letters.length * MIN_SIZED;
 }
 
 /** Leaves out lines on ground much darker than the page: patterns of a table or cloth. */

@@ -1,4 +1,5 @@
 import { overlap } from '../core/geometry.ts';
+import { median } from '../core/statistics.ts';
 import { curveAt, sampleCurve } from './curve.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -33,8 +34,7 @@ export function linesBetween(doubtful: readonly TextLine[], printed: readonly Te
 
 /** The usual distance from a line to the next one below. */
 function usualPitch(lines: readonly TextLine[]): number {
-  const steps = lines.flatMap((line) => nearest(line, lines, 1)?.away ?? []).sort((a, b) => a - b);
-  return steps[steps.length >> 1] ?? 0;
+  return median(lines.flatMap((line) => nearest(line, lines, 1)?.away ?? []));
 }
 
 /** The line nearest to a row, below (sign 1) or above it (−1), that lies over most of it; and how far off it is. */

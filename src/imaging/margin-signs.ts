@@ -49,7 +49,7 @@ const MOST_OFF_TALL = 0.042;
 const STAR_OFF = 0.022;
 /** Low and broad as it is, dirt is seldom like an arrow; blunt felt tips drew some of 0.031 to 0.035. */
 const ARROW_OFF = 0.037;
-/** Coloured ink is a pen's: small signs whose shape is lost between pixels count as well. */
+/** Coloured ink is a pen's: signs further off their shape count as well, unless they are small. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
 /**
@@ -58,7 +58,7 @@ const TINTED = 0.2;
  */
 const SMALL = 2.5;
 const SMALL_OFF = 0.0285;
-/** Sizes in x-heights: smaller is dirt and footnote marks where it is no bar, larger is a drawing. */
+/** Sizes in x-heights: what is smaller and no bar is dirt or a footnote mark, what is larger a drawing. */
 const MIN_SIZE = 1.1;
 const MAX_HEIGHT = 30;
 /** Strokes thicker than this, in x-heights, are no pen's. */
@@ -150,7 +150,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const { xHeight, search, column, side } = around;
   const { box } = piece;
   const [width, height] = [(box.right - box.left) / xHeight, (box.bottom - box.top) / xHeight];
-  if (Math.max(width, height) < Math.min(MIN_SIZE, MIN_BAR)) return undefined;
+  if (Math.max(width, height) < MIN_BAR) return undefined;
   if (piece.isCut || width > MAX_SIZE || height > MAX_HEIGHT) return undefined;
   const thickness = thicknessOf(piece.pixels, box);
   if (thickness > MAX_THICKNESS * xHeight || !isLit(piece, around)) return undefined;
@@ -179,6 +179,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   };
 }
 
+/** True for a place far beyond the end of a line and still within its column. */
 function isAmongUnfound(box: Box, line: TextLine, { column, side, xHeight }: Around): boolean {
   const out = side === 'left' ? -1 : 1;
   const near = side === 'left' ? box.right : box.left;

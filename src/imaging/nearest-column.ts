@@ -1,4 +1,5 @@
 import type { Point } from '../core/geometry.ts';
+import { median } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
 import type { Column } from './page-layout.ts';
 
@@ -106,7 +107,7 @@ function leanOf({ lines }: Column): number {
   const leans = starts.flatMap((from, k) =>
     starts.slice(k + 1, k + 1 + LEAN_LINES).flatMap((to) => (to.y > from.y ? [(to.x - from.x) / (to.y - from.y)] : [])),
   );
-  return leans.toSorted((a, b) => a - b)[leans.length >> 1] ?? 0;
+  return median(leans);
 }
 
 interface EdgeSearch {

@@ -1,4 +1,5 @@
 import type { Point } from '../core/geometry.ts';
+import { mean } from '../core/statistics.ts';
 import { boundsOf, crossingsOf, directionAt } from './closed-line.ts';
 import { curveAt, fitRobustly } from './curve.ts';
 import type { Column } from './page-layout.ts';
@@ -134,8 +135,6 @@ function isOnSide(side: 'left' | 'right', x: number, { lines, first, last }: Aro
     return gap > -Math.max(OUTSIDE, uneven) * xHeight && gap < INSIDE * xHeight;
   });
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The outermost end of lines, and how unevenly they end; short ones (heads, ends of paragraphs) do not count. */
 function sideOf(ends: readonly number[], widths: readonly number[], out: 1 | -1): { end: number; uneven: number } {

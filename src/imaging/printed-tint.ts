@@ -1,4 +1,5 @@
 import type { Point } from '../core/geometry.ts';
+import { mean } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
 import { type HighlightRun, saturationAt } from './highlight.ts';
 import type { TintMap } from './paper-colour.ts';
@@ -181,8 +182,6 @@ function mostInLine(points: readonly Point[]): readonly Point[] {
     }
   return best.nearest;
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function isFilledBetween(
   group: Group,
