@@ -240,6 +240,14 @@ describe('violet, which takes little but green away', () => {
     expect(runsOf(blue).flat()).toEqual([]);
   });
 
+  test('does not lower what other ink of the page counts as highlighted from', () => {
+    const [plain, page] = [pageOn(), pageOn()];
+    highlight(page, 2, VIOLET);
+    const { threshold, palest } = findHighlights(tintOf(page), page.lines);
+    expect(threshold).toBe(findHighlights(tintOf(plain), plain.lines).threshold);
+    expect(palest).toBeLessThan(threshold);
+  });
+
   test('leaves other marks of the page as they are, and stands once where both ways see it', () => {
     const page = pageOn();
     highlight(page, 1, VIOLET);

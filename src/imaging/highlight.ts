@@ -74,6 +74,8 @@ export interface Highlights {
   readonly runs: readonly (readonly HighlightRun[])[];
   /** Saturation from which paper counts as highlighted on this page. */
   readonly threshold: number;
+  /** Saturation that the palest of the runs were looked for with: the threshold, or less where violet ink was found. */
+  readonly palest: number;
 }
 
 /** Finds what is under highlighter on the given lines. */
@@ -88,14 +90,14 @@ export function findHighlights(tint: TintMap, lines: readonly TextLine[]): Highl
     lines,
     threshold,
   );
-  const usual = { threshold, runs: withContinued(sure, all, lines) };
+  const usual = { threshold, palest: threshold, runs: withContinued(sure, all, lines) };
   if (tint.isGrey === true) return usual;
   const least = chooseThreshold(profiles, MIN_VIOLET);
   const pale = runsFrom(least);
   const violet = pale.map((onLine, i) => onLine.filter((run) => isViolet(run, lines[i]!)));
   if (violet.every((onLine) => onLine.length === 0)) return usual;
   const runs = withContinued(violet, pale, lines).map((onLine, i) => joined(onLine, usual.runs[i]!));
-  return { threshold: least, runs };
+  return { threshold, palest: least, runs };
 }
 
 /** The runs of a line that were looked for in one way, and those found in another that none of them overlaps. */

@@ -82,7 +82,7 @@ export function findMarks(
   const { signs, margin } = withoutRepeats(pieces, traced, { hooks, xHeight: layout.xHeight });
   const found: FoundMark[] = [];
   const overPaper = withoutColouredPrint(highlights.runs, body);
-  const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.threshold });
+  const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.palest });
   runs.forEach((onLine, line) => {
     for (const { left, right, colour, saturation } of onLine)
       found.push({
