@@ -86,11 +86,6 @@ describe('colour against the paper', () => {
   test('is nothing between black letters on warm paper whose colour was blurred by compression', () => {
     const page = pageOn(OLD_PAPER);
     const { saturation } = tintOf({ ...page, sheet: withBlurredColour(page.sheet) });
-    console.log(
-      [...saturation].sort((a, b) => b - a).slice(0, 8),
-      [...saturation].filter((v) => v > 0.08).length,
-      saturation.length,
-    );
     expect([...saturation].filter((value) => value > 0.1)).toEqual([]);
   });
 
