@@ -6,10 +6,11 @@ import type { GreyImage, RgbaImage } from './image.ts';
 import type { TextLine } from './text-lines.ts';
 
 /**
- * How a strip is laid out, in x-heights of the line. Capitals and ascenders reach 1.55 above the baseline, descenders
- * 0.55 below; more would take in the neighbour lines.
+ * How a strip is laid out, in x-heights of the line. Capitals and ascenders reach 1.55 above the baseline, in old-style
+ * faces 1.8, descenders 0.55 below; more would take in the neighbour lines. Of the marked words of 25 real pages 98.3 %
+ * were read rightly with 1.62 above, 98.5 % with 1.8, 99 % with 1.95.
  */
-export const STRIP_ABOVE = 1.62;
+export const STRIP_ABOVE = 1.95;
 export const STRIP_BELOW = 0.62;
 /** Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. */
 export const STRIP_X_HEIGHT = 21;

@@ -100,6 +100,21 @@ test('towards the facing page bars are looked for near the text only: beyond is 
   expect(strokesOf(far, { facing })).toEqual([]);
 });
 
+test('a piece of a bar that was taken for the first letter of its line', () => {
+  const drawn = page();
+  const [first, last] = [2, 7];
+  bar(drawn, { x: LEFT - 28, from: first, to: last });
+  const { layout } = drawn;
+  const lines = layout.columns[0]!.lines.map((line, k) => {
+    if (k !== 4) return line;
+    const [left, top, height] = [LEFT - 28, TOP + k * PITCH - 20, 1.7 * X_HEIGHT];
+    const piece = { ...line.letters[0]!, left, right: left + 3, top, bottom: top + height };
+    return { ...line, left, letters: [piece, ...line.letters] };
+  });
+  const taken = { ...drawn, layout: { ...layout, columns: [{ ...layout.columns[0]!, lines }] } };
+  expect(strokesOf(taken)).toMatchObject([{ side: 'left', lines: [2, 3, 4, 5, 6, 7] }]);
+});
+
 describe('what is no mark in the margin', () => {
   test('plain margins', () => {
     expect(strokesOf(page())).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Word } from '../../core/page.ts';
+import type { Foreshortening } from '../../imaging/foreshortening.ts';
 import type { GreyImage } from '../../imaging/image.ts';
 import {
   boxOnPage,
@@ -10,6 +11,7 @@ import {
   type StripSource,
 } from '../../imaging/line-strip.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
+import { unfoldStrip } from '../../imaging/unfold-strip.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
 /** A strip and its place on the sheet that is read. */
@@ -17,7 +19,11 @@ interface PlacedStrip {
   readonly path: StripPath;
   readonly image: GreyImage;
   readonly top: number;
+  /** The column of the path that a column of the strip shows. */
+  columnBefore(column: number): number;
 }
+
+const same = (column: number): number => column;
 
 /** White rows between the strips of a sheet, and white columns beside them. */
 const STRIP_SPACING = 10;
@@ -36,10 +42,10 @@ export type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
 export function readLines(
   lines: readonly TextLine[],
   source: StripSource,
-  options: { reader: TextReader; mend?: MendStrip },
+  options: { reader: TextReader; mend?: MendStrip; page?: Foreshortening | undefined },
 ): Word[][] {
   if (lines.length === 0) return [];
-  const strips = placeStrips(lines, source, options.mend);
+  const strips = placeStrips(lines, source, options);
   const read = options.reader.readSheet(sheetOf(strips), { layout: 'block' });
   const words: Word[][] = lines.map(() => []);
   for (const word of read) {
@@ -49,14 +55,19 @@ export function readLines(
   return words.map((row) => row.sort((a, b) => a.box.left - b.box.left));
 }
 
-function placeStrips(lines: readonly TextLine[], source: StripSource, mend?: MendStrip): PlacedStrip[] {
+function placeStrips(
+  lines: readonly TextLine[],
+  source: StripSource,
+  { mend, page }: { mend?: MendStrip; page?: Foreshortening | undefined },
+): PlacedStrip[] {
   let top = STRIP_SPACING;
   return lines.map((line) => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
     const cut = cutStrip(source, path);
-    const image = mend === undefined ? cut : mend(cut, line);
-    const placed = { path, image, top };
-    top += image.height + STRIP_SPACING;
+    const mended = mend === undefined ? cut : mend(cut, line);
+    const unfolded = page === undefined ? undefined : unfoldStrip(mended, path, page);
+    const placed = { path, image: unfolded?.image ?? mended, columnBefore: unfolded?.columnBefore ?? same, top };
+    top += placed.image.height + STRIP_SPACING;
     return placed;
   });
 }
@@ -82,8 +93,8 @@ function stripOf(strips: readonly PlacedStrip[], word: ReadWord): number | undef
 
 function wordOnPage(strip: PlacedStrip, word: ReadWord): Word {
   const box = {
-    left: word.box.left - SIDE_MARGIN,
-    right: word.box.right - SIDE_MARGIN,
+    left: strip.columnBefore(word.box.left - SIDE_MARGIN),
+    right: strip.columnBefore(word.box.right - SIDE_MARGIN),
     top: word.box.top - strip.top,
     bottom: word.box.bottom - strip.top,
   };

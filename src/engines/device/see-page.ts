@@ -3,6 +3,7 @@ import type { Mark } from '../../core/mark.ts';
 import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { pageNumberFrom } from '../../core/page-number.ts';
 import { curveAt, polylineOf } from '../../imaging/curve.ts';
+import { foreshorteningOf } from '../../imaging/foreshortening.ts';
 import { boxBack, pointBack } from '../../imaging/orientation.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { paragraphStarts } from '../../imaging/paragraphs.ts';
@@ -58,6 +59,11 @@ function turnBack(reading: PageReading, view: View, original: { width: number; h
   };
 }
 
+const sizeOf = ({ source: { image, factor } }: View): { width: number; height: number } => ({
+  width: image.width / factor,
+  height: image.height / factor,
+});
+
 interface Reading {
   readonly reader: TextReader;
   readonly readAll: boolean;
@@ -74,6 +80,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
     view.source,
     {
       reader,
+      page: foreshorteningOf(layout.columns, sizeOf(view), layout.xHeight),
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
