@@ -62,6 +62,14 @@ describe('how far print is foreshortened', () => {
     expect(trueStretch(FOLDED, 230)).toBeGreaterThan(1.5);
   });
 
+  test('and how small print is there', () => {
+    const page = seenOn(FOLDED);
+    const size = (u: number): number => page.sizeAt(seenAt(FOLDED, u)) / page.sizeAt(seenAt(FOLDED, -250));
+    for (const u of [-100, 100, 200, 280]) expect(size(u) / (DEPTH / FOLDED(u).z), `${u} along`).toBeCloseTo(1, 1);
+    expect(size(280)).toBeLessThan(0.95);
+    expect(seenOn(FLAT).sizeAt(900)).toBeCloseTo(1, 2);
+  });
+
   test('is nothing on a page that faces the camera, and unknown with few lines', () => {
     const page = seenOn(FLAT);
     for (const x of [0, 400, 600, 900, 1200]) expect(page.stretchAt(x)).toBeCloseTo(1, 2);

@@ -8,6 +8,8 @@ import type { TextLine } from './text-lines.ts';
 export interface Foreshortening {
   /** How many times as wide print would be at an abscissa if the page faced the camera there. */
   stretchAt(x: number): number;
+  /** How large print is at an abscissa, as a share of that at the left end of the lines. */
+  sizeAt(x: number): number;
   /** Which way upright strokes stand at an abscissa: dx/dy. */
   uprightAt(x: number): number;
 }
@@ -34,7 +36,8 @@ const MOST_LEAN = 0.25;
  * Measures how the lines of a page turn from the first to the last. Where the paper goes away from the camera they run
  * together, all the steeper the further they are from the middle of the picture: a line at height Y and depth Z(x) is
  * seen at y = f·Y / Z, so that dy/dx = −y·Z'/Z. Where g = −Z'/Z is the change of this slope by height, print is
- * √((1 − g·x)² + (g·f)²) times as wide as seen, measured by its height. None for pages of few lines.
+ * √((1 − g·x)² + (g·f)²) times as wide as seen, measured by its height, which grows by g from pixel to pixel (1 / Z).
+ * None for pages of few lines.
  */
 export function foreshorteningOf(
   columns: readonly Column[],
@@ -49,6 +52,8 @@ export function foreshorteningOf(
   const measured = Array.from({ length: count }, (_, k) => turnAt(lines, left + (k + 0.5) * step, xHeight));
   if (measured.every((turn) => turn === undefined)) return undefined;
   const turns = evened(filled(measured));
+  const logSizes = [0];
+  for (const turn of turns) logSizes.push(logSizes.at(-1)! + turn * step);
   const focal = FOCAL_SHARE * Math.max(size.width, size.height);
   const level = median(lines.map(slopeOfLine));
   const leans = { left: leanOf(columns, 'left', level), right: leanOf(columns, 'right', level) };
@@ -56,6 +61,11 @@ export function foreshorteningOf(
     stretchAt(x) {
       const turn = turns[Math.max(0, Math.min(count - 1, Math.floor((x - left) / step)))]!;
       return Math.min(MOST_STRETCH, Math.hypot(1 - turn * (x - size.width / 2), turn * focal));
+    },
+    sizeAt(x) {
+      const at = Math.max(0, Math.min(count, (x - left) / step));
+      const before = logSizes[Math.floor(at)]!;
+      return Math.exp(before + (logSizes[Math.min(count, Math.floor(at) + 1)]! - before) * (at - Math.floor(at)));
     },
     uprightAt(x) {
       const share = Math.max(0, Math.min(1, (x - left) / Math.max(1, right - left)));

@@ -10,6 +10,7 @@ import {
   type StripPath,
   type StripSource,
 } from '../../imaging/line-strip.ts';
+import { withoutSpareRoom } from '../../imaging/strip-room.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { unfoldStrip } from '../../imaging/unfold-strip.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
@@ -19,6 +20,8 @@ interface PlacedStrip {
   readonly path: StripPath;
   readonly image: GreyImage;
   readonly top: number;
+  /** The row of the baseline. */
+  readonly baseRow: number;
   /** The column of the path that a column of the strip shows. */
   columnBefore(column: number): number;
 }
@@ -66,8 +69,9 @@ function placeStrips(
     const cut = cutStrip(source, path);
     const mended = mend === undefined ? cut : mend(cut, line);
     const unfolded = page === undefined ? undefined : unfoldStrip(mended, path, page);
-    const placed = { path, image: unfolded?.image ?? mended, columnBefore: unfolded?.columnBefore ?? same, top };
-    top += placed.image.height + STRIP_SPACING;
+    const { image, cut: spare } = withoutSpareRoom(unfolded?.image ?? mended);
+    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top, baseRow: BASE_ROW - spare };
+    top += image.height + STRIP_SPACING;
     return placed;
   });
 }
@@ -98,5 +102,5 @@ function wordOnPage(strip: PlacedStrip, word: ReadWord): Word {
     top: word.box.top - strip.top,
     bottom: word.box.bottom - strip.top,
   };
-  return { text: word.text, confidence: word.confidence, box: boxOnPage(strip.path, box, BASE_ROW) };
+  return { text: word.text, confidence: word.confidence, box: boxOnPage(strip.path, box, strip.baseRow) };
 }
