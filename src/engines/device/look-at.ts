@@ -1,5 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
-import { binarise, type InkMask } from '../../imaging/binarise.ts';
+import { binarise, HAIRLINE_SHARES, type InkMask } from '../../imaging/binarise.ts';
+import { BROKEN, shareOfStems, WHOLE } from '../../imaging/broken-letters.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
 import { findTextLines } from '../../imaging/find-text-lines.ts';
 import { evenGrounds, type Ground, grainyGrounds, wipeGrounds } from '../../imaging/flat-ground.ts';
@@ -95,6 +96,32 @@ function measureWell(page: DecodedPage): Measured {
   return measure({ image: enlargeTwice(image), scale: page.scale / 2, factor: 1 });
 }
 
+interface Inked {
+  readonly mask: InkMask;
+  readonly ink: Components;
+  readonly xHeight: number;
+  /** Share of stems among its letters. */
+  readonly stems: number;
+}
+
+/** The ink of a picture; where its letters broke into stems, with the hairlines between these. */
+function wholeLetters(even: GreyImage, paper: Paper): Inked {
+  let best = inkAt(even, paper);
+  if (best.stems < BROKEN) return best;
+  for (const share of HAIRLINE_SHARES) {
+    if (best.stems < WHOLE) break;
+    const more = inkAt(even, paper, share);
+    if (more.stems < best.stems) best = more;
+  }
+  return best;
+}
+
+function inkAt(even: GreyImage, paper: Paper, share?: number): Inked {
+  const mask = binarise(even, share);
+  const found = inkOf(mask, even, paper);
+  return { mask, ...found, stems: shareOfStems(found.ink.list, found.xHeight) };
+}
+
 /** The pieces of ink of a mask and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
 function inkOf(mask: InkMask, even: GreyImage, paper: Paper): { ink: Components; xHeight: number } {
   const ink = connectedComponents(mask, even);
@@ -153,7 +180,6 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
 const MANY_PIECES = 10_000;
 /** Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. */
 const ALIKE_ON_SHEET = 200;
-
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
@@ -164,8 +190,7 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const mask = binarise(even);
-  const { ink, xHeight } = inkOf(mask, even, paper);
+  const { mask, ink, xHeight } = wholeLetters(even, paper);
   const pieces = ink.list;
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
