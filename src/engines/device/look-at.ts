@@ -16,10 +16,16 @@ import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
 import { DRAWING_SIZE, layOutPages } from '../../imaging/lay-out-pages.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
 import { type LongStroke, type StrokeOptions, takeLongStrokes } from '../../imaging/long-strokes.ts';
-import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
+import { invertedness, onItsSide, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
-import { heightOfPrintAmidGrain, wipeGrain } from '../../imaging/sheet-print.ts';
+import {
+  hasSheetOnItsSide,
+  heightOfPrintAmidGrain,
+  heightOnSheet,
+  SMALLER_PRINT,
+  wipeGrain,
+} from '../../imaging/sheet-print.ts';
 import { withoutStrokePieces } from '../../imaging/stroke-pieces.ts';
 import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
@@ -68,16 +74,12 @@ export function lookAt(page: DecodedPage): View {
   const across = measureWell(page);
   const sideways =
     !across.isCrowded &&
-    runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide))));
+    (runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide)))) ||
+      (across.pieces.length > MANY_PIECES && hasSheetOnItsSide(across.pieces, across.source.paper, across.xHeight)));
   const view = sideways ? viewTurned(page, 90) : { ...findLines(across), turn: 0 as const };
   const lines = view.layouts.flatMap((layout) => layout.columns.flatMap((column) => column.lines));
   if (invertedness(lines) <= UPSIDE_DOWN) return view;
   return viewTurned(page, sideways ? 270 : 180);
-}
-
-/** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
-function onItsSide(piece: Component): Component {
-  return { ...piece, left: piece.top, right: piece.bottom, top: piece.left, bottom: piece.right };
 }
 
 function viewTurned(page: DecodedPage, turn: Turn): View {
@@ -144,15 +146,12 @@ function onSheets(
   xHeight: number,
 ): { onSheet: number; grainy: readonly Ground[] } {
   const grounds = evenGrounds(pieces, paper);
-  const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
+  const heights = new Map(grounds.map((each) => [each, heightOnSheet(each.pieces)]));
   // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
   const onSheet = Math.max(0, ...heights.values());
   const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
   return { onSheet, grainy };
 }
-
-/** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
-const SMALLER_PRINT = 0.7;
 
 interface Measured {
   readonly planes: ColourPlanes;
@@ -178,8 +177,6 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
 
 /** So many pieces of ink are no page's alone: up to 9,400 on ordinary ones, 14,000 to 66,000 with patterned cloth. */
 const MANY_PIECES = 10_000;
-/** Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. */
-const ALIKE_ON_SHEET = 200;
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
