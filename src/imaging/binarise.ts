@@ -13,6 +13,11 @@ const BLOCK = 4;
 const REACH = 3;
 /** A pixel is ink when it is darker than this share of the way from paper to the darkest ink nearby. */
 const SHARE = 0.48;
+/**
+ * The same where letters broke because their hairlines are paler, one after the other until they are whole: with the
+ * lower one alone pages with few hairlines lost words to grain.
+ */
+export const HAIRLINE_SHARES = [0.38, 0.28] as const;
 /** Ink must be darker than paper by this much: show-through and grain are mostly paler. */
 const MIN_CONTRAST = 42;
 const PAPER = 255;
@@ -21,9 +26,10 @@ const PALEST_INK = PAPER - MIN_CONTRAST * 0.8;
 
 /**
  * Separates ink from paper in a picture whose light is even. The threshold lies midway between the paper and the
- * darkest ink nearby (after Bernsen, 1986), so that pale print beside dark print keeps its letters.
+ * darkest ink nearby (after Bernsen, 1986), so that pale print beside dark print keeps its letters. `share` is how far
+ * towards that ink it lies, 0 to 1.
  */
-export function binarise(even: GreyImage): InkMask {
+export function binarise(even: GreyImage, share = SHARE): InkMask {
   const { width, height, data } = even;
   const columns = Math.ceil(width / BLOCK);
   const rows = Math.ceil(height / BLOCK);
@@ -32,7 +38,7 @@ export function binarise(even: GreyImage): InkMask {
   const thresholds = new Float32Array(columns * rows);
   for (let i = 0; i < thresholds.length; i++) {
     const contrast = PAPER - darkest[i]!;
-    thresholds[i] = PAPER - Math.max(MIN_CONTRAST * 0.8, contrast * SHARE);
+    thresholds[i] = PAPER - Math.max(MIN_CONTRAST * 0.8, contrast * share);
     if (contrast < MIN_CONTRAST) thresholds[i] = 0;
   }
   const out = new Uint8Array(width * height);

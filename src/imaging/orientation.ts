@@ -12,6 +12,11 @@ const LETTER_GAP = 0.45;
 /** How much more often letters must have a close neighbour below than beside for print to run down the picture. */
 const UPRIGHT_FAVOUR = 1.4;
 
+/** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
+export function onItsSide(piece: Component): Component {
+  return { ...piece, left: piece.top, right: piece.bottom, top: piece.left, bottom: piece.right };
+}
+
 /** True when lines of print run up or down the picture instead of across it. */
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
   const letters = components.filter((c) => {

@@ -98,6 +98,8 @@ export function inReadingOrder(columns: readonly Column[]): Column[] {
   return [...columns].sort((a, b) => {
     const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
     const narrow = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
-    return shared > narrow * 0.3 ? a.box.top - b.box.top : a.box.left - b.box.left;
+    return shared > narrow * 0.3 ? middleOf(a) - middleOf(b) : a.box.left - b.box.left;
   });
 }
+
+const middleOf = ({ box }: Column): number => (box.top + box.bottom) / 2;

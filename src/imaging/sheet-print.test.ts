@@ -3,8 +3,9 @@ import { blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-
 import { binarise, type InkMask } from './binarise.ts';
 import { type Component, connectedComponents } from './components.ts';
 import { brightest, estimatePaper, evenLight } from './illumination.ts';
+import { onItsSide } from './orientation.ts';
 import { reduce } from './reduce.ts';
-import { heightOfPrintAmidGrain, wipeGrain } from './sheet-print.ts';
+import { hasSheetOnItsSide, heightOfPrintAmidGrain, heightOnSheet, wipeGrain } from './sheet-print.ts';
 import { estimateXHeight } from './x-height.ts';
 
 const X_HEIGHT = 16;
@@ -67,4 +68,28 @@ test('grain is wiped up to the page, and nothing of the page', () => {
   expect(inked(TEXT.left, TEXT.top, TEXT.right, TEXT.bottom)).toBe(page);
   // A cell that the page's edge divides keeps its grain.
   expect(inked(0, 0, mask.width, mask.height) - page).toBeLessThan((all - page) * 0.2);
+});
+
+const pieces = (count: number, height: number): Component[] =>
+  Array.from({ length: count }, (_, id) => ({
+    ...{ id, left: 0, right: height, top: 0, bottom: height },
+    area: height * height,
+    darkest: 40,
+  }));
+
+test('print is most of what lies on its sheet; among the many pieces of a cloth some are of one height by chance', () => {
+  expect(heightOnSheet([...pieces(300, 17), ...pieces(700, 3)])).toBeGreaterThan(14);
+  expect(heightOnSheet([...pieces(300, 31), ...pieces(16_000, 3)])).toBe(0);
+});
+
+test('a sheet on its side is told by its own letters', () => {
+  const paper = { width: 100, height: 100, block: 16, data: new Float32Array(100 * 100).fill(240) };
+  // Letters are as high as they are broad, or up to twice that; lines run down.
+  const letters = Array.from({ length: 400 }, (_, id) => {
+    const [left, top] = [100 + 40 * Math.floor(id / 25), 100 + 16 * (id % 25)];
+    return { id, left, right: left + 14, top, bottom: top + 5 + (id % 9), area: 60, darkest: 40 };
+  });
+  expect(hasSheetOnItsSide(letters, paper, 5)).toBe(true);
+  expect(hasSheetOnItsSide(letters.map(onItsSide), paper, 5)).toBe(false);
+  expect(hasSheetOnItsSide(letters, paper, 14)).toBe(false);
 });

@@ -22,7 +22,7 @@ export function estimateXHeight(components: readonly Component[], leastAlike = L
 }
 
 /** Print reaches at least this brightness (0 is black) somewhere in every letter; what is paler shows through… */
-const PALEST_LETTER = 150;
+export const PALEST_LETTER = 150;
 /** …unless nothing is darker: small print out of focus. */
 const PALEST_BLURRED_LETTER = 190;
 

@@ -1,5 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
-import { binarise, type InkMask } from '../../imaging/binarise.ts';
+import { binarise, HAIRLINE_SHARES, type InkMask } from '../../imaging/binarise.ts';
+import { BROKEN, shareOfStems, WHOLE } from '../../imaging/broken-letters.ts';
 import { type Component, type Components, connectedComponents } from '../../imaging/components.ts';
 import { findTextLines } from '../../imaging/find-text-lines.ts';
 import { evenGrounds, type Ground, grainyGrounds, wipeGrounds } from '../../imaging/flat-ground.ts';
@@ -15,10 +16,16 @@ import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
 import { DRAWING_SIZE, layOutPages } from '../../imaging/lay-out-pages.ts';
 import type { StripSource } from '../../imaging/line-strip.ts';
 import { type LongStroke, type StrokeOptions, takeLongStrokes } from '../../imaging/long-strokes.ts';
-import { invertedness, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
+import { invertedness, onItsSide, runsVertically, type Turn, turned } from '../../imaging/orientation.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { type ColourPlanes, enlargeTwice, reduce } from '../../imaging/reduce.ts';
-import { heightOfPrintAmidGrain, wipeGrain } from '../../imaging/sheet-print.ts';
+import {
+  hasSheetOnItsSide,
+  heightOfPrintAmidGrain,
+  heightOnSheet,
+  SMALLER_PRINT,
+  wipeGrain,
+} from '../../imaging/sheet-print.ts';
 import { withoutStrokePieces } from '../../imaging/stroke-pieces.ts';
 import { isLetterLike } from '../../imaging/text-lines.ts';
 import { isTexture } from '../../imaging/texture.ts';
@@ -67,16 +74,12 @@ export function lookAt(page: DecodedPage): View {
   const across = measureWell(page);
   const sideways =
     !across.isCrowded &&
-    runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide))));
+    (runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide)))) ||
+      (across.pieces.length > MANY_PIECES && hasSheetOnItsSide(across.pieces, across.source.paper, across.xHeight)));
   const view = sideways ? viewTurned(page, 90) : { ...findLines(across), turn: 0 as const };
   const lines = view.layouts.flatMap((layout) => layout.columns.flatMap((column) => column.lines));
   if (invertedness(lines) <= UPSIDE_DOWN) return view;
   return viewTurned(page, sideways ? 270 : 180);
-}
-
-/** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
-function onItsSide(piece: Component): Component {
-  return { ...piece, left: piece.top, right: piece.bottom, top: piece.left, bottom: piece.right };
 }
 
 function viewTurned(page: DecodedPage, turn: Turn): View {
@@ -93,6 +96,32 @@ function measureWell(page: DecodedPage): Measured {
   if (factor > 1) return measure({ image, scale: page.scale, factor: Math.ceil(factor / 2) });
   if (image.width * image.height * 4 > MAX_ENLARGED) return first;
   return measure({ image: enlargeTwice(image), scale: page.scale / 2, factor: 1 });
+}
+
+interface Inked {
+  readonly mask: InkMask;
+  readonly ink: Components;
+  readonly xHeight: number;
+  /** Share of stems among its letters. */
+  readonly stems: number;
+}
+
+/** The ink of a picture; where its letters broke into stems, with the hairlines between these. */
+function wholeLetters(even: GreyImage, paper: Paper): Inked {
+  let best = inkAt(even, paper);
+  if (best.stems < BROKEN) return best;
+  for (const share of HAIRLINE_SHARES) {
+    if (best.stems < WHOLE) break;
+    const more = inkAt(even, paper, share);
+    if (more.stems < best.stems) best = more;
+  }
+  return best;
+}
+
+function inkAt(even: GreyImage, paper: Paper, share?: number): Inked {
+  const mask = binarise(even, share);
+  const found = inkOf(mask, even, paper);
+  return { mask, ...found, stems: shareOfStems(found.ink.list, found.xHeight) };
 }
 
 /** The pieces of ink of a mask and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
@@ -117,15 +146,12 @@ function onSheets(
   xHeight: number,
 ): { onSheet: number; grainy: readonly Ground[] } {
   const grounds = evenGrounds(pieces, paper);
-  const heights = new Map(grounds.map((each) => [each, estimateXHeight(each.pieces, ALIKE_ON_SHEET)]));
+  const heights = new Map(grounds.map((each) => [each, heightOnSheet(each.pieces)]));
   // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
   const onSheet = Math.max(0, ...heights.values());
   const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
   return { onSheet, grainy };
 }
-
-/** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
-const SMALLER_PRINT = 0.7;
 
 interface Measured {
   readonly planes: ColourPlanes;
@@ -151,9 +177,6 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
 
 /** So many pieces of ink are no page's alone: up to 9,400 on ordinary ones, 14,000 to 66,000 with patterned cloth. */
 const MANY_PIECES = 10_000;
-/** Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. */
-const ALIKE_ON_SHEET = 200;
-
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
@@ -164,8 +187,7 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const mask = binarise(even);
-  const { ink, xHeight } = inkOf(mask, even, paper);
+  const { mask, ink, xHeight } = wholeLetters(even, paper);
   const pieces = ink.list;
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
