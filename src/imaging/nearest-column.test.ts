@@ -28,6 +28,18 @@ test('a note of two lines beside a long stroke does not take it', () => {
   expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [note, SECOND])).toBe(false);
 });
 
+test('a note that ends long before a stroke does not take it, though it stands nearer', () => {
+  const note = { ...FIRST, lines: FIRST.lines.slice(2, 5), box: { ...FIRST.box, top: 130, bottom: 200 } };
+  const stroke = Array.from({ length: 170 }, (_, k) => ({ x: 212, y: 120 + k }));
+  const ofNote = stroke.slice(20, 90);
+  const isOthers = (points: typeof stroke): boolean =>
+    isNearerToOther(points, { column: SECOND, side: 'left', xHeight: 10 }, [note, SECOND]);
+  expect(isOthers(stroke)).toBe(false);
+  expect(isOthers(ofNote)).toBe(true);
+  const nearText = stroke.map(({ y }) => ({ x: 212, y }));
+  expect(isNearerToOther(nearText, { column: note, side: 'right', xHeight: 10 }, [note, SECOND])).toBe(true);
+});
+
 test('columns of a tilted page lie beside each other although their boxes reach over one another', () => {
   const leaning = (left: number, right: number): Column => {
     const upright = column(left, right);
