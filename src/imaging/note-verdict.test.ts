@@ -51,10 +51,11 @@ const besideText = { left: 560, top: 200, right: 640, bottom: 230 };
 const verdictOn = (look: Partial<InkLook>, box: Box = besideText): Verdict =>
   judgeInk({ box, pieces: [] }, { ...BOLD, ...look }, sceneOf());
 
-test('black letters beside the text as low and as level as a bold side note are one; higher or uneven ones a hand', () => {
+test('black letters beside the text as low and as level as a bold side note are one; higher, uneven or paler ones a hand', () => {
   expect(verdictOn({})).toBe('heading');
   expect(verdictOn({ letterHeight: 1.5 })).toBe('note');
   expect(verdictOn({ unevenness: 0.5 })).toBe('note');
+  expect(verdictOn({ darkness: 0.73, thickness: 1.25 })).toBe('note');
 });
 
 test('ink with less colour than the print has is another ink as well', () => {
