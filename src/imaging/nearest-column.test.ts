@@ -65,3 +65,17 @@ test('a ragged column ends where its longest lines around a stroke do', () => {
   const stroke = [3, 5].flatMap((k) => Array.from({ length: 20 }, (_, y) => ({ x: 215, y: 85 + k * 25 + y })));
   expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [ragged, SECOND])).toBe(true);
 });
+
+test('a long quotation that is set in on both sides does not move the end of its column', () => {
+  const lines = Array.from({ length: 30 }, (_, k) => {
+    const right = k >= 8 && k < 22 ? 180 : 200;
+    return { ...FIRST.lines[0]!, right, baseline: sampleCurve(0, right, { step: 10, f: () => 100 + k * 25 }) };
+  });
+  const quoting = { lines, box: { ...FIRST.box, bottom: 830 } };
+  const beside = { ...quoting, lines: lines.map((line) => ({ ...line, left: 240, right: 440 })) };
+  const second = { ...beside, box: { ...quoting.box, left: 240, right: 440 } };
+  const stroke = Array.from({ length: 60 }, (_, k) => ({ x: 213, y: 430 + k }));
+  const columns = [quoting, second];
+  expect(isNearerToOther(stroke, { column: second, side: 'left', xHeight: 10 }, columns)).toBe(true);
+  expect(isNearerToOther(stroke, { column: quoting, side: 'right', xHeight: 10 }, columns)).toBe(false);
+});

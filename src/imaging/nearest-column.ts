@@ -149,7 +149,28 @@ function columnEdgeAt(column: Column, at: EdgeSearch & { readonly lean: number }
   const near = textEdgeAt(column, { ...at, lean: 0 });
   if (near === undefined) return undefined;
   const around = textEdgeAt(column, { ...at, reach: AROUND })!;
-  return Math.abs(around - near) > EVEN * at.xHeight ? around : near;
+  const edge = Math.abs(around - near) > EVEN * at.xHeight ? around : near;
+  const measure = measureAt(column, at);
+  const out = at.side === 'left' ? -1 : 1;
+  return measure !== undefined && out * (measure - edge) > EVEN * at.xHeight ? measure : edge;
+}
+
+/** So many lines of a column that end alike tell its measure, beside a long quotation that is set in as well. */
+const MEASURE_SHARE = 1 / 3;
+const LEAST_LINES = 8;
+
+/** Where the lines of a column that is set even end, led to some height; undefined where fewer than a third end alike. */
+function measureAt({ lines }: Column, { side, y, xHeight, lean = 0 }: EdgeSearch): number | undefined {
+  const many = Math.ceil(lines.length * MEASURE_SHARE);
+  if (lines.length < LEAST_LINES) return undefined;
+  const out = side === 'left' ? -1 : 1;
+  const ends = lines
+    .map((line) => line[side] - lean * (curveAt(line.baseline, line[side]) - xHeight / 2 - y))
+    .toSorted((a, b) => out * (b - a));
+  const first = ends.findIndex(
+    (end, k) => k + many <= ends.length && Math.abs(end - ends[k + many - 1]!) <= 2 * EVEN * xHeight,
+  );
+  return first < 0 ? undefined : (ends[first]! + ends[first + many - 1]!) / 2;
 }
 
 /** Where the text of a column ends at some height; undefined where it has none. */
