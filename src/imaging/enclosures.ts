@@ -2,6 +2,7 @@ import { type Box, type Point, sharedArea } from '../core/geometry.ts';
 import { isClearOfLetters } from './clear-of-letters.ts';
 import { areaOf, boundsOf, crossingsOf, directionAt } from './closed-line.ts';
 import { guidesAround, type Shape } from './enclosure-guides.ts';
+import { isFilledFrame } from './filled-frame.ts';
 import { ellipseThrough } from './fit-ellipse.ts';
 import type { GreyImage } from './image.ts';
 import type { Column } from './page-layout.ts';
@@ -90,7 +91,11 @@ export function findEnclosures(columns: readonly Column[], search: EnclosureSear
   const printed: Rim[] = [];
   for (const { shape, rim, stretches } of found.sort((a, b) => b.score - a.score)) {
     if (drawn.some((other) => overlaps(other.rim.points, rim.points))) continue;
-    if (isPrintedFrame(rim.points, columns) || isRuledFrame(rim.points, stretches.length, xHeight)) {
+    const isPrinted =
+      isPrintedFrame(rim.points, columns) ||
+      isRuledFrame(rim.points, stretches.length, xHeight) ||
+      isFilledFrame(rim.points, search.planes, xHeight);
+    if (isPrinted) {
       printed.push(rim);
       continue;
     }

@@ -120,15 +120,19 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(page())).toEqual([]);
   });
 
-  test('a stroke at the rim of the picture: the page’s edge', () => {
+  test('a stroke at the rim of the picture: the page’s edge; a little off it a reader’s', () => {
     const drawn = page();
     const { sheet, layout } = drawn;
     const shift = LEFT - 30;
-    const near = { ...sheet, data: sheet.data.slice() };
-    fill(near, { left: 12, right: 15, top: TOP + 2 * PITCH, bottom: TOP + 5 * PITCH }, BLACK);
     const lines = layout.columns[0]!.lines.map((line) => ({ ...line, left: line.left - shift }));
     const moved = { ...layout, columns: [{ lines, box: { ...layout.box, left: 30 } }] };
-    expect(strokesOf({ sheet: near, layout: moved })).toEqual([]);
+    const strokesAt = (left: number): MarginStroke[] => {
+      const near = { ...sheet, data: sheet.data.slice() };
+      fill(near, { left, right: left + 3, top: TOP + 2 * PITCH, bottom: TOP + 5 * PITCH }, BLACK);
+      return strokesOf({ sheet: near, layout: moved });
+    };
+    expect(strokesAt(6)).toEqual([]);
+    expect(strokesAt(12)).toHaveLength(1);
   });
 
   test('a rule down the whole side', () => {

@@ -152,8 +152,11 @@ function arePieces(a: MarginStroke, b: MarginStroke, xHeight: number): boolean {
   return down > -xHeight && Math.abs(start.x - end.x) < PIECE_STRAY * xHeight + PIECE_LEAN * Math.max(0, down);
 }
 
-/** Nearer to the picture's rim than this a stroke is an edge; in x-heights. */
-const RIM = 1.6;
+/**
+ * Nearer to the picture's rim than this a stroke is an edge; in x-heights. On 178 pages with text near the rim four bars
+ * and brackets stood 0.76 to 0.98 off it, one edge of a page 0.44.
+ */
+const RIM = 0.7;
 /** Beyond a page's edge or in its fold there is less light than this share of that beside the text. */
 const LIT_SHARE = 0.8;
 

@@ -98,6 +98,7 @@ export function judgeMargins(layout: PageLayout, search: NoteSearch): Judged[] {
     layout,
     layouts,
     picture: darkEven,
+    paper: search.paper,
     ink,
     print,
     lines: columns.flat(),

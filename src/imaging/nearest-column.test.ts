@@ -28,6 +28,18 @@ test('a note of two lines beside a long stroke does not take it', () => {
   expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [note, SECOND])).toBe(false);
 });
 
+test('a note that ends long before a stroke does not take it, though it stands nearer', () => {
+  const note = { ...FIRST, lines: FIRST.lines.slice(2, 5), box: { ...FIRST.box, top: 130, bottom: 200 } };
+  const stroke = Array.from({ length: 170 }, (_, k) => ({ x: 212, y: 120 + k }));
+  const ofNote = stroke.slice(20, 90);
+  const isOthers = (points: typeof stroke): boolean =>
+    isNearerToOther(points, { column: SECOND, side: 'left', xHeight: 10 }, [note, SECOND]);
+  expect(isOthers(stroke)).toBe(false);
+  expect(isOthers(ofNote)).toBe(true);
+  const nearText = stroke.map(({ y }) => ({ x: 212, y }));
+  expect(isNearerToOther(nearText, { column: note, side: 'right', xHeight: 10 }, [note, SECOND])).toBe(true);
+});
+
 test('columns of a tilted page lie beside each other although their boxes reach over one another', () => {
   const leaning = (left: number, right: number): Column => {
     const upright = column(left, right);
@@ -52,4 +64,18 @@ test('a ragged column ends where its longest lines around a stroke do', () => {
   const ragged = { ...FIRST, lines: FIRST.lines.map((line, k) => (k % 3 === 1 ? line : { ...line, right: 150 })) };
   const stroke = [3, 5].flatMap((k) => Array.from({ length: 20 }, (_, y) => ({ x: 215, y: 85 + k * 25 + y })));
   expect(isNearerToOther(stroke, { column: SECOND, side: 'left', xHeight: 10 }, [ragged, SECOND])).toBe(true);
+});
+
+test('a long quotation that is set in on both sides does not move the end of its column', () => {
+  const lines = Array.from({ length: 30 }, (_, k) => {
+    const right = k >= 8 && k < 22 ? 180 : 200;
+    return { ...FIRST.lines[0]!, right, baseline: sampleCurve(0, right, { step: 10, f: () => 100 + k * 25 }) };
+  });
+  const quoting = { lines, box: { ...FIRST.box, bottom: 830 } };
+  const beside = { ...quoting, lines: lines.map((line) => ({ ...line, left: 240, right: 440 })) };
+  const second = { ...beside, box: { ...quoting.box, left: 240, right: 440 } };
+  const stroke = Array.from({ length: 60 }, (_, k) => ({ x: 213, y: 430 + k }));
+  const columns = [quoting, second];
+  expect(isNearerToOther(stroke, { column: second, side: 'left', xHeight: 10 }, columns)).toBe(true);
+  expect(isNearerToOther(stroke, { column: quoting, side: 'right', xHeight: 10 }, columns)).toBe(false);
 });

@@ -22,6 +22,15 @@ export interface ColumnSide {
 /** So many of a mark's points are looked at. */
 const LOOKED_AT = 40;
 /**
+ * A mark of which this share stands above or below the lines of a column is not drawn beside it when no more than that
+ * share does so beside the other: a bar of seven lines stood nearer to a note of three.
+ */
+const BEYOND_SHARE = 0.25;
+const WITHIN_SHARE = 0.05;
+/** …and when the text that it goes along is this near, in x-heights: marks are drawn no further off. */
+const BESIDE = 7;
+
+/**
  * True for a mark beside a column that stands nearer to the text of another one, across the space between them, on the
  * mean of its points, in pixels: strokes lean, tips of braces and columns of tilted pages do.
  */
@@ -33,11 +42,14 @@ export function isNearerToOther(
   const out = side === 'left' ? -1 : 1;
   const facing = side === 'left' ? 'right' : 'left';
   const lean = leanOf(column);
+  const beyond = beyondLines(points, column, { side, xHeight });
   return columns.some((other) => {
     if (other === column || !liesBeside(other, { column, side, xHeight })) return false;
     const otherLean = leanOf(other);
+    const beyondOther = beyondLines(points, other, { side: facing, xHeight });
+    if (beyond <= WITHIN_SHARE && beyondOther >= BEYOND_SHARE) return false;
     let nearer = 0;
-    let [count, all] = [0, 0];
+    let [count, all, away] = [0, 0, 0];
     const step = Math.ceil(points.length / LOOKED_AT);
     for (let k = 0; k < points.length; k += step) {
       const { x, y } = points[k]!;
@@ -47,11 +59,24 @@ export function isNearerToOther(
       const own = columnEdgeAt(column, { side, y, xHeight, lean }) ?? column.box[side];
       if (out * (edge - own) <= 0) continue;
       nearer += out * (x - own) - Math.abs(edge - x);
+      away += Math.abs(edge - x);
       count++;
     }
+    const isAlong = beyond >= BEYOND_SHARE && beyondOther <= WITHIN_SHARE && away <= count * BESIDE * xHeight;
     // A note of two lines is no column to a stroke beside twenty.
-    return count >= all / 2 && nearer > 0;
+    return count >= all / 2 && (isAlong || nearer > 0);
   });
+}
+
+/** Share of a mark's points at whose height a column has no line. */
+function beyondLines(points: readonly Point[], column: Column, at: Pick<ColumnSide, 'side' | 'xHeight'>): number {
+  const step = Math.ceil(points.length / LOOKED_AT);
+  let [beyond, all] = [0, 0];
+  for (let k = 0; k < points.length; k += step) {
+    if (textEdgeAt(column, { ...at, y: points[k]!.y }) === undefined) beyond++;
+    all++;
+  }
+  return beyond / Math.max(1, all);
 }
 
 /** Boxes of columns may reach over one another by this, in x-heights… */
@@ -124,7 +149,28 @@ function columnEdgeAt(column: Column, at: EdgeSearch & { readonly lean: number }
   const near = textEdgeAt(column, { ...at, lean: 0 });
   if (near === undefined) return undefined;
   const around = textEdgeAt(column, { ...at, reach: AROUND })!;
-  return Math.abs(around - near) > EVEN * at.xHeight ? around : near;
+  const edge = Math.abs(around - near) > EVEN * at.xHeight ? around : near;
+  const measure = measureAt(column, at);
+  const out = at.side === 'left' ? -1 : 1;
+  return measure !== undefined && out * (measure - edge) > EVEN * at.xHeight ? measure : edge;
+}
+
+/** So many lines of a column that end alike tell its measure, beside a long quotation that is set in as well. */
+const MEASURE_SHARE = 1 / 3;
+const LEAST_LINES = 8;
+
+/** Where the lines of a column that is set even end, led to some height; undefined where fewer than a third end alike. */
+function measureAt({ lines }: Column, { side, y, xHeight, lean = 0 }: EdgeSearch): number | undefined {
+  const many = Math.ceil(lines.length * MEASURE_SHARE);
+  if (lines.length < LEAST_LINES) return undefined;
+  const out = side === 'left' ? -1 : 1;
+  const ends = lines
+    .map((line) => line[side] - lean * (curveAt(line.baseline, line[side]) - xHeight / 2 - y))
+    .toSorted((a, b) => out * (b - a));
+  const first = ends.findIndex(
+    (end, k) => k + many <= ends.length && Math.abs(end - ends[k + many - 1]!) <= 2 * EVEN * xHeight,
+  );
+  return first < 0 ? undefined : (ends[first]! + ends[first + many - 1]!) / 2;
 }
 
 /** Where the text of a column ends at some height; undefined where it has none. */

@@ -34,6 +34,20 @@ describe('where the print of lines ends', () => {
     expect(textEnds(page(line(125, signs)), 'right')[3]).toBe(300);
   });
 
+  test('heads above a page tell no slant: the last letters of a line below them are print', () => {
+    const ends = [-210, 128, 299, 298, 300, 290, 292, 294, 295];
+    const lines = ends.map((right, k): TextLine => {
+      const own = line(50 + k * 25);
+      const letters = own.letters.map((letter) => ({
+        ...letter,
+        left: letter.left + right - 300,
+        right: letter.right + right - 300 - (letter.right === 300 ? 0 : 4),
+      }));
+      return { ...own, letters, left: own.left + right - 300, right };
+    });
+    expect(textEnds(lines, 'right')[4]).toBe(300);
+  });
+
   test('signs beside many lines that end alike are no part of them', () => {
     const sign = { left: 312, right: 330, height: 18 };
     const lines = Array.from({ length: 13 }, (_, k) => line(50 + k * 25, [4, 5, 6, 8].includes(k) ? [sign] : []));

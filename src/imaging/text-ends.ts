@@ -23,6 +23,8 @@ const OVERHANG = 0.5;
 const EVEN = 0.6;
 /** From one line to the next print ends no further aside than this on pages that lean, in x-heights. */
 const MAX_SLANT = 0.3;
+/** Lines that end further inside than this, in x-heights, are heads and the last of paragraphs: they tell no slant. */
+const FULL = 4;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
 
@@ -58,7 +60,7 @@ export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): nu
     }
     const { xHeight } = line;
     const upright = usualEnd(near, { out, slant: 0, xHeight });
-    const slant = slantOf(near);
+    const slant = slantOf(fullLines(near, out, FULL * xHeight));
     const leaning = Math.abs(slant) > MAX_SLANT * xHeight ? upright : usualEnd(near, { out, slant, xHeight });
     // Heads and short lines feign a slant: it counts where lines end more alike with it.
     found.push(endWithoutSign(line, side, leaning.most < upright.most ? leaning : upright));
@@ -126,6 +128,12 @@ function evenEnd(outermost: Float64Array, tolerance: number): number | undefined
   return undefined;
 }
 
+/** Lines that end no further inside than the outermost by more than `most` pixels. */
+function fullLines(near: readonly NearEnd[], out: 1 | -1, most: number): NearEnd[] {
+  const outermost = Math.max(...near.map(({ end }) => out * end));
+  return near.filter(({ end }) => outermost - out * end <= most);
+}
+
 /** By how much each line ends further right than the one above, in pixels: the median over pairs, on pages that lean. */
 function slantOf(near: readonly NearEnd[]): number {
   const slants = new Float64Array((near.length * (near.length - 1)) / 2);
@@ -133,7 +141,7 @@ function slantOf(near: readonly NearEnd[]): number {
   for (let i = 0; i < near.length; i++)
     for (let k = i + 1; k < near.length; k++)
       slants[count++] = (near[k]!.end - near[i]!.end) / (near[k]!.steps - near[i]!.steps);
-  return slants.sort()[count >> 1]!;
+  return slants.sort()[count >> 1] ?? 0;
 }
 
 const byLeft = (a: Component, b: Component): number => a.left - b.left;
