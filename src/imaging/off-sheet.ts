@@ -4,7 +4,7 @@ import { type Paper, paperAt } from './illumination.ts';
 
 /**
  * From the text to a note there is less light within two x-heights than this share of that before, on most ways: the
- * edge of a sheet on a dark desk. To 48 notes on made pages there were 0.93 and more, to ink of desks 0.54 to 0.72.
+ * edge of a sheet on a dark desk. To 43 notes on made pages there were 0.93 and more, to ink of desks 0.54 to 0.72.
  */
 const EDGE_DROP = 0.8;
 const EDGE_WIDTH = 2;
