@@ -242,6 +242,27 @@ describe('signs in the margin', () => {
     expect(found).toEqual([['tick'], []]);
   });
 
+  test('a crooked cross no larger than a letter, where one would stand: a sign in colour, print in black', () => {
+    const crooked = [
+      [
+        [-0.4, -0.4],
+        [-0.1, 0.2],
+        [0.4, 0.4],
+      ],
+      [
+        [0.4, -0.4],
+        [0.15, 0.05],
+        [-0.4, 0.4],
+      ],
+    ] as const;
+    const found = [BLUE, BLACK].map((colour) => {
+      const drawn = page();
+      draw(drawn, { lines: crooked, x: LEFT - 14, beside: 4, size: 18, colour });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['tick'], []]);
+  });
+
   test('a short dark stroke within the column, far off its line, is of a word that was not found', () => {
     const base = TOP + 4 * PITCH;
     const found = [

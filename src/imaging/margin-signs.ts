@@ -39,25 +39,33 @@ export interface MarginSign {
 }
 
 /**
- * Mean distance between ink and shape: of 70 drawn signs and short brackets on made pages all but three kept under 0.03,
- * print and dirt start at 0.031; of tall brackets in dark ink six of 60 had more, edges of leaves 0.044 and more; two in
- * pencil had 0.035 and 0.04.
+ * Mean distance between ink and shape, for brackets: of tall ones in dark ink six of 60 had more than 0.03, edges of leaves
+ * 0.044 and more; two in pencil had 0.035 and 0.04.
  */
 const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
-/** Any small tangle is somewhat like a star. */
-const STAR_OFF = 0.022;
-/** Low and broad as it is, dirt is seldom like an arrow; blunt felt tips drew some of 0.031 to 0.035. */
-const ARROW_OFF = 0.037;
-/** Coloured ink is a pen's: signs further off their shape count as well, unless they are small. */
+/** Coloured ink is a pen's: brackets further off their shape count as well. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
 /**
- * Dirt is small: of 155 signs on 1,200 made pages the eight that were none and were off by more than this, four of them
- * on pages without marks, were all smaller than 2.3 x-heights; of readers' signs as small as that none was.
+ * The same for small signs, below and from a size in x-heights: dirt and letters are small, and any small tangle is
+ * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, other ink was at 0.029 and more; crosses
+ * under 0.02 and 0.032, other ink 0.02 and more while small; stars under 0.005 and 0.012, other ink 0.011 and 0.024;
+ * broad arrows under 0.04, other ink 0.049; small arrow heads of other ink began at 0.019. Large ones in coloured ink,
+ * which is a pen's, may be bent: no other such ink but handwriting, like a star at 0.02, was nearer than 0.049.
  */
-const SMALL = 2.5;
-const SMALL_OFF = 0.0285;
+const SMALL_SIGNS = {
+  tick: { from: 2.5, small: 0.02, large: 0.025, tinted: 0.045 },
+  cross: { from: 2, small: 0.0195, large: 0.032, tinted: 0.045 },
+  star: { from: 2, small: 0.009, large: 0.0135, tinted: 0.0165 },
+  arrow: { from: 2.5, small: 0.015, large: 0.04, tinted: 0.045 },
+} as const;
+/**
+ * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more; signs no larger than they
+ * are, in x-heights, keep within this share of the usual distance.
+ */
+const LETTER_SIZE = 1.5;
+const AS_LETTER = 1 / 3;
 /** Sizes in x-heights: what is smaller and no bar is dirt or a footnote mark, what is larger a drawing. */
 const MIN_SIZE = 1.1;
 const MAX_HEIGHT = 30;
@@ -165,7 +173,8 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match === undefined) return undefined;
   const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
   const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
-  if (match.distance > mostOffOf(match, { colour, width, height, isStroke })) return undefined;
+  if (match.distance > mostOffOf(match, { colour, width, height, isStroke, isPrint: isLetter(piece, around) }))
+    return undefined;
   const { shape } = match;
   if (shape !== 'bracket' && isAtRim(box, around, shape === 'bar' && isOfPen(colour))) return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
@@ -186,22 +195,35 @@ function isAmongUnfound(box: Box, line: TextLine, { column, side, xHeight }: Aro
   return (near - line[side]) * out > FAR_OFF_LINE * xHeight && (near - column.box[side]) * out < 0;
 }
 
+interface SignLook {
+  readonly colour: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isStroke: boolean;
+  readonly isPrint: boolean;
+}
+
 interface Match {
   readonly shape: GlyphShape | 'bar' | 'bracket';
   readonly distance: number;
 }
 
-/** How far off its shape a sign may be; its width and height in x-heights. A stroke is a pen's, no edge's. */
-function mostOffOf(
-  { shape }: Match,
-  { colour, width, height, isStroke }: { colour: string; width: number; height: number; isStroke: boolean },
-): number {
+/**
+ * How far off its shape a sign may be; its width and height in x-heights. A stroke is a pen's, no edge's; print may be where
+ * a letter of a line would stand.
+ */
+function mostOffOf({ shape }: Match, { colour, width, height, isStroke, isPrint }: SignLook): number {
   if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
-  const most = shape === 'star' ? STAR_OFF : shape === 'arrow' ? ARROW_OFF : MOST_OFF;
-  const inColour = most * (tintOf(colour) >= TINTED ? TINTED_OFF : 1);
-  const isSmall = shape !== 'bracket' && shape !== 'bar' && Math.max(width, height) < SMALL;
-  return isSmall ? Math.min(inColour, SMALL_OFF) : inColour;
+  const isTinted = tintOf(colour) >= TINTED;
+  if (shape === 'bracket') return MOST_OFF * (isTinted ? TINTED_OFF : 1);
+  if (!isSmallSign(shape)) return MOST_OFF;
+  const size = Math.max(width, height);
+  const { from, small, large, tinted } = SMALL_SIGNS[shape];
+  if (size >= from) return isTinted ? tinted : large;
+  return isPrint && !isTinted && size < LETTER_SIZE ? small * AS_LETTER : small;
 }
+
+const isSmallSign = (shape: Match['shape']): shape is keyof typeof SMALL_SIGNS => shape in SMALL_SIGNS;
 
 interface Look extends AmongPieces {
   readonly thickness: number;
@@ -232,7 +254,7 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
   }
   return thickness > MAX_SHARE * size
     ? undefined
-    : shapeOf({ ...piece, thickness }, (shape) => shape !== 'opening' && shape !== 'closing');
+    : shapeOf({ ...piece, thickness }, (shape) => shape !== 'opening' && shape !== 'closing', 'whole');
 }
 
 function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
