@@ -61,10 +61,10 @@ const SMALL_SIGNS = {
   arrow: { from: 2.5, small: 0.015, large: 0.04, tinted: 0.045 },
 } as const;
 /**
- * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more; signs no larger than they
- * are, in x-heights, keep within this share of the usual distance.
+ * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more, one 1.5 x-heights high
+ * at 0.009; signs no larger than they are, in x-heights, keep within this share of the usual distance.
  */
-const LETTER_SIZE = 1.5;
+const LETTER_SIZE = 1.8;
 const AS_LETTER = 1 / 3;
 /**
  * What is as near to its shape as this and as large, in x-heights, is a sign even right before the picture's rim, and
