@@ -178,23 +178,25 @@ function distances(cells: readonly number[]): Float32Array {
 
 /**
  * The sign that ink looks most like, of those that are asked for; undefined when its proportions are none's. `thickness`
- * is its stroke's, in pixels.
+ * is its stroke's, in pixels. A pixel stands for the `whole` of the square that it covers, or for its `middle`: the few
+ * columns of a narrow letter, spread over the square, would look like a bracket.
  */
 export function shapeOf(
   ink: { pixels: Int32Array; box: Box; thickness: number },
   isWanted: (shape: GlyphShape) => boolean,
+  stands: 'whole' | 'middle',
 ): ShapeMatch | undefined {
   const { box, thickness } = ink;
   const inset = thickness / 2;
   const [width, height] = [box.right - box.left - thickness, box.bottom - box.top - thickness];
   if (width < 1 || height < 1) return undefined;
   const filled = new Set<number>();
-  const at = (value: number, size: number): number =>
-    Math.max(0, Math.min(GRID - 1, Math.round((value / size) * (GRID - 1))));
+  const span = stands === 'whole' ? cellsUnder : cellAt;
   for (let k = 0; k < ink.pixels.length; k += 2) {
-    const x = ink.pixels[k]! + 0.5 - box.left - inset;
-    const y = ink.pixels[k + 1]! + 0.5 - box.top - inset;
-    filled.add(at(y, height) * GRID + at(x, width));
+    const across = span(ink.pixels[k]! - box.left - inset, width);
+    const down = span(ink.pixels[k + 1]! - box.top - inset, height);
+    for (let y = down.first; y <= down.last; y++)
+      for (let x = across.first; x <= across.last; x++) filled.add(y * GRID + x);
   }
   const cells = [...filled];
   const away = distances(cells);
@@ -210,6 +212,30 @@ export function shapeOf(
     if (best === undefined || distance < best.distance) best = { shape: template.shape, distance };
   }
   return best;
+}
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+const onGrid = (cell: number): number => Math.max(0, Math.min(GRID - 1, cell));
+
+/** The cell along one side of the square at the middle of a pixel that begins at `start`; `size` is the side's in pixels. */
+function cellAt(start: number, size: number): Span {
+  const cell = onGrid(Math.round(((start + 0.5) / size) * (GRID - 1)));
+  return { first: cell, last: cell };
+}
+
+/**
+ * All cells that it covers: with their middles alone, crosses of 13 pixels left every second cell blank and were 0.03 to
+ * 0.04 off their shape for that; covered, 0.002 to 0.004.
+ */
+function cellsUnder(start: number, size: number): Span {
+  const scale = (GRID - 1) / size;
+  const middle = cellAt(start, size).first;
+  const [first, last] = [Math.ceil(start * scale), Math.ceil((start + 1) * scale) - 1];
+  return { first: onGrid(Math.min(first, middle)), last: onGrid(Math.max(last, middle)) };
 }
 
 /** Mean thickness of strokes: twice the ink over the length of its outline. In pixels. */

@@ -111,8 +111,8 @@ interface Page {
   readonly layout: PageLayout;
 }
 
-function page(): Page {
-  const sheet = blankSheet(660, 560);
+function page(width = 660): Page {
+  const sheet = blankSheet(width, 560);
   const lines = Array.from({ length: 11 }, (_, k) =>
     print(sheet, { left: LEFT, right: 520, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
   );
@@ -237,6 +237,59 @@ describe('signs in the margin', () => {
     const found = [36, 28].map((size) => {
       const drawn = page();
       draw(drawn, { lines: bent, x: LEFT - 45, beside: 4, size, colour: BLUE });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['tick'], []]);
+  });
+
+  test('a cross right before the rim of the picture, unless it is cut off or small', () => {
+    const found = [
+      [584, 34],
+      [590, 34],
+      [590, 22],
+    ].map(([x, size]) => {
+      const drawn = page(602);
+      draw(drawn, { lines: CROSS, x: x!, beside: 4, size: size! });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['tick'], [], []]);
+  });
+
+  test.each([
+    [0.5, 0.3],
+    [0.65, 0.25],
+  ])('a low bracket %d wide is no head of an arrow', (width, bend) => {
+    const low = [
+      [
+        [width, -0.4],
+        [bend, -0.3],
+        [0, -0.1],
+        [0, 0.1],
+        [bend, 0.3],
+        [width, 0.4],
+      ],
+    ] as const;
+    const drawn = page();
+    draw(drawn, { lines: low, x: LEFT - 40, beside: 4, size: 22, colour: BLUE });
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [4] }]);
+  });
+
+  test('a crooked cross no larger than a letter, where one would stand: a sign in colour, print in black', () => {
+    const crooked = [
+      [
+        [-0.4, -0.4],
+        [-0.1, 0.2],
+        [0.4, 0.4],
+      ],
+      [
+        [0.4, -0.4],
+        [0.15, 0.05],
+        [-0.4, 0.4],
+      ],
+    ] as const;
+    const found = [BLUE, BLACK].map((colour) => {
+      const drawn = page();
+      draw(drawn, { lines: crooked, x: LEFT - 14, beside: 4, size: 18, colour });
       return signsOf(drawn).map(({ kind }) => kind);
     });
     expect(found).toEqual([['tick'], []]);
@@ -462,10 +515,13 @@ describe('what is no sign', () => {
     expect(signsOf(drawn)).toEqual([]);
   });
 
-  test('scratches on the desk beyond the page', () => {
-    const drawn = page();
-    tint(drawn.sheet, { left: 0, right: LEFT - 26, top: 0, bottom: 560 }, [110, 110, 110]);
-    draw(drawn, { lines: CROSS, x: LEFT - 60, beside: 4 });
-    expect(signsOf(drawn)).toEqual([]);
+  test('scratches on the desk beyond the page; a cross in colour lies in a shadow', () => {
+    const found = [BLACK, BLUE].map((colour) => {
+      const drawn = page();
+      tint(drawn.sheet, { left: 0, right: LEFT - 26, top: 0, bottom: 560 }, [110, 110, 110]);
+      draw(drawn, { lines: CROSS, x: LEFT - 60, beside: 4, colour });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([[], ['tick']]);
   });
 });

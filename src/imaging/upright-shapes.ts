@@ -88,7 +88,7 @@ export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = [
     return { shape: 'bar', distance: 0 };
   const isLow = ink.box.bottom - ink.box.top < LOW * look.xHeight;
   const distances = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap(
-    (each) => shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side))?.distance ?? [],
+    (each) => shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side), 'middle')?.distance ?? [],
   );
   return distances.length === 0 ? undefined : { shape: 'bracket', distance: Math.min(...distances) };
 }
