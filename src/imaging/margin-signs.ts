@@ -120,10 +120,10 @@ const LEAST_INK = 38;
 const LEAST_SHADE = 28;
 /**
  * Beside what is much darker a pale sign is a pencil's, which took away 69 and more of some colour (edges of leaves 45),
- * and is like its shape.
+ * and is like its shape: small signs, which are nearer to theirs than brackets, more so.
  */
 const SURE_INK = 57;
-const SURE_LIKENESS = 0.75;
+const SURE_LIKENESS = { bracket: 0.75, tick: 0.9 };
 /** A bracket or bar holds a line whose middle lies within it, give or take this many x-heights. */
 const SPAN_SLACK = 0.3;
 
@@ -157,7 +157,7 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
 
 /** True for a sign that no edge of a leaf and no weave of a desk looks like. */
 function isSure({ kind, colour, likeness }: MarginSign): boolean {
-  return kind !== 'bar' && likeness >= SURE_LIKENESS && inkOf(colour) >= SURE_INK;
+  return kind !== 'bar' && likeness >= SURE_LIKENESS[kind] && inkOf(colour) >= SURE_INK;
 }
 
 function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Around): MarginSign | undefined {
