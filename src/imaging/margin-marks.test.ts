@@ -107,7 +107,7 @@ test('a piece of a bar that was taken for the first letter of its line', () => {
   const { layout } = drawn;
   const lines = layout.columns[0]!.lines.map((line, k) => {
     if (k !== 4) return line;
-    const [left, top, height] = [LEFT - 28, TOP + k * PITCH - 20, 1.7 * X_HEIGHT];
+    const [left, top, height] = [LEFT - 28, TOP + k * PITCH - 20, 1.9 * X_HEIGHT];
     const piece = { ...line.letters[0]!, left, right: left + 3, top, bottom: top + height };
     return { ...line, left, letters: [piece, ...line.letters] };
   });

@@ -78,8 +78,8 @@ function besideColumn(layout: PageLayout, column: Column, search: MarginSearch):
 
 /** Higher than any letter or sign of print, in x-heights… */
 const TALL = 2.1;
-/** …or as high as capitals and this many times as high as wide: a piece of a stroke, or a figure 1, which is too short for one. */
-const CAPITAL = 1.5;
+/** …or higher than most stems and this many times as high as wide: a piece of a stroke. */
+const STEM = 1.75;
 const SLIM = 2.5;
 
 /** The lines of a column without what is no letter at one of their ends but a piece of a stroke beside them. */
@@ -89,7 +89,7 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
     const end = ends[k]!;
     const isBeyond = (c: Component): boolean => (side === 'left' ? c.right <= end : c.left >= end);
     const isPiece = ({ left, right, top, bottom }: Component): boolean =>
-      bottom - top >= (bottom - top >= SLIM * (right - left) ? CAPITAL : TALL) * line.xHeight;
+      bottom - top >= (bottom - top >= SLIM * (right - left) ? STEM : TALL) * line.xHeight;
     const isStroke = line.letters.some((c) => isBeyond(c) && isPiece(c));
     return isStroke ? { ...line, [side]: end } : line;
   });

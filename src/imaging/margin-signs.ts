@@ -58,7 +58,7 @@ const SMALL_SIGNS = {
   tick: { from: 2.5, small: 0.02, large: 0.025, tinted: 0.045 },
   cross: { from: 2, small: 0.0195, large: 0.032, tinted: 0.045 },
   star: { from: 2, small: 0.007, large: 0.0135, tinted: 0.0165 },
-  arrow: { from: 2.5, small: 0.015, large: 0.04, tinted: 0.045 },
+  arrow: { from: 2.5, small: 0.018, large: 0.04, tinted: 0.045 },
 } as const;
 /**
  * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more, one 1.5 x-heights high
@@ -74,6 +74,7 @@ const CLEAR = 0.006;
 const CLEAR_SIZE = 2;
 /** Sizes in x-heights: what is smaller and no bar is dirt or a footnote mark, what is larger a drawing. */
 const MIN_SIZE = 1.1;
+const LONGEST_ARROW = 8;
 const MAX_HEIGHT = 30;
 /** Strokes thicker than this, in x-heights, are no pen's. */
 const MAX_THICKNESS = 0.95;
@@ -165,7 +166,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const { box } = piece;
   const [width, height] = [(box.right - box.left) / xHeight, (box.bottom - box.top) / xHeight];
   if (Math.max(width, height) < MIN_BAR) return undefined;
-  if (piece.isCut || width > MAX_SIZE || height > MAX_HEIGHT) return undefined;
+  if (piece.isCut || width > LONGEST_ARROW || height > MAX_HEIGHT) return undefined;
   const thickness = thicknessOf(piece.pixels, box);
   if (thickness > MAX_THICKNESS * xHeight) return undefined;
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
@@ -261,7 +262,7 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
   const { box } = piece;
   const { xHeight } = around;
   const size = Math.max(box.right - box.left, box.bottom - box.top);
-  if (piece.touching > 0 || size < MIN_SIZE * xHeight || size > MAX_SIZE * xHeight || !isAlone(piece, look))
+  if (piece.touching > 0 || size < MIN_SIZE * xHeight || size > LONGEST_ARROW * xHeight || !isAlone(piece, look))
     return undefined;
   if (isExclamation(piece, xHeight, colour)) {
     const isPrint = tintOf(colour) < VIVID && isLetter(piece, around);
@@ -269,7 +270,9 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
       ? undefined
       : { shape: 'exclamation', distance: 0 };
   }
-  return thickness > MAX_SHARE * size ? undefined : smallShape(piece, thickness, 'whole');
+  if (thickness > MAX_SHARE * size) return undefined;
+  const match = smallShape(piece, thickness, 'whole');
+  return size > MAX_SIZE * xHeight && match?.shape !== 'arrow' ? undefined : match;
 }
 
 function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
@@ -277,6 +280,7 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const height = piece.box.bottom - piece.box.top;
   const isPen = Math.min(...absorbed(look.colour)) >= LEAST_OF_EACH;
   const hooks = isPen ? (BOTH_HOOKS * look.thickness) / height : 0;
+  if (piece.box.right - piece.box.left > MAX_SIZE * xHeight) return undefined;
   if (height < MIN_BAR * xHeight || piece.touching > Math.max(MAX_TOUCHING, hooks)) return undefined;
   if (height < TALL * xHeight && !isAlone(piece, look)) return undefined;
   const isVivid = tintOf(look.colour) >= VIVID;

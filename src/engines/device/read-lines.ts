@@ -1,3 +1,4 @@
+import { overlap } from '../../core/geometry.ts';
 import type { Word } from '../../core/page.ts';
 import type { Foreshortening } from '../../imaging/foreshortening.ts';
 import type { GreyImage } from '../../imaging/image.ts';
@@ -55,7 +56,15 @@ export function readLines(
     const at = stripOf(strips, word);
     if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
   }
-  return words.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+  return words.map((row, at) =>
+    (hasRepeats(row) ? readAlone(strips[at]!, options.reader) : row).sort((a, b) => a.box.left - b.box.left),
+  );
+}
+
+/** The words of one strip, read as the single line that it is. */
+function readAlone(strip: PlacedStrip, reader: TextReader): Word[] {
+  const alone = { ...strip, top: STRIP_SPACING };
+  return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
 }
 
 function placeStrips(
@@ -86,6 +95,16 @@ function sheetOf(strips: readonly PlacedStrip[]): GreyImage {
       data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (top + y) * width + SIDE_MARGIN);
   }
   return { width, height, data };
+}
+
+/** A word that shares more than this of its width with another is a second reading of its place. */
+const REPEATED = 0.5;
+
+/** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
+function hasRepeats(words: readonly Word[]): boolean {
+  const isRepeat = (a: Word, b: Word): boolean =>
+    overlap(a.box.left, a.box.right, b.box.left, b.box.right) > REPEATED * (a.box.right - a.box.left);
+  return words.some((word, k) => words.some((other, at) => at !== k && isRepeat(word, other)));
 }
 
 /** The strip that holds most of a word; none for dirt between strips. */

@@ -52,6 +52,16 @@ describe('seeing a whole page', () => {
     expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['underline']));
   });
 
+  test('a line that the recogniser splits in two beside a bar is read once', async () => {
+    // On this page one of the bar's lines came out as two halves, one over the other.
+    const page = await madePage('s777006-0288', { megapixels: 5 });
+    const reading = await readingOf(page);
+    expect(wordsUnder(reading)).toEqual(expect.arrayContaining(['sixty-four', 'volunteers', 'learned', 'lists']));
+    for (const { words } of reading.lines)
+      for (const [at, { box, text }] of words.entries())
+        expect(box.right - (words[at + 1]?.box.left ?? box.right), text).toBeLessThan((box.right - box.left) / 2);
+  });
+
   test('a page without marks gives none, and none of its text is read', async () => {
     const page = await madePage('see-plain', { unmarked: true, easy: true, megapixels: 1.3 });
     const reading = await readingOf(page);
