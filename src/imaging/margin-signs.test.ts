@@ -242,6 +242,33 @@ describe('signs in the margin', () => {
     expect(found).toEqual([['tick'], []]);
   });
 
+  test.each([
+    [6, ['tick']],
+    [9, []],
+  ])('an arrow may be longer than other signs, to a degree: %d x-heights', (size, kinds) => {
+    const drawn = page();
+    const lines = [
+      [
+        [-0.5, 0],
+        [0.5, 0],
+      ],
+      [
+        [-0.32, -0.13],
+        [-0.5, 0],
+        [-0.32, 0.13],
+      ],
+    ] as const;
+    const x = drawn.layout.box.right + 12 + (size * X_HEIGHT) / 2;
+    draw(drawn, { lines, x, beside: 4, size: size * X_HEIGHT });
+    expect(signsOf(drawn).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('a long cross is none, as an arrow as long is', () => {
+    const drawn = page();
+    draw(drawn, { lines: CROSS, x: drawn.layout.box.right + 70, beside: 4, size: 7 * X_HEIGHT });
+    expect(signsOf(drawn)).toEqual([]);
+  });
+
   test('a cross right before the rim of the picture, unless it is cut off or small', () => {
     const found = [
       [584, 34],
