@@ -7,11 +7,11 @@ import type { TextLine } from './text-lines.ts';
 /** How a page that curves away from the camera shows its print, from left to right. */
 export interface Foreshortening {
   /** How many times as wide print would be at an abscissa if the page faced the camera there. */
-  stretchAt(x: number): number;
+  readonly stretchAt: (x: number) => number;
   /** How large print is at an abscissa, as a share of that at the left end of the lines. */
-  sizeAt(x: number): number;
+  readonly sizeAt: (x: number) => number;
   /** Which way upright strokes stand at an abscissa: dx/dy. */
-  uprightAt(x: number): number;
+  readonly uprightAt: (x: number) => number;
 }
 
 /**

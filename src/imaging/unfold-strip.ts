@@ -7,7 +7,7 @@ import { STRIP_ABOVE, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
 export interface UnfoldedStrip {
   readonly image: GreyImage;
   /** The column of the strip as it was that a column shows. */
-  columnBefore(column: number): number;
+  readonly columnBefore: (column: number) => number;
 }
 
 /** Print stretched and leaning by less than this is read as well as it is. */

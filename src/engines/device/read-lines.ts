@@ -24,7 +24,7 @@ interface PlacedStrip {
   /** The row of the baseline. */
   readonly baseRow: number;
   /** The column of the path that a column of the strip shows. */
-  columnBefore(column: number): number;
+  readonly columnBefore: (column: number) => number;
 }
 
 const same = (column: number): number => column;
