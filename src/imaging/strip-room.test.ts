@@ -26,6 +26,12 @@ test('room that no letter takes is cut off, whatever hangs down into it from the
   expect([...image.data]).toEqual([...strip.data.subarray(cut * WIDTH)]);
 });
 
+test('a stroke under the line above is no reason to keep it', () => {
+  const strip = stripWith(1.5);
+  for (let y = 3; y < 11; y++) strip.data.fill(40, y * WIDTH + 30, y * WIDTH + 150);
+  expect(withoutSpareRoom(strip).cut).toBeGreaterThanOrEqual(5);
+});
+
 test('where letters reach higher than usual it stays', () => {
   const strip = stripWith(1.85);
   expect(withoutSpareRoom(strip)).toEqual({ image: strip, cut: 0 });

@@ -3,10 +3,13 @@ import { STRIP_ABOVE, STRIP_X_HEIGHT } from './line-strip.ts';
 
 /** Above the baseline most faces reach up to here, in x-heights; of what is above that a strip keeps only what it needs. */
 const USUAL_ABOVE = 1.62;
-/** A letter's ink goes on over so many rows to either side of that height… */
-const CROSSING = 2;
-/** …in at least as many columns as the stem of a letter is wide. */
-const STEM = 2;
+/** A letter's stem goes on from over that height down to this one, in x-heights above the baseline. */
+const STEM_FOOT = 0.9;
+/** It is so many columns wide; and most of the ink at that height is stems: a reader's stroke under the line above is not. */
+const STEM_WIDTH = 2;
+const STEM_SHARE = 0.5;
+/** Rows over that height that a stem takes at least. */
+const OVER = 2;
 /** Ink is darker than this share of the way from the strip's lightest to its darkest grey. */
 const INK_SHARE = 0.5;
 /** So many of 1,000 pixels are darker than what counts as the darkest grey: more than specks. */
@@ -21,14 +24,27 @@ export function withoutSpareRoom(strip: GreyImage): { image: GreyImage; cut: num
   const { width, height, data } = strip;
   const cut = Math.round((STRIP_ABOVE - USUAL_ABOVE) * STRIP_X_HEIGHT);
   const level = inkLevel(data);
-  let crossing = 0;
-  for (let x = 0; x < width && crossing < STEM; x++) {
-    let isInk = true;
-    for (let y = cut - CROSSING; y < cut + CROSSING; y++) if (data[y * width + x]! > level) isInk = false;
-    if (isInk) crossing++;
+  const foot = Math.round((STRIP_ABOVE - STEM_FOOT) * STRIP_X_HEIGHT);
+  const isInk = (x: number, y: number): boolean => data[y * width + x]! <= level;
+  let [ink, stems] = [0, 0];
+  for (let x = 0; x < width; x++) {
+    if (!isInk(x, cut)) continue;
+    ink++;
+    if (isInk(x, cut - OVER) && goesDown({ x, y: cut }, foot, isInk)) stems++;
   }
-  if (crossing >= STEM) return { image: strip, cut: 0 };
+  if (stems >= STEM_WIDTH && stems >= STEM_SHARE * ink) return { image: strip, cut: 0 };
   return { image: { width, height: height - cut, data: data.slice(cut * width) }, cut };
+}
+
+/** True where ink goes on from a pixel down to a row, no more than a column aside from one row to the next. */
+function goesDown(from: { x: number; y: number }, foot: number, isInk: (x: number, y: number) => boolean): boolean {
+  let { x } = from;
+  for (let y = from.y + 1; y <= foot; y++) {
+    const next = [x, x - 1, x + 1].find((column) => isInk(column, y));
+    if (next === undefined) return false;
+    x = next;
+  }
+  return true;
 }
 
 /** The grey between paper and ink. */
