@@ -14,7 +14,7 @@ import { type Rim, traceRim } from './rim-trace.ts';
 import { isBetweenRules } from './rules-beyond.ts';
 import { type LevelStroke, levelAt, strokePicture } from './stroke-picture.ts';
 import type { TextLine } from './text-lines.ts';
-import { STROKE_X_HEIGHT } from './underline.ts';
+import { STROKE_X_HEIGHT } from './thin-path.ts';
 
 /** A circle or box drawn around words, and the stretches of lines that it holds. */
 export interface Enclosure {

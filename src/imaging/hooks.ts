@@ -4,7 +4,7 @@ import type { GreyImage } from './image.ts';
 import { inkColour } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
 import type { TextLine } from './text-lines.ts';
-import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
+import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
 
 /** An upright stroke inside a line that reaches above and below its letters, as a hook before or after a phrase does. */
 export interface HookShape {

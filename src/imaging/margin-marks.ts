@@ -13,7 +13,7 @@ import type { ColourPlanes } from './reduce.ts';
 import { hasSamePaper } from './same-paper.ts';
 import { textEnds } from './text-ends.ts';
 import type { TextLine } from './text-lines.ts';
-import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './underline.ts';
+import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
 
 /** A stroke down the margin and the lines that it spans. */
 export interface MarginStroke {

@@ -1,7 +1,7 @@
 import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
 import type { TextLine } from './text-lines.ts';
-import { PEN_REACHES, STROKE_X_HEIGHT } from './underline.ts';
+import { PEN_REACHES, STROKE_X_HEIGHT } from './thin-path.ts';
 
 /** Strokes are looked for this far from the text's side, in x-heights. */
 const NEAREST = 0.35;

@@ -4,15 +4,8 @@ import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
 import { paperBeyond, widthOf } from './stroke-width.ts';
-import {
-  type DarkStrip,
-  darkStrip,
-  findStrokes,
-  isBetweenLetters,
-  type PenStroke,
-  ridgeAt,
-  STROKE_X_HEIGHT,
-} from './underline.ts';
+import { ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
+import { type DarkStrip, darkStrip, findStrokes, isBetweenLetters, type PenStroke } from './underline.ts';
 
 /** True for the lower rim of highlighter on this line, or the upper rim of highlighter on the next. */
 export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {

@@ -1,6 +1,6 @@
 import type { Point } from '../core/geometry.ts';
 import type { GreyImage } from './image.ts';
-import { ridgeAt, STROKE_X_HEIGHT } from './underline.ts';
+import { ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
 
 /** A thin stroke that runs all around something. Shares are of its length. */
 export interface Rim {

@@ -2,7 +2,7 @@ import type { Point } from '../core/geometry.ts';
 import { boundsOf, directionAt } from './closed-line.ts';
 import type { GreyImage } from './image.ts';
 import type { Rim } from './rim-trace.ts';
-import { STROKE_X_HEIGHT } from './underline.ts';
+import { STROKE_X_HEIGHT } from './thin-path.ts';
 
 /** How far beyond a corner a hand's stroke may go, and how far one must go on to be a line of its own; in x-heights. */
 const OVERSHOOT = 1.3;

@@ -5,17 +5,8 @@ import { isSameInk } from './same-ink.ts';
 import { alongIt, roughnessOf } from './stroke-features.ts';
 import { widthOf } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
-import {
-  type DarkStrip,
-  darkStrip,
-  findStrokes,
-  inkAbove,
-  isBetweenLetters,
-  MIN_RIDGE,
-  type PenStroke,
-  ridgeAt,
-  STROKE_X_HEIGHT,
-} from './underline.ts';
+import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
+import { type DarkStrip, darkStrip, findStrokes, inkAbove, isBetweenLetters, type PenStroke } from './underline.ts';
 
 /** Between these heights, in x-heights below the baseline (negative: above), a stroke goes through a word. */
 const FROM = -0.95;

@@ -2,15 +2,8 @@ import { curveAt } from './curve.ts';
 import { inkRgb, letterPoints, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { paperBeyond, type StrokeWidth, widthOf } from './stroke-width.ts';
-import {
-  type DarkStrip,
-  inkAbove,
-  isBetweenLetters,
-  MIN_RIDGE,
-  type PenStroke,
-  ridgeAt,
-  STROKE_X_HEIGHT,
-} from './underline.ts';
+import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
+import { type DarkStrip, inkAbove, isBetweenLetters, type PenStroke } from './underline.ts';
 
 /** What is known of a thin path under a line that tells a pen's stroke from print. Lengths are in x-heights. */
 export interface StrokeFeatures {

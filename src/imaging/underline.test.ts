@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Sheet, type StrokeShape, stroke } from '../../tests/fixtures/drawn-print.ts';
 import type { TextLine } from './text-lines.ts';
-import { type DarkStrip, darkStrip, findStrokes, inkAbove, type PenStroke, STROKE_X_HEIGHT } from './underline.ts';
+import { STROKE_X_HEIGHT } from './thin-path.ts';
+import { type DarkStrip, darkStrip, findStrokes, inkAbove, type PenStroke } from './underline.ts';
 
 const X_HEIGHT = 16;
 const bow = (x: number): number => 90 - 0.0003 * (x - 300) ** 2;

@@ -1,7 +1,8 @@
 import type { GreyImage } from '../../imaging/image.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
+import { STROKE_X_HEIGHT } from '../../imaging/thin-path.ts';
 import type { PenStroke } from '../../imaging/underline.ts';
-import { STROKE_MARGIN, STROKE_X_HEIGHT } from '../../imaging/underline.ts';
+import { STROKE_MARGIN } from '../../imaging/underline.ts';
 import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 import { END_MARGIN } from './read-lines.ts';
