@@ -7,6 +7,7 @@ import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
 import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
@@ -100,7 +101,9 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const strips = new Map(all.map(({ line, strip }) => [line, strip]));
   const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
   const drawn = withoutTableRules(led, lines, search.longStrokes ?? []);
-  return onOneLine(joined(drawn, lines, strips), lines);
+  return onOneLine(joined(drawn, lines, strips), lines).filter((stroke) =>
+    runsUnder(stroke, lines[stroke.line]!.xHeight),
+  );
 }
 
 function isDrawn({ stroke, strip, pitch, features: { colourGain } }: Candidate, search: PenSearch): boolean {

@@ -11,10 +11,10 @@ const INDENTED = 100;
 const BLUE: Rgb = [40, 60, 170];
 
 /** The signs of a page beside which some strokes are drawn; its text begins near the picture's rim unless told. */
-function signsBeside(strokes: readonly Box[], colour: Rgb, left = LEFT): MarginSign[] {
+function signsBeside(strokes: readonly Box[], colour: Rgb, left = LEFT, indent = 0): MarginSign[] {
   const sheet = blankSheet(480, 560);
   const lines = Array.from({ length: 11 }, (_, k) =>
-    print(sheet, { left, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+    print(sheet, { left: k === 4 ? left + indent : left, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
   );
   for (const box of strokes) fill(sheet, box, colour);
   const right = Math.max(...lines.map((line) => line.right));
@@ -45,6 +45,19 @@ describe('strokes down a margin', () => {
     }));
     expect(signsBeside(strokes, BLUE)).toMatchObject([{ kind: 'bar', lines: [4] }]);
   });
+});
+
+test('a low stroke where the lines around begin is the figure of a list; a higher one, or one elsewhere, is a bar', () => {
+  const base = TOP + 4 * PITCH;
+  const found = [
+    [INDENTED, 20],
+    [INDENTED, 27],
+    [INDENTED - 24, 20],
+  ].map(([x, height]) => {
+    const stroke = { left: x!, right: x! + 3, top: base - height!, bottom: base };
+    return signsBeside([stroke], BLACK, INDENTED, 24).map(({ kind }) => kind);
+  });
+  expect(found).toEqual([[], ['bar'], ['bar']]);
 });
 
 describe('signs', () => {

@@ -39,6 +39,9 @@ const ASCENDER = 1.75;
 /** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
+/** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
+const FIGURE_SPACE = 1.8;
+const BEGINS_ALIKE = 0.6;
 /** What stands this far beyond the ends of so many lines above and below is no letter. In x-heights. */
 const HANGING = 0.55;
 const NEIGHBOURS = 4;
@@ -72,6 +75,7 @@ export interface AmongPieces {
 /** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
 export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
   const height = (box.bottom - box.top) / xHeight;
+  if (height < ASCENDER && away < FIGURE_SPACE && isListFigure(box, { column, side, ends, xHeight })) return true;
   if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
   const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -110,6 +114,18 @@ export function hasPaperBeyond(
       if (darkEven.data[y * darkEven.width + x]! < limit) dark++;
     }
   return beyond === 0 ? isVivid : dark < beyond * MOST_DARK_BEYOND;
+}
+
+/** True for what stands beside its line where the line above or below begins: the `1` of a list or of footnotes. */
+function isListFigure(
+  box: Box,
+  { column, side, ends, xHeight }: Pick<Around, 'column' | 'side' | 'ends' | 'xHeight'>,
+): boolean {
+  if (side === 'right') return false;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const off = column.lines.map((line) => Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y));
+  const at = off.indexOf(Math.min(...off));
+  return [at - 1, at + 1].some((k) => k in ends && Math.abs(ends[k]! - box.left) < BEGINS_ALIKE * xHeight);
 }
 
 /**
