@@ -16,12 +16,12 @@ const runs = (length: number, below: (way: number) => number): boolean => runsUn
 test('a stroke along under a line is an underline, wavy or a little aslant', () => {
   expect(runs(6, () => 0.4)).toBe(true);
   expect(runs(6, (way) => 0.5 + 0.3 * Math.sin(40 * way))).toBe(true);
-  expect(runs(6, (way) => 0.3 + 0.35 * way)).toBe(true);
+  expect(runs(6, (way) => 0.3 + 0.6 * way)).toBe(true);
 });
 
 test('a short arc is none, a long stroke may rise as much', () => {
-  const rising = (way: number): number => 0.2 + 0.8 * way;
-  const bowed = (way: number): number => 0.1 + 3 * way * (1 - way);
+  const rising = (way: number): number => 0.2 + 1.1 * way;
+  const bowed = (way: number): number => 0.1 + 4.4 * way * (1 - way);
   expect([runs(5, rising), runs(5, bowed)]).toEqual([false, false]);
   expect(runs(30, rising)).toBe(true);
 });
