@@ -25,8 +25,8 @@ function runsBeforeAndAfter(
 ): { before: HighlightRun[]; after: HighlightRun[] } {
   const { planes, even } = lightOf(sheet);
   const map = mapTint(planes, even, { lines, xHeight: X_HEIGHT });
-  const { runs, threshold } = findHighlights(map, lines);
-  return { before: runs.flat(), after: withoutPrintedTint(runs, lines, { tint: map, threshold }).flat() };
+  const { runs, palest } = findHighlights(map, lines);
+  return { before: runs.flat(), after: withoutPrintedTint(runs, lines, { tint: map, threshold: palest }).flat() };
 }
 
 describe('grounds that are printed', () => {

@@ -19,6 +19,9 @@ const PAD_ABOVE = 2.15;
 const PAD_BELOW = 0.95;
 /** A ground goes on where the text ends: past the end of at least one line by this much. In x-heights. */
 const BLANK_END = 2.2;
+/** A ground this pale, as thresholds, drops below them block by block; between the lines it is about as strong as on them. */
+const PALE = 1.5;
+const AS_STRONG = 0.85;
 
 /**
  * Takes printed grounds (tinted boxes, code listings, table rows) out of the runs found on a page: straight on both
@@ -188,8 +191,7 @@ function isFilledBetween(
   lines: readonly TextLine[],
   page: { tint: TintMap; threshold: number },
 ): boolean {
-  let filled = 0;
-  let seen = 0;
+  let [filled, seen, sum] = [0, 0, 0];
   for (let k = 1; k < group.lines.length; k++) {
     const above = lines[group.lines[k - 1]!]!;
     const below = lines[group.lines[k]!]!;
@@ -201,8 +203,11 @@ function isFilledBetween(
       const value = saturationAt(page.tint, x, (from + to) / 2);
       if (value < 0) continue;
       seen++;
+      sum += value;
       if (value >= page.threshold) filled++;
     }
   }
-  return group.lines.length === 1 || filled >= seen * 0.93;
+  if (group.lines.length === 1 || filled >= seen * 0.93) return true;
+  const strength = mean(group.runs.map(({ saturation }) => saturation));
+  return strength < PALE * page.threshold && sum >= seen * AS_STRONG * strength;
 }
