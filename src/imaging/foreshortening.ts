@@ -87,23 +87,28 @@ function leanOf(columns: readonly Column[], side: 'left' | 'right', level: numbe
   return slant === undefined ? -level : Math.max(-level - MOST_LEAN, Math.min(-level + MOST_LEAN, slant));
 }
 
-/** By how much slopes change for each pixel down at an abscissa: the median over pairs of lines; undefined of few. */
+/**
+ * By how much slopes change for each pixel down at an abscissa: the median over pairs of lines that stand at least half of
+ * all apart; undefined of few. Lines come column by column, from top to bottom.
+ */
 function turnAt(lines: readonly TextLine[], x: number, xHeight: number): number | undefined {
   const reach = SLOPE_REACH * xHeight;
-  const here = lines.flatMap(({ left, right, baseline }) => {
-    if (x < left || x > right) return [];
+  const slopes: number[] = [];
+  const heights: number[] = [];
+  for (const { left, right, baseline } of lines) {
+    if (x < left || x > right) continue;
     const [from, to] = [Math.max(left, x - reach), Math.min(right, x + reach)];
-    return [
-      { slope: (curveAt(baseline, to) - curveAt(baseline, from)) / Math.max(1, to - from), y: curveAt(baseline, x) },
-    ];
-  });
-  const turns = here.flatMap((upper) =>
-    here.flatMap((lower) => {
-      const down = lower.y - upper.y;
-      return down > LEAST_HEIGHT * xHeight ? [(lower.slope - upper.slope) / down] : [];
-    }),
-  );
-  return here.length < LEAST_LINES || turns.length < LEAST_LINES ? undefined : median(turns);
+    slopes.push((curveAt(baseline, to) - curveAt(baseline, from)) / Math.max(1, to - from));
+    heights.push(curveAt(baseline, x));
+  }
+  const turns: number[] = [];
+  const apart = Math.max(1, slopes.length >> 1);
+  for (let i = 0; i < slopes.length; i++)
+    for (let k = i + apart; k < slopes.length; k++) {
+      const down = heights[k]! - heights[i]!;
+      if (down > LEAST_HEIGHT * xHeight) turns.push((slopes[k]! - slopes[i]!) / down);
+    }
+  return slopes.length < LEAST_LINES || turns.length < LEAST_LINES ? undefined : median(turns);
 }
 
 /** A list of which some items are there, with its gaps filled from the nearest of them. */

@@ -80,7 +80,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
     view.source,
     {
       reader,
-      page: foreshorteningOf(layout.columns, sizeOf(view), layout.xHeight),
+      page: wanted.length === 0 ? undefined : foreshorteningOf(layout.columns, sizeOf(view), layout.xHeight),
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
