@@ -93,11 +93,12 @@ export interface StripSource {
 
 /**
  * Cuts a line out of the page, straightened: grey is the brightest of the three colours (highlighter vanishes) divided
- * by the paper's brightness, then by the strip's own background, so that dark highlighter vanishes too.
+ * by the paper's brightness, then by the strip's own background, so that dark highlighter vanishes too. `above` tells how
+ * far it reaches above the baseline, in x-heights.
  */
-export function cutStrip(source: StripSource, path: StripPath): GreyImage {
+export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABOVE): GreyImage {
   const width = path.columns;
-  const rowsAbove = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
+  const rowsAbove = Math.round(above * STRIP_X_HEIGHT);
   const height = rowsAbove + Math.round(STRIP_BELOW * STRIP_X_HEIGHT);
   const values = new Float32Array(width * height);
   const { image, factor } = source;
