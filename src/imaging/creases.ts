@@ -3,7 +3,7 @@ import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
 import { strokePoints } from './pen-colour.ts';
 import { STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, type PenStroke } from './underline.ts';
+import type { DarkStrip, PenStroke } from './underline.ts';
 
 /** A stroke is led on from its ends this far at most, in x-heights, in steps of this. */
 const FARTHEST = 26;

@@ -79,7 +79,8 @@ const slopeOfLine = ({ baseline, left, right }: TextLine): number =>
 
 /** Which way the outermost column's side stands; as upright strokes do beside level lines where it tells too little. */
 function leanOf(columns: readonly Column[], side: 'left' | 'right', level: number): number {
-  const outer = columns.reduce((one, other) => ((side === 'left') === other.box[side] < one.box[side] ? other : one));
+  const out = side === 'left' ? -1 : 1;
+  const outer = columns.reduce((one, other) => (out * other.box[side] > out * one.box[side] ? other : one));
   const ends = outer.lines.map(
     (line): SideEnd => ({ x: line[side], y: curveAt(line.baseline, line[side]), xHeight: line.xHeight }),
   );

@@ -1,5 +1,5 @@
 import { STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, type PenStroke } from './underline.ts';
+import type { DarkStrip, PenStroke } from './underline.ts';
 
 /** Among letters' feet a stroke is lost over this many x-heights at most: over 17 on a photo of pencil that touches them. */
 const FARTHEST = 25;

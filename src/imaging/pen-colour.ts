@@ -1,7 +1,7 @@
 import type { Point } from '../core/geometry.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, type PenStroke } from './underline.ts';
+import type { DarkStrip, PenStroke } from './underline.ts';
 
 /** Red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [number, number, number];

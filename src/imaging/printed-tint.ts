@@ -19,7 +19,10 @@ const PAD_ABOVE = 2.15;
 const PAD_BELOW = 0.95;
 /** A ground goes on where the text ends: past the end of at least one line by this much. In x-heights. */
 const BLANK_END = 2.2;
-/** A ground this pale, as thresholds, drops below them block by block; between the lines it is about as strong as on them. */
+/**
+ * A ground this pale, as thresholds, drops below them block by block; between the lines it is
+ * about as strong as on them. One in violet on a dim photo had 1.2 to 1.35 thresholds.
+ */
 const PALE = 1.5;
 const AS_STRONG = 0.85;
 

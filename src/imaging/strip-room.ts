@@ -2,7 +2,7 @@ import type { GreyImage } from './image.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from './line-strip.ts';
 
 /** Above the baseline most faces reach up to here, in x-heights; of what is above that a strip keeps only what it needs. */
-const USUAL_ABOVE = 1.62;
+export const USUAL_ABOVE = 1.62;
 /** A letter's stem goes on from over that height down to this one, in x-heights above the baseline. */
 const STEM_FOOT = 0.9;
 /** It is so many columns wide; and most of the ink at that height is stems: a reader's stroke under the line above is not. */
@@ -12,7 +12,7 @@ const STEM_SHARE = 0.5;
 const OVER = 2;
 /** Ink is darker than this share of the way from the strip's lightest to its darkest grey. */
 const INK_SHARE = 0.5;
-/** So many of 1,000 pixels are darker than what counts as the darkest grey: more than specks. */
+/** Share of the pixels that are darker than what counts as the darkest grey: more than specks. */
 const DARKEST = 0.01;
 
 /**

@@ -1,5 +1,5 @@
 import { STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, type PenStroke } from './underline.ts';
+import type { DarkStrip, PenStroke } from './underline.ts';
 
 /** How far a stroke's ink reaches from its path, in rows of the strip, and where it touches nothing. */
 export interface StrokeWidth {
