@@ -3,6 +3,7 @@ import type { MarkKind } from '../../core/mark.ts';
 import { isAmidPrint } from '../../imaging/amid-print.ts';
 import { isBetweenUnderlines } from '../../imaging/between-underlines.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
+import { alongCupRing } from '../../imaging/cup-rings.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { type Enclosure, findEnclosures, onRims } from '../../imaging/enclosures.ts';
 import { isSideOfFrame } from '../../imaging/frame-sides.ts';
@@ -50,27 +51,25 @@ export function findMarks(
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
   const strokes = findUnderlines(body, search);
-  const closed = findEnclosures(layout.columns, {
-    area: areaOf(layout),
-    planes,
-    darkEven,
-    xHeight: layout.xHeight,
-    isHighlighted,
-  });
+  const around = { area: areaOf(layout, AROUND_TEXT), xHeight: layout.xHeight };
+  const closed = findEnclosures(layout.columns, { ...around, planes, darkEven, isHighlighted });
   const ways = strokes.map((stroke) => pointsOfUnderline(stroke, body));
-  const isBetween = ({ rim }: Enclosure): boolean => isBetweenUnderlines(rim, ways, layout.xHeight);
-  const enclosures = { ...closed, drawn: closed.drawn.filter((each) => !isBetween(each)) };
+  const isOfCup = alongCupRing(darkEven, areaOf(layout, AROUND_CUP_RINGS), layout.xHeight);
+  const isOther = ({ rim }: Enclosure): boolean =>
+    isBetweenUnderlines(rim, ways, layout.xHeight) || isOfCup(rim.points);
+  const enclosures = { ...closed, drawn: closed.drawn.filter((each) => !isOther(each)) };
   const onRim = onRims(enclosures, layout.xHeight);
-  const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim));
+  const underlines = strokes.filter((_, k) => !runsOn(ways[k]!, onRim) && !isOfCup(ways[k]!));
   const columns = view.layouts.flatMap((page) => page.columns);
   const margins = { planes, darkEven, paper: source.paper, columns };
   const standsAlone = ({ points, lines }: { points: readonly Point[]; lines: readonly number[] }): boolean =>
     !runsOn(points, onRim, 0.35) &&
     !runsOn(points, inNote) &&
     !isAmidPrint(points, body[lines[0]!]!, { darkEven, xHeight: layout.xHeight }) &&
-    !isSideOfFrame(points, view.longStrokes, layout.xHeight);
+    !isSideOfFrame(points, view.longStrokes, layout.xHeight) &&
+    !isOfCup(points);
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
-    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim)),
+    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim) || isOfCup(points)),
   );
   const hooks = hooked.flatMap((phrase) => phrase.hooks);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(standsAlone);
@@ -163,9 +162,11 @@ function rimOfHook({ points, contrast }: HookShape): Rim {
 
 /** How far around the text pen strokes are looked for, in x-heights. */
 const AROUND_TEXT = 4;
+/** …and rings of cups, of which more is seen beside the text. */
+const AROUND_CUP_RINGS = 8;
 
-function areaOf({ box, xHeight }: PageLayout): Box {
-  const reach = AROUND_TEXT * xHeight;
+function areaOf({ box, xHeight }: PageLayout, around: number): Box {
+  const reach = around * xHeight;
   return { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
 }
 
