@@ -2,6 +2,7 @@ import type { Point } from '../core/geometry.ts';
 import type { Component } from './components.ts';
 import { curveAt, fitRobustly } from './curve.ts';
 import { goesOn } from './goes-on.ts';
+import { mayBeOfHeading } from './heading-letters.ts';
 import { type Paper, paperAt } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import { ledOn } from './margin-ink-pieces.ts';
@@ -207,6 +208,8 @@ function strokesBeside(beside: Beside, search: MarginSearch): MarginStroke[] {
     if (path.start < slack || path.end > strip.columns - slack) return [];
     const lines = spanned(beside, placeOf(strip, path, path.start), placeOf(strip, path, path.end - 1));
     if (lines.length === 0 || (lines.length >= MANY_LINES && contrast < MIN_LONG_CONTRAST)) return [];
+    const spannedLines = lines.map((k) => beside.lines[k]!);
+    if (mayBeOfHeading(height * beside.xHeight, spannedLines, beside.xHeight)) return [];
     const points: { x: number; y: number }[] = [];
     for (let s = path.start; s < path.end; s += 4) points.push({ x: strip.xAt(s, path.rows[s]!), y: strip.yAt(s) });
     if (contrast < MIN_BOWED_CONTRAST && bowOf(points) > MOST_BOW * beside.xHeight) return [];
