@@ -13,6 +13,7 @@ import {
   hasPaperBeyond,
   isAlone,
   isAtRim,
+  isFarOut,
   isLetter,
   isLit,
   MAX_SIZE,
@@ -88,8 +89,11 @@ const MIN_UPRIGHT = 0.95;
 const MAX_UPRIGHT = 3.6;
 /** Its dot is this much smaller at least. */
 const MAX_DOT = 0.45;
-/** Bars are no thinner; in x-heights. */
-const MIN_BAR_THICKNESS = 0.09;
+/**
+ * What is thinner is a hair, in x-heights: one that lay like a bracket was 0.07, a scratch like an exclamation mark 0.09;
+ * the thinnest of some 300 bars, brackets and ticks on made pages 0.13.
+ */
+const MIN_THICKNESS = 0.11;
 /** As high as this, in x-heights, a stroke is no letter of a word. */
 const TALL = 3;
 /** Short pencil bars of made pages took away 47 and more on average over the colours, scratches of an old page 42. */
@@ -168,7 +172,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (Math.max(width, height) < MIN_BAR) return undefined;
   if (piece.isCut || width > LONGEST_ARROW || height > MAX_HEIGHT) return undefined;
   const thickness = thicknessOf(piece.pixels, box);
-  if (thickness > MAX_THICKNESS * xHeight) return undefined;
+  if (thickness < MIN_THICKNESS * xHeight || thickness > MAX_THICKNESS * xHeight) return undefined;
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
   const beside = lineBeside(column.lines, side, middle);
   if (beside === undefined) return undefined;
@@ -185,6 +189,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match.distance > mostOffOf(match, { colour, width, height, isStroke, isPrint: isLetter(piece, around) }))
     return undefined;
   const { shape } = match;
+  if (shape === 'bar' && tintOf(colour) < VIVID && isFarOut(box, around)) return undefined;
   const isClear = isSmallSign(shape) && match.distance <= CLEAR && Math.max(width, height) >= CLEAR_SIZE;
   if (!isClear && !isInLight) return undefined;
   if (shape !== 'bracket' && isAtRim(box, around, isClear || (shape === 'bar' && isOfPen(colour)))) return undefined;
@@ -287,8 +292,10 @@ function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
   const match = uprightOf(piece, { ...look, side, xHeight, isVivid }, piece.parts);
   const isPrint = !isVivid && isLetter(piece, look.around);
   if (match?.shape !== 'bar') return isPrint && match !== undefined && match.distance > LIKE_LETTER ? undefined : match;
-  if (look.thickness < MIN_BAR_THICKNESS * xHeight || piece.parts.length > 2) return undefined;
+  if (piece.parts.length > 2) return undefined;
   const isShort = height < TALL * xHeight;
+  // The last stem of a word that light or grain broke up.
+  if (height < LETTER_SIZE * xHeight && piece.touching > 0) return undefined;
   if (isShort && !isVivid && look.isAmong) return undefined;
   if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
     return undefined;

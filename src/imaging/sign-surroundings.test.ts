@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, lightOf, print, type Rgb } from '../../tests/fixtures/drawn-print.ts';
 import type { Box } from '../core/geometry.ts';
 import { findMarginSigns, type MarginSign } from './margin-signs.ts';
+import { isLetter } from './sign-surroundings.ts';
 
 const X_HEIGHT = 14;
 const PITCH = 38;
@@ -12,13 +13,17 @@ const BLUE: Rgb = [40, 60, 170];
 
 /** The signs of a page beside which some strokes are drawn; its text begins near the picture's rim unless told. */
 function signsBeside(strokes: readonly Box[], colour: Rgb, left = LEFT, indent = 0): MarginSign[] {
+  const starts = Array.from({ length: 11 }, (_, k) => (k === 4 ? left + indent : left));
+  return signsOf(strokes, colour, starts);
+}
+
+/** The same where each line begins at an abscissa of its own. */
+function signsOf(strokes: readonly Box[], colour: Rgb, starts: readonly number[]): MarginSign[] {
   const sheet = blankSheet(480, 560);
-  const lines = Array.from({ length: 11 }, (_, k) =>
-    print(sheet, { left: k === 4 ? left + indent : left, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
-  );
+  const lines = starts.map((left, k) => print(sheet, { left, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }));
   for (const box of strokes) fill(sheet, box, colour);
   const right = Math.max(...lines.map((line) => line.right));
-  const box = { left, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
+  const box = { left: Math.min(...starts), right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
   const columns = [{ lines, box }];
   return findMarginSigns({ columns, box, xHeight: X_HEIGHT, loose: [] }, { ...lightOf(sheet), columns });
 }
@@ -58,6 +63,58 @@ test('a low stroke where the lines around begin is the figure of a list; a highe
     return signsBeside([stroke], BLACK, INDENTED, 24).map(({ kind }) => kind);
   });
   expect(found).toEqual([[], ['bar'], ['bar']]);
+});
+
+test('a note’s figure begins where one of the lines around does, though the next is indented', () => {
+  const sheet = blankSheet(480, 560);
+  const lines = [1, 2, 3, 4, 5].map((k) =>
+    print(sheet, { left: k < 4 ? LEFT : INDENTED, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  const column = { lines, box: { left: LEFT, right: 430, top: 0, bottom: 560 } };
+  const ends = lines.map(({ left }) => left);
+  const isFigure = (left: number, foot: number): boolean => {
+    const box = { left, right: left + 3, top: foot - 20, bottom: foot };
+    const piece = { box, away: 1, touching: 0, isCut: false, pixels: new Int32Array(), parts: [box] };
+    const search = { ...lightOf(sheet), columns: [column] };
+    return isLetter(piece, { column, ends, side: 'left', xHeight: X_HEIGHT, search });
+  };
+  expect(isFigure(LEFT, TOP + 5 * PITCH)).toBe(true);
+  expect(isFigure(LEFT - 20, TOP + 5 * PITCH)).toBe(false);
+});
+
+describe('hairs and edges', () => {
+  test.each([
+    ['beside a line is a bar', 0, 1],
+    ['that touches its line is a stem', 5, 0],
+  ] as const)('a low stroke %s', (_, bridge, count) => {
+    const foot = TOP + 4 * PITCH;
+    const stem = { left: INDENTED - 7, right: INDENTED - 4, top: foot - 17, bottom: foot };
+    const touching = { ...stem, right: stem.right + bridge, top: foot - 4 };
+    expect(signsBeside([stem, touching], BLUE, INDENTED)).toHaveLength(count);
+  });
+
+  const top = TOP + 2 * PITCH - 20;
+
+  test.each([
+    ['a bracket', 3, 1],
+    ['a hair like one', 1, 0],
+  ] as const)('%s', (_, width, count) => {
+    const foot = TOP + 4 * PITCH;
+    const hooks = [top, foot].map((y) => ({ left: LEFT + 40, right: LEFT + 54, top: y, bottom: y + width }));
+    const stem = { left: LEFT + 40, right: LEFT + 40 + width, top, bottom: foot };
+    expect(signsBeside([stem, ...hooks], BLACK, INDENTED + 40)).toHaveLength(count);
+  });
+
+  test.each([
+    ['in black near the text is a bar', BLACK, 8, 1],
+    ['in black far from the lines around is an edge', BLACK, 10.5, 0],
+    ['in colour there is a bar', BLUE, 10.5, 1],
+  ] as const)('a stroke %s', (_, colour, off, count) => {
+    const lines = [...Array(11).keys()].map((k) => (k < 2 ? 170 : 230));
+    const right = Math.round(230 - off * X_HEIGHT);
+    const stroke = { left: right - 3, right, top: TOP + 8 * PITCH - 20, bottom: TOP + 9 * PITCH };
+    expect(signsOf([stroke], colour, lines)).toHaveLength(count);
+  });
 });
 
 describe('signs', () => {

@@ -42,12 +42,17 @@ const LETTER_SPACE = 0.9;
 /** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
 const FIGURE_SPACE = 1.8;
 const BEGINS_ALIKE = 0.6;
+/** …as one of so many lines above or below does: over a note's own line stands the last of the text, often indented. */
+const FIGURE_LINES = 3;
 /** What stands this far beyond the ends of so many lines above and below is no letter. In x-heights. */
 const HANGING = 0.55;
 const NEIGHBOURS = 4;
 /** Beyond a stroke paper is looked at between these distances, in x-heights; less than this share of it is dark. */
 const BEYOND = [0.3, 1.3] as const;
 const MOST_DARK_BEYOND = 0.5;
+/** Edges of leaves stood 11.7 off the text, bars up to 8.4; in x-heights, as is the height over which lines are around. */
+const FARTHEST = 10;
+const FAR_LINES = 10;
 /** Strokes of a doubled bar stand beside each other over this share of the shorter. */
 const DOUBLED = 0.6;
 /** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
@@ -116,7 +121,7 @@ export function hasPaperBeyond(
   return beyond === 0 ? isVivid : dark < beyond * MOST_DARK_BEYOND;
 }
 
-/** True for what stands beside its line where the line above or below begins: the `1` of a list or of footnotes. */
+/** True for what stands beside its line where one of the lines around begins: the `1` of a list or of footnotes. */
 function isListFigure(
   box: Box,
   { column, side, ends, xHeight }: Pick<Around, 'column' | 'side' | 'ends' | 'xHeight'>,
@@ -125,7 +130,8 @@ function isListFigure(
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const off = column.lines.map((line) => Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y));
   const at = off.indexOf(Math.min(...off));
-  return [at - 1, at + 1].some((k) => k in ends && Math.abs(ends[k]! - box.left) < BEGINS_ALIKE * xHeight);
+  const around = ends.slice(Math.max(0, at - FIGURE_LINES), at + FIGURE_LINES + 1);
+  return around.some((end, k) => k !== Math.min(at, FIGURE_LINES) && Math.abs(end - box.left) < BEGINS_ALIKE * xHeight);
 }
 
 /**
@@ -181,6 +187,17 @@ export function isLit({ box }: MarginPiece, { column, side, xHeight, search }: A
   const y = (box.top + box.bottom) / 2;
   const inner = paperAt(search.paper, column.box[side] + (side === 'left' ? 1 : -1) * xHeight, y);
   return [box.left - xHeight, box.right + xHeight].every((x) => paperAt(search.paper, x, y) >= inner * LIT);
+}
+
+/** True for what stands further off the ends of all lines around than readers' strokes do: an edge of leaves. */
+export function isFarOut(box: Box, { column, side, ends, xHeight }: Around): boolean {
+  const y = (box.top + box.bottom) / 2;
+  const near = ends.filter((end, k) => {
+    const { xHeight: size, baseline } = column.lines[k]!;
+    return Math.abs(curveAt(baseline, end) - y) < FAR_LINES * size;
+  });
+  const off = side === 'left' ? Math.min(...near) - box.right : box.left - Math.max(...near);
+  return near.length > 0 && off > FARTHEST * xHeight;
 }
 
 /** The pixels of a piece. */
