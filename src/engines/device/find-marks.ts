@@ -21,7 +21,7 @@ import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
 import { runsAlong, runsOn } from '../../imaging/runs-along.ts';
 import { hasSamePaper } from '../../imaging/same-paper.ts';
-import { findStrikes } from '../../imaging/strike-outs.ts';
+import { eachInkOnce, findStrikes } from '../../imaging/strike-outs.ts';
 import { textEnds } from '../../imaging/text-ends.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { darkStrip } from '../../imaging/underline.ts';
@@ -49,7 +49,10 @@ export function findMarks(
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
-  const strokes = findUnderlines(body, search);
+  const { underlines: strokes, strikes } = eachInkOnce(
+    { underlines: findUnderlines(body, search), strikes: findStrikes(body, search) },
+    body,
+  );
   const closed = findEnclosures(layout.columns, {
     area: areaOf(layout),
     planes,
@@ -96,7 +99,7 @@ export function findMarks(
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
   }
-  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search, strokes)) {
+  for (const { line, left, right, colour, contrast, continuity } of strikes) {
     const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
     found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
   }
