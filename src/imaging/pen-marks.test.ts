@@ -10,6 +10,7 @@ import {
   stroke,
 } from '../../tests/fixtures/drawn-print.ts';
 import { sampleCurve } from './curve.ts';
+import type { LongStroke } from './long-strokes.ts';
 import { inkColour, letterPoints } from './pen-colour.ts';
 import { findUnderlines, type PenSearch, pitchBelow, type Underline } from './pen-marks.ts';
 import type { TextLine } from './text-lines.ts';
@@ -280,4 +281,19 @@ test('the colour of ink is told as on white paper', () => {
   stroke(sheet, { left: 10, right: 90, y: () => 30, thickness: 4, colour: [100, 40, 100] });
   const points = [...new Array<number>(70).keys()].map((k) => ({ x: 15 + k, y: 30 }));
   expect(inkColour(points, lightOf(sheet).planes, 12)).toBe('#7f40ff');
+});
+
+test('the rule at a table’s head is none, though the table’s other rules were found in pieces', () => {
+  const page = pageOf();
+  stroke(page.sheet, { left: 92, right: 585, y: () => LEVELS[0]! + 8, thickness: 2 });
+  const piece = (left: number, right: number, y: number): LongStroke => ({
+    ...{ left, thickness: 1 },
+    rows: new Float32Array(right - left).fill(y),
+  });
+  const piecesAt = (y: number): LongStroke[] => [piece(92, 230, y), piece(236, 420, y), piece(424, 585, y)];
+  const { planes, darkEven } = lightOf(page.sheet);
+  const search = { planes, darkEven, isHighlighted: () => false };
+  expect(findUnderlines(page.lines, search)).toHaveLength(1);
+  const longStrokes = [...piecesAt(LEVELS[1]! + 9), ...piecesAt(LEVELS[2]! + 9)];
+  expect(findUnderlines(page.lines, { ...search, longStrokes })).toEqual([]);
 });

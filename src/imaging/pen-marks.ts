@@ -1,3 +1,4 @@
+import { median } from '../core/statistics.ts';
 import { isCrease } from './creases.ts';
 import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
@@ -7,6 +8,7 @@ import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { rowsOfRules } from './rule-rows.ts';
 import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
@@ -100,10 +102,29 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const pitches = lines.map((line) => pitchBelow(lines, line));
   const strips = new Map(all.map(({ line, strip }) => [line, strip]));
   const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
-  const drawn = withoutTableRules(led, lines, search.longStrokes ?? []);
+  const drawn = withoutTableRules(led, lines, rulesOf(all, lines, search.longStrokes ?? []));
   return onOneLine(joined(drawn, lines, strips), lines).filter((stroke) =>
     runsUnder(stroke, lines[stroke.line]!.xHeight),
   );
+}
+
+/** The long strokes of a page, and rules that were found in pieces: as shorter ones, or under the cells of a table. */
+function rulesOf(
+  candidates: readonly Candidate[],
+  lines: readonly TextLine[],
+  longStrokes: readonly LongStroke[],
+): LongStroke[] {
+  const xHeight = median(lines.map((line) => line.xHeight));
+  return [...longStrokes, ...rowsOfRules([...longStrokes, ...candidates.map(asLongStroke)], xHeight)];
+}
+
+function asLongStroke({ stroke, strip }: Candidate): LongStroke {
+  const { line } = strip.path;
+  const rows = Float32Array.from({ length: Math.max(1, Math.round(stroke.right - stroke.left)) }, (_, k) => {
+    const at = Math.min(stroke.offsets.length - 1, Math.round(k / strip.path.scale));
+    return curveAt(line.baseline, stroke.left + k) + stroke.offsets[at]! * line.xHeight;
+  });
+  return { left: Math.round(stroke.left), rows, thickness: 0 };
 }
 
 function isDrawn({ stroke, strip, pitch, features: { colourGain } }: Candidate, search: PenSearch): boolean {

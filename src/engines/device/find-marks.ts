@@ -15,7 +15,7 @@ import { findMarginStrokes, type MarginStroke } from '../../imaging/margin-marks
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns, type MarginSign } from '../../imaging/margin-signs.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
-import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
+import { findUnderlines, type PenSearch, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
 import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
@@ -49,10 +49,7 @@ export function findMarks(
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
-  const { underlines: strokes, strikes } = eachInkOnce(
-    { underlines: findUnderlines(body, search), strikes: findStrikes(body, search) },
-    body,
-  );
+  const { underlines: strokes, strikes } = alongLines(body, search);
   const closed = findEnclosures(layout.columns, {
     area: areaOf(layout),
     planes,
@@ -95,14 +92,14 @@ export function findMarks(
         stretches: [{ line, left, right }],
       });
   });
-  for (const { line, left, right, colour, contrast, continuity } of underlines) {
-    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
-    found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
-  }
-  for (const { line, left, right, colour, contrast, continuity } of strikes) {
-    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
-    found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
-  }
+  for (const [kind, drawn] of [
+    ['underline', underlines],
+    ['strike', strikes],
+  ] as const)
+    for (const { line, left, right, colour, contrast, continuity } of drawn) {
+      const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
+      found.push({ kind, colour, confidence, stretches: [{ line, left, right }] });
+    }
   const wholeLine = wholeLines(layout);
   for (const { kind, colour, contrast, lines } of margin)
     found.push({ kind, colour, confidence: Math.min(1, 0.5 + contrast * 2), stretches: lines.map(wholeLine) });
@@ -118,6 +115,11 @@ export function findMarks(
     underlines,
     rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooks.map(rimOfHook)],
   };
+}
+
+/** The strokes along lines of print, under their words or through them. */
+function alongLines(body: readonly TextLine[], search: PenSearch): ReturnType<typeof eachInkOnce> {
+  return eachInkOnce({ underlines: findUnderlines(body, search), strikes: findStrikes(body, search) }, body);
 }
 
 /** True for a line down a page that a hand drew: no edge of the page, no fold of the book. */
