@@ -6,6 +6,7 @@ import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { type Enclosure, findEnclosures, onRims } from '../../imaging/enclosures.ts';
 import { isSideOfFrame } from '../../imaging/frame-sides.ts';
+import { withoutFringes } from '../../imaging/fringes.ts';
 import { goesOn } from '../../imaging/goes-on.ts';
 import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
@@ -81,7 +82,7 @@ export function findMarks(
   );
   const { signs, margin } = withoutRepeats(pieces, traced, { hooks, xHeight: layout.xHeight });
   const found: FoundMark[] = [];
-  const overPaper = withoutColouredPrint(highlights.runs, body);
+  const overPaper = withoutFringes(withoutColouredPrint(highlights.runs, body), search);
   const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.palest });
   runs.forEach((onLine, line) => {
     for (const { left, right, colour, saturation } of onLine)
