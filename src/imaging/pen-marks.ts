@@ -294,4 +294,4 @@ export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
 }
 
 /** True for a piece or two of ink that were taken for a line: what a thick stroke left of itself. */
-const isScrap = ({ letters }: TextLine): boolean => letters.length > 0 && letters.length <= SCRAPS;
+export const isScrap = ({ letters }: TextLine): boolean => letters.length > 0 && letters.length <= SCRAPS;

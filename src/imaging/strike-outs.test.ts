@@ -56,6 +56,13 @@ describe('a stroke through words', () => {
     expect(strikes.map(({ line }) => line)).toEqual([1]);
   });
 
+  test('is none on pieces of ink that were taken for a line', () => {
+    const page = pageOf();
+    draw(page, 0.5);
+    const lines = page.lines.map((line) => ({ ...line, letters: line.letters.slice(0, 2) }));
+    expect(strikesOf({ ...page, lines })).toEqual([]);
+  });
+
   test('is none between two letters: that is a dash', () => {
     const page = pageOf();
     const [a, b] = [page.lines[1]!.letters[8]!, page.lines[1]!.letters[9]!];

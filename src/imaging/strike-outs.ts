@@ -1,5 +1,5 @@
 import { inkColour, inkRgb, saturationOf, strokePoints } from './pen-colour.ts';
-import type { PenSearch, Underline } from './pen-marks.ts';
+import { isScrap, type PenSearch, type Underline } from './pen-marks.ts';
 import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
 import { STRIKE_SCORE } from './strike-score.ts';
@@ -50,6 +50,7 @@ export interface StrikeCandidate {
 /** Everything thin that runs along a line of print through its letters. */
 export function strokesThrough(lines: readonly TextLine[], search: PenSearch): StrikeCandidate[] {
   return lines.flatMap((line, at) => {
+    if (isScrap(line)) return [];
     const strip = search.strips?.[at] ?? darkStrip(search.darkEven, line);
     return findStrokes(strip, { from: FROM, to: TO })
       .map((traced) => unbroken(traced, strip))
