@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Sheet, stroke } from '../../tests/fixtures/drawn-print.ts';
-import type { Underline } from './pen-marks.ts';
-import { eachInkOnce, findStrikes } from './strike-outs.ts';
+import { eachInkOnce, findStrikes, type Strike } from './strike-outs.ts';
 import type { TextLine } from './text-lines.ts';
 
 const X_HEIGHT = 16;
@@ -75,7 +74,10 @@ describe('ink that was followed both through letters and under them', () => {
   const { sheet, lines } = pageOf();
   stroke(sheet, { left: 200, right: 430, y: () => LEVELS[1]! - 0.5 * X_HEIGHT, thickness: 2.4 });
   const [drawn] = findStrikes(lines, { ...lightOf(sheet), isHighlighted: () => false });
-  const at = (offset: number): Underline => ({ ...drawn!, offsets: drawn!.offsets.map(() => offset) });
+  const at = (offset: number, score = 6): Strike => ({
+    ...{ ...drawn!, score },
+    offsets: drawn!.offsets.map(() => offset),
+  });
 
   test('is an underline whose upper edge lies on the letters’ feet', () => {
     const [edge, underline] = [at(-0.2), at(0.05)];
@@ -90,6 +92,14 @@ describe('ink that was followed both through letters and under them', () => {
     expect(eachInkOnce({ underlines: [edge], strikes: [strike] }, lines)).toEqual({
       underlines: [],
       strikes: [strike],
+    });
+  });
+
+  test('is an underline where the strike is not certain', () => {
+    const [strike, underline] = [at(-0.3, 1), at(0)];
+    expect(eachInkOnce({ underlines: [underline], strikes: [strike] }, lines)).toEqual({
+      underlines: [underline],
+      strikes: [],
     });
   });
 
