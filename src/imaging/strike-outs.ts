@@ -82,22 +82,26 @@ export function findStrikes(lines: readonly TextLine[], search: PenSearch): Stri
 
 /**
  * Settles what ink is that was followed both through letters and under them: the upper edge of an underline on the
- * letters' feet passes for a strike, and the lower edge of a strike for an underline.
+ * letters' feet passes for a strike, and the lower edge of a strike for an underline. Words are rarely underlined and
+ * struck out: above an underline only a certain strike counts.
  */
 export function eachInkOnce(
   found: { readonly underlines: readonly Underline[]; readonly strikes: readonly Strike[] },
   lines: readonly TextLine[],
 ): { underlines: Underline[]; strikes: Strike[] } {
-  const clear = found.strikes.filter(isClearOfFeet);
+  const clear = found.strikes.filter((strike) => strike.score >= CERTAIN && isClearOfFeet(strike));
   const underlines = found.underlines.filter((one) => !clear.some((strike) => isSameInk(one, strike, lines)));
-  const strikes = found.strikes.filter(
-    (strike) => clear.includes(strike) || !underlines.some((one) => isSameInk(one, strike, lines)),
-  );
-  return { underlines, strikes };
+  const isKept = (strike: Strike): boolean =>
+    !underlines.some((one) => isSameInk(one, strike, lines) || (strike.score < CERTAIN && liesOver(strike, one)));
+  return { underlines, strikes: found.strikes.filter((strike) => clear.includes(strike) || isKept(strike)) };
 }
 
-function isClearOfFeet({ offsets, score }: Strike): boolean {
-  return score >= CERTAIN && offsets.reduce((sum, value) => sum + value, 0) <= -CLEAR_OF_FEET * offsets.length;
+function liesOver(strike: Strike, { line, left, right }: Underline): boolean {
+  return strike.line === line && strike.left < right && left < strike.right;
+}
+
+function isClearOfFeet({ offsets }: PenStroke): boolean {
+  return offsets.reduce((sum, value) => sum + value, 0) <= -CLEAR_OF_FEET * offsets.length;
 }
 
 /** Measures a path; undefined where it is too broken or rough for a pen's. */
