@@ -12,6 +12,7 @@ import { rowsOfRules } from './rule-rows.ts';
 import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
+import { overShortWords } from './short-words.ts';
 import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { paperBeyond, widthOf } from './stroke-width.ts';
 import { withoutTableRules } from './table-rules.ts';
@@ -103,7 +104,8 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const strips = new Map(all.map(({ line, strip }) => [line, strip]));
   const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
   const drawn = withoutTableRules(led, lines, rulesOf(all, lines, search.longStrokes ?? []));
-  return onOneLine(joined(drawn, lines, strips), lines).filter((stroke) =>
+  const whole = drawn.map((stroke) => overShortWords(stroke, strips.get(stroke.line)!));
+  return onOneLine(joined(whole, lines, strips), lines).filter((stroke) =>
     runsUnder(stroke, lines[stroke.line]!.xHeight),
   );
 }
