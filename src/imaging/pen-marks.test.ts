@@ -297,3 +297,14 @@ test('the rule at a table’s head is none, though the table’s other rules wer
   const longStrokes = [...piecesAt(LEVELS[1]! + 9), ...piecesAt(LEVELS[2]! + 9)];
   expect(findUnderlines(page.lines, { ...search, longStrokes })).toEqual([]);
 });
+
+test('short coloured ink right over the heads of the next line is none, a long stroke there is', () => {
+  const drawnTo = (right: number): number => {
+    const sheet = blankSheet(720, 250);
+    const lines = LEVELS.map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
+    const y = (x: number): number => LEVELS[0]! + 1.45 * X_HEIGHT + Math.sin(x / 9);
+    stroke(sheet, { left: 200, right, y, thickness: 2, colour: BLUE });
+    return underlinesOf({ sheet, lines }).length;
+  };
+  expect([drawnTo(300), drawnTo(480)]).toEqual([0, 1]);
+});

@@ -192,7 +192,8 @@ function isOneOfMany(stroke: Underline, scores: ReadonlyMap<Underline, number>):
 const MIN_INK_ABOVE = 0.22;
 /**
  * A stroke of the print's colour, this deep in x-heights, with letters right under this share of it, is the heads of a
- * line that was missed; still deeper only long strokes were ever a reader's.
+ * line that was missed; still deeper only long strokes were ever a reader's, in colour, too, with letters right below:
+ * warm light gave heads under one word a gain of 0.3, and of strokes on 49 marked pages none was so.
  */
 const DEEP = 0.9;
 const MAX_INK_BELOW = 0.4;
@@ -213,6 +214,7 @@ const NEXT_LINE = 2.9;
 function isOther(features: StrokeFeatures, pitch: number): boolean {
   const { inkAbove, colourGain, offset, inkBelow, length, continuity, thin } = features;
   if (inkAbove < MIN_INK_ABOVE) return true;
+  if (offset > VERY_DEEP && inkBelow >= MAX_INK_BELOW && length < LONG) return true;
   if (colourGain >= COLOURED) return false;
   if (offset > OF_NO_LINE) return true;
   if (pitch < NEXT_LINE && length >= LONG) return false;
