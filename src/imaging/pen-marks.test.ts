@@ -308,3 +308,19 @@ test('short coloured ink right over the heads of the next line is none, a long s
   };
   expect([drawnTo(300), drawnTo(480)]).toEqual([0, 1]);
 });
+
+test('black lines under coloured letters are links’ where the page has links whose lines stand as high', () => {
+  const withLinks = (count: number, below = 6): number => {
+    const sheet = blankSheet(720, 480);
+    const levels = Array.from({ length: 9 }, (_, k) => 60 + 45 * k);
+    const lines = levels.map((y, k) =>
+      print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT, ...(k % 3 === 0 ? { colour: LINK } : {}) }),
+    );
+    const under = (y: number, colour: Rgb): void =>
+      stroke(sheet, { left: 200, right: 430, y: (x) => y + Math.sin(x / 15) / 2, thickness: 2.4, colour });
+    for (const y of [levels[0]!, levels[3]!].slice(0, count)) under(y + 6, LINK);
+    under(levels[6]! + below, [20, 20, 20]);
+    return underlinesOf({ sheet, lines }).length;
+  };
+  expect([withLinks(1), withLinks(2), withLinks(2, 11)]).toEqual([1, 0, 1]);
+});

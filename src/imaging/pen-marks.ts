@@ -6,7 +6,7 @@ import { isLedThrough } from './led-through.ts';
 import type { LongStroke } from './long-strokes.ts';
 import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
-import { isPrintedLink, isRim, isRule } from './printed-strokes.ts';
+import { isAmongLinks, isPrintedLink, isRim, isRule } from './printed-strokes.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { rowsOfRules } from './rule-rows.ts';
 import { runsUnder } from './runs-under.ts';
@@ -59,15 +59,21 @@ const DEEPEST = 2.3;
 export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Candidate[] {
   const strips = search.strips ?? lines.map((line) => darkStrip(search.darkEven, line));
   const colours = { planes: search.planes, print: colourOfPrint(strips, search.planes) };
-  return lines.flatMap((line, at) => {
+  const traced = lines.map((line, at) => {
     const strip = strips[at]!;
     const pitch = pitchBelow(lines, line);
     const strokes = findStrokes(strip, { from: 0, to: Math.min(DEEPEST, pitch - NEXT_LINE_CLEAR) });
-    const links = strokes.filter((stroke) => isPrintedLink(stroke, strip, colours));
+    return { strip, pitch, strokes, links: strokes.filter((stroke) => isPrintedLink(stroke, strip, colours)) };
+  });
+  const linked = traced.flatMap(({ strip, links }) => links.map((stroke) => ({ stroke, strip })));
+  return traced.flatMap(({ strip, pitch, strokes, links }, line) => {
+    const isLink = (stroke: PenStroke): boolean =>
+      links.some((link) => isBeside(stroke, link, lines[line]!.xHeight)) ||
+      isAmongLinks({ stroke, strip }, linked, colours);
     return strokes
-      .filter((stroke) => !isRim(stroke, strip, search) && !links.some((link) => isBeside(stroke, link, line.xHeight)))
+      .filter((stroke) => !isRim(stroke, strip, search) && !isLink(stroke))
       .map((stroke) => ({
-        ...{ stroke, strip, line: at, pitch },
+        ...{ stroke, strip, line, pitch },
         features: featuresOf(stroke, strip, { planes: search.planes, headroom: pitch - 1 }),
       }));
   });
