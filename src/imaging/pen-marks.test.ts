@@ -10,6 +10,7 @@ import {
   stroke,
 } from '../../tests/fixtures/drawn-print.ts';
 import { sampleCurve } from './curve.ts';
+import type { LongStroke } from './long-strokes.ts';
 import { inkColour, letterPoints } from './pen-colour.ts';
 import { findUnderlines, type PenSearch, pitchBelow, type Underline } from './pen-marks.ts';
 import type { TextLine } from './text-lines.ts';
@@ -280,4 +281,46 @@ test('the colour of ink is told as on white paper', () => {
   stroke(sheet, { left: 10, right: 90, y: () => 30, thickness: 4, colour: [100, 40, 100] });
   const points = [...new Array<number>(70).keys()].map((k) => ({ x: 15 + k, y: 30 }));
   expect(inkColour(points, lightOf(sheet).planes, 12)).toBe('#7f40ff');
+});
+
+test('the rule at a table’s head is none, though the table’s other rules were found in pieces', () => {
+  const page = pageOf();
+  stroke(page.sheet, { left: 92, right: 585, y: () => LEVELS[0]! + 8, thickness: 2 });
+  const piece = (left: number, right: number, y: number): LongStroke => ({
+    ...{ left, thickness: 1 },
+    rows: new Float32Array(right - left).fill(y),
+  });
+  const piecesAt = (y: number): LongStroke[] => [piece(92, 230, y), piece(236, 420, y), piece(424, 585, y)];
+  const { planes, darkEven } = lightOf(page.sheet);
+  const search = { planes, darkEven, isHighlighted: () => false };
+  expect(findUnderlines(page.lines, search)).toHaveLength(1);
+  const longStrokes = [...piecesAt(LEVELS[1]! + 9), ...piecesAt(LEVELS[2]! + 9)];
+  expect(findUnderlines(page.lines, { ...search, longStrokes })).toEqual([]);
+});
+
+test('short coloured ink right over the heads of the next line is none, a long stroke there is', () => {
+  const drawnTo = (right: number): number => {
+    const sheet = blankSheet(720, 250);
+    const lines = LEVELS.map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
+    const y = (x: number): number => LEVELS[0]! + 1.45 * X_HEIGHT + Math.sin(x / 9);
+    stroke(sheet, { left: 200, right, y, thickness: 2, colour: BLUE });
+    return underlinesOf({ sheet, lines }).length;
+  };
+  expect([drawnTo(300), drawnTo(480)]).toEqual([0, 1]);
+});
+
+test('black lines under coloured letters are links’ where the page has links whose lines stand as high', () => {
+  const withLinks = (count: number, below = 6): number => {
+    const sheet = blankSheet(720, 480);
+    const levels = Array.from({ length: 9 }, (_, k) => 60 + 45 * k);
+    const lines = levels.map((y, k) =>
+      print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT, ...(k % 3 === 0 ? { colour: LINK } : {}) }),
+    );
+    const under = (y: number, colour: Rgb): void =>
+      stroke(sheet, { left: 200, right: 430, y: (x) => y + Math.sin(x / 15) / 2, thickness: 2.4, colour });
+    for (const y of [levels[0]!, levels[3]!].slice(0, count)) under(y + 6, LINK);
+    under(levels[6]! + below, [20, 20, 20]);
+    return underlinesOf({ sheet, lines }).length;
+  };
+  expect([withLinks(1), withLinks(2), withLinks(2, 11)]).toEqual([1, 0, 1]);
 });

@@ -111,6 +111,24 @@ describe('underlines made with the print', () => {
     expect(withoutPrinted(red, LINES)).toEqual(red);
   });
 
+  test('are none where they turn up and down as a hand does', () => {
+    const drawn = [strokeAt(0, lettersOf(0, 3, 7), 0.3, 0.02), strokeAt(1, lettersOf(1, 8, 15), 0.31, 0.02)];
+    const pen = [...drawn, strokeAt(3, lettersOf(3, 1, 4), 0.3, 0.02)];
+    expect(withoutPrinted(pen, LINES)).toEqual(pen);
+  });
+
+  test('are a typewriter’s at the height of its others, though warm light gives some a colour', () => {
+    const whole = (line: number): { left: number; right: number } => ({
+      left: TYPESCRIPT[line]!.letters[0]!.left,
+      right: TYPESCRIPT[line]!.letters.at(-1)!.right,
+    });
+    const three = [0, 1, 2].map((line) => strokeAt(line, whole(line), 0.3));
+    const warm = { ...strokeAt(3, whole(3), 0.33), colourGain: 0.3 };
+    const red = { ...strokeAt(3, whole(3), 0.45), colourGain: 0.3 };
+    expect(withoutPrinted([...three, warm], TYPESCRIPT)).toEqual([]);
+    expect(withoutPrinted([...three, red], TYPESCRIPT)).toEqual([red]);
+  });
+
   test('are none far below the letters', () => {
     const deep = typed.map((stroke) => ({ ...stroke, offsets: stroke.offsets.map((offset) => offset + 0.9) }));
     expect(withoutPrinted(deep, LINES)).toEqual(deep);

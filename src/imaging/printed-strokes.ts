@@ -1,3 +1,4 @@
+import { mean } from '../core/statistics.ts';
 import { hueOf } from './paper-colour.ts';
 import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
@@ -109,4 +110,36 @@ export function isPrintedLink(
   if (saturation < LINK_SATURATION && saturation < saturationOf(pen)) return false;
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
+}
+
+/** A stroke and the straightened line that it was traced under. */
+interface Traced {
+  readonly stroke: PenStroke;
+  readonly strip: DarkStrip;
+}
+
+/** So many links of a page tell what its links look like: they keep one height, to this many x-heights. */
+const SEVERAL = 2;
+const LINK_STEP = 0.15;
+
+/**
+ * True for a stroke under coloured letters that is like the links of its page, though by itself it might be a pen's: in
+ * bluish light the lines of two of ten links seemed to have more colour than their letters.
+ */
+export function isAmongLinks(
+  one: Traced,
+  links: readonly Traced[],
+  colours: { readonly planes: ColourPlanes; readonly print: Rgb },
+): boolean {
+  if (links.length < SEVERAL) return false;
+  const lettersOf = ({ stroke, strip }: Traced): Rgb =>
+    asBesideBlack(colourOfLetters(stroke, strip, colours.planes), colours.print);
+  const letters = lettersOf(one);
+  if (saturationOf(letters) < PALE_LINK_SATURATION) return false;
+  const height = mean([...one.stroke.offsets]);
+  const alike = links.filter((link) => {
+    const turn = Math.abs(hueOf(...letters) - hueOf(...lettersOf(link)));
+    return Math.min(turn, 360 - turn) < LINK_HUE && Math.abs(mean([...link.stroke.offsets]) - height) < LINK_STEP;
+  });
+  return alike.length >= SEVERAL;
 }

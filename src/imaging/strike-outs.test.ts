@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Sheet, stroke } from '../../tests/fixtures/drawn-print.ts';
-import type { Underline } from './pen-marks.ts';
-import { findStrikes } from './strike-outs.ts';
+import { eachInkOnce, findStrikes, type Strike } from './strike-outs.ts';
 import type { TextLine } from './text-lines.ts';
 
 const X_HEIGHT = 16;
@@ -49,14 +48,18 @@ describe('a stroke through words', () => {
     expect(strikesOf(page)).toEqual([]);
   });
 
-  test('is none where it is the upper edge of an underline that touches the letters’ feet', () => {
+  test('is found where its own wide ink counts as highlighter', () => {
     const page = pageOf();
-    draw(page, 0.4);
-    const search = { ...lightOf(page.sheet), isHighlighted: () => false };
-    const [edge] = findStrikes(page.lines, search);
-    const underlineAt = (below: number): Underline => ({ ...edge!, offsets: edge!.offsets.map((y) => y + below) });
-    expect(findStrikes(page.lines, search, [underlineAt(0.25)])).toEqual([]);
-    expect(findStrikes(page.lines, search, [underlineAt(0.6)])).toHaveLength(1);
+    draw(page, 0.5);
+    const strikes = findStrikes(page.lines, { ...lightOf(page.sheet), isHighlighted: () => true });
+    expect(strikes.map(({ line }) => line)).toEqual([1]);
+  });
+
+  test('is none on pieces of ink that were taken for a line', () => {
+    const page = pageOf();
+    draw(page, 0.5);
+    const lines = page.lines.map((line) => ({ ...line, letters: line.letters.slice(0, 2) }));
+    expect(strikesOf({ ...page, lines })).toEqual([]);
   });
 
   test('is none between two letters: that is a dash', () => {
@@ -64,5 +67,44 @@ describe('a stroke through words', () => {
     const [a, b] = [page.lines[1]!.letters[8]!, page.lines[1]!.letters[9]!];
     draw(page, 0.5, { left: a.right - 2, right: b.left + X_HEIGHT * 1.4 });
     expect(strikesOf(page)).toEqual([]);
+  });
+});
+
+describe('ink that was followed both through letters and under them', () => {
+  const { sheet, lines } = pageOf();
+  stroke(sheet, { left: 200, right: 430, y: () => LEVELS[1]! - 0.5 * X_HEIGHT, thickness: 2.4 });
+  const [drawn] = findStrikes(lines, { ...lightOf(sheet), isHighlighted: () => false });
+  const at = (offset: number, score = 6): Strike => ({
+    ...{ ...drawn!, score },
+    offsets: drawn!.offsets.map(() => offset),
+  });
+
+  test('is an underline whose upper edge lies on the letters’ feet', () => {
+    const [edge, underline] = [at(-0.2), at(0.05)];
+    expect(eachInkOnce({ underlines: [underline], strikes: [edge] }, lines)).toEqual({
+      underlines: [underline],
+      strikes: [],
+    });
+  });
+
+  test('is a strike through the letters’ lower half', () => {
+    const [strike, edge] = [at(-0.3), at(0)];
+    expect(eachInkOnce({ underlines: [edge], strikes: [strike] }, lines)).toEqual({
+      underlines: [],
+      strikes: [strike],
+    });
+  });
+
+  test('is an underline where the strike is not certain', () => {
+    for (const underline of [at(0), at(0.2)])
+      expect(eachInkOnce({ underlines: [underline], strikes: [at(-0.3, 1)] }, lines)).toEqual({
+        underlines: [underline],
+        strikes: [],
+      });
+  });
+
+  test('is both where a word is struck out and underlined', () => {
+    const both = { underlines: [at(0.3)], strikes: [at(-0.5)] };
+    expect(eachInkOnce(both, lines)).toEqual(both);
   });
 });

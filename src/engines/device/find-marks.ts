@@ -7,6 +7,7 @@ import { alongCupRing } from '../../imaging/cup-rings.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import { type Enclosure, findEnclosures, onRims } from '../../imaging/enclosures.ts';
 import { isSideOfFrame } from '../../imaging/frame-sides.ts';
+import { withoutFringes } from '../../imaging/fringes.ts';
 import { goesOn } from '../../imaging/goes-on.ts';
 import { mapInkTint } from '../../imaging/grey-tint.ts';
 import { findHighlights, saturationAt } from '../../imaging/highlight.ts';
@@ -16,13 +17,13 @@ import { findMarginStrokes, type MarginStroke } from '../../imaging/margin-marks
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns, type MarginSign } from '../../imaging/margin-signs.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
-import { findUnderlines, type Underline } from '../../imaging/pen-marks.ts';
+import { findUnderlines, type PenSearch, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
 import { withoutPrintedTint } from '../../imaging/printed-tint.ts';
 import type { Rim } from '../../imaging/rim-trace.ts';
 import { runsAlong, runsOn } from '../../imaging/runs-along.ts';
 import { hasSamePaper } from '../../imaging/same-paper.ts';
-import { findStrikes } from '../../imaging/strike-outs.ts';
+import { eachInkOnce, findStrikes } from '../../imaging/strike-outs.ts';
 import { textEnds } from '../../imaging/text-ends.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { darkStrip } from '../../imaging/underline.ts';
@@ -50,7 +51,7 @@ export function findMarks(
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
-  const strokes = findUnderlines(body, search);
+  const { underlines: strokes, strikes } = alongLines(body, search);
   const around = { area: areaOf(layout, AROUND_TEXT), xHeight: layout.xHeight };
   const closed = findEnclosures(layout.columns, { ...around, planes, darkEven, isHighlighted });
   const ways = strokes.map((stroke) => pointsOfUnderline(stroke, body));
@@ -80,7 +81,7 @@ export function findMarks(
   );
   const { signs, margin } = withoutRepeats(pieces, traced, { hooks, xHeight: layout.xHeight });
   const found: FoundMark[] = [];
-  const overPaper = withoutColouredPrint(highlights.runs, body);
+  const overPaper = withoutFringes(withoutColouredPrint(highlights.runs, body), search);
   const runs = withoutPrintedTint(overPaper, body, { tint, threshold: highlights.palest });
   runs.forEach((onLine, line) => {
     for (const { left, right, colour, saturation } of onLine)
@@ -91,14 +92,14 @@ export function findMarks(
         stretches: [{ line, left, right }],
       });
   });
-  for (const { line, left, right, colour, contrast, continuity } of underlines) {
-    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
-    found.push({ kind: 'underline', colour, confidence, stretches: [{ line, left, right }] });
-  }
-  for (const { line, left, right, colour, contrast, continuity } of findStrikes(body, search, strokes)) {
-    const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
-    found.push({ kind: 'strike', colour, confidence, stretches: [{ line, left, right }] });
-  }
+  for (const [kind, drawn] of [
+    ['underline', underlines],
+    ['strike', strikes],
+  ] as const)
+    for (const { line, left, right, colour, contrast, continuity } of drawn) {
+      const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
+      found.push({ kind, colour, confidence, stretches: [{ line, left, right }] });
+    }
   const wholeLine = wholeLines(layout);
   for (const { kind, colour, contrast, lines } of margin)
     found.push({ kind, colour, confidence: Math.min(1, 0.5 + contrast * 2), stretches: lines.map(wholeLine) });
@@ -114,6 +115,11 @@ export function findMarks(
     underlines,
     rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooks.map(rimOfHook)],
   };
+}
+
+/** The strokes along lines of print, under their words or through them. */
+function alongLines(body: readonly TextLine[], search: PenSearch): ReturnType<typeof eachInkOnce> {
+  return eachInkOnce({ underlines: findUnderlines(body, search), strikes: findStrikes(body, search) }, body);
 }
 
 /** True for a line down a page that a hand drew: no edge of the page, no fold of the book. */
