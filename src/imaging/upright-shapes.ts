@@ -23,6 +23,8 @@ export interface UprightLook {
 export interface UprightMatch {
   readonly shape: 'bar' | 'bracket';
   readonly distance: number;
+  /** True where that was measured by all that its pixels cover, and made alike with distances by their middles. */
+  readonly isCovered?: boolean;
 }
 
 /** More lean than this (dx/dy) no photo and no hand gives a stroke down the margin. */
@@ -50,7 +52,7 @@ const LOW = 2;
  */
 const WIDE = 0.75;
 const LEAST_WIDTH = 1.1;
-const AS_COVERED = 1.6;
+export const AS_COVERED = 1.6;
 
 /** The strokes of a doubled bar stand beside each other over this share of the longer. */
 const DOUBLED = 0.6;
@@ -98,13 +100,16 @@ export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = [
   const height = ink.box.bottom - ink.box.top;
   const isLow = height < LOW * look.xHeight;
   const isWide = ink.box.right - ink.box.left >= Math.max(WIDE * height, LEAST_WIDTH * look.xHeight);
-  const distances = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap((each) => {
+  const matches = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap((each): UprightMatch[] => {
     const off = (stands: 'whole' | 'middle'): number | undefined =>
       shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side), stands)?.distance;
-    const covered = isLow && isWide ? off('whole') : undefined;
-    return [off('middle'), covered === undefined ? undefined : AS_COVERED * covered].filter((d) => d !== undefined);
+    const [middle, whole] = [off('middle'), isLow && isWide ? off('whole') : undefined];
+    return [
+      ...(middle === undefined ? [] : [{ shape: 'bracket', distance: middle } as const]),
+      ...(whole === undefined ? [] : [{ shape: 'bracket', distance: AS_COVERED * whole, isCovered: true } as const]),
+    ];
   });
-  return distances.length === 0 ? undefined : { shape: 'bracket', distance: Math.min(...distances) };
+  return matches.toSorted((a, b) => a.distance - b.distance)[0];
 }
 
 /** True for two straight strokes side by side. */
