@@ -131,6 +131,21 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
   });
 
+  test('a hook that is drawn with a bow', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[2]!);
+    const [from, to] = [gaps[1]!, gaps[4]!];
+    const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
+    for (let y = top; y < bottom; y++) {
+      const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
+      fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
+    }
+    for (const y of [top, bottom - 3])
+      fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+    expect(phrasesOf(drawn)).toHaveLength(1);
+  });
+
   test('a hook that a letter gives longer arms on its other side', () => {
     const drawn = page();
     const from = gapsOf(drawn.lines[2]!)[1]!;

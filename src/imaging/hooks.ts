@@ -65,7 +65,11 @@ const STRAY = 6;
 /** Share of its steps in which it must be thin: a letter may touch it. */
 const MIN_THIN = 0.55;
 const MIN_CONTRAST = 0.07;
-/** Steps of it without ink; and how far it may stray from a straight line, and lean. */
+/**
+ * Steps of it without ink; and how far it may stray from a straight line, and lean. One that was led a little way into the
+ * letter after it strayed by 3.52; from 3.5 to 5 another of 174 phrases was found on 433 made pages, and none where there
+ * is none.
+ */
 const MAX_BARE = 3;
 /**
  * A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself; or darker
@@ -75,7 +79,7 @@ const MAX_BARE = 3;
 const SMALL_GAP = 1;
 const PALER = 0.45;
 const DARKER = 1.8;
-const MAX_BEND = 3.5;
+const MAX_BEND = 5;
 const MAX_LEAN = 0.2;
 /** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
 const LONGEST_ARM = 10;
