@@ -120,6 +120,44 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
   });
 
+  test('a pale hook right under a letter that hangs down from the line above', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[2]!);
+    const [from, to] = [gaps[1]!, gaps[4]!];
+    hook(drawn, { x: from, line: 2, arm: 5, colour: PENCIL });
+    hook(drawn, { x: to, line: 2, arm: -5, colour: PENCIL });
+    const head = TOP + 2 * PITCH - 1.65 * X_HEIGHT;
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: head - 20, bottom: head }, BLACK);
+    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
+  });
+
+  test('a hook that is drawn with a bow', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[2]!);
+    const [from, to] = [gaps[1]!, gaps[4]!];
+    const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
+    for (let y = top; y < bottom; y++) {
+      const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
+      fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
+    }
+    for (const y of [top, bottom - 3])
+      fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+    expect(phrasesOf(drawn)).toHaveLength(1);
+  });
+
+  test('a hook that a letter gives longer arms on its other side', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[3]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 3, colour: RED });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 5, right: from, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: to, line: 3, arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
   test('a hook whose arms letters feign on its other side as well', () => {
     const drawn = page();
     const from = gapsOf(drawn.lines[2]!)[1]!;

@@ -65,12 +65,21 @@ const STRAY = 6;
 /** Share of its steps in which it must be thin: a letter may touch it. */
 const MIN_THIN = 0.55;
 const MIN_CONTRAST = 0.07;
-/** Steps of it without ink; and how far it may stray from a straight line, and lean. */
+/**
+ * Steps of it without ink; and how far it may stray from a straight line, and lean. One that was led a little way into the
+ * letter after it strayed by 3.52; from 3.5 to 5 another of 174 phrases was found on 433 made pages, and none where there
+ * is none.
+ */
 const MAX_BARE = 3;
-/** A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself. */
+/**
+ * A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself; or darker
+ * than this many times, where a pale one goes on into a letter of the line above: with that another of 174 phrases was
+ * found on 433 made pages, and none where there is none.
+ */
 const SMALL_GAP = 1;
 const PALER = 0.45;
-const MAX_BEND = 3.5;
+const DARKER = 1.8;
+const MAX_BEND = 5;
 const MAX_LEAN = 0.2;
 /** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
 const LONGEST_ARM = 10;
@@ -170,6 +179,7 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     const path = [
       inkedPart(cut, traced, { longest: MAX_BARE, ink: cut.ink }),
       inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler }),
+      inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler, most: DARKER * darknessOf(cut, traced) }),
     ].find(isUpright);
     if (path === undefined) continue;
     const [top, bottom] = [offset(path.start), offset(path.end - 1)];
@@ -197,11 +207,16 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
  * A trace that was led on past the ends of its ink, to the next line even, without what lies beyond them: its longest part
  * with no longer gap than given. Other traces as they are.
  */
-function inkedPart(cut: Cut, path: ThinPath, { longest, ink }: { longest: number; ink: number }): ThinPath {
+function inkedPart(
+  cut: Cut,
+  path: ThinPath,
+  { longest, ink, most = Infinity }: { longest: number; ink: number; most?: number },
+): ThinPath {
   let all = 0;
   let [start, end] = [path.start, path.start];
   for (let s = path.start, from = s, gap = 0; s < path.end; s++) {
-    const isBare = darkest(cut, s, path.rows[s]!) < ink;
+    const darkness = darkest(cut, s, path.rows[s]!);
+    const isBare = darkness < ink || darkness > most;
     if (isBare) all++;
     gap = isBare ? gap + 1 : 0;
     if (gap > longest || (isBare && s === from)) from = s + 1;

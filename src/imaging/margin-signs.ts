@@ -7,6 +7,7 @@ import { marginLimit } from './margin-limit.ts';
 import { isNearerToOther, withTwins } from './nearest-column.ts';
 import type { PageLayout } from './page-layout.ts';
 import { inkColour } from './pen-colour.ts';
+import { withoutScraps } from './sign-scraps.ts';
 import {
   type AmongPieces,
   type Around,
@@ -24,7 +25,7 @@ import {
 } from './sign-surroundings.ts';
 import { textEnds } from './text-ends.ts';
 import type { TextLine } from './text-lines.ts';
-import { uprightOf } from './upright-shapes.ts';
+import { AS_COVERED, type UprightMatch, uprightOf } from './upright-shapes.ts';
 
 /** A sign that a pen drew beside the text: a tick, star, cross, arrow, exclamation mark, bracket or bar. */
 export interface MarginSign {
@@ -141,8 +142,9 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
       const ends = textEnds(column.lines, side);
       const place = { column, side, xHeight: layout.xHeight };
       const area = { ...place, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
+      const around = { ...area, search };
       const signsAmong = (pieces: readonly MarginPiece[]): MarginSign[] =>
-        pieces.flatMap((piece) => signOf(piece, pieces, { ...area, search }) ?? []);
+        pieces.flatMap((piece) => signOf(piece, pieces, around) ?? smallSignOf(piece, pieces, around) ?? []);
       const { dark, pale } = findMarginPieces(area, search.darkEven);
       const signs = signsAmong(dark);
       const isBeside = ({ lines }: MarginSign): boolean =>
@@ -163,6 +165,14 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
 /** True for a sign that no edge of a leaf and no weave of a desk looks like. */
 function isSure({ kind, colour, likeness }: MarginSign): boolean {
   return kind !== 'bar' && likeness >= SURE_LIKENESS[kind] && inkOf(colour) >= SURE_INK;
+}
+
+/** A tick, star, cross or arrow amid scraps of other ink. */
+function smallSignOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Around): MarginSign | undefined {
+  const bare = withoutScraps(piece, around);
+  if (bare === undefined) return undefined;
+  const sign = signOf(bare, pieces.with(pieces.indexOf(piece), bare), around);
+  return sign?.kind === 'tick' ? sign : undefined;
 }
 
 function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Around): MarginSign | undefined {
@@ -255,8 +265,11 @@ function matchOf(piece: MarginPiece, look: Look): Match | undefined {
   if (small === undefined || (upright !== undefined && upright.distance <= small.distance)) return upright;
   if (upright === undefined || upright.distance > MOST_OFF) return small;
   // A low bracket is somewhat like the head of an arrow: both are measured alike.
-  const alike = smallShape(piece, look.thickness, 'middle');
-  return alike !== undefined && alike.distance < upright.distance ? small : upright;
+  const alike =
+    upright.isCovered === true
+      ? AS_COVERED * small.distance
+      : (smallShape(piece, look.thickness, 'middle')?.distance ?? Infinity);
+  return alike < upright.distance ? small : upright;
 }
 
 const smallShape = (piece: MarginPiece, thickness: number, stands: 'whole' | 'middle'): Match | undefined =>
@@ -280,7 +293,7 @@ function smallMatch(piece: MarginPiece, look: Look): Match | undefined {
   return size > MAX_SIZE * xHeight && match?.shape !== 'arrow' ? undefined : match;
 }
 
-function uprightMatch(piece: MarginPiece, look: Look): Match | undefined {
+function uprightMatch(piece: MarginPiece, look: Look): UprightMatch | undefined {
   const { xHeight, side } = look.around;
   const height = piece.box.bottom - piece.box.top;
   const isPen = Math.min(...absorbed(look.colour)) >= LEAST_OF_EACH;

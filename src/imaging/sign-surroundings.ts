@@ -26,10 +26,10 @@ export const MIN_BAR = 0.95;
 /** …and the second stroke of a doubled one 0.9. */
 const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
-const NEIGHBOUR_SIZE = 0.45;
+export const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
 /** …but a hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high. In x-heights. */
-const HYPHEN = 0.35;
+export const HYPHEN = 0.35;
 /** Share of the light beside the text that falls on it: in folds and beyond edges there is less. */
 const LIT = 0.7;
 /** The highest letters and signs of print, in x-heights. */

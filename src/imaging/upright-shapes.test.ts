@@ -142,4 +142,16 @@ describe('shapes that run down a margin', () => {
     ]);
     expect(uprightOf(bracket, LOOK, [bracket.box])).toMatchObject({ shape: 'bracket' });
   });
+
+  test('a bracket of one line keeps to its shape by all that its few pixels cover; narrow print is measured by their middles', () => {
+    const thin = (width: number): Ink => {
+      const pixels: number[] = [];
+      for (let y = 0; y < 15; y++)
+        for (let x = 0; x < width; x++) if (x < 2 || y < 2 || y > 12) pixels.push(20 + x, 20 + y);
+      return { pixels: Int32Array.from(pixels), box: { left: 20, top: 20, right: 20 + width, bottom: 35 } };
+    };
+    const look = { side: 'left', xHeight: 11, thickness: 2, slope: 0 } as const;
+    expect(uprightOf(thin(13), look)!.distance).toBeLessThan(CLOSE / 2);
+    expect(uprightOf(thin(8), look)!.distance).toBeGreaterThan(CLOSE / 2);
+  });
 });

@@ -23,6 +23,8 @@ export interface UprightLook {
 export interface UprightMatch {
   readonly shape: 'bar' | 'bracket';
   readonly distance: number;
+  /** True where that was measured by all that its pixels cover, and made alike with distances by their middles. */
+  readonly isCovered?: boolean;
 }
 
 /** More lean than this (dx/dy) no photo and no hand gives a stroke down the margin. */
@@ -42,6 +44,15 @@ const BEND_SHARE = 0.02;
  * than this, in x-heights, it is compared as it stands as well.
  */
 const LOW = 2;
+/**
+ * …and where it is as wide as this share of its height, and wider than small letters, in x-heights, by all that its pixels
+ * cover as well: the middles of so few leave cells blank. On 600 made pages brackets of one line were then 0.015 off and
+ * less, other ink of that size but ends of highlighter 0.027 and more; small letters, up to 1 wide, as little as 0.01.
+ * That times the last is alike with other distances.
+ */
+const WIDE = 0.75;
+const LEAST_WIDTH = 1.1;
+export const AS_COVERED = 1.6;
 
 /** The strokes of a doubled bar stand beside each other over this share of the longer. */
 const DOUBLED = 0.6;
@@ -86,11 +97,19 @@ export function straightened({ pixels, box }: Ink, { side, slope }: Pick<Upright
 export function uprightOf(ink: Ink, look: UprightLook, parts: readonly Box[] = []): UprightMatch | undefined {
   if (isBarShaped(ink, look) || isDoubleBar(ink, look, parts) || (parts.length === 1 && isJoinedDouble(ink, look)))
     return { shape: 'bar', distance: 0 };
-  const isLow = ink.box.bottom - ink.box.top < LOW * look.xHeight;
-  const distances = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap(
-    (each) => shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side), 'middle')?.distance ?? [],
-  );
-  return distances.length === 0 ? undefined : { shape: 'bracket', distance: Math.min(...distances) };
+  const height = ink.box.bottom - ink.box.top;
+  const isLow = height < LOW * look.xHeight;
+  const isWide = ink.box.right - ink.box.left >= Math.max(WIDE * height, LEAST_WIDTH * look.xHeight);
+  const matches = [straightened(ink, look), ...(isLow ? [ink] : [])].flatMap((each): UprightMatch[] => {
+    const off = (stands: 'whole' | 'middle'): number | undefined =>
+      shapeOf({ ...each, thickness: look.thickness }, isBracketTo(look.side), stands)?.distance;
+    const [middle, whole] = [off('middle'), isLow && isWide ? off('whole') : undefined];
+    return [
+      ...(middle === undefined ? [] : [{ shape: 'bracket', distance: middle } as const]),
+      ...(whole === undefined ? [] : [{ shape: 'bracket', distance: AS_COVERED * whole, isCovered: true } as const]),
+    ];
+  });
+  return matches.toSorted((a, b) => a.distance - b.distance)[0];
 }
 
 /** True for two straight strokes side by side. */
