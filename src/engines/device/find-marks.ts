@@ -28,6 +28,7 @@ import { textEnds } from '../../imaging/text-ends.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { darkStrip } from '../../imaging/underline.ts';
 import type { View } from './look-at.ts';
+import type { LinePrint } from './wipe-margins.ts';
 
 /** A mark as found, before the words are read: the stretches of lines that it takes in. */
 export interface FoundMark {
@@ -37,12 +38,24 @@ export interface FoundMark {
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
 
-/** All marks of a page, its margin notes apart; and the strokes under its lines, which must be wiped before these are read. */
+/** What was found on a page, and what must be wiped out of its lines before these are read. */
+export interface FoundMarks {
+  readonly found: readonly FoundMark[];
+  readonly notes: readonly HandNote[];
+  readonly underlines: readonly Underline[];
+  readonly rims: readonly Rim[];
+  /** Points of the ink of each mark that stands beside lines. */
+  readonly beside: readonly (readonly Point[])[];
+  /** Where the print of a line ends, signs in the margin left out. */
+  readonly printOf: (line: number) => LinePrint;
+}
+
+/** All marks of a page, its margin notes apart. */
 export function findMarks(
   layout: PageLayout,
   body: readonly TextLine[],
   view: View,
-): { found: FoundMark[]; underlines: Underline[]; rims: Rim[]; notes: HandNote[] } {
+): FoundMarks {
   const tint = mapInkTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
@@ -114,6 +127,8 @@ export function findMarks(
     notes,
     underlines,
     rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooks.map(rimOfHook)],
+    beside: [...margin, ...signs].map(({ points }) => points),
+    printOf: (at) => ({ ...wholeLine(at), line: body[at]! }),
   };
 }
 

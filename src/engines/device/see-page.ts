@@ -16,6 +16,8 @@ import { numberRows } from './number-rows.ts';
 import { readLines } from './read-lines.ts';
 import { isInkOfRim } from './rim-words.ts';
 import type { TextReader } from './text-reader.ts';
+import { withUprightLetters } from './upright-letters.ts';
+import { wipeMargins } from './wipe-margins.ts';
 import { wipeRims } from './wipe-rims.ts';
 import { wipeStrokes } from './wipe-strokes.ts';
 
@@ -71,7 +73,7 @@ interface Reading {
 
 function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading): PageReading {
   const body = layout.columns.flatMap((column) => column.lines);
-  const { found, underlines, rims, notes } = findMarks(layout, body, view);
+  const { found, underlines, rims, notes, beside, printOf } = findMarks(layout, body, view);
   const quoting = found.filter((mark) => mark.kind !== 'strike');
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
@@ -84,7 +86,8 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
-        return rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+        const inside = rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+        return beside.length === 0 ? inside : wipeMargins(inside, printOf(body.indexOf(line)), beside);
       },
     },
   );
@@ -94,6 +97,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
     const line = place.get(held.line)!;
     words[line] = words[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
   }
+  words.splice(0, words.length, ...withUprightLetters(words, wanted.map(printOf)));
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];

@@ -87,7 +87,7 @@ function placesOf(rim: Rim, toStrip: (point: Point) => Point | undefined): (Plac
 }
 
 /** From pixels of the analysed picture to those of the line's strip; none for points well outside it. */
-function stripPoints(line: TextLine, strip: GreyImage): (point: Point) => Point | undefined {
+export function stripPoints(line: TextLine, strip: GreyImage): (point: Point) => Point | undefined {
   const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
   const first = path.xs[0]!;
   const perPixel = (path.columns - 1) / (path.xs.at(-1)! - first);
