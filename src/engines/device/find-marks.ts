@@ -51,11 +51,7 @@ export interface FoundMarks {
 }
 
 /** All marks of a page, its margin notes apart. */
-export function findMarks(
-  layout: PageLayout,
-  body: readonly TextLine[],
-  view: View,
-): FoundMarks {
+export function findMarks(layout: PageLayout, body: readonly TextLine[], view: View): FoundMarks {
   const tint = mapInkTint(view.planes, view.even, { lines: body, xHeight: layout.xHeight });
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
@@ -83,7 +79,7 @@ export function findMarks(
     !isSideOfFrame(points, view.longStrokes, layout.xHeight) &&
     !isOfCup(points);
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
-    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim) || isOfCup(points)),
+    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim)),
   );
   const hooks = hooked.flatMap((phrase) => phrase.hooks);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(standsAlone);
