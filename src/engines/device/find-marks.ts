@@ -28,7 +28,7 @@ import { textEnds } from '../../imaging/text-ends.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { darkStrip } from '../../imaging/underline.ts';
 import type { View } from './look-at.ts';
-import type { LinePrint } from './wipe-margins.ts';
+import type { LinePrint, MarkBeside } from './wipe-margins.ts';
 
 /** A mark as found, before the words are read: the stretches of lines that it takes in. */
 export interface FoundMark {
@@ -44,8 +44,7 @@ export interface FoundMarks {
   readonly notes: readonly HandNote[];
   readonly underlines: readonly Underline[];
   readonly rims: readonly Rim[];
-  /** Points of the ink of each mark that stands beside lines. */
-  readonly beside: readonly (readonly Point[])[];
+  readonly beside: readonly MarkBeside[];
   /** Where the print of a line ends, signs in the margin left out. */
   readonly printOf: (line: number) => LinePrint;
 }
@@ -123,7 +122,7 @@ export function findMarks(layout: PageLayout, body: readonly TextLine[], view: V
     notes,
     underlines,
     rims: [...enclosures.drawn.map(({ rim }) => rim), ...hooks.map(rimOfHook)],
-    beside: [...margin, ...signs].map(({ points }) => points),
+    beside: [...margin, ...signs].map(({ points, kind }) => ({ points, isStroke: kind !== 'tick' })),
     printOf: (at) => ({ ...wholeLine(at), line: body[at]! }),
   };
 }

@@ -97,7 +97,8 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
     const line = place.get(held.line)!;
     words[line] = words[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
   }
-  words.splice(0, words.length, ...withUprightLetters(words, wanted.map(printOf)));
+  const ink = [...beside, ...rims].map(({ points }) => points);
+  words.splice(0, words.length, ...withUprightLetters(words, { prints: wanted.map(printOf), ink }));
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];

@@ -1,3 +1,4 @@
+import type { Box, Point } from '../../core/geometry.ts';
 import type { Word } from '../../core/page.ts';
 import type { LinePrint } from './wipe-margins.ts';
 
@@ -7,6 +8,8 @@ const UPRIGHT = /^[|\u00a6]+$/u;
 const JOINED = /^([^|]*[\p{L}\p{N}][^|]*)\|+([^|]*[\p{L}\p{N}][^|]*)$/u;
 /** A letter lies within the print of its line, or no further out than this, in x-heights. */
 const OUTSIDE = 0.25;
+/** A stroke so near to the ink of a mark is the mark's, in x-heights. */
+const BY_MARK = 0.5;
 /** A page that says `I` so often says it where a lone 1 was read too: after a pause, before a word that no number has. */
 const OFTEN = 2;
 const PAUSE = /[,.;:!?\u2014\u201c"]$/u;
@@ -15,23 +18,36 @@ const AFTER_NUMBER = new Set(['of', 'in', 'per', 'to', 'and', 'or', 'by', 'for',
 
 /**
  * Words with the letter `I` where the recogniser saw an upright stroke within the print or a 1 in its place, and without
- * the strokes that stand beside the print. `prints` are the lines of `words`.
+ * the strokes that stand beside the print or are a mark's. `prints` are the lines of `words`, `ink` points of the marks.
  */
-export function withUprightLetters(words: readonly (readonly Word[])[], prints: readonly LinePrint[]): Word[][] {
-  const mended = words.map((row, at) => strokesMended(row.flatMap(apart), prints[at]!));
+export function withUprightLetters(
+  words: readonly (readonly Word[])[],
+  { prints, ink }: { prints: readonly LinePrint[]; ink: readonly (readonly Point[])[] },
+): Word[][] {
+  const mended = words.map((row, at) => strokesMended(row.flatMap(apart), prints[at]!, ink));
   const said = mended.flat().filter(({ text }) => text === 'I').length;
   return said < OFTEN ? mended : mended.map((row) => row.map((word, at) => (isSaid(row, at) ? asLetter(word) : word)));
 }
 
 const asLetter = (word: Word): Word => ({ ...word, text: 'I' });
 
-function strokesMended(row: readonly Word[], { line, left, right }: LinePrint): Word[] {
+function strokesMended(
+  row: readonly Word[],
+  { line, left, right }: LinePrint,
+  ink: readonly (readonly Point[])[],
+): Word[] {
+  const reach = BY_MARK * line.xHeight;
+  const isInk = ({ box }: Word): boolean => ink.some((points) => points.some(({ x, y }) => isAround(box, reach, x, y)));
   const slack = OUTSIDE * line.xHeight;
   return row.flatMap((word) => {
     if (!UPRIGHT.test(word.text)) return [word];
     const isPrint = word.box.left >= left - slack && word.box.right <= right + slack;
-    return isPrint && word.text.length === 1 ? [asLetter(word)] : [];
+    return isPrint && word.text.length === 1 && !isInk(word) ? [asLetter(word)] : [];
   });
+}
+
+function isAround({ left, top, right, bottom }: Box, reach: number, x: number, y: number): boolean {
+  return x >= left - reach && x <= right + reach && y >= top && y <= bottom;
 }
 
 /** A word with a stroke in its middle as the two that it is. */

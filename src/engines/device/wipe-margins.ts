@@ -1,7 +1,7 @@
 import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import type { GreyImage } from '../../imaging/image.ts';
-import { STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
+import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { stripPoints } from './wipe-rims.ts';
@@ -22,6 +22,18 @@ const OFF = 0.1;
 /** A mark stands no further inside the print than this, in x-heights. */
 const INSIDE = 0.2;
 
+/** Rows of small letters; a stroke down the margin comes no nearer to the text there than this, in pixels of a strip. */
+const BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
+const SLACK = 6;
+
+/** A mark that stands beside lines. */
+export interface MarkBeside {
+  /** Points of its ink, in pixels of the analysed picture. */
+  readonly points: readonly Point[];
+  /** A bar or bracket: what it has in the rows of small letters besides its stroke is a letter that it touches. */
+  readonly isStroke: boolean;
+}
+
 /** A line of text and where its print ends, signs in the margin left out, in pixels of the analysed picture. */
 export interface LinePrint {
   readonly line: TextLine;
@@ -31,26 +43,42 @@ export interface LinePrint {
 
 /**
  * Blanks a line's strip from its edge to the inner side of each bar, bracket or sign beside the line, which would be read
- * as `|`, `[` or a letter. `marks` are points of their ink, in pixels of the analysed picture.
+ * as `|`, `[` or a letter.
  */
-export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly (readonly Point[])[]): GreyImage {
+export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly MarkBeside[]): GreyImage {
   const data = Uint8Array.from(strip.data);
   const toStrip = stripPoints(print.line, strip);
   const columnOf = (x: number): number => toStrip({ x, y: curveAt(print.line.baseline, x) })?.x ?? Number.NaN;
-  for (const points of marks) {
-    const own = points.flatMap((point) => toStrip(point) ?? []);
-    if (own.length === 0) continue;
-    const middle = weightedMedian(own.map(({ x }) => ({ value: x, weight: 1 })));
+  for (const { points, isStroke } of marks) {
+    const all = points.flatMap((point) => toStrip(point) ?? []);
+    if (all.length === 0) continue;
+    const middle = columnIn(all);
     const side = middle < strip.width / 2 ? 'left' : 'right';
     const out = side === 'left' ? -1 : 1;
     const end = columnOf(print[side]);
     if ((middle - end) * out < -INSIDE * STRIP_X_HEIGHT) continue;
+    const isLetter = isStroke ? lettersAmong(all, out) : (): boolean => false;
+    const own = all.filter((point) => !isLetter(point));
+    if (own.length === 0) continue;
     // The points are pixels of the analysed picture, which on small print are several of the strip.
     const pad = EDGE + Math.round((PIXEL * STRIP_X_HEIGHT) / print.line.xHeight);
     blankBeyond(strip, data, { edges: innerEdges(own, out, strip.height), out, pad });
-    blankJoined(strip, data, { points: own, isBeyond: (x) => (x - end) * out > OFF * STRIP_X_HEIGHT });
+    const isBeyond = (at: Point): boolean => (at.x - end) * out > OFF * STRIP_X_HEIGHT && !isLetter(at);
+    blankJoined(strip, data, { points: own, isBeyond });
   }
   return { ...strip, data };
+}
+
+const columnIn = (points: readonly Point[]): number => weightedMedian(points.map(({ x }) => ({ value: x, weight: 1 })));
+
+const isAmongLetters = ({ y }: Point): boolean => y > BASE_ROW - STRIP_X_HEIGHT && y <= BASE_ROW;
+
+/** Tells which points near a bar or bracket are of a letter that it touches, by its course above and below the letters. */
+function lettersAmong(points: readonly Point[], out: 1 | -1): (point: Point) => boolean {
+  const apart = points.filter((point) => !isAmongLetters(point));
+  if (apart.length === 0) return () => false;
+  const course = columnIn(apart);
+  return (point) => isAmongLetters(point) && (point.x - course) * out < -SLACK;
 }
 
 /** The innermost column of a mark in each row of the strip that it holds, straight between rows that have points. */
@@ -103,14 +131,14 @@ function blankBeyond(
 function blankJoined(
   { width, height, data: before }: GreyImage,
   data: Uint8Array,
-  { points, isBeyond }: { points: readonly Point[]; isBeyond: (x: number) => boolean },
+  { points, isBeyond }: { points: readonly Point[]; isBeyond: (at: Point) => boolean },
 ): void {
   const seen = new Set<number>();
   const open: number[] = [];
   const reach = (x: number, y: number): void => {
     const at = y * width + x;
     if (x < 0 || y < 0 || x >= width || y >= height || seen.has(at)) return;
-    if (!isBeyond(x) || before[at]! >= INK) return;
+    if (!isBeyond({ x, y }) || before[at]! >= INK) return;
     seen.add(at);
     open.push(at);
   };
@@ -121,7 +149,7 @@ function blankJoined(
   for (const at of seen)
     for (let y = Math.max(0, Math.floor(at / width) - 2); y <= Math.min(height - 1, Math.floor(at / width) + 2); y++)
       for (let x = Math.max(0, (at % width) - 2); x <= Math.min(width - 1, (at % width) + 2); x++)
-        if (isBeyond(x)) data[y * width + x] = PAPER;
+        if (isBeyond({ x, y })) data[y * width + x] = PAPER;
 }
 
 /** How many pixels of ink lie from the edge of a mark towards the text. */
