@@ -12,9 +12,6 @@ const INK = 205;
 /** Ink is followed so far from a point towards the text, and its blurred edge beyond; in pixels of a strip. */
 const REACH = 10;
 const EDGE = 3;
-/** Rows above and below its points that a mark goes on for, and the rows by which its direction there is told. */
-const ENDS = 21;
-const ENDING = 12;
 /** Half a pixel's diagonal. */
 const PIXEL = 0.7;
 /** What is joined to a mark this far beyond the print, in x-heights, is of the mark: the ends of brackets. */
@@ -92,15 +89,12 @@ function innerEdges(points: readonly Point[], out: 1 | -1, height: number): Read
   const rows = [...innermost.keys()].toSorted((a, b) => a - b);
   const edges = new Map<number, number>();
   const [first, last] = [rows[0]!, rows.at(-1)!];
-  const atRow = (row: number): number => between(rows, innermost, row);
-  const up = (atRow(first) - atRow(Math.min(last, first + ENDING))) / ENDING;
-  const down = (atRow(last) - atRow(Math.max(first, last - ENDING))) / ENDING;
-  for (let row = Math.max(0, first - ENDS); row <= Math.min(height - 1, last + ENDS); row++)
-    edges.set(row, atRow(row) + Math.max(0, first - row) * up + Math.max(0, row - last) * down);
+  for (let row = Math.max(0, first); row <= Math.min(height - 1, last); row++)
+    edges.set(row, between(rows, innermost, row));
   return edges;
 }
 
-/** The value at a row, straight between the rows that have one; beyond the first and last that of these. */
+/** The value at a row, straight between the rows that have one. */
 function between(rows: readonly number[], values: ReadonlyMap<number, number>, row: number): number {
   const k = rows.findLastIndex((each) => each <= row);
   const above = rows[Math.max(0, k)]!;
