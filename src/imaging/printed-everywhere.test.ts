@@ -123,10 +123,11 @@ describe('underlines made with the print', () => {
       right: TYPESCRIPT[line]!.letters.at(-1)!.right,
     });
     const three = [0, 1, 2].map((line) => strokeAt(line, whole(line), 0.3));
-    const warm = { ...strokeAt(3, whole(3), 0.33), colourGain: 0.3 };
-    const red = { ...strokeAt(3, whole(3), 0.45), colourGain: 0.3 };
+    const warm = { ...strokeAt(3, whole(3), 0.31), colourGain: 0.3 };
+    const red = { ...strokeAt(3, whole(3), 0.34), colourGain: 0.3 };
+    const blue = { ...warm, shareOfPrint: warm.shareOfPrint * 1.4 };
     expect(withoutPrinted([...three, warm], TYPESCRIPT)).toEqual([]);
-    expect(withoutPrinted([...three, red], TYPESCRIPT)).toEqual([red]);
+    for (const pen of [red, blue]) expect(withoutPrinted([...three, pen], TYPESCRIPT)).toEqual([pen]);
   });
 
   test('are none far below the letters', () => {
