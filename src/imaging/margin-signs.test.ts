@@ -173,6 +173,17 @@ describe('signs in the margin', () => {
     }
   });
 
+  test('a star as small as a letter marks its line, but not right beside the print', () => {
+    for (const [off, count] of [
+      [30, 1],
+      [20, 0],
+    ] as const) {
+      const drawn = page();
+      draw(drawn, { lines: STAR, x: drawn.layout.columns[0]!.lines[4]!.right + off, beside: 4, size: 16 });
+      expect(signsOf(drawn)).toHaveLength(count);
+    }
+  });
+
   test('black ink is as good as coloured', () => {
     const drawn = page();
     draw(drawn, { lines: TICK, x: LEFT - 45, beside: 7 });

@@ -115,6 +115,20 @@ describe('hairs and edges', () => {
     const stroke = { left: right - 3, right, top: TOP + 8 * PITCH - 20, bottom: TOP + 9 * PITCH };
     expect(signsOf([stroke], colour, lines)).toHaveLength(count);
   });
+
+  test.each([
+    ['far from the lines around is of an edge', 10.5, 0],
+    ['nearer to them is a sign', 8, 1],
+  ] as const)('an exclamation mark %s', (_, off, count) => {
+    const lines = [...Array(11).keys()].map((k) => (k < 2 ? 170 : 230));
+    const right = Math.round(230 - off * X_HEIGHT);
+    const bottom = TOP + 8 * PITCH;
+    const mark = [
+      { left: right - 3, right, top: bottom - 25, bottom: bottom - 6 },
+      { left: right - 3, right, top: bottom - 3, bottom },
+    ];
+    expect(signsOf(mark, BLUE, lines)).toHaveLength(count);
+  });
 });
 
 describe('signs', () => {
