@@ -75,7 +75,7 @@ const AS_LETTER = 1 / 3;
 const CLEAR = 0.006;
 const CLEAR_SIZE = 2;
 /**
- * A star or cross without colour as small as this right beside the print, in x-heights, is a spot or the last letter of a pale line: of
+ * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last letter of a pale line: of
  * 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an `s` of 1.2 stood 0.2 off.
  */
 const SMALL = 1.5;
@@ -207,7 +207,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   const { shape } = match;
   const isUncertain = shape === 'exclamation' || (shape === 'bar' && tintOf(colour) < VIVID);
   if (isUncertain && isFarOut(box, around)) return undefined;
-  const isLetterSized = Math.max(width, height) < SMALL && piece.away < CLOSE && tintOf(colour) < TINTED;
+  const isLetterSized = Math.max(width, height) < SMALL && piece.away < CLOSE && tintOf(colour) < VIVID;
   if (isLetterSized && (shape === 'star' || shape === 'cross')) return undefined;
   const isClear = isSmallSign(shape) && match.distance <= CLEAR && Math.max(width, height) >= CLEAR_SIZE;
   if (!isClear && !isInLight) return undefined;

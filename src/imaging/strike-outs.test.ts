@@ -103,6 +103,19 @@ describe('ink that was followed both through letters and under them', () => {
       });
   });
 
+  test('is a strike between two parts of one, though it runs low there', () => {
+    const [before, low, after] = [
+      { ...at(-0.4), left: 100, right: 200 },
+      { ...at(-0.05), left: 212, right: 300 },
+      { ...at(-0.4), left: 310, right: 400 },
+    ];
+    const settled = eachInkOnce({ underlines: [low], strikes: [before, after] }, lines);
+    expect(settled.underlines).toEqual([]);
+    expect(settled.strikes).toMatchObject([before, after, { left: 212, right: 300 }]);
+    const beside = { underlines: [low], strikes: [before] };
+    expect(eachInkOnce(beside, lines)).toEqual(beside);
+  });
+
   test('is both where a word is struck out and underlined', () => {
     const both = { underlines: [at(0.3)], strikes: [at(-0.5)] };
     expect(eachInkOnce(both, lines)).toEqual(both);

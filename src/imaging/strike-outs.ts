@@ -1,3 +1,4 @@
+import { curveAt } from './curve.ts';
 import { inkColour, inkRgb, saturationOf, strokePoints } from './pen-colour.ts';
 import { isScrap, type PenSearch, type Underline } from './pen-marks.ts';
 import { isSameInk } from './same-ink.ts';
@@ -30,6 +31,10 @@ const SURE = 0.5;
 const CLEAR_OF_FEET = 0.25;
 /** …and when it is this sure: pencil along the feet of a real page's line, at 0.28, had 0.6 points, the strike there 8.4. */
 const CERTAIN = 4;
+
+/** Parts of one slanting stroke, of which the middle ran low, are no further apart than this, in x-heights. */
+const PARTS_GAP = 1.5;
+const ONE_LINE = 0.6;
 
 /** A stroke through words, with its log odds. */
 export interface Strike extends Underline {
@@ -92,10 +97,27 @@ export function eachInkOnce(
   lines: readonly TextLine[],
 ): { underlines: Underline[]; strikes: Strike[] } {
   const clear = found.strikes.filter((strike) => strike.score >= CERTAIN && isClearOfFeet(strike));
-  const underlines = found.underlines.filter((one) => !clear.some((strike) => isSameInk(one, strike, lines)));
+  const own = found.underlines.filter((one) => !clear.some((strike) => isSameInk(one, strike, lines)));
+  const joins = own.filter((one) => isBetweenParts(one, found.strikes, lines));
+  const underlines = own.filter((one) => !joins.includes(one));
   const isKept = (strike: Strike): boolean =>
     !underlines.some((one) => isSameInk(one, strike, lines) || (strike.score < CERTAIN && liesOver(strike, one)));
-  return { underlines, strikes: found.strikes.filter((strike) => clear.includes(strike) || isKept(strike)) };
+  const strikes = found.strikes.filter((strike) => clear.includes(strike) || isKept(strike));
+  return { underlines, strikes: [...strikes, ...joins.map((one) => ({ ...one, score: CERTAIN }))] };
+}
+
+/** True for a stroke between two strikes that begins where one ends and ends where the other begins. */
+function isBetweenParts(one: Underline, strikes: readonly Strike[], lines: readonly TextLine[]): boolean {
+  const { xHeight, baseline } = lines[one.line]!;
+  const meets = (strike: Strike, end: number, start: number): boolean => {
+    // A line that a strike holds together badly may have been found in parts.
+    const height = curveAt(lines[strike.line]!.baseline, start) - curveAt(baseline, start);
+    return Math.abs(end - start) < PARTS_GAP * xHeight && Math.abs(height) < ONE_LINE * xHeight;
+  };
+  return (
+    strikes.some((each) => meets(each, each.right, one.left)) &&
+    strikes.some((each) => meets(each, each.left, one.right))
+  );
 }
 
 function liesOver(strike: Strike, { line, left, right }: Underline): boolean {
