@@ -11,28 +11,32 @@ import { findHighlights, saturationAt } from '../src/imaging/highlight.ts';
 import type { PageLayout } from '../src/imaging/page-layout.ts';
 import { type Candidate, type PenSearch, strokesUnder } from '../src/imaging/pen-marks.ts';
 import { isRule } from '../src/imaging/printed-strokes.ts';
+import { type StrikeFeatures, strokesThrough } from '../src/imaging/strike-outs.ts';
 import type { StrokeFeatures } from '../src/imaging/stroke-features.ts';
 import type { TextLine } from '../src/imaging/text-lines.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 import { type Labelled, labelledIn } from './labelled.ts';
 
-const USAGE = `Fits the scorecard of strokes under lines to made pages.
+const USAGE = `Fits the scorecard of strokes under lines, or with --strikes of those through words, to made pages.
 
-  npm run bench:strokes -- OUT.json DIR…
+  npm run bench:strokes -- OUT.json [--strikes] DIR…
 
 Each DIR is a folder that bench:pages has made, upright pages only (--turn 0). --examples FILE keeps what was measured.`;
+
+/** The values between which features tell. */
+type Ranges<Feature extends string> = Partial<Record<Feature, readonly [number, number]>>;
 
 /** Share of a stroke under marked words from which it is an example, and up to which it is a counterexample. */
 const IS_ONE = 0.65;
 const IS_NONE = 0.15;
-/** A stroke that is none costs a false note, one that is missed only its own length; in x-heights of a stroke. */
+/** An underline that is none costs a false note, one that is missed only its own length; in x-heights of a stroke. */
 const NONE_WEIGHT = 3;
 
 /**
  * The features that are fitted, and the values between which they tell: beyond these, made pages and real ones differ
  * (how deep and how far readers draw, how pale print is), and the card must not learn the page maker's habits.
  */
-const TOLD = {
+const TOLD_UNDER = {
   length: [0, 60],
   thin: [0, 1],
   clearance: [-1, 0.3],
@@ -44,7 +48,21 @@ const TOLD = {
   roughness: [0.003, 1],
   free: [0, 1],
   colourGain: [0.05, 1],
-} as const satisfies Partial<Record<keyof StrokeFeatures, readonly [number, number]>>;
+} as const satisfies Ranges<keyof StrokeFeatures>;
+
+const TOLD_THROUGH = {
+  length: [0, 30],
+  gapContrast: [0, 0.4],
+  roughness: [0.002, 1],
+  thin: [0, 1],
+  openSpread: [0.3, 1.2],
+  openings: [0, 20],
+  inkAbove: [0, 0.95],
+  colourGain: [-0.1, 0.5],
+  continuity: [0, 1],
+  tilt: [0.15, 0.6],
+  clear: [0, 3],
+} as const satisfies Ranges<keyof StrikeFeatures>;
 
 /**
  * Thin strokes well below the letters that are none are rules, folds, a typewriter's underlines: other means tell these.
@@ -54,29 +72,78 @@ const LONG_RULE = { length: 7, thin: 0.93, offset: 0.45 };
 const FREE_RULE = { free: 0.9, thin: 0.95, gapContrast: 0.2, clearance: 0.22 };
 const LEAST_ABOVE = 0.22;
 
-type Feature = keyof typeof TOLD;
-const names = Object.keys(TOLD) as Feature[];
-interface Labelling extends Example<Feature> {
+interface Labelling extends Example<string> {
   readonly page: string;
+  readonly length: number;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { examples: { type: 'string' } } });
+/** A stroke and what was measured of it. */
+interface Measured {
+  readonly stroke: Sides;
+  readonly line: number;
+  readonly length: number;
+  readonly values: Readonly<Record<string, number>>;
+  /** Where it is no mark, other means tell so. */
+  readonly isToldElsewhere: boolean;
+}
+
+/** A kind of mark that is told by a card. */
+interface Carded {
+  readonly kind: MarkKind;
+  readonly names: readonly string[];
+  /** What a counterexample weighs. */
+  readonly noneWeight: number;
+  readonly strokesOf: (body: readonly TextLine[], search: PenSearch) => readonly Measured[];
+}
+
+const UNDERLINES: Carded = {
+  kind: 'underline',
+  names: Object.keys(TOLD_UNDER),
+  noneWeight: NONE_WEIGHT,
+  strokesOf: (body, search) =>
+    strokesUnder(body, search).map((candidate) => ({
+      ...{ stroke: candidate.stroke, line: candidate.line, length: candidate.features.length },
+      values: told(TOLD_UNDER, candidate.features),
+      isToldElsewhere: isToldElsewhere(candidate, search),
+    })),
+};
+
+const STRIKES: Carded = {
+  kind: 'strike',
+  names: Object.keys(TOLD_THROUGH),
+  noneWeight: 1,
+  strokesOf: (body, search) =>
+    strokesThrough(body, search).map(({ stroke, line, features }) => ({
+      ...{ stroke, line, length: features.length },
+      values: told(TOLD_THROUGH, features),
+      isToldElsewhere: false,
+    })),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { examples: { type: 'string' }, strikes: { type: 'boolean' } },
+});
 const [out, ...folders] = positionals;
 if (out === undefined || folders.length === 0) {
   console.error(USAGE);
   process.exit(2);
 }
+const carded = values.strikes === true ? STRIKES : UNDERLINES;
 
 const examples: Labelling[] = [];
 for (const folder of folders)
   for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
-    examples.push(...(await examplesOf(labelled, 'underline')));
+    examples.push(...(await examplesOf(labelled, carded)));
 if (values.examples !== undefined) await writeFile(values.examples, JSON.stringify(examples));
 report(examples);
-await writeFile(out, `${JSON.stringify(fitScorecard(examples, names), undefined, 1)}\n`);
+await writeFile(out, `${JSON.stringify(fitScorecard(examples, carded.names), undefined, 1)}\n`);
 
 /** The strokes of one picture and whether each is a mark of a kind; none for a picture that does not stand upright. */
-async function examplesOf({ path, type, gold }: Labelled, kind: MarkKind): Promise<Labelling[]> {
+async function examplesOf(
+  { path, type, gold }: Labelled,
+  { kind, noneWeight, strokesOf }: Carded,
+): Promise<Labelling[]> {
   const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));
   if (view.turn !== 0) return [];
   const words = gold.pages.flatMap(({ words: all = [], drawn = [] }) =>
@@ -87,18 +154,17 @@ async function examplesOf({ path, type, gold }: Labelled, kind: MarkKind): Promi
   return view.layouts.flatMap((layout) => {
     const body = layout.columns.flatMap((column) => column.lines);
     const search = searchOf(layout, body, view);
-    return strokesUnder(body, search).flatMap((candidate) => {
-      const { stroke, line, features } = candidate;
-      const over = words.filter(({ box }) => standsOn(box, body[line]!, view.toOriginal));
-      const shareOf = (list: typeof over): number =>
-        list.reduce((sum, { box }) => sum + sharedWidth(box, stroke, view.toOriginal), 0) /
-        (stroke.right - stroke.left);
-      const isOne = shareOf(over.filter((word) => word.isOne)) >= IS_ONE;
-      if (!isOne && shareOf(over) > IS_NONE) return [];
-      if (!isOne && isToldElsewhere(candidate, search)) return [];
-      const weight = isOne ? features.length / 10 + 1 : NONE_WEIGHT;
-      return [{ page: gold.file, values: told(features), isOne, weight }];
-    });
+    return strokesOf(body, search).flatMap(
+      ({ stroke, line, length, values: measured, isToldElsewhere: isElsewhere }) => {
+        const over = words.filter(({ box }) => standsOn(box, body[line]!, view.toOriginal));
+        const shareOf = (list: typeof over): number =>
+          list.reduce((sum, { box }) => sum + sharedWidth(box, stroke, view.toOriginal), 0) /
+          (stroke.right - stroke.left);
+        const isOne = shareOf(over.filter((word) => word.isOne)) >= IS_ONE;
+        if (!isOne && (isElsewhere || shareOf(over) > IS_NONE)) return [];
+        return [{ page: gold.file, length, values: measured, isOne, weight: isOne ? length / 10 + 1 : noneWeight }];
+      },
+    );
   });
 }
 
@@ -111,22 +177,18 @@ function isToldElsewhere({ stroke, strip, features, pitch }: Candidate, search: 
   return isRule(stroke, strip, search) || isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 
-function told(features: StrokeFeatures): Record<Feature, number> {
-  const within = ([least, most]: readonly [number, number], value: number): number =>
-    Math.min(most, Math.max(least, value));
-  return {
-    length: within(TOLD.length, features.length),
-    thin: within(TOLD.thin, features.thin),
-    clearance: within(TOLD.clearance, features.clearance),
-    headroom: within(TOLD.headroom, features.headroom),
-    gapContrast: within(TOLD.gapContrast, features.gapContrast),
-    continuity: within(TOLD.continuity, features.continuity),
-    inkBelow: within(TOLD.inkBelow, features.inkBelow),
-    openSpread: within(TOLD.openSpread, features.openSpread),
-    roughness: within(TOLD.roughness, features.roughness),
-    free: within(TOLD.free, features.free),
-    colourGain: within(TOLD.colourGain, features.colourGain),
-  };
+/** The features that are fitted, each within its range. */
+function told<Feature extends string>(
+  ranges: Readonly<Ranges<Feature>>,
+  features: Readonly<Record<Feature, number>>,
+): Record<string, number> {
+  const names = Object.keys(ranges) as Feature[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [least, most] = ranges[name]!;
+      return [name, Math.min(most, Math.max(least, features[name]))];
+    }),
+  );
 }
 
 function searchOf(layout: PageLayout, body: readonly TextLine[], view: View): PenSearch {
@@ -152,9 +214,9 @@ function standsOn(box: Sides & { top: number; bottom: number }, line: TextLine, 
 
 /** Prints what the scorecard reaches on pages that it was not fitted to. */
 function report(all: readonly Labelling[]): void {
-  const scored = scoresLeftOut(all, names);
+  const scored = scoresLeftOut(all, carded.names);
   const parts = new Set(all.map(({ page }) => page));
-  const lengthOf = (list: readonly Labelling[]): number => list.reduce((sum, { values }) => sum + values.length, 0);
+  const lengthOf = (list: readonly Labelling[]): number => list.reduce((sum, { length }) => sum + length, 0);
   const ones = scored.filter(({ isOne }) => isOne);
   console.log(`${ones.length} strokes, ${scored.length - ones.length} others, ${parts.size} pages`);
   console.log('score  found (of length)  others  on pages');
