@@ -75,8 +75,9 @@ const AS_LETTER = 1 / 3;
 const CLEAR = 0.006;
 const CLEAR_SIZE = 2;
 /**
- * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last letter of a pale line: of
- * 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an `s` of 1.2 stood 0.2 off.
+ * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last letter
+ * of a pale line: of some 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an `s` of 1.2
+ * stood 0.2 off.
  */
 const SMALL = 1.5;
 const CLOSE = 0.5;

@@ -17,7 +17,7 @@ import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-feature
 import { paperBeyond, widthOf } from './stroke-width.ts';
 import { withoutTableRules } from './table-rules.ts';
 import type { TextLine } from './text-lines.ts';
-import { type DarkStrip, darknessOfPrint, darkStrip, findStrokes, type PenStroke } from './underline.ts';
+import { type DarkStrip, darknessOfPrint, darkStrip, findStrokes, meanOffset, type PenStroke } from './underline.ts';
 import { UNDERLINE_SCORE } from './underline-score.ts';
 
 /** An underline and the line that it stands under. */
@@ -277,9 +277,6 @@ function bridge(a: Underline, b: Underline): Underline {
     clearColumns: a.clearColumns + b.clearColumns,
   };
 }
-
-const meanOffset = (stroke: PenStroke): number =>
-  stroke.offsets.reduce((sum, value) => sum + value, 0) / stroke.offsets.length;
 
 /** True when a sure stroke of the page was drawn as dark and as far below its line. */
 function resembles(stroke: Underline, sure: readonly Underline[]): boolean {

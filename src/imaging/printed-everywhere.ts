@@ -1,6 +1,6 @@
 import { roughnessOf } from './stroke-features.ts';
 import type { TextLine } from './text-lines.ts';
-import type { PenStroke } from './underline.ts';
+import { meanOffset, type PenStroke } from './underline.ts';
 
 /**
  * A stroke under a line, the index of that line, how much more colour its ink has than the letters (0 to 1), and how dark
@@ -223,8 +223,4 @@ function lengthOf(strokes: readonly Placed[]): number {
 function meanRoughness(strokes: readonly Placed[]): number {
   const columns = strokes.reduce((sum, { offsets }) => sum + offsets.length, 0);
   return strokes.reduce((sum, { offsets }) => sum + roughnessOf(offsets) * offsets.length, 0) / Math.max(1, columns);
-}
-
-function meanOffset({ offsets }: PenStroke): number {
-  return offsets.reduce((sum, value) => sum + value, 0) / offsets.length;
 }

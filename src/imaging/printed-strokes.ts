@@ -1,4 +1,3 @@
-import { mean } from '../core/statistics.ts';
 import { hueOf } from './paper-colour.ts';
 import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
@@ -6,7 +5,7 @@ import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
 import { paperBeyond, widthOf } from './stroke-width.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, darkStrip, findStrokes, isBetweenLetters, type PenStroke } from './underline.ts';
+import { type DarkStrip, darkStrip, findStrokes, isBetweenLetters, meanOffset, type PenStroke } from './underline.ts';
 
 /** True for the lower rim of highlighter on this line, or the upper rim of highlighter on the next. */
 export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
@@ -136,10 +135,10 @@ export function isAmongLinks(
     asBesideBlack(colourOfLetters(stroke, strip, colours.planes), colours.print);
   const letters = lettersOf(one);
   if (saturationOf(letters) < PALE_LINK_SATURATION) return false;
-  const height = mean([...one.stroke.offsets]);
+  const height = meanOffset(one.stroke);
   const alike = links.filter((link) => {
     const turn = Math.abs(hueOf(...letters) - hueOf(...lettersOf(link)));
-    return Math.min(turn, 360 - turn) < LINK_HUE && Math.abs(mean([...link.stroke.offsets]) - height) < LINK_STEP;
+    return Math.min(turn, 360 - turn) < LINK_HUE && Math.abs(meanOffset(link.stroke) - height) < LINK_STEP;
   });
   return alike.length >= SEVERAL;
 }

@@ -8,7 +8,15 @@ import { alongIt, colourOfLetters, roughnessOf, type StrokeFeatures } from './st
 import { paperBeyond, widthOf } from './stroke-width.ts';
 import type { TextLine } from './text-lines.ts';
 import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT } from './thin-path.ts';
-import { type DarkStrip, darkStrip, findStrokes, inkAbove, isBetweenLetters, type PenStroke } from './underline.ts';
+import {
+  type DarkStrip,
+  darkStrip,
+  findStrokes,
+  inkAbove,
+  isBetweenLetters,
+  meanOffset,
+  type PenStroke,
+} from './underline.ts';
 
 /** Between these heights, in x-heights below the baseline (negative: above), a stroke goes through a word. */
 const FROM = -0.95;
@@ -124,16 +132,14 @@ function liesOver(strike: Strike, { line, left, right }: Underline): boolean {
   return strike.line === line && strike.left < right && left < strike.right;
 }
 
-const isClearOfFeet = ({ offsets }: PenStroke): boolean => meanOf(offsets) <= -CLEAR_OF_FEET;
-
-const meanOf = (offsets: Float32Array): number => offsets.reduce((sum, value) => sum + value, 0) / offsets.length;
+const isClearOfFeet = (stroke: PenStroke): boolean => meanOffset(stroke) <= -CLEAR_OF_FEET;
 
 /** Measures a path; undefined where it is too broken or rough for a pen's. */
 function featuresOf(stroke: PenStroke, strip: DarkStrip, { planes }: PenSearch): StrikeFeatures | undefined {
   const { offsets, gapContrast, continuity, clearColumns } = stroke;
   const { line } = strip.path;
   const roughness = roughnessOf(offsets);
-  if (roughness >= MAX_ROUGHNESS || meanOf(offsets) > LOWEST) return undefined;
+  if (roughness >= MAX_ROUGHNESS || meanOffset(stroke) > LOWEST) return undefined;
   const width = widthOf(stroke, strip);
   const { thin, openSpread } = alongIt(stroke, strip, width);
   const openings = openingsOf(stroke, strip);

@@ -2,7 +2,7 @@ import type { Scorecard } from './scorecard.ts';
 import type { StrikeFeatures } from './strike-outs.ts';
 
 /**
- * What each feature says for or against a pen's stroke through a word, fitted by `npm run bench:strokes -- --strikes` to 90
+ * What each feature says for or against a pen's stroke through a word, fitted in the way of `npm run bench:strokes -- --strikes` to 90
  * strokes and 6,899 other paths of 136 made pages, 75 of them unmarked. On pages left out of the fit, strokes of 0 points
  * and more are 94 % of all drawn length with 9 others, from 1 point on 91 % with 7; limits on single features found 58
  * strokes with 12 others.

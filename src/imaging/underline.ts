@@ -20,6 +20,11 @@ export interface PenStroke {
   readonly clearColumns: number;
 }
 
+/** Mean distance of a stroke below its baseline, in x-heights (negative: above). */
+export function meanOffset({ offsets }: Pick<PenStroke, 'offsets'>): number {
+  return offsets.reduce((sum, value) => sum + value, 0) / offsets.length;
+}
+
 /** A line straightened for looking at strokes: darkness 0 (paper) to 1, `rows` rows for each column. */
 export interface DarkStrip {
   readonly path: StripPath;

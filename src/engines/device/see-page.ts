@@ -77,7 +77,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
   const quoting = found.filter((mark) => mark.kind !== 'strike');
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
-  const words = readLines(
+  const read = readLines(
     wanted.map((i) => body[i]!),
     view.source,
     {
@@ -95,10 +95,10 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
   const around = quoting.filter((mark) => mark.kind === 'box' || mark.kind === 'circle');
   for (const held of around.flatMap((mark) => mark.stretches)) {
     const line = place.get(held.line)!;
-    words[line] = words[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
+    read[line] = read[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
   }
   const ink = [...beside, ...rims].map(({ points }) => points);
-  words.splice(0, words.length, ...withUprightLetters(words, { prints: wanted.map(printOf), ink }));
+  const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];

@@ -1,9 +1,9 @@
 import type { Point } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/curve.ts';
 import type { GreyImage } from '../../imaging/image.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../imaging/line-strip.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
-import { weightedMedian } from '../../imaging/weighted-median.ts';
 import { stripPoints } from './wipe-rims.ts';
 
 const PAPER = 250;
@@ -66,7 +66,7 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
   return { ...strip, data };
 }
 
-const columnIn = (points: readonly Point[]): number => weightedMedian(points.map(({ x }) => ({ value: x, weight: 1 })));
+const columnIn = (points: readonly Point[]): number => median(points.map(({ x }) => x));
 
 const isAmongLetters = ({ y }: Point): boolean => y > BASE_ROW - STRIP_X_HEIGHT && y <= BASE_ROW;
 
@@ -111,8 +111,7 @@ function blankBeyond(
 ): void {
   const { width } = strip;
   const runs = [...edges].map(([row, edge]) => ({ row, edge, run: inkInwards(strip, { row, edge, out }) }));
-  const inked = runs.filter(({ run }) => run > 0).map(({ run }) => ({ value: run, weight: 1 }));
-  const usual = inked.length === 0 ? 0 : weightedMedian(inked);
+  const usual = median(runs.flatMap(({ run }) => (run > 0 ? [run] : [])));
   for (const { row, edge, run } of runs) {
     // Ink that goes on further is a letter's that the mark touches.
     const last = Math.round(edge) - out * (Math.min(run, usual + 1) + (run <= usual + 1 ? pad : 0));
