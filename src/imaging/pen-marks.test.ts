@@ -229,6 +229,15 @@ describe('what is no underline', () => {
     expect(underlinesOf(marked)).toHaveLength(1);
   });
 
+  test('the line under a heading in a colour that came out pale', () => {
+    const heading = pageOf({ second: [188, 153, 155] });
+    underline(heading, { colour: [205, 180, 182] });
+    expect(underlinesOf(heading)).toEqual([]);
+    const marked = pageOf({ second: [150, 135, 136] });
+    underline(marked, { colour: [205, 180, 182] });
+    expect(underlinesOf(marked)).toHaveLength(1);
+  });
+
   test('black print and pencil that have a tint in dim warm light are no link', () => {
     const page = pageOf({ paper: [107, 89, 63], colour: [24, 25, 22] });
     underline(page, { colour: [70, 60, 46] });

@@ -4,6 +4,7 @@ import { curveAt } from './curve.ts';
 import type { GreyImage } from './image.ts';
 import { isLedThrough } from './led-through.ts';
 import type { LongStroke } from './long-strokes.ts';
+import { darknessOfPage, isUnderPaleLetters } from './pale-letters.ts';
 import { inkColour, strokePoints } from './pen-colour.ts';
 import { withoutPrinted } from './printed-everywhere.ts';
 import { isAmongLinks, isPrintedLink, isRim, isRule } from './printed-strokes.ts';
@@ -59,6 +60,7 @@ const DEEPEST = 2.3;
 export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Candidate[] {
   const strips = search.strips ?? lines.map((line) => darkStrip(search.darkEven, line));
   const colours = { planes: search.planes, print: colourOfPrint(strips, search.planes) };
+  const ofPage = darknessOfPage(strips);
   const traced = lines.map((line, at) => {
     const strip = strips[at]!;
     const pitch = pitchBelow(lines, line);
@@ -69,7 +71,8 @@ export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Can
   return traced.flatMap(({ strip, pitch, strokes, links }, line) => {
     const isLink = (stroke: PenStroke): boolean =>
       links.some((link) => isBeside(stroke, link, lines[line]!.xHeight)) ||
-      isAmongLinks({ stroke, strip }, linked, colours);
+      isAmongLinks({ stroke, strip }, linked, colours) ||
+      isUnderPaleLetters(stroke, strip, ofPage);
     return strokes
       .filter((stroke) => !isRim(stroke, strip, search) && !isLink(stroke))
       .map((stroke) => ({

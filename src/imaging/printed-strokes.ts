@@ -1,5 +1,5 @@
 import { hueOf } from './paper-colour.ts';
-import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
+import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints, tintOfRgb } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
@@ -89,6 +89,13 @@ function isBare({ dark, rows, baseRow }: DarkStrip, column: number, limit: numbe
 const LINK_SATURATION = 0.3;
 /** …and small thin ones, 0.25 to 0.28 on a made page, have more of it than the line under them, which a pen's has not. */
 const PALE_LINK_SATURATION = 0.2;
+/**
+ * …or, however pale, takes away this share less of one colour than of another: under links and headings on four made pages
+ * 0.27 to 0.33; over strokes of readers' pens of about the same hue, which stain what is beside them, up to 0.22.
+ */
+const PALE_LINK_TINT = 0.26;
+/** Letters that take away less than this of 255 are too pale to tell their tint: those had 97 and more. */
+const TOO_PALE = 60;
 const LINK_HUE = 28;
 
 /**
@@ -101,7 +108,7 @@ export function isPrintedLink(
 ): boolean {
   const letters = asBesideBlack(colourOfLetters(stroke, strip, planes), print);
   const saturation = saturationOf(letters);
-  if (saturation < PALE_LINK_SATURATION) return false;
+  if (!isColoured(letters)) return false;
   const pen = asBesideBlack(
     inkRgb(strokePoints(stroke, strip), planes, paperBeyond(widthOf(stroke, strip), strip.path.line.xHeight)),
     print,
@@ -110,6 +117,11 @@ export function isPrintedLink(
   const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
   return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
 }
+
+/** True for letters of more colour than black print keeps. */
+const isColoured = (letters: Rgb): boolean =>
+  saturationOf(letters) >= PALE_LINK_SATURATION ||
+  (tintOfRgb(letters) >= PALE_LINK_TINT && 255 - Math.min(...letters) >= TOO_PALE);
 
 /** A stroke and the straightened line that it was traced under. */
 interface Traced {
@@ -134,7 +146,7 @@ export function isAmongLinks(
   const lettersOf = ({ stroke, strip }: Traced): Rgb =>
     asBesideBlack(colourOfLetters(stroke, strip, colours.planes), colours.print);
   const letters = lettersOf(one);
-  if (saturationOf(letters) < PALE_LINK_SATURATION) return false;
+  if (!isColoured(letters)) return false;
   const height = meanOffset(one.stroke);
   const alike = links.filter((link) => {
     const turn = Math.abs(hueOf(...letters) - hueOf(...lettersOf(link)));
