@@ -152,6 +152,21 @@ describe('underlines made with the print', () => {
   });
 });
 
+test('on a typewriter’s page strokes end under full stops, which are no letters, and one dark one tells of paler ones', () => {
+  const letters = TYPESCRIPT[0]!.letters;
+  const step = letters[1]!.left - letters[0]!.left;
+  const last = letters.at(-1)!;
+  const { left, right } = { left: letters[0]!.left, right: last.right };
+  const stop = (last.left + last.right) / 2 + 1.5 * step;
+  const upToStop = strokeAt(0, { left, right: stop }, 0.3);
+  const pale = { ...strokeAt(1, { left, right }, 0.35), shareOfPrint: 0.28 };
+  const others = [pale, { ...pale, line: 3 }];
+  const drawn = strokeAt(2, { left, right: stop + 4 }, 0.3);
+  expect(withoutPrinted([upToStop], TYPESCRIPT)).toEqual([]);
+  expect(withoutPrinted([upToStop, ...others], TYPESCRIPT)).toEqual([]);
+  for (const one of [pale, drawn]) expect(withoutPrinted([one], TYPESCRIPT)).toEqual([one]);
+});
+
 test('strokes under words, alike by chance, are a reader’s where he drew longer ones through', () => {
   const words = [strokeAt(0, lettersOf(0, 1, 3), 0.5), strokeAt(1, lettersOf(1, 2, 4), 0.5)];
   const more = [strokeAt(1, lettersOf(1, 8, 9), 0.5), strokeAt(2, lettersOf(2, 3, 5), 0.5)];

@@ -49,6 +49,8 @@ const TYPED_DARKNESS = 0.33;
  * made pages, a black pen's lifted after every word by 0.0033.
  */
 const TYPED_ROUGHNESS = 0.0018;
+/** …and each stroke by less than this: on its page one under a full stop by 0.0016. */
+const STEADY = 0.0025;
 /** On a typewriter's page one is enough, and every straight stroke beside it is the machine's. */
 const TYPED_SHARE_ON_TYPESCRIPT = 0.5;
 
@@ -76,10 +78,11 @@ export function withoutPrinted<Stroke extends Placed>(
       isParting(stroke, strokes, pitches),
   );
   const rest = strokes.filter((stroke) => !rules.includes(stroke));
-  const isTypescript = isFixedPitch(lines);
-  const ends = isTypescript ? ENDS_ON_TYPESCRIPT : ENDS;
+  const step = stepOfTypewriter(lines);
+  const isTypescript = step > 0;
+  const ends = isTypescript ? { ...ENDS_ON_TYPESCRIPT, stop: step } : ENDS;
   const typed = rest.filter((stroke) => isLikeTyped(stroke, lines[stroke.line]!, ends));
-  const alike = atOneHeight(typed);
+  const alike = isTypescript ? asDarkAsTyped(atOneHeight(typed)) : atOneHeight(typed.filter(isDarkAsTyped));
   if (alike.length >= TYPED_COUNT && meanRoughness(alike) >= TYPED_ROUGHNESS) return rest;
   const ofItsInk = rest.filter((stroke) => stroke.colourGain < OTHER_INK);
   if (isTypescript && alike.length >= ofItsInk.length * TYPED_SHARE_ON_TYPESCRIPT) {
@@ -146,11 +149,19 @@ function isAmong(stroke: Placed, others: readonly Placed[]): boolean {
   return others.some((other) => Math.abs(meanOffset(stroke) - meanOffset(other)) < JUST_ALIKE);
 }
 
-/** True for a straight stroke of the print's ink that begins and ends with letters. */
+/** True for a straight stroke of the print's colour that begins and ends with letters. */
 function isLikeTyped(stroke: Placed, line: TextLine, ends: Ends): boolean {
-  const isOfPrint = stroke.colourGain < OTHER_INK && stroke.shareOfPrint >= TYPED_DARKNESS;
-  return isOfPrint && endsWithWords(stroke, line, ends) && isStraight(stroke);
+  return stroke.colourGain < OTHER_INK && endsWithWords(stroke, line, ends) && isStraight(stroke);
 }
+
+const isDarkAsTyped = ({ shareOfPrint }: Placed): boolean => shareOfPrint >= TYPED_DARKNESS;
+
+/** Steady strokes at one height of which one at least is as dark as a typewriter's: in glare two of three came out paler. */
+const asDarkAsTyped = <Stroke extends Placed>(strokes: readonly Stroke[]): Stroke[] =>
+  strokes.some(isDarkAsTyped) ? strokes.filter((stroke) => isDarkAsTyped(stroke) || isSteady(stroke.offsets)) : [];
+
+/** True for a stroke that turns up and down no more than a machine's. */
+const isSteady = (offsets: Float32Array): boolean => roughnessOf(offsets) < STEADY;
 
 /** Share of the steps from letter to letter near a multiple of the usual one: typewriters 0.73 and more, others up to 0.47. */
 const ON_PITCH = 0.13;
@@ -161,32 +172,43 @@ const LEAST_STEPS = 60;
 interface Ends {
   readonly near: number;
   readonly gap: number;
+  /** Width of a full stop's place in pixels: under one, which is no letter, a stroke ends so much further. */
+  readonly stop?: number;
 }
+
+/** …just where its place ends, to this many x-heights: two of a typewriter ended 0.02 and 0.05 off. */
+const STOP_END = 0.15;
 
 const ENDS: Ends = { near: WORD_END, gap: 0 };
 /** A typewriter's stroke ends with the room of its letter, which for commas is wide; words stand a letter's width apart. */
 const ENDS_ON_TYPESCRIPT: Ends = { near: 0.7, gap: 0.55 };
 
-/** True when the letters of a page stand in columns, as a typewriter's do. */
-export function isFixedPitch(lines: readonly TextLine[]): boolean {
+/** The step from letter to letter, in pixels, where those of a page stand in columns, as a typewriter's do; else 0. */
+function stepOfTypewriter(lines: readonly TextLine[]): number {
   const steps = lines.flatMap(({ letters }) =>
     letters.slice(1).map((letter, k) => (letter.left + letter.right - letters[k]!.left - letters[k]!.right) / 2),
   );
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1];
-  if (usual === undefined || usual <= 0 || steps.length < LEAST_STEPS) return false;
+  if (usual === undefined || usual <= 0 || steps.length < LEAST_STEPS) return 0;
   const onPitch = steps.filter((step) => Math.abs(step / usual - Math.round(step / usual)) < ON_PITCH);
-  return onPitch.length >= steps.length * MIN_ON_PITCH;
+  return onPitch.length >= steps.length * MIN_ON_PITCH ? usual : 0;
 }
 
 /** True where a letter begins with the stroke and one ends with it. */
-function endsWithWords({ left, right }: Placed, { letters, xHeight }: TextLine, ends: Ends): boolean {
+function endsWithWords({ left, right, offsets }: Placed, { letters, xHeight }: TextLine, ends: Ends): boolean {
   const near = ends.near * xHeight;
   const gap = ends.gap * xHeight;
   const isBare = (from: number, to: number): boolean =>
     gap === 0 || !letters.some((letter) => letter.right > from && letter.left < to);
+  const isEnd = (letter: { readonly left: number; readonly right: number }): boolean =>
+    (Math.abs(letter.right - right) < near && isBare(letter.right + 1, letter.right + gap)) ||
+    (ends.stop !== undefined &&
+      isSteady(offsets) &&
+      Math.abs((letter.left + letter.right) / 2 + 1.5 * ends.stop - right) < STOP_END * xHeight &&
+      isBare(letter.right + 1, right + gap));
   return (
     letters.some((letter) => Math.abs(letter.left - left) < near && isBare(letter.left - gap, letter.left - 1)) &&
-    letters.some((letter) => Math.abs(letter.right - right) < near && isBare(letter.right + 1, letter.right + gap))
+    letters.some(isEnd)
   );
 }
 
