@@ -161,7 +161,7 @@ test('on a typewriter’s page strokes end under full stops, which are no letter
   const upToStop = strokeAt(0, { left, right: stop }, 0.3);
   const pale = { ...strokeAt(1, { left, right }, 0.35), shareOfPrint: 0.28 };
   const others = [pale, { ...pale, line: 3 }];
-  const drawn = strokeAt(2, { left, right: stop + 4 }, 0.3);
+  const drawn = strokeAt(2, { left, right: stop + 5 }, 0.3);
   expect(withoutPrinted([upToStop], TYPESCRIPT)).toEqual([]);
   expect(withoutPrinted([upToStop, ...others], TYPESCRIPT)).toEqual([]);
   for (const one of [pale, drawn]) expect(withoutPrinted([one], TYPESCRIPT)).toEqual([one]);

@@ -1,3 +1,4 @@
+import { mean } from '../core/statistics.ts';
 import { roughnessOf } from './stroke-features.ts';
 import type { TextLine } from './text-lines.ts';
 import { meanOffset, type PenStroke } from './underline.ts';
@@ -176,8 +177,8 @@ interface Ends {
   readonly stop?: number;
 }
 
-/** …just where its place ends, to this many x-heights: two of a typewriter ended 0.02 and 0.05 off. */
-const STOP_END = 0.15;
+/** …just where its place ends, to this many x-heights: three of a typewriter ended 0.02 to 0.2 off. */
+const STOP_END = 0.22;
 
 const ENDS: Ends = { near: WORD_END, gap: 0 };
 /** A typewriter's stroke ends with the room of its letter, which for commas is wide; words stand a letter's width apart. */
@@ -191,7 +192,9 @@ function stepOfTypewriter(lines: readonly TextLine[]): number {
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1];
   if (usual === undefined || usual <= 0 || steps.length < LEAST_STEPS) return 0;
   const onPitch = steps.filter((step) => Math.abs(step / usual - Math.round(step / usual)) < ON_PITCH);
-  return onPitch.length >= steps.length * MIN_ON_PITCH ? usual : 0;
+  if (onPitch.length < steps.length * MIN_ON_PITCH) return 0;
+  const single = onPitch.filter((step) => Math.round(step / usual) === 1);
+  return mean(single);
 }
 
 /** True where a letter begins with the stroke and one ends with it. */
@@ -205,7 +208,7 @@ function endsWithWords({ left, right, offsets }: Placed, { letters, xHeight }: T
     (ends.stop !== undefined &&
       isSteady(offsets) &&
       Math.abs((letter.left + letter.right) / 2 + 1.5 * ends.stop - right) < STOP_END * xHeight &&
-      isBare(letter.right + 1, right + gap));
+      isBare(letter.right + 1, right));
   return (
     letters.some((letter) => Math.abs(letter.left - left) < near && isBare(letter.left - gap, letter.left - 1)) &&
     letters.some(isEnd)
