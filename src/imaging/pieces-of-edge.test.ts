@@ -51,3 +51,9 @@ test('an upright tick that is a piece of an edge goes, a wide one is not asked',
   const wide: Sign = { kind: 'tick', points: Array.from({ length: 30 }, (_, k) => ({ x: 100 + k, y: 40 + k })) };
   expect(kept([upright, wide], () => true)).toEqual([1]);
 });
+
+test('a low exclamation mark goes with an edge in line with it; alone it is not asked', () => {
+  const [edge, low] = [down('bar', 100, 40, 120), down('tick', 97, 124, 146)];
+  expect(kept([edge, low], () => true)).toEqual([]);
+  expect(kept([low], () => true)).toEqual([0]);
+});

@@ -1,8 +1,9 @@
 import type { Point } from '../core/geometry.ts';
 import { boundsOf } from './closed-line.ts';
 
-/** A tick that is a stroke down the page (an exclamation mark) is so much narrower than high, and so many x-heights high. */
+/** A tick that is a stroke down the page (an exclamation mark) is so much narrower than high… */
 const LEAN = 0.35;
+/** …and alone, or with others only, it is asked when so many x-heights high; beside bars, as a piece of them, always. */
 const MIN_HEIGHT = 2;
 /** Pieces of one line stray from one another by no more than this, in x-heights and by way down… */
 const STRAY = 0.35;
@@ -32,7 +33,7 @@ export function withoutPiecesOfEdges<Sign extends Piece>(
   isDrawn: (points: readonly Point[]) => boolean,
   xHeight: number,
 ): Sign[] {
-  let left = signs.filter((sign) => sign.kind !== 'tick' || isUpright(sign, xHeight));
+  let left = signs.filter((sign) => sign.kind !== 'tick' || isUpright(sign));
   const edges = new Set<Sign>();
   for (let first = left[0]; first !== undefined; first = left[0]) {
     const stroke = new Set([first]);
@@ -40,16 +41,17 @@ export function withoutPiecesOfEdges<Sign extends Piece>(
     const points = [...stroke].flatMap((piece) => piece.points);
     const { top, bottom } = boundsOf(points);
     const isLong = bottom - top > LONGEST * xHeight;
-    const isEdge = !isDrawn(points) || (isLong && [...stroke].some((piece) => !isDrawn(piece.points)));
+    const isAsked = bottom - top >= MIN_HEIGHT * xHeight || [...stroke].some(({ kind }) => kind !== 'tick');
+    const isEdge = isAsked && (!isDrawn(points) || (isLong && [...stroke].some((piece) => !isDrawn(piece.points))));
     if (isEdge) for (const piece of stroke) edges.add(piece);
     left = left.filter((sign) => !stroke.has(sign));
   }
   return signs.filter((sign) => !edges.has(sign));
 }
 
-function isUpright(piece: Piece, xHeight: number): boolean {
+function isUpright(piece: Piece): boolean {
   const { top, bottom, left, right } = boundsOf(piece.points);
-  return bottom - top >= MIN_HEIGHT * xHeight && right - left <= LEAN * (bottom - top);
+  return right - left <= LEAN * (bottom - top);
 }
 
 function areInLine(a: Piece, b: Piece, xHeight: number): boolean {
