@@ -39,7 +39,7 @@ export function isUnderPaleLetters(stroke: PenStroke, strip: DarkStrip, ofPage: 
 }
 
 /** The darkest point of the letters in each column of a stretch in which some stand. */
-function darkestOf({ dark, rows, baseRow, ink }: DarkStrip, from: number, to: number): number[] {
+export function darkestOf({ dark, rows, baseRow, ink }: DarkStrip, from: number, to: number): number[] {
   const out: number[] = [];
   for (let c = from; c < to; c++) {
     let most = 0;

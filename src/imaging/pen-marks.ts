@@ -14,6 +14,7 @@ import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { scoreOf } from './scorecard.ts';
 import { overShortWords } from './short-words.ts';
+import { isRimOfStain } from './stain-strokes.ts';
 import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { paperBeyond, widthOf } from './stroke-width.ts';
 import { withoutTableRules } from './table-rules.ts';
@@ -114,8 +115,8 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
   const drawn = withoutTableRules(led, lines, rulesOf(all, lines, search.longStrokes ?? []));
   const whole = drawn.map((stroke) => overShortWords(stroke, strips.get(stroke.line)!));
-  return onOneLine(joined(whole, lines, strips), lines).filter((stroke) =>
-    runsUnder(stroke, lines[stroke.line]!.xHeight),
+  return onOneLine(joined(whole, lines, strips), lines).filter(
+    (stroke) => runsUnder(stroke, lines[stroke.line]!.xHeight) && !isRimOfStain(stroke, strips.get(stroke.line)!),
   );
 }
 
