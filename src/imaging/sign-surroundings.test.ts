@@ -72,14 +72,16 @@ test('a note’s figure begins where one of the lines around does, though the ne
   );
   const column = { lines, box: { left: LEFT, right: 430, top: 0, bottom: 560 } };
   const ends = lines.map(({ left }) => left);
-  const isFigure = (left: number, foot: number): boolean => {
+  const isFigure = (left: number, foot: number, away = 1): boolean => {
     const box = { left, right: left + 3, top: foot - 20, bottom: foot };
-    const piece = { box, away: 1, touching: 0, isCut: false, pixels: new Int32Array(), parts: [box] };
+    const piece = { box, away, touching: 0, isCut: false, pixels: new Int32Array(), parts: [box] };
     const search = { ...lightOf(sheet), columns: [column] };
     return isLetter(piece, { column, ends, side: 'left', xHeight: X_HEIGHT, search });
   };
   expect(isFigure(LEFT, TOP + 5 * PITCH)).toBe(true);
   expect(isFigure(LEFT - 20, TOP + 5 * PITCH)).toBe(false);
+  const awayFromWords = [3, 6].map((away) => isFigure(LEFT, TOP + 5 * PITCH, away));
+  expect(awayFromWords).toEqual([false, true]);
 });
 
 describe('hairs and edges', () => {

@@ -41,6 +41,8 @@ const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
 /** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
 const FIGURE_SPACE = 1.8;
+/** …or so far, where the words after them were not found: none of seven bars as low to the left of the text stood so. */
+const LOST_WORDS = 4;
 const BEGINS_ALIKE = 0.6;
 /** …as one of so many lines above or below does: over a note's own line stands the last of the text, often indented. */
 const FIGURE_LINES = 3;
@@ -80,7 +82,8 @@ export interface AmongPieces {
 /** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
 export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
   const height = (box.bottom - box.top) / xHeight;
-  if (height < ASCENDER && away < FIGURE_SPACE && isListFigure(box, { column, side, ends, xHeight })) return true;
+  const isFigureAway = away < FIGURE_SPACE || away > LOST_WORDS;
+  if (height < ASCENDER && isFigureAway && isListFigure(box, { column, side, ends, xHeight })) return true;
   if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
   const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
