@@ -46,13 +46,9 @@ export interface MarginSign {
  */
 const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
-/**
- * Coloured ink is a pen's: brackets further off their shape count as well. Not right beside the print, in x-heights: 16 such
- * on 500 made pages were ends of highlighter, one the first letter of a coloured line, 0.12 to 0.24 off it.
- */
+/** Coloured ink is a pen's: brackets further off their shape count as well. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
-const RIGHT_BESIDE = 0.3;
 /**
  * The same for small signs, below and from a size in x-heights: dirt and letters are small, and any small tangle is
  * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, other ink was at 0.029 and more; crosses
@@ -209,7 +205,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match === undefined) return undefined;
   const isPen = inkOf(colour) >= DARK_INK || hasPaperBeyond(piece, around);
   const isStroke = isPen && thickness < BRACKET_THICKNESS * xHeight;
-  if (match.distance > mostOffOf(match, { piece, colour, width, height, isStroke, isPrint: isLetter(piece, around) }))
+  if (match.distance > mostOffOf(match, { colour, width, height, isStroke, isPrint: isLetter(piece, around) }))
     return undefined;
   const { shape } = match;
   const isUncertain = shape === 'exclamation' || (shape === 'bar' && tintOf(colour) < VIVID);
@@ -238,7 +234,6 @@ function isAmongUnfound(box: Box, line: TextLine, { column, side, xHeight }: Aro
 }
 
 interface SignLook {
-  readonly piece: MarginPiece;
   readonly colour: string;
   readonly width: number;
   readonly height: number;
@@ -255,10 +250,10 @@ interface Match {
  * How far off its shape a sign may be; its width and height in x-heights. A stroke is a pen's, no edge's; print may be where
  * a letter of a line would stand.
  */
-function mostOffOf({ shape }: Match, { piece, colour, width, height, isStroke, isPrint }: SignLook): number {
+function mostOffOf({ shape }: Match, { colour, width, height, isStroke, isPrint }: SignLook): number {
   if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
   const isTinted = tintOf(colour) >= TINTED;
-  if (shape === 'bracket') return MOST_OFF * (isTinted && piece.away >= RIGHT_BESIDE ? TINTED_OFF : 1);
+  if (shape === 'bracket') return MOST_OFF * (isTinted ? TINTED_OFF : 1);
   if (!isSmallSign(shape)) return MOST_OFF;
   const size = Math.max(width, height);
   const { from, small, large, tinted } = SMALL_SIGNS[shape];

@@ -1,4 +1,5 @@
 import { median } from '../core/statistics.ts';
+import { tintOf, VIVID } from './ink-strength.ts';
 import { darkestOf } from './pale-letters.ts';
 import { STROKE_X_HEIGHT } from './thin-path.ts';
 import type { DarkStrip, PenStroke } from './underline.ts';
@@ -6,7 +7,8 @@ import type { DarkStrip, PenStroke } from './underline.ts';
 /**
  * The rims of stains and rings are broader than this, in x-heights, and paler than this share of the letters above: six
  * on 60 made pages were 0.4 to 0.67 broad with 0.17 to 0.31 of their darkness. Of 500 drawn strokes none had less than
- * 0.36, and what was as broad, felt tip and highlighter, 0.44 and more.
+ * 0.36, and what was as broad, felt tip and highlighter, 0.44 and more; but pale violet felt tip on another page 0.31. That is
+ * of a colour (0.56), stains are brown at most (0.33).
  */
 const BROAD = 0.38;
 const PALE = 0.34;
@@ -14,7 +16,8 @@ const PALE = 0.34;
 const FARTHEST = 8;
 
 /** True for a broad pale stroke, as stains have for rims: no pen or pencil draws so. */
-export function isRimOfStain(stroke: PenStroke, strip: DarkStrip): boolean {
+export function isRimOfStain(stroke: PenStroke & { readonly colour: string }, strip: DarkStrip): boolean {
+  if (tintOf(stroke.colour) >= VIVID) return false;
   const letters = darkestOf(strip, stroke.firstColumn, stroke.firstColumn + stroke.offsets.length);
   const peaks = Array.from(stroke.offsets, (_, k) => peakOf(stroke, strip, k));
   if (letters.length === 0 || median(peaks) >= PALE * median(letters)) return false;
