@@ -387,6 +387,24 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toMatchObject([{ kind: 'bracket', lines: [3] }]);
   });
 
+  test('a bent bracket in colour, unless it stands where the first letter of a coloured line would and is as low', () => {
+    const bent = [
+      [
+        [0.25, -0.5],
+        [-0.25, -0.4],
+        [-0.05, 0],
+        [-0.25, 0.4],
+        [0.25, 0.5],
+      ],
+    ] as const;
+    const found = [30, 10].map((off) => {
+      const drawn = page();
+      draw(drawn, { lines: bent, x: LEFT - off, beside: 3, size: 21, colour: BLUE });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([['bracket'], []]);
+  });
+
   test('an exclamation mark, unless it is as thin as edges are: that is a bar at most', () => {
     const found = [3, 2].map((thickness) => {
       const drawn = page();

@@ -46,7 +46,7 @@ export interface MarginSign {
  */
 const MOST_OFF = 0.03;
 const MOST_OFF_TALL = 0.042;
-/** Coloured ink is a pen's: brackets further off their shape count as well. */
+/** Coloured ink is a pen's: brackets further off their shape count as well, but for the first letter of a coloured line. */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
 /**
@@ -253,7 +253,7 @@ interface Match {
 function mostOffOf({ shape }: Match, { colour, width, height, isStroke, isPrint }: SignLook): number {
   if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
   const isTinted = tintOf(colour) >= TINTED;
-  if (shape === 'bracket') return MOST_OFF * (isTinted ? TINTED_OFF : 1);
+  if (shape === 'bracket') return MOST_OFF * (isTinted && !(isPrint && height < LETTER_SIZE) ? TINTED_OFF : 1);
   if (!isSmallSign(shape)) return MOST_OFF;
   const size = Math.max(width, height);
   const { from, small, large, tinted } = SMALL_SIGNS[shape];
