@@ -140,8 +140,9 @@ function certainText(column: Column, xHeight: number): TextLine[] {
   const narrow = (box.right - box.left) * OUTER_WIDTH;
   return lines.flatMap((line, k) => {
     const isOuter = k < OUTER_ROWS || k >= lines.length - OUTER_ROWS;
-    if (!running.has(line) || (isOuter && line.right - line.left < narrow)) return [];
-    return [{ ...line, ...ends[k]! }];
+    const print = ends[k];
+    if (print === undefined || !running.has(line) || (isOuter && line.right - line.left < narrow)) return [];
+    return [{ ...line, ...print }];
   });
 }
 
