@@ -43,11 +43,6 @@ export function saturationOf(rgb: Rgb): number {
   return most === 0 ? 0 : (most - Math.min(...rgb)) / Math.max(most, 60);
 }
 
-/** The share by which ink takes away less of one of the three colours than of another: about the same where it is pale. */
-export function tintOfRgb(rgb: Rgb): number {
-  return 1 - (255 - Math.max(...rgb)) / Math.max(1, 255 - Math.min(...rgb));
-}
-
 /**
  * A colour as it would be if the page's print came out black: in dim or warm light, and under a veil, black ink keeps
  * a tint, and every ink has its share of it.

@@ -3,7 +3,7 @@ import { boundsOf } from './closed-line.ts';
 
 /** A tick that is a stroke down the page (an exclamation mark) is so much narrower than high… */
 const LEAN = 0.35;
-/** …and alone, or with others only, it is asked when so many x-heights high; beside bars, as a piece of them, always. */
+/** …and so many x-heights high, with other such ticks in line with it; in line with a bar it is asked about however low. */
 const MIN_HEIGHT = 2;
 /** Pieces of one line stray from one another by no more than this, in x-heights and by way down… */
 const STRAY = 0.35;

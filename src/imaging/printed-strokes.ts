@@ -1,5 +1,6 @@
+import { tintOfRgb } from './ink-strength.ts';
 import { hueOf } from './paper-colour.ts';
-import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints, tintOfRgb } from './pen-colour.ts';
+import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 import type { PenSearch } from './pen-marks.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { colourOfLetters } from './stroke-features.ts';
