@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Rgb, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
+import type { Box } from '../core/geometry.ts';
 import { isGrey, mapInkTint } from './grey-tint.ts';
 import { findHighlights, type HighlightRun } from './highlight.ts';
 import type { TextLine } from './text-lines.ts';
@@ -31,6 +32,12 @@ function highlight(
   return sides;
 }
 
+/** Darkens part of a sheet, print and paper alike. */
+function shade({ data, width }: Sheet, { left, right, top, bottom }: Box, share: number): void {
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) for (let k = 0; k < 3; k++) data[4 * (y * width + x) + k]! *= share;
+}
+
 describe('highlighter in pictures without colours', () => {
   test.each([
     ['heavy green', 190],
@@ -42,6 +49,23 @@ describe('highlighter in pictures without colours', () => {
     expect(runs.map((list) => list.length)).toEqual([0, 0, 1, 0, 0, 0]);
     const missed = Math.max(Math.abs(runs[2]![0]!.left - sides.left), Math.abs(runs[2]![0]!.right - sides.right));
     expect(missed / X_HEIGHT).toBeLessThan(0.8);
+  });
+
+  test('a stroke of little more than the letters is found over its whole length', () => {
+    const scan = page(PAPER);
+    const sides = highlight(scan, 2, 212);
+    const [run] = runsOf(scan)[2]!;
+    expect(Math.abs(run!.left - sides.left) / X_HEIGHT).toBeLessThan(0.8);
+    expect(Math.abs(run!.right - sides.right) / X_HEIGHT).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['that falls over the end of its lines and beyond', { left: 330, right: 560, top: 70, bottom: 160 }],
+    ['that fills some lines and what is between them', { left: 130, right: 330, top: 30, bottom: 300 }],
+  ])('a shadow %s is none', (_, box) => {
+    const scan = page(PAPER);
+    shade(scan.sheet, box, 0.85);
+    expect(runsOf(scan).flat()).toEqual([]);
   });
 
   test('pale yellow is not told from what shows through and from dense type', () => {

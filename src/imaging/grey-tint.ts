@@ -32,10 +32,11 @@ export function isGrey({ red, green, blue }: ColourPlanes): boolean {
 }
 
 /**
- * Of the pixels in and around a block, an x-height square, ink and its rims take up to half, in heavy type with rough
- * edges, and the bright halo that sharpening leaves around letters up to a quarter: between them is the paper's own light.
+ * Of the pixels in and around a block, an x-height square, ink, its rims and what shows through leave hardly a tenth untouched
+ * in heavy type: the light of those is the ground's. With 0.85 more of it was taken for ink where there is none (78 x-heights
+ * on 169 grey pages, 39 with this), with 0.94 less of the marked length was found (64 of 100, 66 with this).
  */
-const PAPER_QUANTILE = 0.72;
+const GROUND_QUANTILE = 0.9;
 /**
  * Where most of the picture is of one brightness, a program has cleaned the paper: 67 to 78 % of two such scans however
  * they were saved, at most 58 % of 83 others. Nothing brightens such paper further, and only the rims of type are grey.
@@ -50,8 +51,10 @@ function mapDarkness(planes: ColourPlanes, page: { lines: readonly TextLine[]; x
   const width = Math.max(1, Math.floor(planes.width / block));
   const height = Math.max(1, Math.floor(planes.height / block));
   const inside = pageBlocks(page, { width, height, block });
-  const quantile = isCleaned(planes) ? CLEANED_QUANTILE : PAPER_QUANTILE;
-  const level = groundOf(planes, inside, { width, height, block, quantile });
+  const cleaned = isCleaned(planes);
+  const quantile = cleaned ? CLEANED_QUANTILE : GROUND_QUANTILE;
+  const lightest = groundOf(planes, inside, { width, height, block, quantile });
+  const level = eroded(lightest, inside, { width, height });
   const paper = fitPaper(level, inside, { width, height });
   const saturation = new Float32Array(level.length).fill(-1);
   const shares = new Float32Array(level.length);
@@ -61,7 +64,16 @@ function mapDarkness(planes: ColourPlanes, page: { lines: readonly TextLine[]; x
       shares[i] = level[i]! / (255 * surfaceAt(paper, (2 * x) / width - 1, (2 * y) / height - 1));
       saturation[i] = Math.max(0, 1 - shares[i]!);
     }
-  return { width, height, block, saturation, channels: [shares, shares, shares], paper: [1, 1, 1], isGrey: true };
+  return {
+    width,
+    height,
+    block,
+    saturation,
+    channels: [shares, shares, shares],
+    paper: [1, 1, 1],
+    isGrey: true,
+    isCleaned: cleaned,
+  };
 }
 
 function isCleaned({ red }: ColourPlanes): boolean {
@@ -72,6 +84,33 @@ function isCleaned({ red }: ColourPlanes): boolean {
   const near = counts.subarray(Math.max(0, commonest - ONE_LEVEL), commonest + ONE_LEVEL + 1);
   const share = near.reduce((sum, count) => sum + count, 0) / seen;
   return share >= CLEANED_SHARE;
+}
+
+/**
+ * The least of each block's light and that of its neighbours. The light was taken from around each block, so that paper beside
+ * a stroke of highlighter had made it narrower by half an x-height on every side: together the two are a grey-scale closing
+ * (Serra, Image Analysis and Mathematical Morphology, 1982), which takes away letters and leaves what is wider as it is.
+ */
+function eroded(
+  light: Float32Array,
+  inside: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Float32Array {
+  const along = leastOfThree(light, inside, (i) => [i % width > 0 ? i - 1 : i, i % width < width - 1 ? i + 1 : i]);
+  const last = width * (height - 1);
+  return leastOfThree(along, inside, (i) => [i >= width ? i - width : i, i < last ? i + width : i]);
+}
+
+function leastOfThree(
+  light: Float32Array,
+  inside: Uint8Array,
+  besides: (i: number) => readonly [number, number],
+): Float32Array {
+  return light.map((own, i) => {
+    if (inside[i] === 0) return own;
+    const near = besides(i).map((k) => (inside[k] === 1 ? light[k]! : own));
+    return Math.min(own, ...near);
+  });
 }
 
 /** The light of the paper, bare or under ink, around each block near the lines, from every second pixel. */

@@ -24,6 +24,8 @@ export interface TintMap {
   readonly paper: readonly [number, number, number];
   /** True where the picture has no colours: `saturation` is then how much darker than the paper a block is. */
   readonly isGrey?: boolean;
+  /** …and where a program has made its paper white. */
+  readonly isCleaned?: boolean;
 }
 
 /** Half the distance, in x-heights, that blocks around a line's ends count as this page's paper. */
