@@ -1,161 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { BLACK, fill, lightOf, type Rgb, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
 import {
-  BLACK,
-  blankSheet,
-  fill,
-  lightOf,
-  print,
-  type Rgb,
-  type Sheet,
-  tint,
-  WHITE,
-} from '../../tests/fixtures/drawn-print.ts';
-import { findMarginSigns, type MarginSign } from './margin-signs.ts';
-import type { PageLayout } from './page-layout.ts';
-
-const X_HEIGHT = 14;
-const PITCH = 38;
-const TOP = 90;
-const LEFT = 140;
-const BLUE: Rgb = [40, 60, 170];
-
-type Polyline = readonly (readonly [number, number])[];
-
-const TICK: readonly Polyline[] = [
-  [
-    [-0.45, 0],
-    [-0.15, 0.4],
-    [0.5, -0.6],
-  ],
-];
-const CROSS: readonly Polyline[] = [
-  [
-    [-0.4, -0.4],
-    [0.4, 0.4],
-  ],
-  [
-    [0.4, -0.4],
-    [-0.4, 0.4],
-  ],
-];
-const STAR: readonly Polyline[] = [0, 1, 2].map((k) => {
-  const [x, y] = [Math.cos((k * Math.PI) / 3 + 0.5) * 0.5, Math.sin((k * Math.PI) / 3 + 0.5) * 0.5];
-  return [
-    [-x, -y],
-    [x, y],
-  ];
-});
-const ARROW: readonly Polyline[] = [
-  [
-    [-0.8, 0],
-    [0.5, 0],
-  ],
-  [
-    [0.1, -0.3],
-    [0.5, 0],
-    [0.1, 0.3],
-  ],
-];
-/** An arrow's head alone, or a low bracket of two strokes. */
-const HEAD: readonly Polyline[] = [
-  [
-    [-0.35, -0.3],
-    [0.35, 0],
-    [-0.35, 0.3],
-  ],
-];
-const EXCLAMATION: readonly Polyline[] = [
-  [
-    [0, -0.7],
-    [0, 0.2],
-  ],
-  [
-    [0, 0.5],
-    [0, 0.55],
-  ],
-];
-const BRACKET: readonly Polyline[] = [
-  [
-    [0.3, -0.5],
-    [0, -0.5],
-    [0, 0.5],
-    [0.3, 0.5],
-  ],
-];
-const BRACE: readonly Polyline[] = [
-  [
-    [0.8, -0.5],
-    [0.35, -0.38],
-    [0.3, -0.14],
-    [-0.3, 0],
-    [0.3, 0.14],
-    [0.35, 0.38],
-    [0.8, 0.5],
-  ],
-];
-const LETTER: readonly Polyline[] = [
-  [
-    [-0.3, 0.5],
-    [-0.3, -0.5],
-    [0.3, -0.1],
-    [-0.3, 0],
-  ],
-  [
-    [-0.3, 0],
-    [0.3, 0.5],
-  ],
-];
-
-interface Page {
-  readonly sheet: Sheet;
-  readonly layout: PageLayout;
-}
-
-function page(width = 660): Page {
-  const sheet = blankSheet(width, 560);
-  const lines = Array.from({ length: 11 }, (_, k) =>
-    print(sheet, { left: LEFT, right: 520, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
-  );
-  const right = Math.max(...lines.map((line) => line.right));
-  const box = { left: LEFT, right, top: TOP - 22, bottom: TOP + 10 * PITCH + 7 };
-  return { sheet, layout: { columns: [{ lines, box }], box, xHeight: X_HEIGHT, loose: [] } };
-}
-
-interface Sign {
-  readonly lines: readonly Polyline[];
-  readonly x: number;
-  /** Index of the line of print beside it. */
-  readonly beside: number;
-  readonly size?: number;
-  readonly colour?: Rgb;
-}
-
-function draw({ sheet }: Page, { lines, x, beside, size = 34, colour = BLACK }: Sign): void {
-  const y = TOP + beside * PITCH - X_HEIGHT / 2;
-  for (const line of lines)
-    for (let k = 1; k < line.length; k++) {
-      const [from, to] = [line[k - 1]!, line[k]!];
-      for (let t = 0; t <= 1; t += 0.01) {
-        const [px, py] = [x + (from[0] + (to[0] - from[0]) * t) * size, y + (from[1] + (to[1] - from[1]) * t) * size];
-        fill(sheet, { left: px - 1, right: px + 2, top: py - 1, bottom: py + 2 }, colour);
-      }
-    }
-}
-
-/** A stroke as high as the lines that it stands beside. */
-function bar(
-  { sheet }: Page,
-  { x, lines, colour = BLACK }: { x: number; lines: readonly number[]; colour?: Rgb },
-): void {
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
-  fill(sheet, { left: x, right: x + 3, top: TOP + first * PITCH - 22, bottom: TOP + last * PITCH + 3 }, colour);
-}
-
-const shade = (value: number): Rgb => [value, value, value];
-
-function signsOf({ sheet, layout }: Page): MarginSign[] {
-  return findMarginSigns(layout, { ...lightOf(sheet), columns: layout.columns });
-}
+  ARROW,
+  BLUE,
+  BRACE,
+  BRACKET,
+  bar,
+  CROSS,
+  draw,
+  EXCLAMATION,
+  HEAD,
+  LEFT,
+  PITCH,
+  type Polyline,
+  page,
+  STAR,
+  shade,
+  signsOf,
+  TICK,
+  TOP,
+  X_HEIGHT,
+} from '../../tests/fixtures/drawn-signs.ts';
+import { findMarginSigns } from './margin-signs.ts';
 
 describe('signs in the margin', () => {
   test.each([
@@ -480,115 +346,5 @@ describe('signs in the margin', () => {
     expect(signsOf({ ...drawn, layout: { ...drawn.layout, columns: [{ ...column!, lines }] } })).toMatchObject([
       { kind: 'tick', lines: [3] },
     ]);
-  });
-});
-
-describe('what is no sign', () => {
-  test('plain margins', () => {
-    expect(signsOf(page())).toEqual([]);
-  });
-
-  test('a letter', () => {
-    const drawn = page();
-    draw(drawn, { lines: LETTER, x: LEFT - 45, beside: 4 });
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('a cross among letters: a word', () => {
-    const drawn = page();
-    draw(drawn, { lines: CROSS, x: LEFT - 70, beside: 4, size: 30 });
-    draw(drawn, { lines: LETTER, x: LEFT - 36, beside: 4, size: 30 });
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('a footnote sign as small as print', () => {
-    const drawn = page();
-    draw(drawn, { lines: CROSS, x: LEFT - 30, beside: 4, size: 14 });
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('a spot', () => {
-    const drawn = page();
-    for (let r = 12; r > 0; r--)
-      fill(
-        drawn.sheet,
-        { left: LEFT - 50 - r, right: LEFT - 50 + r, top: 230 - (12 - r), bottom: 230 + (12 - r) },
-        BLACK,
-      );
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('the first letter of a line that hangs out', () => {
-    const drawn = page();
-    bar(drawn, { x: LEFT - 10, lines: [4] });
-    const [column] = drawn.layout.columns;
-    const lines = column!.lines.map((line, k) => {
-      if (k !== 4) return line;
-      const [left, right, y] = [LEFT - 10, LEFT - 7, TOP + 4 * PITCH];
-      return {
-        ...line,
-        left,
-        letters: [{ ...line.letters[0]!, left, right, top: y - 22, bottom: y + 3 }, ...line.letters],
-      };
-    });
-    expect(signsOf({ ...drawn, layout: { ...drawn.layout, columns: [{ ...column!, lines }] } })).toEqual([]);
-  });
-
-  test('the last letter of a line and its stop', () => {
-    const drawn = page();
-    const end = drawn.layout.box.right + 8;
-    const [column] = drawn.layout.columns;
-    const longest = column!.lines.findIndex(({ right }) => right === drawn.layout.box.right);
-    const y = TOP + longest * PITCH;
-    fill(drawn.sheet, { left: end, right: end + 3, top: y - 30, bottom: y - 8 }, BLACK);
-    fill(drawn.sheet, { left: end, right: end + 3, top: y - 3, bottom: y }, BLACK);
-    const lines = column!.lines.map((line, k) =>
-      k === longest
-        ? {
-            ...line,
-            right: end + 3,
-            letters: [...line.letters, { ...line.letters[0]!, left: end, right: end + 3, top: y - 30, bottom: y }],
-          }
-        : line,
-    );
-    expect(signsOf({ ...drawn, layout: { ...drawn.layout, columns: [{ ...column!, lines }] } })).toEqual([]);
-  });
-
-  test('a scrap of an edge with darkness beyond it', () => {
-    const drawn = page();
-    bar(drawn, { x: LEFT - 40, lines: [4] });
-    for (let y = 0; y < 560; y += 8)
-      fill(drawn.sheet, { left: LEFT - 70, right: LEFT - 43, top: y, bottom: y + 6 }, BLACK);
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('a shade before a dark edge with a speck below it', () => {
-    const drawn = page();
-    draw(drawn, { lines: EXCLAMATION, x: LEFT - 39, beside: 4, colour: BLUE });
-    expect(signsOf(drawn)).toHaveLength(1);
-    fill(drawn.sheet, { left: LEFT - 64, right: LEFT - 45, top: 0, bottom: 560 }, shade(120));
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('what highlighter left', () => {
-    const drawn = page();
-    draw(drawn, { lines: TICK, x: LEFT - 45, beside: 4, colour: [254, 255, 180] });
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('a sign between the lines', () => {
-    const drawn = page();
-    draw(drawn, { lines: CROSS, x: LEFT - 45, beside: 4.5 });
-    expect(signsOf(drawn)).toEqual([]);
-  });
-
-  test('scratches on the desk beyond the page; a cross in colour lies in a shadow', () => {
-    const found = [BLACK, BLUE].map((colour) => {
-      const drawn = page();
-      tint(drawn.sheet, { left: 0, right: LEFT - 26, top: 0, bottom: 560 }, [110, 110, 110]);
-      draw(drawn, { lines: CROSS, x: LEFT - 60, beside: 4, colour });
-      return signsOf(drawn).map(({ kind }) => kind);
-    });
-    expect(found).toEqual([[], ['tick']]);
   });
 });

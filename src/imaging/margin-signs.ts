@@ -57,7 +57,7 @@ const TINTED = 0.2;
  * which is a pen's, may be bent: no other such ink but handwriting, like a star at 0.02, was nearer than 0.049.
  */
 const SMALL_SIGNS = {
-  tick: { from: 2.5, small: 0.02, large: 0.025, tinted: 0.045 },
+  tick: { from: 2.5, small: 0.013, large: 0.025, tinted: 0.045 },
   cross: { from: 2, small: 0.0195, large: 0.032, tinted: 0.045 },
   star: { from: 2, small: 0.007, large: 0.0135, tinted: 0.0165 },
   arrow: { from: 2.5, small: 0.018, large: 0.04, tinted: 0.045 },
@@ -106,8 +106,11 @@ const MAX_DOT = 0.45;
 const MIN_THICKNESS = 0.11;
 /** As high as this, in x-heights, a stroke is no letter of a word. */
 const TALL = 3;
-/** Short pencil bars of made pages took away 47 and more on average over the colours, scratches of an old page 42. */
+/** Short pencil bars of made pages took away 45 and more on average over the colours, scratches of an old page 42. */
 const LEAST_BAR_INK = 44;
+/** …and bars no higher than this, in x-heights, 60 and more; scratches on that page in other light 44 to 50. */
+const LOWEST_BAR = 1.35;
+const LOWEST_BAR_INK = 55;
 /** A `C` or `W` that hangs out is this far from a bracket; in shares of its size. */
 const LIKE_LETTER = 0.02;
 /** Strokes of brackets are no thicker than this, in x-heights, where they are less like one: ribbons and tabs are. */
@@ -323,7 +326,8 @@ function uprightMatch(piece: MarginPiece, look: Look): UprightMatch | undefined 
   // The last stem of a word that light or grain broke up.
   if (height < LETTER_SIZE * xHeight && piece.touching > 0) return undefined;
   if (isShort && !isVivid && look.isAmong) return undefined;
-  if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < LEAST_BAR_INK))
+  const leastInk = height < LOWEST_BAR * xHeight ? LOWEST_BAR_INK : LEAST_BAR_INK;
+  if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < leastInk))
     return undefined;
   if (
     isPrint ||
