@@ -1,4 +1,5 @@
 import type { Box, Point } from '../core/geometry.ts';
+import { isRimOfBand } from './band-rims.ts';
 import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf, thicknessOf } from './glyph-shapes.ts';
 import { absorbed, inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
@@ -327,8 +328,7 @@ function uprightMatch(piece: MarginPiece, look: Look): UprightMatch | undefined 
   if (height < LETTER_SIZE * xHeight && piece.touching > 0) return undefined;
   if (isShort && !isVivid && look.isAmong) return undefined;
   const leastInk = height < LOWEST_BAR * xHeight ? LOWEST_BAR_INK : LEAST_BAR_INK;
-  if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < leastInk))
-    return undefined;
+  if (isShort && (piece.pixels.length / 2 < LEAST_WIDTH * height || shadeOf(look.colour) < leastInk)) return undefined;
   if (
     isPrint ||
     isOfFold(
@@ -338,6 +338,7 @@ function uprightMatch(piece: MarginPiece, look: Look): UprightMatch | undefined 
     )
   )
     return undefined;
+  if (isRimOfBand(piece, look.around.search.planes, xHeight)) return undefined;
   return hasPaperBeyond(piece, look.around, isOfPen(look.colour)) ? match : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, fill, tint } from '../../tests/fixtures/drawn-print.ts';
+import { BLACK, fill, lightOf, tint } from '../../tests/fixtures/drawn-print.ts';
 import {
   BLUE,
   bar,
@@ -15,6 +15,7 @@ import {
   TICK,
   TOP,
 } from '../../tests/fixtures/drawn-signs.ts';
+import { findMarginSigns } from './margin-signs.ts';
 
 describe('what is no sign', () => {
   test('plain margins', () => {
@@ -134,6 +135,22 @@ describe('what is no sign', () => {
     const drawn = page();
     draw(drawn, { lines: TICK, x: LEFT - 45, beside: 4, colour: [254, 255, 180] });
     expect(signsOf(drawn)).toEqual([]);
+  });
+
+  test.each([
+    ['left', LEFT - 80],
+    ['right', 560],
+  ])('the rim of a ribbon in the %s margin, all that evened light leaves of it', (_, x) => {
+    const { sheet, layout } = page();
+    const band = { left: x, right: x + 40, top: TOP + PITCH, bottom: TOP + 8 * PITCH };
+    const rim = { ...sheet, data: sheet.data.slice() };
+    fill(rim, { ...band, right: band.left + 3 }, BLUE);
+    fill(sheet, band, BLUE);
+    const seen = [rim, sheet].map((shown) => {
+      const light = { ...lightOf(rim), planes: lightOf(shown).planes };
+      return findMarginSigns(layout, { ...light, columns: layout.columns }).map(({ kind }) => kind);
+    });
+    expect(seen).toEqual([['bar'], []]);
   });
 
   test('a sign between the lines', () => {
