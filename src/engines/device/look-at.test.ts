@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet, stroke } from '../../../tests/fixtures/drawn-print.ts';
 import { curveAt } from '../../imaging/curve.ts';
+import { turned } from '../../imaging/orientation.ts';
 import { lookAt } from './look-at.ts';
 
 const WIDTH = 900;
@@ -49,6 +50,21 @@ describe('pictures without print', () => {
     expect(view.longStrokes).toEqual([]);
     expect(view.layouts).toEqual([]);
   });
+});
+
+test.each([
+  ['of whose lines the bent feet are taken for heads', 'hhnp'],
+  ['in many capitals', 'hhhhnnp'],
+  ['without a line that can be made out that way up', 'hhhn'],
+])('a page upside down is turned over: one %s', (_, kinds) => {
+  const sheet = blankSheet(900, 700);
+  for (let top = 130; top < 600; top += 38)
+    print(sheet, {
+      ...{ left: 90, right: 800, xHeight: 14, y: (x) => top + 25 * Math.sin(x / 350) },
+      kinds: [...kinds] as ('n' | 'h' | 'p')[],
+    });
+  expect(lookAt({ image: sheet, scale: 1 }).turn).toBe(0);
+  expect(lookAt({ image: turned(sheet, 180), scale: 1 }).turn).toBe(180);
 });
 
 test('lines are found though thick felt runs under them, through the letters’ feet', () => {
