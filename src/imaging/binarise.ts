@@ -1,4 +1,4 @@
-import { pixelRow, pixelsOf, smaller, takeSmallerRow } from './greater.ts';
+import { pixelRow, pixelsOf, smaller, smallerBytes, takeSmallerRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 
 /** Ink where 1, paper where 0. */
@@ -42,54 +42,57 @@ export function binarise(even: GreyImage, share = SHARE): InkMask {
     if (contrast < MIN_CONTRAST) thresholds[i] = 0;
   }
   const out = new Uint8Array(width * height);
-  const across = sharesAcross(width);
   const limits = new Float32Array(columns + 1);
-  for (let y = 0; y < height; y++) {
-    thresholdRow(thresholds, { columns, rows, y }, limits);
-    const blocks = ((y / BLOCK) | 0) * columns;
-    for (let block = 0; block < columns; block++) {
-      const least = minima[blocks + block]!;
-      if (least > PALEST_INK) continue;
-      if (least >= limits[block]! && least >= limits[block + 1]! && (block === 0 || least >= limits[block - 1]!))
-        continue;
-      const end = Math.min(width, (block + 1) * BLOCK);
-      for (let x = block * BLOCK, i = y * width + x; x < end; x++, i++) {
-        const v = data[i]!;
-        if (v > PALEST_INK) continue;
-        const k = across.places[x]!;
-        if (v < limits[k]! + (limits[k + 1]! - limits[k]!) * across.shares[x]!) out[i] = 1;
+  const inked = new Int32Array(columns);
+  for (let by = 0; by < rows; by++) {
+    let count = 0;
+    for (let bx = 0; bx < columns; bx++) if (minima[by * columns + bx]! <= PALEST_INK) inked[count++] = bx;
+    if (count === 0) continue;
+    for (let y = by * BLOCK; y < Math.min(height, (by + 1) * BLOCK); y++) {
+      thresholdRow(thresholds, { columns, rows, y }, limits);
+      for (let k = 0; k < count; k++) {
+        const bx = inked[k]!;
+        const least = minima[by * columns + bx]!;
+        const here = limits[bx]!;
+        const before = bx === 0 ? here : limits[bx - 1]!;
+        const after = limits[bx + 1]!;
+        if (least >= here && least >= before && least >= after) continue;
+        // From the middle of a block to that of the next the limit changes by equal steps.
+        const i = y * width + bx * BLOCK;
+        const rise = (here - before) / BLOCK;
+        const onwards = (after - here) / BLOCK;
+        if (bx * BLOCK + BLOCK <= width) {
+          if (data[i]! < before + rise * 2.5) out[i] = 1;
+          if (data[i + 1]! < before + rise * 3.5) out[i + 1] = 1;
+          if (data[i + 2]! < here + onwards * 0.5) out[i + 2] = 1;
+          if (data[i + 3]! < here + onwards * 1.5) out[i + 3] = 1;
+        } else
+          for (let x = 0; x < width - bx * BLOCK; x++)
+            if (data[i + x]! < (x < 2 ? before + rise * (x + 2.5) : here + onwards * (x - 1.5))) out[i + x] = 1;
       }
     }
   }
   return { width, height, data: out };
 }
 
-/** For each column the block whose middle is before it, and the share of the next one. */
-function sharesAcross(width: number): { places: Uint16Array; shares: Float64Array } {
-  const places = new Uint16Array(width);
-  const shares = new Float64Array(width);
-  for (let x = 0; x < width; x++) {
-    const at = (x + 0.5) / BLOCK - 0.5;
-    if (at < 0) continue;
-    places[x] = at;
-    shares[x] = at - places[x]!;
-  }
-  return { places, shares };
-}
-
-function blockMinima(even: GreyImage, columns: number, rows: number): Uint8Array {
-  const out = new Uint8Array(columns * rows).fill(255);
-  const { width, height, data } = even;
-  for (let y = 0; y < height; y++) {
-    let to = ((y / BLOCK) | 0) * columns;
-    const end = (y + 1) * width;
-    let i = y * width;
-    for (; i + BLOCK <= end; i += BLOCK, to++) {
-      const left = smaller(data[i]!, data[i + 1]!);
-      const right = smaller(data[i + 2]!, data[i + 3]!);
-      out[to] = smaller(out[to]!, smaller(left, right));
+function blockMinima({ width, height, data }: GreyImage, columns: number, rows: number): Uint8Array {
+  const out = new Uint8Array(columns * rows);
+  const pixels = pixelsOf(data);
+  const whole = Math.floor(width / BLOCK);
+  for (let by = 0, to = 0; by < rows; by++) {
+    const from = by * BLOCK * width;
+    const end = Math.min(height, (by + 1) * BLOCK) * width;
+    for (let bx = 0, x = from; bx < whole; bx++, x += BLOCK) {
+      let least = pixels.getInt32(x, true);
+      for (let at = x + width; at < end; at += width) least = smallerBytes(least, pixels.getInt32(at, true));
+      const two = smallerBytes(least, (least >>> 16) | 0xffff0000);
+      out[to++] = smaller(two & 255, (two >>> 8) & 255);
     }
-    for (; i < end; i++) out[to] = smaller(out[to]!, data[i]!);
+    if (whole === columns) continue;
+    let least = PAPER;
+    for (let row = from; row < end; row += width)
+      for (let i = row + whole * BLOCK; i < row + width; i++) least = smaller(least, data[i]!);
+    out[to++] = least;
   }
   return out;
 }

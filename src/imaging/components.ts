@@ -67,29 +67,42 @@ function findRuns({ width, height, data }: InkMask): FoundRuns {
   let from = new Int32Array(capacity);
   let to = new Int32Array(capacity);
   const rowStart = new Int32Array(height + 1);
-  const fours = new Int32Array(data.buffer, data.byteOffset & ~3, (data.byteOffset % 4 === 0 ? data.length : 0) >> 2);
+  const fours = inFours(data);
   let count = 0;
   for (let y = 0; y < height; y++) {
     rowStart[y] = count;
     const base = y * width;
     const end = base + width;
-    for (let i = base; i < end; i++) {
-      // Paper, four pixels at once.
-      if ((i & 3) === 0) while (fours[i >> 2] === 0 && i < end) i += 4;
+    for (let i = base; i < end; ) {
+      // Paper is passed over up to four pixels at once, then those before the first one that is ink.
+      const four = fours[i >> 2]! >>> ((i & 3) << 3);
+      if (four === 0) {
+        i = (i | 3) + 1;
+        continue;
+      }
+      i += (31 - Math.clz32(four & -four)) >> 3;
       if (i >= end) break;
-      if (data[i] === 0) continue;
       if (count === capacity) {
         capacity *= 2;
         from = grown(from, capacity);
         to = grown(to, capacity);
       }
       from[count] = i - base;
-      while (i < end && data[i] === 1) i++;
+      do i++;
+      while (i < end && data[i] === 1);
       to[count++] = i - base;
     }
   }
   rowStart[height] = count;
   return { rowStart, from: from.slice(0, count), to: to.slice(0, count) };
+}
+
+/** Pixels four to a number, the first of them in its lowest byte; where some are left over at the end, a copy. */
+function inFours(data: Uint8Array): Int32Array {
+  const isWhole = data.byteOffset % 4 === 0 && data.length % 4 === 0;
+  const bytes = isWhole ? data : new Uint8Array((data.length + 3) & ~3);
+  if (!isWhole) bytes.set(data);
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 
 function grown(array: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {

@@ -239,43 +239,33 @@ export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): Gre
   const { width, height } = grey;
   const from = grey.data;
   const data = into ?? new Uint8Array(width * height);
-  const row = new Float32Array(paper.width + 1);
-  const { starts, shares } = blocksAcross(width, paper);
+  const row = new Float32Array(paper.width + 2);
+  const { block } = paper;
+  const toMiddle = Math.ceil(block / 2);
+  const ahead = (toMiddle - block / 2) / block;
   for (let y = 0, i = 0; y < height; y++) {
     paperRow(paper, y, row);
-    for (let place = 0, x = 0; place < paper.width; place++) {
-      const before = row[place]!;
-      const after = row[place + 1]!;
-      const end = starts[place + 1]!;
+    const end = i + width;
+    // Up to the middle of the first block, then from the middle of each to that of the next.
+    let light = row[0]!;
+    let step = 0;
+    for (let place = 0, next = i + toMiddle; i < end; next = i + block < end ? i + block : end) {
       // Between two blocks of paper the light is paper's: most pixels need not be asked.
-      if (before >= MIN_PAPER && after >= MIN_PAPER)
-        for (; x < end; x++, i++) {
-          const share = shares[x]!;
-          data[i] = smaller(((from[i]! * 255) / (before * (1 - share) + after * share)) | 0, 255);
-        }
-      for (; x < end; x++, i++) {
-        const light = before * (1 - shares[x]!) + after * shares[x]!;
-        data[i] = smaller(((from[i]! * 255) / (light < MIN_PAPER ? MIN_PAPER : light)) | 0, 255);
-      }
+      if (light >= MIN_PAPER && light + step * block >= MIN_PAPER)
+        for (; i < next; i++, light += step) data[i] = smaller(((from[i]! * 255) / light) | 0, 255);
+      else
+        for (; i < next; i++, light += step)
+          data[i] = smaller(((from[i]! * 255) / (light < MIN_PAPER ? MIN_PAPER : light)) | 0, 255);
+      const before = row[place++]!;
+      const rise = row[place]! - before;
+      step = rise / block;
+      light = before + ahead * rise;
     }
   }
   return { width, height, data };
 }
 
-/** The first column of a picture after the middle of each block, and for each column the share of the next block. */
-function blocksAcross(width: number, paper: Paper): { starts: Int32Array; shares: Float64Array } {
-  const starts = new Int32Array(paper.width + 1).fill(width);
-  const shares = new Float64Array(width);
-  for (let x = width - 1; x >= 0; x--) {
-    const at = (x - paper.block / 2) / paper.block;
-    const place = at < 0 ? 0 : Math.min(paper.width - 1, at | 0);
-    starts[place] = x;
-    if (at >= 0) shares[x] = Math.min(1, at - place);
-  }
-  return { starts, shares };
-}
-
-/** Paper along a row of the picture; beyond its last block it goes on as there. */
+/** Paper along a row of the picture; beyond its last block it goes on as there, for two blocks. */
 function paperRow(paper: Paper, y: number, out: Float32Array): void {
   const fy = Math.min(paper.height - 1, Math.max(0, y / paper.block - 0.5));
   const y0 = Math.floor(fy);
@@ -283,5 +273,5 @@ function paperRow(paper: Paper, y: number, out: Float32Array): void {
   const wy = fy - y0;
   for (let x = 0; x < paper.width; x++)
     out[x] = paper.data[y0 * paper.width + x]! * (1 - wy) + paper.data[y1 * paper.width + x]! * wy;
-  out[paper.width] = out[paper.width - 1]!;
+  out.fill(out[paper.width - 1]!, paper.width);
 }

@@ -1,6 +1,6 @@
 import { overlap } from '../core/geometry.ts';
 import type { Component } from './components.ts';
-import { weightedMedian } from './weighted-median.ts';
+import { middleByWeight } from './weighted-median.ts';
 
 /** A row of letters that stand close together: a word, mostly. */
 export interface Segment {
@@ -104,7 +104,8 @@ function chains<T>(all: readonly T[], next: ReadonlyMap<T, { to: T }>, claimed: 
 
 /** The direction of a word (dy/dx): the median over pairs of its letters. */
 export function wordSlope(segment: Segment, xHeight: number): number {
-  const slopes: { value: number; weight: number }[] = [];
+  const slopes: number[] = [];
+  const weights: number[] = [];
   const { letters } = segment;
   for (let i = 0; i < letters.length; i++) {
     for (let j = i + 1; j < letters.length && j < i + 12; j++) {
@@ -112,11 +113,11 @@ export function wordSlope(segment: Segment, xHeight: number): number {
       const b = letters[j]!;
       const dx = (b.left + b.right - a.left - a.right) / 2;
       if (dx < xHeight) continue;
-      slopes.push({ value: (b.bottom - a.bottom) / dx, weight: dx });
-      slopes.push({ value: (b.top - a.top) / dx, weight: dx });
+      slopes.push((b.bottom - a.bottom) / dx, (b.top - a.top) / dx);
+      weights.push(dx, dx);
     }
   }
-  return weightedMedian(slopes);
+  return middleByWeight(slopes, weights);
 }
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */

@@ -54,13 +54,15 @@ const LEAST_ROOM = 1 << 14;
 /**
  * Takes long thin level strokes (underlines, rules) out of the mask, so that they do not tie letters and lines together,
  * and returns them: one kind after the other. Where a letter's stem crosses or stands on a stroke its ink stays. About
- * 4 ms a megapixel.
+ * 3 ms a megapixel.
  */
 export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]): LongStroke[] {
   const stretches = stretchesOf(mask);
-  return kinds.flatMap((kind) =>
-    takeKind(mask, thinRuns(wideInk(mask, stretches, kind.minLength), kind.maxThickness), kind),
-  );
+  const wide = { ...mask, data: new Uint8Array(mask.data.length) };
+  return kinds.flatMap((kind) => {
+    const ends = takeWideInk(mask, wide, { stretches, least: kind.minLength });
+    return takeKind(mask, thinRuns(wide, ends, kind.maxThickness), kind);
+  });
 }
 
 /** Rows that are looked at together for how far ink goes on: a stroke moves by fewer from one column to the next. */
@@ -83,17 +85,33 @@ function stretchesOf({ width, height, data }: InkMask): Components {
   return connectedComponents(picture, picture);
 }
 
-/** The ink of a mask that lies in stretches of at least so many columns. */
-function wideInk({ width, height, data }: InkMask, { runs, list }: Components, least: number): InkMask {
-  const out = new Uint8Array(data.length);
-  for (let band = 0; band * BAND < height; band++)
+/** For each band of rows the first column of its ink and the column after its last. */
+interface BandEnds {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+}
+
+/** Takes the ink of a mask that lies in stretches of at least so many columns, and no other, into `wide`. */
+function takeWideInk(
+  { width, height, data }: InkMask,
+  wide: InkMask,
+  { stretches: { runs, list }, least }: { stretches: Components; least: number },
+): BandEnds {
+  wide.data.fill(0);
+  const bands = runs.rowStart.length - 1;
+  const first = new Int32Array(bands).fill(width);
+  const last = new Int32Array(bands);
+  for (let band = 0; band < bands; band++)
     for (let run = runs.rowStart[band]!; run < runs.rowStart[band + 1]!; run++) {
       const { left, right } = list[runs.ids[run]! - 1]!;
       if (right - left < least) continue;
+      const [from, to] = [runs.from[run]!, runs.to[run]!];
+      first[band] = Math.min(first[band]!, from);
+      last[band] = to;
       for (let y = band * BAND; y < Math.min(height, (band + 1) * BAND); y++)
-        for (let i = y * width + runs.from[run]!; i < y * width + runs.to[run]!; i++) out[i] = data[i]!;
+        for (let i = y * width + from; i < y * width + to; i++) wide.data[i] = data[i]!;
     }
-  return { width, height, data: out };
+  return { first, last };
 }
 
 function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongStroke[] {
@@ -171,7 +189,7 @@ function isStroke({ lengths, thin }: Chains, last: number, options: StrokeOption
 }
 
 /** The runs up to a thickness, found row by row, as the picture lies in memory, then sorted by column. */
-function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
+function thinRuns({ width, height, data }: InkMask, { first, last }: BandEnds, max: number): ThinRuns {
   const since = new Int32Array(width);
   const starts = new Int32Array(width + 1);
   let columns = new Int32Array(LEAST_ROOM);
@@ -184,14 +202,17 @@ function thinRuns({ width, height, data }: InkMask, max: number): ThinRuns {
       [columns, bottoms, tops] = [doubled(columns, width), doubled(bottoms, width), doubled(tops, width)];
     const row = y * width;
     const isWithin = y > 0 && y < height;
-    for (let x = 0; x < width; x++) {
+    // Of two rows those columns are looked at in which one of their bands has ink.
+    const [above, here] = [Math.floor(Math.max(0, y - 1) / BAND), Math.floor(Math.min(height - 1, y) / BAND)];
+    const end = Math.max(last[above]!, last[here]!);
+    for (let x = Math.min(first[above]!, first[here]!); x < end; x++) {
       // Where rows are alike, four pixels are passed over at once.
       if (isWithin)
-        while (x + 4 <= width && pixels.getInt32(row + x, true) === pixels.getInt32(row - width + x, true)) x += 4;
-      if (x >= width) break;
-      const here = y < height ? data[row + x]! : 0;
-      if (here === (y > 0 ? data[row - width + x]! : 0)) continue;
-      if (here === 1) since[x] = y;
+        while (x + 4 <= end && pixels.getInt32(row + x, true) === pixels.getInt32(row - width + x, true)) x += 4;
+      if (x >= end) break;
+      const ink = y < height ? data[row + x]! : 0;
+      if (ink === (y > 0 ? data[row - width + x]! : 0)) continue;
+      if (ink === 1) since[x] = y;
       else if (y - since[x]! <= max) {
         columns[count] = x;
         tops[count] = since[x]!;

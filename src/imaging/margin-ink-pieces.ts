@@ -84,14 +84,21 @@ function gathered({ runs, list, parts }: InkParts, window: Window, area: MarginA
   groups.forEach((group, k) => {
     for (const part of group) groupOf[part.id] = k;
   });
-  const pixels = groups.map((): number[] => []);
+  const pixels = groups.map((group) => new Int32Array(2 * group.reduce((sum, { area: ofPart }) => sum + ofPart, 0)));
+  const filled = new Int32Array(groups.length);
   for (let y = 0; y < window.height; y++)
     for (let run = runs.rowStart[y]!; run < runs.rowStart[y + 1]!; run++) {
       const group = groupOf[runs.ids[run]!]!;
       if (group < 0) continue;
-      for (let x = runs.from[run]!; x < runs.to[run]!; x++) pixels[group]!.push(window.left + x, window.top + y);
+      const into = pixels[group]!;
+      let at = filled[group]!;
+      for (let x = runs.from[run]!; x < runs.to[run]!; x++) {
+        into[at++] = window.left + x;
+        into[at++] = window.top + y;
+      }
+      filled[group] = at;
     }
-  return groups.map((group, k) => pieceOf(group, Int32Array.from(pixels[k]!), { window, area }));
+  return groups.map((group, k) => pieceOf(group, pixels[k]!, { window, area }));
 }
 
 /** The parts of ink above the grain: where there are very many, ink must be darker, unless it stands apart from them. */
@@ -100,11 +107,12 @@ function partsOf(window: Window, darkEven: GreyImage, xHeight: number): { dark: 
   let pale: InkParts | undefined;
   for (let darkness = leastDarkness(window, shade); ; darkness *= 1.5) {
     const mask = maskOf(window, shade, darkness);
-    const found = connectedComponents(mask, { width: window.width, height: window.height, data: mask.data });
-    const parts = found.list.filter((c) => c.area >= MIN_AREA * xHeight ** 2);
+    // Written out: for objects made by spreading, V8 forgets what it has learnt whenever it collects garbage.
+    const { runs, list } = connectedComponents(mask, mask);
+    const parts = list.filter((c) => c.area >= MIN_AREA * xHeight ** 2);
     if (parts.length <= MANY_PARTS || darkness >= MOST_DARKNESS)
-      return { dark: { ...found, parts }, ...(pale === undefined ? {} : { pale }) };
-    pale ??= { ...found, parts: parts.length > MOST_CROWDED ? [] : apartFromCrowds(parts, xHeight) };
+      return { dark: { runs, list, parts }, ...(pale === undefined ? {} : { pale }) };
+    pale ??= { runs, list, parts: parts.length > MOST_CROWDED ? [] : apartFromCrowds(parts, xHeight) };
   }
 }
 

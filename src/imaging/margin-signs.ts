@@ -153,8 +153,9 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
     if (column.lines.length < 2) return [];
     return (['left', 'right'] as const).flatMap((side) => {
       const ends = textEnds(column.lines, side);
-      const place = { column, side, xHeight: layout.xHeight };
-      const area = { ...place, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
+      const { xHeight } = layout;
+      const place = { column, side, xHeight };
+      const area = { column, side, xHeight, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
       const around = { ...area, search };
       const signsAmong = (pieces: readonly MarginPiece[]): MarginSign[] =>
         pieces.flatMap((piece) => signOf(piece, pieces, around) ?? smallSignOf(piece, pieces, around) ?? []);

@@ -71,19 +71,22 @@ function edgeProfile(beside: Beside, steps: { top: number; scale: number; column
   const { lines, side, xHeight } = beside;
   const out = new Float32Array(steps.columns);
   const reach = xHeight * 4.2;
+  const ends = lines.map((line) => ({ x: line[side], y: curveAt(line.baseline, line[side]) - xHeight / 2 }));
   for (let s = 0; s < steps.columns; s++) {
     const y = steps.top + s * steps.scale;
     let edge: number | undefined;
-    let nearest: TextLine | undefined;
-    for (const line of lines) {
-      const at = curveAt(line.baseline, line[side]) - xHeight / 2;
-      const gap = Math.abs(at - y);
-      if (nearest === undefined || gap < Math.abs(curveAt(nearest.baseline, nearest[side]) - xHeight / 2 - y))
-        nearest = line;
+    let nearest: number | undefined;
+    let least = Infinity;
+    for (const end of ends) {
+      const gap = Math.abs(end.y - y);
+      if (gap < least) {
+        least = gap;
+        nearest = end.x;
+      }
       if (gap > reach) continue;
-      if (edge === undefined || (side === 'left' ? line.left < edge : line.right > edge)) edge = line[side];
+      if (edge === undefined || (side === 'left' ? end.x < edge : end.x > edge)) edge = end.x;
     }
-    out[s] = edge ?? nearest?.[side] ?? 0;
+    out[s] = edge ?? nearest ?? 0;
   }
   return out;
 }

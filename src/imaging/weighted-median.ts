@@ -1,16 +1,49 @@
-const byValue = (a: { value: number }, b: { value: number }): number => a.value - b.value;
-
 /** The value in the middle by weight; 0 for an empty list. */
 export function weightedMedian(values: readonly { value: number; weight: number }[]): number {
+  return middleByWeight(
+    values.map(({ value }) => value),
+    values.map(({ weight }) => weight),
+  );
+}
+
+/**
+ * The same for values in one list and their weights in another; both come out in another order. Found as one finds the
+ * n-th of a list without sorting it (Hoare, 1961): sorting took a third of the time in which lines of print are found.
+ */
+export function middleByWeight(values: number[], weights: number[]): number {
   if (values.length === 0) return 0;
-  const sorted = [...values].sort(byValue);
   let all = 0;
-  for (const v of sorted) all += v.weight;
-  const half = all / 2;
-  let sum = 0;
-  for (const v of sorted) {
-    sum += v.weight;
-    if (sum >= half) return v.value;
+  for (const weight of weights) all += weight;
+  // What is still wanted of half of all weight, among the values from `low` to `high`.
+  let wanted = all / 2;
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i > j) break;
+      exchange(values, i, j);
+      exchange(weights, i++, j--);
+    }
+    let upTo = 0;
+    for (let k = low; k <= j; k++) upTo += weights[k]!;
+    if (upTo >= wanted && j >= low) {
+      high = j;
+      continue;
+    }
+    for (let k = Math.max(low, j + 1); k < i; k++) upTo += weights[k]!;
+    if (upTo >= wanted || i > high) return pivot;
+    wanted -= upTo;
+    low = i;
   }
-  return sorted.at(-1)!.value;
+  return values[low]!;
+}
+
+function exchange(list: number[], i: number, j: number): void {
+  const kept = list[i]!;
+  list[i] = list[j]!;
+  list[j] = kept;
 }
