@@ -213,7 +213,7 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (match.distance > mostOffOf(match, { colour, width, height, isStroke, isPrint: isLetter(piece, around) }))
     return undefined;
   const { shape } = match;
-  const isUncertain = shape === 'exclamation' || (shape === 'bar' && tintOf(colour) < VIVID);
+  const isUncertain = shape === 'exclamation' || (shape === 'bar' && !isOfPen(colour));
   if (isUncertain && isFarOut(box, around)) return undefined;
   const isLetterSized = Math.max(width, height) < SMALL && piece.away < CLOSE && tintOf(colour) < VIVID;
   if (isLetterSized && (shape === 'star' || shape === 'cross')) return undefined;

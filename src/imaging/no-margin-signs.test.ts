@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, fill, lightOf, tint } from '../../tests/fixtures/drawn-print.ts';
+import { BLACK, fill, lightOf, print, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
 import {
   BLUE,
   bar,
@@ -14,6 +14,7 @@ import {
   signsOf,
   TICK,
   TOP,
+  X_HEIGHT,
 } from '../../tests/fixtures/drawn-signs.ts';
 import { findMarginSigns } from './margin-signs.ts';
 
@@ -151,6 +152,21 @@ describe('what is no sign', () => {
       return findMarginSigns(layout, { ...light, columns: layout.columns }).map(({ kind }) => kind);
     });
     expect(seen).toEqual([['bar'], []]);
+  });
+
+  test('a pale stroke far beyond the ends of all lines around, an edge of leaves; in a pen’s colour it is a bar', () => {
+    const found = [[228, 205, 182] as const, BLUE].map((colour) => {
+      const { sheet, layout } = page();
+      const [column] = layout.columns;
+      fill(sheet, { left: 370, right: 540, top: TOP + 5 * PITCH, bottom: 560 }, WHITE);
+      const lines = column!.lines.map((line, k) =>
+        k < 6 ? line : print(sheet, { left: LEFT, right: 370, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+      );
+      const drawn = { sheet, layout: { ...layout, columns: [{ ...column!, lines }] } };
+      bar(drawn, { x: 535, lines: [9, 10], colour });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([[], ['bar']]);
   });
 
   test('a sign between the lines', () => {
