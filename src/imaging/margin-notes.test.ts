@@ -84,6 +84,25 @@ describe('handwriting in the margins', () => {
     expect(notesOn(drawn).map(({ box }) => Math.round(box.top / 10))).toEqual([23, 46]);
   });
 
+  test('a note that was taken for a column of its own is found all the same', () => {
+    const drawn = page();
+    scribble(drawn, { left: 60, y: 330, colour: RED });
+    const word = { ...drawn.layout.columns[0]!.lines[0]!, left: 60, right: 126 };
+    const baseline = sampleCurve(60, 126, { step: 10, f: () => 330 });
+    const aside = { lines: [{ ...word, baseline }], box: { left: 60, right: 126, top: 306, bottom: 330 } };
+    const layout = { ...drawn.layout, columns: [aside, ...drawn.layout.columns] };
+    expect(notesOn({ ...drawn, layout })).toHaveLength(1);
+  });
+
+  test('a note beside print of another ink is told from it', () => {
+    const drawn = page();
+    scribble(drawn, { left: 60, y: 330, colour: RED });
+    print(drawn.sheet, { left: 40, right: 180, y: 356, xHeight: 11 });
+    const [note, ...others] = notesOn(drawn);
+    expect(others).toEqual([]);
+    expect(note!.box.bottom).toBeLessThan(336);
+  });
+
   test('a note that was taken for the start of a line is found all the same', () => {
     const drawn = page();
     scribble(drawn, { left: 120, y: TOP + 4 * PITCH, colour: RED });

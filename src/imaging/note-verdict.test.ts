@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Box } from '../core/geometry.ts';
 import { sampleCurve } from './curve.ts';
 import type { InkLook } from './hand-ink.ts';
-import { judgeInk, type NoteScene, type Verdict, zoneOf } from './note-verdict.ts';
+import { type NoteScene, zoneOf } from './note-scene.ts';
+import { judgeInk, type Verdict } from './note-verdict.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -26,7 +27,9 @@ function sceneOf(lower = 0): NoteScene {
     layouts: [layout],
     picture: { width: 800, height: 600 },
     paper: { width: 100, height: 75, block: 8, data: new Float32Array(7500).fill(200) },
+    crumbs: [],
     ink: { pieces: [], pieceAt: () => undefined, visit: () => undefined },
+    darkPaper: { width: 100, height: 100, block: 10, data: new Float32Array(1) },
     print: { darkness: 100, chroma: 0, thickness: 2, xHeight: 10 },
     lines,
     printed: [],

@@ -1,40 +1,33 @@
 import { type Box, overlap, sharedArea, unionOf } from '../core/geometry.ts';
 import { median } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
-import { type InkLook, lookOf, type PrintLook } from './hand-ink.ts';
-import type { Paper } from './illumination.ts';
+import { type InkLook, lookOf } from './hand-ink.ts';
 import type { InkCluster } from './ink-clusters.ts';
 import { type AreaInk, IN_TEXT } from './margin-ink.ts';
+import { boxAround, type NoteScene, zoneOf } from './note-scene.ts';
 import { isOffSheet, isOnDarkDesk } from './off-sheet.ts';
 import type { PageLayout } from './page-layout.ts';
 import { isCluttered } from './rough-ground.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Why ink in a margin is not a note; `note` when it is one. */
-export type Verdict =
-  | 'note'
-  | 'small'
-  | 'faint'
-  | 'print'
-  | 'heading'
-  | 'clutter'
-  | 'beyond-edge'
-  | 'other-page'
-  | 'rim'
-  | 'scattered';
-
-/** What ink in a margin is judged by. */
-export interface NoteScene {
-  readonly layout: PageLayout;
-  readonly layouts: readonly PageLayout[];
-  readonly picture: { readonly width: number; readonly height: number };
-  readonly paper: Paper;
-  readonly ink: AreaInk;
-  readonly print: PrintLook;
-  readonly lines: readonly TextLine[];
-  /** Clusters that look like print: side notes, numbers, a neighbour page's lines. */
-  readonly printed: readonly InkCluster[];
-}
+/**
+ * Why the look and the place of ink in a margin speak against a note, `note` when nothing does, from what is a note least
+ * often to what is one most often; `unlikely` where all that is measured of it together speaks against one.
+ */
+export const VERDICTS = [
+  'scattered',
+  'rim',
+  'clutter',
+  'faint',
+  'small',
+  'other-page',
+  'beyond-edge',
+  'print',
+  'heading',
+  'note',
+  'unlikely',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** Shorter writing is left to those who look for single signs: strokes and extent in x-heights. */
 const MIN_LENGTH = 5;
@@ -55,7 +48,7 @@ export function judgeInk(cluster: InkCluster, look: InkLook, scene: NoteScene): 
   if (scene.printed.includes(cluster)) return 'print';
   if (isAtRim(cluster.box, scene)) return 'rim';
   if (look.turns < 1.05) return 'scattered';
-  if (isCluttered(cluster, scene.ink.pieces, xHeight)) return 'clutter';
+  if (isCluttered(cluster, scene.crumbs, xHeight)) return 'clutter';
   if (isBeyondEdge(cluster.box, scene) || isDesk(cluster.box, look, scene)) return 'beyond-edge';
   if (belongsElsewhere(cluster.box, scene)) return 'other-page';
   if (couldBeHeading(cluster.box, look, scene)) return 'heading';
@@ -104,31 +97,6 @@ export function looksPrinted(look: InkLook): boolean {
     Math.abs(chroma) < PRINT_CHROMA &&
     thickness < PRINT_THICKNESS
   );
-}
-
-/** Where ink stands: beside the text, above or below all of it, or between its lines. */
-export type Zone = 'beside' | 'above' | 'below' | 'within';
-
-/** Lines over whose middle part something stands reach further than this to both of its sides, in x-heights. */
-const OVER = 2;
-
-/** True for what has lines below it and none above: on a page that leans a head stands beside the other column's. */
-function isOverText(box: Box, lines: readonly Box[], inside: number): boolean {
-  const below = lines.filter(({ left, right }) => box.left > left + inside && box.right < right - inside);
-  return below.length > 0 && below.every(({ top }) => top > (box.top + box.bottom) / 2);
-}
-
-/** The zone of a box. */
-export function zoneOf(box: Box, { lines, layout: { xHeight } }: NoteScene): Zone {
-  const boxes = lines.map(boxAround);
-  const near = boxes.filter((line) => overlap(box.top - xHeight, box.bottom + xHeight, line.top, line.bottom) > 0);
-  const text = unionOf(near.length > 0 ? near : boxes);
-  const middle = (box.left + box.right) / 2;
-  if (isOverText(box, boxes, OVER * xHeight)) return 'above';
-  if (near.length > 0 && (middle < text.left || middle > text.right)) return 'beside';
-  const all = unionOf(boxes);
-  if (box.bottom < all.top + xHeight) return 'above';
-  return box.top > all.bottom - xHeight ? 'below' : 'within';
 }
 
 /** Ink paler than this share of the print's is a pencil's; headings, captions and ornaments are darker. */
@@ -321,16 +289,6 @@ function belongsElsewhere(box: Box, { layout, layouts, printed, lines }: NoteSce
 function isBeside(box: Box, line: TextLine): boolean {
   const { top, bottom } = boxAround(line);
   return overlap(box.top, box.bottom, top - line.xHeight * 2, bottom + line.xHeight * 2) > 0;
-}
-
-function boxAround(line: TextLine): Box {
-  const ys = [curveAt(line.baseline, line.left), curveAt(line.baseline, line.right)];
-  return {
-    left: line.left,
-    right: line.right,
-    top: Math.min(...ys) - line.xHeight * 1.5,
-    bottom: Math.max(...ys) + line.xHeight * 0.5,
-  };
 }
 
 /** The cut-off lines of a neighbour page: a high stack of print beside this page's text. */

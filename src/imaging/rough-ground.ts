@@ -47,15 +47,24 @@ const AROUND = 2.5;
 const MAX_CLUTTER = 0.3;
 
 /** True where a cluster stands among crumbs and scratches. */
-export function isCluttered(cluster: InkCluster, pieces: readonly InkPiece[], xHeight: number): boolean {
+export function isCluttered(cluster: InkCluster, crumbs: readonly InkPiece[], xHeight: number): boolean {
+  return crumbsAround(cluster, crumbs, xHeight) > MAX_CLUTTER;
+}
+
+/** The crumbs and scratches beside the text. */
+export function crumbsOf(pieces: readonly InkPiece[], xHeight: number): InkPiece[] {
+  return pieces.filter((piece) => piece.inText <= IN_TEXT && piece.area >= 4 && isCrumb(piece, xHeight));
+}
+
+/** The ink of those of some crumbs that lie around a cluster, as a share of its own. */
+export function crumbsAround(cluster: InkCluster, crumbs: readonly InkPiece[], xHeight: number): number {
   const reach = AROUND * xHeight;
   const { left, top, right, bottom } = cluster.box;
-  let crumbs = 0;
-  for (const piece of pieces) {
-    if (piece.inText > IN_TEXT || piece.area < 4) continue;
-    if (piece.right < left - reach || piece.left > right + reach) continue;
-    if (piece.bottom < top - reach || piece.top > bottom + reach) continue;
-    if (isCrumb(piece, xHeight)) crumbs += piece.area;
+  let around = 0;
+  for (const crumb of crumbs) {
+    if (crumb.right < left - reach || crumb.left > right + reach) continue;
+    if (crumb.bottom >= top - reach && crumb.top <= bottom + reach) around += crumb.area;
   }
-  return crumbs > MAX_CLUTTER * cluster.pieces.reduce((sum, { area }) => sum + area, 0);
+  const own = cluster.pieces.reduce((sum, { area }) => sum + area, 0);
+  return around / Math.max(1, own);
 }

@@ -55,7 +55,7 @@ export function findMarks(layout: PageLayout, body: readonly TextLine[], view: V
   const highlights = findHighlights(tint, body);
   const isHighlighted = (x: number, y: number): boolean => saturationAt(tint, x, y) >= highlights.threshold;
   const { planes, darkEven, source, even, darkPaper, layouts } = view;
-  const notes = findHandNotes(layout, { even, darkEven, paper: source.paper, darkPaper, layouts });
+  const notes = findHandNotes(layout, { even, darkEven, planes, paper: source.paper, darkPaper, layouts });
   const inNote = (x: number, y: number): boolean => notes.some(({ box }) => isInside(box, x, y));
   const strips = body.map((line) => darkStrip(darkEven, line));
   const search = { planes, darkEven, isHighlighted, strips, longStrokes: view.longStrokes };
