@@ -6,6 +6,7 @@ import {
   BRACE,
   BRACKET,
   bar,
+  CROOKED,
   CROSS,
   draw,
   EXCLAMATION,
@@ -179,21 +180,9 @@ describe('signs in the margin', () => {
   });
 
   test('a crooked cross no larger than a letter, where one would stand: a sign in colour, print in black', () => {
-    const crooked = [
-      [
-        [-0.4, -0.4],
-        [-0.1, 0.2],
-        [0.4, 0.4],
-      ],
-      [
-        [0.4, -0.4],
-        [0.15, 0.05],
-        [-0.4, 0.4],
-      ],
-    ] as const;
     const found = [BLUE, BLACK].map((colour) => {
       const drawn = page();
-      draw(drawn, { lines: crooked, x: LEFT - 14, beside: 4, size: 18, colour });
+      draw(drawn, { lines: CROOKED, x: LEFT - 14, beside: 4, size: 18, colour });
       return signsOf(drawn).map(({ kind }) => kind);
     });
     expect(found).toEqual([['tick'], []]);

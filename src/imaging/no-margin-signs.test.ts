@@ -3,6 +3,7 @@ import { BLACK, fill, lightOf, print, tint, WHITE } from '../../tests/fixtures/d
 import {
   BLUE,
   bar,
+  CROOKED,
   CROSS,
   draw,
   EXCLAMATION,
@@ -167,6 +168,20 @@ describe('what is no sign', () => {
       return signsOf(drawn).map(({ kind }) => kind);
     });
     expect(found).toEqual([[], ['bar']]);
+  });
+
+  test('a crooked letter at the even edge of the print, off where its line was thought to end; a sign stands outside', () => {
+    const found = [-24, 20].map((off) => {
+      const { sheet, layout } = page();
+      const [column] = layout.columns;
+      const right = layout.box.right - 50;
+      fill(sheet, { left: right, right: 540, top: TOP + 4 * PITCH - 25, bottom: TOP + 4 * PITCH + 8 }, WHITE);
+      const lines = column!.lines.map((line, k) => (k === 4 ? { ...line, right } : line));
+      const drawn = { sheet, layout: { ...layout, columns: [{ ...column!, lines }] } };
+      draw(drawn, { lines: CROOKED, x: layout.box.right + off, beside: 4, size: 18 });
+      return signsOf(drawn).map(({ kind }) => kind);
+    });
+    expect(found).toEqual([[], ['tick']]);
   });
 
   test('a sign between the lines', () => {

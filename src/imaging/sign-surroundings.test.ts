@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, lightOf, print, type Rgb } from '../../tests/fixtures/drawn-print.ts';
 import type { Box } from '../core/geometry.ts';
 import { findMarginSigns, type MarginSign } from './margin-signs.ts';
-import { isLetter } from './sign-surroundings.ts';
+import { isAlone, isLetter } from './sign-surroundings.ts';
 
 const X_HEIGHT = 14;
 const PITCH = 38;
@@ -82,6 +82,25 @@ test('a note’s figure begins where one of the lines around does, though the ne
   expect(isFigure(LEFT - 20, TOP + 5 * PITCH)).toBe(false);
   const awayFromWords = [3, 6].map((away) => isFigure(LEFT, TOP + 5 * PITCH, away));
   expect(awayFromWords).toEqual([false, true]);
+});
+
+test('a sign is alone beside a hyphen at the end of its line, though that is thick, and not beside a letter', () => {
+  const { planes, ...light } = lightOf(blankSheet(200, 100));
+  const [lines, box] = [[], { left: 0, right: 60, top: 0, bottom: 100 }];
+  const column = { lines, box };
+  const search = { planes, ...light, columns: [column] };
+  const around = { column, ends: [], side: 'right', xHeight: 12, search } as const;
+  const pieceOf = (piece: Box, away: number) => ({
+    ...{ box: piece, parts: [piece], pixels: Int32Array.from([]), touching: 0, isCut: false, away },
+  });
+  const sign = pieceOf({ left: 82, right: 127, top: 20, bottom: 66 }, 1.8);
+  const isAloneBeside = (width: number, height: number): boolean => {
+    const other = pieceOf({ left: 75 - width, right: 75, top: 50 - height, bottom: 50 }, 0.2);
+    return isAlone(sign, { pieces: [sign, other], colour: '#404040', around });
+  };
+  expect([isAloneBeside(10, 5), isAloneBeside(10, 3), isAloneBeside(7, 5), isAloneBeside(9, 12)]).toEqual([
+    ...[true, true, false, false],
+  ]);
 });
 
 describe('hairs and edges', () => {

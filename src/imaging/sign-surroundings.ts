@@ -28,8 +28,13 @@ const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
 export const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
-/** …but a hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high. In x-heights. */
+/**
+ * …but a hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high, one 0.42 and twice as
+ * wide. In x-heights.
+ */
 export const HYPHEN = 0.35;
+const HIGHEST_HYPHEN = 0.45;
+const FLAT = 1.8;
 /** Share of the light beside the text that falls on it: in folds and beyond edges there is less. */
 const LIT = 0.7;
 /** The highest letters and signs of print, in x-heights. */
@@ -39,6 +44,9 @@ const ASCENDER = 1.75;
 /** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
+/** …in justified lines, whose ends lie this near to each other: an `a` stood 1.3 off the comma before it, taken for a cross. */
+const WIDE_SPACE = 2;
+const EVEN_EDGE = 0.6;
 /** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
 const FIGURE_SPACE = 1.8;
 /** …or so far, where the words after them were not found: none of seven bars as low to the left of the text stood so. */
@@ -84,6 +92,7 @@ export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeig
   const height = (box.bottom - box.top) / xHeight;
   const isFigureAway = away < FIGURE_SPACE || away > LOST_WORDS;
   if (height < ASCENDER && isFigureAway && isListFigure(box, { column, side, ends, xHeight })) return true;
+  if (height < ASCENDER && away < WIDE_SPACE && isAmidEnds(box, { column, side, ends, xHeight })) return true;
   if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
   const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -99,6 +108,19 @@ export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeig
       !isOutside(k) &&
       Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
   );
+}
+
+/** True within the even edge of the text: the lines above and below end where it does, or further out. */
+function isAmidEnds(
+  box: Box,
+  { column, side, ends, xHeight }: Pick<Around, 'column' | 'side' | 'ends' | 'xHeight'>,
+): boolean {
+  const out = side === 'left' ? -1 : 1;
+  const y = (box.top + box.bottom) / 2;
+  const off = column.lines.map(({ baseline }) => curveAt(baseline, box[side]) - xHeight / 2 - y);
+  const at = off.reduce((best, each, k) => (Math.abs(each) < Math.abs(off[best]!) ? k : best), 0);
+  const beside = [ends[at - 1], ends[at + 1]];
+  return beside.every((end) => end !== undefined && out * (end - box[side]) > -EVEN_EDGE * xHeight);
 }
 
 /** True where paper lies on the far side of a stroke: edges of leaves and folds are darker there. */
@@ -176,7 +198,9 @@ function isLetterLarge(box: Box, xHeight: number): boolean {
 
 /** True for a flat stroke at the very end of a line. */
 function isHyphen({ box, away }: MarginPiece, xHeight: number): boolean {
-  return away < HYPHEN && box.bottom - box.top <= HYPHEN * xHeight && box.right - box.left < xHeight;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isFlat = height <= HYPHEN * xHeight || (height <= HIGHEST_HYPHEN * xHeight && width >= FLAT * height);
+  return away < HYPHEN && isFlat && width < xHeight;
 }
 
 /** True for what stands at the picture's rim; what is of a pen's colour only where it touches it. */

@@ -103,6 +103,16 @@ describe('where the print of lines ends', () => {
       );
     expect(textEnds(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
     expect(textEnds(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
+    expect(textEnds(ragged({ left: 310, right: 318, height: 10 }), 'right')[3]).toBe(318);
+    expect(textEnds(ragged({ left: 310, right: 331, height: 21 }), 'right')[3]).toBe(300);
+  });
+
+  test('a sign in two pieces is no print, though the outer one is low', () => {
+    const pieces = [
+      { left: 307, right: 314, height: 10 },
+      { left: 316, right: 323, height: 6 },
+    ];
+    expect(textEnds(page(line(125, pieces)), 'right')[3]).toBe(300);
   });
 
   test('a letter in touch with a sign reaches no further than the print around, on a page that leans as well', () => {

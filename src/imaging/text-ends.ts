@@ -10,6 +10,9 @@ const REACHED_BY = 3;
 const SPACE = 0.14;
 /** …and words of lines that end where they happen to, further apart than the print's end varies here by this. */
 const RAGGED_SPACE = 1.3;
+/** …but what is larger than any letter, across and down in x-heights, is a sign by itself: it may stand nearer. */
+const LARGEST_LETTER = 1.9;
+const LARGE_SPACE = 0.8;
 const RAGGED = 0.6;
 /** A sign keeps at least this far off where the neighbours' print ends, in x-heights. */
 const OFF = 0.04;
@@ -158,7 +161,8 @@ function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd)
   // A scrap of a sign that makes a line of its own is no print at all.
   const scrap = letters.length === 1 ? OFF : SCRAP;
   if (letters.length <= MOST_PIECES && letters.every((letter) => isBeyond(out * far(letter), scrap))) return usual.at;
-  const space = usual.most > RAGGED * xHeight ? RAGGED_SPACE : SPACE;
+  const isRagged = usual.most > RAGGED * xHeight;
+  let end: number | undefined;
   let [inner, top, bottom] = [Infinity, Infinity, -Infinity];
   for (let k = 0; k < Math.min(MOST_PIECES, letters.length - 1); k++) {
     const letter = letters[k]!;
@@ -166,11 +170,16 @@ function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd)
     top = Math.min(top, letter.top);
     bottom = Math.max(bottom, letter.bottom);
     const next = start(letters[k + 1]!);
+    const size = Math.min(bottom - top, out * start(letters[0]!) - inner) / xHeight;
+    const space = !isRagged ? SPACE : size > LARGEST_LETTER ? LARGE_SPACE : RAGGED_SPACE;
     if (inner - out * next < space * xHeight) continue;
     const isHigh = bottom - top >= MIN_HEIGHT * xHeight;
-    if ((isHigh && isBeyond(inner, OFF)) || isBeyond(inner, HANGING)) return next;
-    break;
+    if (!(isHigh && isBeyond(inner, OFF)) && !isBeyond(inner, HANGING)) break;
+    end = next;
+    // A low piece may be the outermost of a sign.
+    if (isHigh) break;
   }
+  if (end !== undefined) return end;
   const isTouched = usual.varies <= EVEN * xHeight && out * far(letters[0]!) < edge;
   return isTouched && out * line[side] >= edge + OVERHANG * xHeight ? usual.at : line[side];
 }
