@@ -163,6 +163,9 @@ test('on a typewriter’s page strokes end under full stops, which are no letter
   const others = [pale, { ...pale, line: 3 }];
   const drawn = strokeAt(2, { left, right: stop + 5 }, 0.3);
   expect(withoutPrinted([upToStop], TYPESCRIPT)).toEqual([]);
+  expect(withoutPrinted([strokeAt(0, { left, right: stop }, 0.3, 0.0173)], TYPESCRIPT)).toEqual([]);
+  const unsteady = strokeAt(0, { left, right: stop }, 0.3, 0.021);
+  expect(withoutPrinted([unsteady], TYPESCRIPT)).toEqual([unsteady]);
   expect(withoutPrinted([upToStop, ...others], TYPESCRIPT)).toEqual([]);
   for (const one of [pale, drawn]) expect(withoutPrinted([one], TYPESCRIPT)).toEqual([one]);
 });

@@ -50,8 +50,8 @@ const TYPED_DARKNESS = 0.33;
  * made pages, a black pen's lifted after every word by 0.0033.
  */
 const TYPED_ROUGHNESS = 0.0018;
-/** …and each stroke by less than this: on its page one under a full stop by 0.0016. */
-const STEADY = 0.0025;
+/** …and each stroke by less than this: two under full stops and commas by 0.0016 and 0.0026. */
+const STEADY = 0.003;
 /** On a typewriter's page one is enough, and every straight stroke beside it is the machine's. */
 const TYPED_SHARE_ON_TYPESCRIPT = 0.5;
 
@@ -124,9 +124,9 @@ function areRules(a: Placed, b: Placed, lines: readonly TextLine[]): boolean {
   return endTogether(a, b, xHeight);
 }
 
-/** True for two strokes across the page that begin and end alike, as rules of one table do. */
-export function endTogether(a: Pick<PenStroke, 'left' | 'right'>, b: typeof a, xHeight: number): boolean {
-  const slack = END_STEP * xHeight + END_SHARE * (a.right - a.left);
+/** True for two strokes across the page that begin and end alike, as rules of one table do, give or take more than usual. */
+export function endTogether(a: Pick<PenStroke, 'left' | 'right'>, b: typeof a, xHeight: number, times = 1): boolean {
+  const slack = times * (END_STEP * xHeight + END_SHARE * (a.right - a.left));
   return Math.abs(a.left - b.left) < slack && Math.abs(a.right - b.right) < slack;
 }
 

@@ -39,6 +39,13 @@ test('a stroke that ends where two rules below it end is a table’s', () => {
   expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);
 });
 
+test('pale rules of which the ends were lost are a table’s where there are three of them', () => {
+  const head = underline(2);
+  const short = [190, 220, 250].map((y) => rule(y, LEFT, RIGHT - 11));
+  expect(withoutTableRules([head], LINES, short)).toEqual([]);
+  expect(withoutTableRules([head], LINES, short.slice(1))).toEqual([head]);
+});
+
 test('its ends are those of the rule that it was traced along', () => {
   const head = underline(2, LEFT + 10, RIGHT - 20);
   expect(withoutTableRules([head], LINES, [rule(165), rule(190), rule(250)])).toEqual([]);

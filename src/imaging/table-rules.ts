@@ -10,6 +10,9 @@ type Placed = PenStroke & { readonly line: number };
 const LEAST_LENGTH = 12;
 /** …and so many of them stand under no words besides the one that does. */
 const LEAST_BARE = 2;
+/** …or so many of which the ends were lost, pale as they are, up to this many times what rules may differ by. */
+const MANY_BARE = 3;
+const LOOSELY = 2;
 /** A stroke is on a rule that is no further off its middle, in x-heights. */
 const ON_RULE = 0.5;
 
@@ -29,7 +32,9 @@ export function withoutTableRules<Stroke extends Placed>(
     const whole = wholeOf(stroke, rules, lines);
     const { baseline, xHeight } = lines[stroke.line]!;
     const level = curveAt(baseline, (whole.left + whole.right) / 2);
-    return bare.filter((rule) => areOfTable({ ...whole, level }, rule, xHeight)).length < LEAST_BARE;
+    const alike = (times: number): number =>
+      bare.filter((rule) => areOfTable({ ...whole, level }, rule, xHeight, times)).length;
+    return alike(1) < LEAST_BARE && alike(LOOSELY) < MANY_BARE;
   });
 }
 
@@ -70,11 +75,16 @@ function isOn(stroke: Placed, { left, rows }: LongStroke, lines: readonly TextLi
 }
 
 /** True for a rule that begins and ends where another does, on a table that leans as much as the rule does. */
-function areOfTable(whole: Sides & { readonly level: number }, rule: LongStroke, xHeight: number): boolean {
+function areOfTable(
+  whole: Sides & { readonly level: number },
+  rule: LongStroke,
+  xHeight: number,
+  times: number,
+): boolean {
   const { rows } = rule;
   if (rows.length < LEAST_LENGTH * xHeight) return false;
   const slope = (rows.at(-1)! - rows[0]!) / rows.length;
   const aside = slope * (rows[rows.length >> 1]! - whole.level);
   const { left, right } = sidesOf(rule);
-  return endTogether({ left: left + aside, right: right + aside }, whole, xHeight);
+  return endTogether({ left: left + aside, right: right + aside }, whole, xHeight, times);
 }
