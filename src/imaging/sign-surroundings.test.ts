@@ -84,6 +84,27 @@ test('a note’s figure begins where one of the lines around does, though the ne
   expect(awayFromWords).toEqual([false, true]);
 });
 
+test('a stroke as high as the ascenders of its page, where lines begin, is a letter: in some types they rise high', () => {
+  const sheet = blankSheet(480, 560);
+  const usual = [1, 2, 3, 4, 5].map((k) =>
+    print(sheet, { left: LEFT, right: 430, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  const high = usual.map((line, k) => ({
+    ...line,
+    letters: line.letters.map((each, i) => (i % 8 === 0 ? { ...each, top: TOP + (k + 1) * PITCH - 26 } : each)),
+  }));
+  const found = [usual, high].map((whole) => {
+    const lines = whole.map((line, k) => (k === 2 ? { ...line, left: line.left + 20 } : line));
+    const column = { lines, box: { left: LEFT, right: 430, top: 0, bottom: 560 } };
+    const box = { left: LEFT, right: LEFT + 3, top: TOP + 3 * PITCH - 27, bottom: TOP + 3 * PITCH };
+    const piece = { box, away: 0.4, touching: 0, isCut: false, pixels: new Int32Array(), parts: [box] };
+    const ends = lines.map(({ left }) => left);
+    const search = { ...lightOf(sheet), columns: [column] };
+    return isLetter(piece, { column, ends, side: 'left', xHeight: X_HEIGHT, search });
+  });
+  expect(found).toEqual([false, true]);
+});
+
 test('a sign is alone beside a hyphen at the end of its line, though that is thick, and not beside a letter', () => {
   const { planes, ...light } = lightOf(blankSheet(200, 100));
   const [lines, box] = [[], { left: 0, right: 60, top: 0, bottom: 100 }];

@@ -41,6 +41,10 @@ const LIT = 0.7;
 const LETTER_HEIGHT = 3;
 /** …and the highest of those that begin most lines: an `l` or `I` of which the line took no notice. */
 const ASCENDER = 1.75;
+/** …in types with small x-heights up to this, if so many of a column's letters rise as high, give or take some and a pixel. */
+const HIGHEST_ASCENDER = 2.1;
+const ASCENDING = 0.06;
+const ASCENDER_SLACK = 0.06;
 /** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
@@ -91,10 +95,11 @@ export interface AmongPieces {
 export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
   const height = (box.bottom - box.top) / xHeight;
   const isFigureAway = away < FIGURE_SPACE || away > LOST_WORDS;
-  if (height < ASCENDER && isFigureAway && isListFigure(box, { column, side, ends, xHeight })) return true;
+  const isLow = height < ASCENDER || (height < HIGHEST_ASCENDER && height < ascenderOf(column, xHeight));
+  if (isLow && isFigureAway && isListFigure(box, { column, side, ends, xHeight })) return true;
   if (height < ASCENDER && away < WIDE_SPACE && isAmidEnds(box, { column, side, ends, xHeight })) return true;
   if (away >= LETTER_SPACE || height >= LETTER_HEIGHT) return false;
-  const reach = height < ASCENDER ? LETTER_SPACE * xHeight : 0;
+  const reach = isLow ? LETTER_SPACE * xHeight : 0;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const out = side === 'left' ? -1 : 1;
   const isOutside = (k: number): boolean => {
@@ -108,6 +113,15 @@ export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeig
       !isOutside(k) &&
       Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y) < LETTER_OFF * xHeight,
   );
+}
+
+/** How high the letters of a column rise at most, in x-heights: ascenders are one in eight. */
+function ascenderOf({ lines }: Column, xHeight: number): number {
+  const heights = lines.flatMap(({ letters, baseline }) =>
+    letters.map(({ left, right, top }) => (curveAt(baseline, (left + right) / 2) - top) / xHeight),
+  );
+  const sorted = Float64Array.from(heights).sort();
+  return (sorted[Math.floor(sorted.length * (1 - ASCENDING))] ?? 0) + ASCENDER_SLACK + 1 / xHeight;
 }
 
 /** True within the even edge of the text: the lines above and below end where it does, or further out. */
