@@ -28,8 +28,8 @@ interface Page {
   readonly layout: PageLayout;
 }
 
-function page(): Page {
-  const sheet = blankSheet(860, 720);
+function page(width = 860): Page {
+  const sheet = blankSheet(width, 720);
   const lines = Array.from({ length: 12 }, (_, k) =>
     print(sheet, { left: LEFT, right: RIGHT, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
   );
@@ -82,6 +82,14 @@ describe('handwriting in the margins', () => {
     const drawn = page();
     for (const y of [250, 286, 480]) scribble(drawn, { left: 60, y, colour: RED });
     expect(notesOn(drawn).map(({ box }) => Math.round(box.top / 10))).toEqual([23, 46]);
+  });
+
+  test('on a sheet beside a desk of more grain than a page has letters', () => {
+    const drawn = page(1300);
+    for (let y = 4; y < 716; y += 4)
+      for (let x = 640; x < 1290; x += 3) fill(drawn.sheet, { left: x, right: x + 2, top: y, bottom: y + 2 }, BLACK);
+    scribble(drawn, { left: 60, y: 330, colour: RED });
+    expect(notesOn(drawn)).toHaveLength(1);
   });
 
   test('a note that was taken for a column of its own is found all the same', () => {
