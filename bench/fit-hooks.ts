@@ -7,7 +7,8 @@ import { type Facing, type HookFeatures, hookFeatures, printOf } from '../src/im
 import { findHookShapes, type HookShape } from '../src/imaging/hooks.ts';
 import type { TextLine } from '../src/imaging/text-lines.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
-import { type Labelled, labelledIn } from './labelled.ts';
+import type { Labelled } from './labelled.ts';
+import { examplesAsked } from './labelled-examples.ts';
 import type { GoldMark, GoldPage } from './pages/label.ts';
 
 const USAGE = `Fits the scorecard of hooks around phrases to made pages.
@@ -54,16 +55,7 @@ interface Labelling extends Example<Feature> {
 
 const FACINGS: readonly Facing[] = ['opens', 'closes'];
 
-const [out, ...folders] = process.argv.slice(2);
-if (out === undefined || folders.length === 0) {
-  console.error(USAGE);
-  process.exit(2);
-}
-
-const examples: Labelling[] = [];
-for (const folder of folders)
-  for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
-    examples.push(...(await examplesOf(labelled)));
+const { out, examples } = await examplesAsked(USAGE, examplesOf);
 report(examples);
 await writeFile(out, `${JSON.stringify(fitScorecard(examples, names), undefined, 1)}\n`);
 

@@ -6,7 +6,8 @@ import { noteCandidates } from '../src/imaging/margin-notes.ts';
 import type { NoteFeatures } from '../src/imaging/note-features.ts';
 import { cardOf, type NoteCards } from '../src/imaging/note-score.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
-import { type Labelled, labelledIn } from './labelled.ts';
+import type { Labelled } from './labelled.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the scorecards of handwriting in margins to made pages.
 
@@ -52,16 +53,7 @@ interface Labelling extends Example<Feature> {
   readonly page: string;
 }
 
-const [out, ...folders] = process.argv.slice(2);
-if (out === undefined || folders.length === 0) {
-  console.error(USAGE);
-  process.exit(2);
-}
-
-const examples: Labelling[] = [];
-for (const folder of folders)
-  for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
-    examples.push(...(await examplesOf(labelled)));
+const { out, examples } = await examplesAsked(USAGE, examplesOf);
 report(examples);
 const cardFor = (which: keyof NoteCards): NoteCards[keyof NoteCards] => fitScorecard(examplesFor(which), names);
 const cards: NoteCards = { coloured: cardFor('coloured'), grey: cardFor('grey') };
