@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Rgb, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
 import type { Box } from '../core/geometry.ts';
 import { isGrey, mapInkTint } from './grey-tint.ts';
-import { findHighlights, type HighlightRun } from './highlight.ts';
+import { findHighlights, type HighlightRun, saturationAt } from './highlight.ts';
 import type { TextLine } from './text-lines.ts';
 
 const X_HEIGHT = 16;
@@ -57,6 +57,14 @@ describe('highlighter in pictures without colours', () => {
     const [run] = runsOf(scan)[2]!;
     expect(Math.abs(run!.left - sides.left) / X_HEIGHT).toBeLessThan(0.8);
     expect(Math.abs(run!.right - sides.right) / X_HEIGHT).toBeLessThan(0.8);
+  });
+
+  test('paper is known further beyond the ends of lines than strokes reach', () => {
+    const sheet = blankSheet(560, 330, PAPER);
+    const lines = [60, 105, 150].map((y) => print(sheet, { left: 50, right: 330, y, xHeight: X_HEIGHT }));
+    const { planes, even } = lightOf(sheet);
+    const map = mapInkTint(planes, even, { lines, xHeight: X_HEIGHT });
+    expect(saturationAt(map, lines[1]!.right + 5 * X_HEIGHT, 105 - X_HEIGHT / 2)).toBeGreaterThanOrEqual(0);
   });
 
   test.each([

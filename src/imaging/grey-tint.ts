@@ -45,17 +45,24 @@ const ONE_LEVEL = 2;
 const CLEANED_SHARE = 0.62;
 const CLEANED_QUANTILE = 0.97;
 
+/**
+ * So far beyond the lines' ends, in x-heights, it is told where a stroke ends: strokes begin up to 2.2 before their line, and
+ * what counts is paper beyond that.
+ */
+const REACH = 6;
+
 /** How much darker the ground of each block near the lines is than the page's paper, a surface of second degree. */
 function mapDarkness(planes: ColourPlanes, page: { lines: readonly TextLine[]; xHeight: number }): TintMap {
   const block = Math.max(2, Math.round(page.xHeight / 3));
   const width = Math.max(1, Math.floor(planes.width / block));
   const height = Math.max(1, Math.floor(planes.height / block));
-  const inside = pageBlocks(page, { width, height, block });
+  const amid = pageBlocks(page, { width, height, block });
+  const inside = pageBlocks(page, { width, height, block }, REACH);
   const cleaned = isCleaned(planes);
   const quantile = cleaned ? CLEANED_QUANTILE : GROUND_QUANTILE;
   const lightest = groundOf(planes, inside, { width, height, block, quantile });
   const level = eroded(lightest, inside, { width, height });
-  const paper = fitPaper(level, inside, { width, height });
+  const paper = fitPaper(level, amid, { width, height });
   const saturation = new Float32Array(level.length).fill(-1);
   const shares = new Float32Array(level.length);
   for (let y = 0, i = 0; y < height; y++)

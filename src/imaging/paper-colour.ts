@@ -248,13 +248,14 @@ function paperLevels(most: Uint8Array, { width, height }: { width: number; heigh
   return levels;
 }
 
-/** Marks the blocks that lie on or near lines of the page. */
+/** Marks the blocks that lie on lines of the page or no further off their ends than `beyond`, in x-heights. */
 export function pageBlocks(
   page: { lines: readonly TextLine[]; xHeight: number },
   grid: { width: number; height: number; block: number },
+  beyond = PAPER_MARGIN,
 ): Uint8Array {
   const inside = new Uint8Array(grid.width * grid.height);
-  const margin = PAPER_MARGIN * page.xHeight;
+  const margin = beyond * page.xHeight;
   for (const line of page.lines) {
     for (let x = line.left - margin; x < line.right + margin; x += grid.block) {
       const column = Math.floor(x / grid.block);
