@@ -71,7 +71,8 @@ const SHORTEST_BAND = 4;
 /**
  * Shadows and tinted boxes are as dark as ink in pictures without colours, but go on beyond the text or into the lines around:
  * strokes have paper, at most so dark as this share of them, above or below, and beyond both ends within these x-heights.
- * With this 39 x-heights on 169 such pages were found where there is no ink, 821 without; 6,442 of 9,785 where there is.
+ * On 169 such pages 39 x-heights were found where there is no ink and 6,442 of 9,785 where there is; without, from a darkness
+ * of 0.1 on, 821 and 6,708.
  */
 const AS_PAPER = 0.5;
 const PAPER_BEYOND = [1, 1.5, 2, 2.5, 3] as const;

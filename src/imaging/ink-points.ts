@@ -1,4 +1,4 @@
-import type { Box, Point } from '../core/geometry.ts';
+import type { Point } from '../core/geometry.ts';
 import type { InkCluster } from './ink-clusters.ts';
 import type { AreaInk, InkPiece } from './margin-ink.ts';
 import { inkRgb, type Rgb } from './pen-colour.ts';
@@ -21,8 +21,9 @@ export function pointsOn({ box, pieces }: InkCluster, ink: AreaInk, most = POINT
 }
 
 /**
- * Letters of the text are at least this much within it, and this high, in x-heights; so many of them are looked at, and so many
- * points across and down each. */
+ * Letters of the text are at least this much within it, and this high, in x-heights; so many of them are looked at, and so
+ * many points across and down each.
+ */
 const BODY_SHARE = 0.9;
 const BODY_HEIGHT = 0.7;
 const LETTERS = 40;
@@ -36,10 +37,8 @@ export function printRgb(ink: AreaInk, planes: ColourPlanes, xHeight: number): R
   const step = Math.max(1, Math.floor(letters.length / LETTERS));
   const some = letters.filter((_, k) => k % step === 0);
   return inkRgb(
-    some.flatMap((letter) => pointsOn({ box: boxOf(letter), pieces: [letter] }, ink, LETTER_POINTS)),
+    some.flatMap((letter) => pointsOn({ box: letter, pieces: [letter] }, ink, LETTER_POINTS)),
     planes,
     xHeight,
   );
 }
-
-const boxOf = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom });

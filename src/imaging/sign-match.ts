@@ -25,10 +25,11 @@ const TINTED_OFF = 1.5;
 const TINTED = 0.2;
 /**
  * The same for small signs, below and from a size in x-heights: dirt and letters are small, and any small tangle is
- * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, specks with a tail were at 0.0145 and more; crosses
- * under 0.02 and 0.032, other ink 0.02 and more while small; stars under 0.005 and 0.012, other ink 0.008 and 0.024;
- * broad arrows under 0.04, other ink 0.049; small arrow heads of other ink began at 0.019. Large ones in coloured ink,
- * which is a pen's, may be bent: no other such ink but handwriting, like a star at 0.02, was nearer than 0.049.
+ * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, other ink was at 0.029 and more, specks with
+ * a tail on photos at 0.0145; crosses under 0.02 and 0.032, other ink 0.02 and more while small; stars under 0.005 and 0.012,
+ * other ink 0.008 and 0.024; broad arrows under 0.04, other ink 0.049; small arrow heads of other ink began at 0.019. Large
+ * ones in coloured ink, which is a pen's, may be bent: no other such ink but handwriting, like a star at 0.02, was nearer
+ * than 0.049.
  */
 const SMALL_SIGNS = {
   tick: { from: 2.5, small: 0.013, large: 0.025, tinted: 0.045 },

@@ -115,6 +115,13 @@ export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeig
   );
 }
 
+/** Index of the line of a column at whose height a piece of ink stands. */
+function lineAt({ left, top, right, bottom }: Box, { lines }: Column, xHeight: number): number {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const off = lines.map(({ baseline }) => Math.abs(curveAt(baseline, x) - xHeight / 2 - y));
+  return off.indexOf(Math.min(...off));
+}
+
 /** How high the letters of a column rise at most, in x-heights: ascenders are one in eight. */
 function ascenderOf({ lines }: Column, xHeight: number): number {
   const heights = lines.flatMap(({ letters, baseline }) =>
@@ -130,9 +137,7 @@ function isAmidEnds(
   { column, side, ends, xHeight }: Pick<Around, 'column' | 'side' | 'ends' | 'xHeight'>,
 ): boolean {
   const out = side === 'left' ? -1 : 1;
-  const y = (box.top + box.bottom) / 2;
-  const off = column.lines.map(({ baseline }) => curveAt(baseline, box[side]) - xHeight / 2 - y);
-  const at = off.reduce((best, each, k) => (Math.abs(each) < Math.abs(off[best]!) ? k : best), 0);
+  const at = lineAt(box, column, xHeight);
   const beside = [ends[at - 1], ends[at + 1]];
   return beside.every((end) => end !== undefined && out * (end - box[side]) > -EVEN_EDGE * xHeight);
 }
@@ -166,9 +171,7 @@ function isListFigure(
   { column, side, ends, xHeight }: Pick<Around, 'column' | 'side' | 'ends' | 'xHeight'>,
 ): boolean {
   if (side === 'right') return false;
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const off = column.lines.map((line) => Math.abs(curveAt(line.baseline, x) - xHeight / 2 - y));
-  const at = off.indexOf(Math.min(...off));
+  const at = lineAt(box, column, xHeight);
   const around = ends.slice(Math.max(0, at - FIGURE_LINES), at + FIGURE_LINES + 1);
   return around.some((end, k) => k !== Math.min(at, FIGURE_LINES) && Math.abs(end - box.left) < BEGINS_ALIKE * xHeight);
 }

@@ -84,7 +84,8 @@ export function lookAt(page: DecodedPage): View {
       (across.pieces.length > MANY_PIECES && hasSheetOnItsSide(across.pieces, across.source.paper, across.xHeight)));
   const view = sideways ? viewTurned(page, 90) : { ...findLines(across), turn: 0 as const };
   const own = invertednessOf(view);
-  if (across.isCrowded || across.xHeight === 0 || own <= DOUBTFUL) return view;
+  // What has no lines is no page, whichever way up: textures would be looked at twice.
+  if (view.layouts.length === 0 || own <= DOUBTFUL) return view;
   const over = viewTurned(page, sideways ? 270 : 180);
   return invertednessOf(over) < own - CLEARER ? over : view;
 }
