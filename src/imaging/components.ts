@@ -1,5 +1,6 @@
 import type { InkMask } from './binarise.ts';
 import type { GreyImage } from './image.ts';
+import { pixelLoops } from './pixel-loops.ts';
 
 /** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
 export interface Component {
@@ -52,64 +53,13 @@ export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): 
 
 /** Finds the 8-connected pieces of ink: runs of each row, joined by union-find; linear in pixels. */
 export function connectedComponents(mask: InkMask, grey: GreyImage): Components {
-  const found = findRuns(mask);
+  const found = pixelLoops().findRuns(mask);
   const parent = joinRuns(found);
   return collect(found, parent, grey);
 }
 
-type FoundRuns = Omit<InkRuns, 'ids'>;
-
-const MOST_AT_FIRST = 1 << 16;
-
-function findRuns({ width, height, data }: InkMask): FoundRuns {
-  // A page's mask has a run for every 30 pixels or so, that of a single line more.
-  let capacity = Math.min(MOST_AT_FIRST, (data.length >> 3) + width);
-  let from = new Int32Array(capacity);
-  let to = new Int32Array(capacity);
-  const rowStart = new Int32Array(height + 1);
-  const fours = inFours(data);
-  let count = 0;
-  for (let y = 0; y < height; y++) {
-    rowStart[y] = count;
-    const base = y * width;
-    const end = base + width;
-    for (let i = base; i < end; ) {
-      // Paper is passed over up to four pixels at once, then those before the first one that is ink.
-      const four = fours[i >> 2]! >>> ((i & 3) << 3);
-      if (four === 0) {
-        i = (i | 3) + 1;
-        continue;
-      }
-      i += (31 - Math.clz32(four & -four)) >> 3;
-      if (i >= end) break;
-      if (count === capacity) {
-        capacity *= 2;
-        from = grown(from, capacity);
-        to = grown(to, capacity);
-      }
-      from[count] = i - base;
-      do i++;
-      while (i < end && data[i] === 1);
-      to[count++] = i - base;
-    }
-  }
-  rowStart[height] = count;
-  return { rowStart, from: from.slice(0, count), to: to.slice(0, count) };
-}
-
-/** Pixels four to a number, the first of them in its lowest byte; where some are left over at the end, a copy. */
-function inFours(data: Uint8Array): Int32Array {
-  const isWhole = data.byteOffset % 4 === 0 && data.length % 4 === 0;
-  const bytes = isWhole ? data : new Uint8Array((data.length + 3) & ~3);
-  if (!isWhole) bytes.set(data);
-  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-}
-
-function grown(array: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
-  const bigger = new Int32Array(capacity);
-  bigger.set(array);
-  return bigger;
-}
+/** Runs whose pieces are not known yet. */
+export type FoundRuns = Omit<InkRuns, 'ids'>;
 
 function rootOf(parent: Int32Array, i: number): number {
   let root = i;

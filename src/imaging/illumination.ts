@@ -1,6 +1,6 @@
 import { blockSums } from './block-ranges.ts';
-import { greater, greaterBytes, smaller, smallerBytes } from './greater.ts';
 import type { GreyImage } from './image.ts';
+import { type PixelLoops, pixelLoops } from './pixel-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 
 /**
@@ -14,25 +14,14 @@ const CLOSING_RADIUS = 4;
 const MIN_PAPER = 24;
 
 /** The grey picture in which highlighter vanishes and print stays: the brightest of the three colours. */
-export function brightest(planes: ColourPlanes): GreyImage {
-  const { width, height } = planes;
-  const data = new Uint8Array(width * height);
-  const [red, green, blue, out] = [planes.red, planes.green, planes.blue, data].map(inFours) as Fours;
-  for (let i = 0; i < out.length; i++) out[i] = greaterBytes(greaterBytes(red[i]!, green[i]!), blue[i]!);
-  for (let i = out.length * 4; i < data.length; i++)
-    data[i] = greater(greater(planes.red[i]!, planes.green[i]!), planes.blue[i]!);
-  return { width, height, data };
+export function brightest({ width, height, red, green, blue }: ColourPlanes): GreyImage {
+  return { width, height, data: pixelLoops().greatestOf([red, green, blue]) };
 }
 
 /** The grey picture in which every pen shows: the darkest of the three colours, but for one that is hardly lit. */
 export function darkest(planes: ColourPlanes): GreyImage {
   const { width, height } = planes;
-  const data = new Uint8Array(width * height);
-  const [first, second, third] = litColours(planes);
-  const [one, two, three, out] = [first, second, third, data].map(inFours) as Fours;
-  for (let i = 0; i < out.length; i++) out[i] = smallerBytes(smallerBytes(one[i]!, two[i]!), three[i]!);
-  for (let i = out.length * 4; i < data.length; i++) data[i] = smaller(smaller(first[i]!, second[i]!), third[i]!);
-  return { width, height, data };
+  return { width, height, data: pixelLoops().leastOf(litColours(planes)) };
 }
 
 /** Paper is among the pixels brighter than this share of all. */
@@ -60,13 +49,6 @@ function levelAbove(plane: Uint8Array, share: number): number {
   let level = 0;
   for (let sum = counts[0]!; sum < all * share && level < 255; ) sum += counts[++level]!;
   return level;
-}
-
-type Fours = [Int32Array, Int32Array, Int32Array, Int32Array];
-
-/** Four pixels of a plane to a number; what is left over at its end is left out. */
-function inFours({ buffer, byteOffset, length }: Uint8Array): Int32Array {
-  return new Int32Array(buffer, byteOffset, length >> 2);
 }
 
 /** A coarse picture of the paper's brightness: `block` pixels of the fine picture to one of `data`. */
@@ -120,8 +102,9 @@ function closed(blocks: Float32Array<ArrayBuffer>, size: Size): Float32Array<Arr
   const room = new Int32Array(stride * (size.height + 2 * CLOSING_RADIUS) + CLOSING_RADIUS);
   // Positive floats are ordered as the whole numbers that have the same bits.
   const values = new Int32Array(blocks.buffer);
-  slide(values, size, { room, take: takeGreatest, beyond: 0 });
-  slide(values, size, { room, take: takeLeast, beyond: INFINITE });
+  const loops = pixelLoops();
+  slide(values, size, { room, take: loops.slideGreatest, beyond: 0 });
+  slide(values, size, { room, take: loops.slideLeast, beyond: INFINITE });
   return blocks;
 }
 
@@ -132,7 +115,7 @@ const INFINITE = 0x7f800000;
 function slide(
   values: Int32Array,
   { width, height }: Size,
-  how: { room: Int32Array; take: (values: Int32Array, ahead: number) => void; beyond: number },
+  how: { room: Int32Array; take: PixelLoops['slideLeast']; beyond: number },
 ): void {
   const { room, take, beyond } = how;
   const rim = CLOSING_RADIUS;
@@ -140,19 +123,8 @@ function slide(
   room.fill(beyond);
   for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + rim) * stride + rim);
   // Windows of three values, and of nine from three of these.
-  for (const step of [1, stride]) for (const reach of [1, 3]) take(room, reach * step);
+  take(room, [1, 3, stride, 3 * stride]);
   for (let y = 0; y < height; y++) values.set(room.subarray(y * stride, y * stride + width), y * width);
-}
-
-/** Takes the greatest of each value, the one so far ahead and the one twice as far ahead. */
-function takeGreatest(values: Int32Array, ahead: number): void {
-  for (let i = 0, j = ahead, k = 2 * ahead; k < values.length; i++, j++, k++)
-    values[i] = greater(values[i]!, greater(values[j]!, values[k]!));
-}
-
-function takeLeast(values: Int32Array, ahead: number): void {
-  for (let i = 0, j = ahead, k = 2 * ahead; k < values.length; i++, j++, k++)
-    values[i] = smaller(values[i]!, smaller(values[j]!, values[k]!));
 }
 
 /** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */
@@ -237,41 +209,50 @@ export function valueAtRank(values: Float32Array, rank: number): number {
  */
 export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): GreyImage {
   const { width, height } = grey;
-  const from = grey.data;
   const data = into ?? new Uint8Array(width * height);
-  const row = new Float32Array(paper.width + 2);
+  const loops = pixelLoops();
   const { block } = paper;
-  const toMiddle = Math.ceil(block / 2);
-  const ahead = (toMiddle - block / 2) / block;
-  for (let y = 0, i = 0; y < height; y++) {
-    paperRow(paper, y, row);
-    const end = i + width;
-    // Up to the middle of the first block, then from the middle of each to that of the next.
-    let light = row[0]!;
-    let step = 0;
-    for (let place = 0, next = i + toMiddle; i < end; next = i + block < end ? i + block : end) {
-      // Between two blocks of paper the light is paper's: most pixels need not be asked.
-      if (light >= MIN_PAPER && light + step * block >= MIN_PAPER)
-        for (; i < next; i++, light += step) data[i] = smaller(((from[i]! * 255) / light) | 0, 255);
-      else
-        for (; i < next; i++, light += step)
-          data[i] = smaller(((from[i]! * 255) / (light < MIN_PAPER ? MIN_PAPER : light)) | 0, 255);
-      const before = row[place++]!;
-      const rise = row[place]! - before;
-      step = rise / block;
-      light = before + ahead * rise;
-    }
+  const middle = Math.ceil(block / 2);
+  const light = [0, 1].map(() => ({ place: -1, row: new Float32Array(width) }));
+  const lightOn = (place: number): Float32Array => {
+    const held = light[place & 1]!;
+    if (held.place !== place) lightAlong(paper, place, held.row);
+    held.place = place;
+    return held.row;
+  };
+  for (let y = 0; y < height; ) {
+    const place = Math.max(0, Math.min(paper.height - 1, Math.floor(y / block - 0.5)));
+    const isBetween = y >= middle && place < paper.height - 1;
+    // Up to the middle of the first row of blocks, then from the middle of each to that of the next.
+    const end = y < middle ? middle : isBetween ? Math.ceil((place + 1.5) * block) : height;
+    const count = Math.min(end, height) - y;
+    loops.evenRows(
+      grey.data,
+      { at: y * width, stride: width, width, count },
+      {
+        upper: lightOn(place),
+        lower: lightOn(isBetween ? place + 1 : place),
+        share: isBetween ? y / block - 0.5 - place : 0,
+        step: isBetween ? 1 / block : 0,
+        least: MIN_PAPER,
+      },
+      data,
+    );
+    y += count;
   }
   return { width, height, data };
 }
 
-/** Paper along a row of the picture; beyond its last block it goes on as there, for two blocks. */
-function paperRow(paper: Paper, y: number, out: Float32Array): void {
-  const fy = Math.min(paper.height - 1, Math.max(0, y / paper.block - 0.5));
-  const y0 = Math.floor(fy);
-  const y1 = Math.min(paper.height - 1, y0 + 1);
-  const wy = fy - y0;
-  for (let x = 0; x < paper.width; x++)
-    out[x] = paper.data[y0 * paper.width + x]! * (1 - wy) + paper.data[y1 * paper.width + x]! * wy;
-  out.fill(out[paper.width - 1]!, paper.width);
+/** Paper along the middle of a row of its blocks, pixel by pixel. */
+function lightAlong(paper: Paper, place: number, out: Float32Array): void {
+  const { block } = paper;
+  const row = paper.data.subarray(place * paper.width, (place + 1) * paper.width);
+  const middle = Math.ceil(block / 2);
+  out.fill(row[0]!, 0, middle);
+  for (let k = 0, x = middle; x < out.length; k++) {
+    const before = row[Math.min(k, row.length - 1)]!;
+    const step = (row[Math.min(k + 1, row.length - 1)]! - before) / block;
+    let light = before + (middle - block / 2) * step;
+    for (const end = Math.min(out.length, x + block); x < end; x++, light += step) out[x] = light;
+  }
 }

@@ -1,0 +1,65 @@
+import { KERNELS_CODE } from './kernels-code.ts';
+
+/** The compiled loops of `src/kernels`. Addresses and counts are whole numbers; see there what each does. */
+interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  averageFours(upper: number, lower: number, count: number, red: number, green: number, blue: number): void;
+  greatestOfThree(first: number, second: number, third: number, out: number, count: number): void;
+  leastOfThree(first: number, second: number, third: number, out: number, count: number): void;
+  columnSums(from: number, stride: number, width: number, rows: number, out: number): void;
+  columnRanges(from: number, stride: number, width: number, rows: number, most: number, least: number): void;
+  evenRow(from: number, to: number, width: number, upper: number, lower: number, share: number, least: number): void;
+  slideGreatest(values: number, count: number, ahead: number): void;
+  slideLeast(values: number, count: number, ahead: number): void;
+  findRuns(mask: number, width: number, rows: number, starts: number, from: number, to: number): number;
+}
+
+/** The part of the WebAssembly interface that is used here: the same in browsers and Node, and in neither's own types. */
+declare const WebAssembly: {
+  validate(code: Uint8Array): boolean;
+  Module: new (code: Uint8Array) => object;
+  Instance: new (module: object) => { readonly exports: unknown };
+};
+
+export interface Simd {
+  readonly kernels: KernelExports;
+  /**
+   * The addresses of so many rooms of so many bytes each, one after the other. They hold until it is called again; what
+   * lies in them has no meaning at first.
+   */
+  rooms(...sizes: number[]): number[];
+  /** The memory; a new view after `rooms`, which may have moved it. */
+  bytes(): Uint8Array;
+}
+
+/** The module's own data would lie below this. */
+const FIRST_ADDRESS = 1024;
+/** Whole vectors are read and written: so much beyond each end is nobody's. */
+const SPARE = 64;
+const PAGE = 65_536;
+
+/** The kernels, ready to be called; undefined where the platform has no vectors of 16 bytes. */
+export function startSimd(): Simd | undefined {
+  const code = Uint8Array.from(KERNELS_CODE.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(code)) return undefined;
+  const kernels = new WebAssembly.Instance(new WebAssembly.Module(code)).exports as KernelExports;
+  const { memory } = kernels;
+  let view = new Uint8Array(memory.buffer);
+  return {
+    kernels,
+    rooms(...sizes) {
+      let end = FIRST_ADDRESS;
+      const addresses = sizes.map((size) => {
+        const address = end;
+        end = (address + size + 2 * SPARE - 1) & ~(SPARE - 1);
+        return address;
+      });
+      if (end > view.length) {
+        memory.grow(Math.ceil((end - view.length) / PAGE));
+        view = new Uint8Array(memory.buffer);
+      }
+      return addresses;
+    },
+    bytes: () => view,
+  };
+}

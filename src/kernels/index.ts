@@ -1,0 +1,7 @@
+// Compiled by AssemblyScript into `imaging/kernels-code.ts` (`node scripts/write-kernels.mjs`). What calls these, and
+// says what each is for, is `imaging/simd-loops.ts`. Addresses are bytes of the module's memory. Whole vectors are read
+// and written: up to 64 bytes after each end must be room that nobody else uses.
+export { averageFours, greatestOfThree, leastOfThree } from './colours';
+export { columnRanges, columnSums } from './columns';
+export { evenRow, slideGreatest, slideLeast } from './light';
+export { findRuns } from './runs';
