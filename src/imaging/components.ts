@@ -53,13 +53,16 @@ export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): 
 
 /** Finds the 8-connected pieces of ink: runs of each row, joined by union-find; linear in pixels. */
 export function connectedComponents(mask: InkMask, grey: GreyImage): Components {
-  const found = pixelLoops().findRuns(mask);
+  const found = pixelLoops().findRuns(mask, grey);
   const parent = joinRuns(found);
-  return collect(found, parent, grey);
+  return collect(found, parent);
 }
 
 /** Runs whose pieces are not known yet. */
-export type FoundRuns = Omit<InkRuns, 'ids'>;
+export interface InkedRuns extends Omit<InkRuns, 'ids'> {
+  /** The darkest grey value of each run. */
+  readonly darkest: Uint8Array;
+}
 
 function rootOf(parent: Int32Array, i: number): number {
   let root = i;
@@ -74,7 +77,7 @@ function rootOf(parent: Int32Array, i: number): number {
 }
 
 /** For each run one of its piece that comes before it, or itself. */
-function joinRuns({ rowStart, from, to }: FoundRuns): Int32Array {
+function joinRuns({ rowStart, from, to }: InkedRuns): Int32Array {
   const parent = new Int32Array(from.length);
   for (let i = 0; i < parent.length; i++) parent[i] = i;
   for (let y = 1; y < rowStart.length - 1; y++) {
@@ -94,29 +97,44 @@ function joinRuns({ rowStart, from, to }: FoundRuns): Int32Array {
 }
 
 /** Gives each piece its id, in the order of their first runs. */
-function collect({ rowStart, from, to }: FoundRuns, parent: Int32Array, { width, data }: GreyImage): Components {
+function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array): Components {
   const ids = new Int32Array(parent.length);
-  const list: { -readonly [K in keyof Component]: Component[K] }[] = [];
+  // What is known of piece `id` stands at `id - 1`.
+  const [left, top, right, bottom, area] = [1, 2, 3, 4, 5].map(() => new Int32Array(parent.length)) as Five;
+  const least = new Uint8Array(parent.length).fill(255);
+  let count = 0;
   for (let y = 0; y < rowStart.length - 1; y++) {
-    const base = y * width;
     for (let i = rowStart[y]!; i < rowStart[y + 1]!; i++) {
       const root = rootOf(parent, i);
-      const left = from[i]!;
-      const right = to[i]!;
+      const begin = from[i]!;
+      const end = to[i]!;
       // The root of a piece is its first run, so that it has its id before the others come.
       if (root === i) {
-        ids[i] = list.length + 1;
-        list.push({ id: list.length + 1, left, top: y, right, bottom: y + 1, area: 0, darkest: 255 });
+        left[count] = begin;
+        top[count] = y;
+        ids[i] = ++count;
       } else ids[i] = ids[root]!;
-      const component = list[ids[i]! - 1]!;
-      if (left < component.left) component.left = left;
-      if (right > component.right) component.right = right;
-      component.bottom = y + 1;
-      component.area += right - left;
-      let { darkest } = component;
-      for (let at = base + left; at < base + right; at++) if (data[at]! < darkest) darkest = data[at]!;
-      component.darkest = darkest;
+      const piece = ids[i]! - 1;
+      if (begin < left[piece]!) left[piece] = begin;
+      if (end > right[piece]!) right[piece] = end;
+      bottom[piece] = y + 1;
+      area[piece]! += end - begin;
+      if (darkest[i]! < least[piece]!) least[piece] = darkest[i]!;
     }
   }
+  const list = Array.from(
+    { length: count },
+    (_, k): Component => ({
+      id: k + 1,
+      left: left[k]!,
+      top: top[k]!,
+      right: right[k]!,
+      bottom: bottom[k]!,
+      area: area[k]!,
+      darkest: least[k]!,
+    }),
+  );
   return { runs: { rowStart, from, to, ids }, list };
 }
+
+type Five = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];

@@ -1,6 +1,7 @@
 import { blockSums } from './block-ranges.ts';
 import type { GreyImage } from './image.ts';
-import { type PixelLoops, pixelLoops } from './pixel-loops.ts';
+import { type BlockValues, type PixelLoops, pixelLoops } from './pixel-loops.ts';
+import { valueAt } from './plain-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 
 /**
@@ -51,13 +52,8 @@ function levelAbove(plane: Uint8Array, share: number): number {
   return level;
 }
 
-/** A coarse picture of the paper's brightness: `block` pixels of the fine picture to one of `data`. */
-export interface Paper {
-  readonly width: number;
-  readonly height: number;
-  readonly block: number;
-  readonly data: Float32Array;
-}
+/** A coarse picture of the paper's brightness. */
+export type Paper = BlockValues;
 
 /** Estimates how bright the bare paper is everywhere, by a grey closing (dilation, then erosion) on block averages. */
 export function estimatePaper(grey: GreyImage): Paper {
@@ -147,19 +143,7 @@ function blur(data: Float32Array, { width, height }: Size): Float32Array {
 }
 
 /** The paper's brightness at a point of the fine picture, interpolated between blocks. */
-export function paperAt(paper: Paper, x: number, y: number): number {
-  const fx = Math.min(paper.width - 1, Math.max(0, x / paper.block - 0.5));
-  const fy = Math.min(paper.height - 1, Math.max(0, y / paper.block - 0.5));
-  const x0 = Math.floor(fx);
-  const y0 = Math.floor(fy);
-  const x1 = Math.min(paper.width - 1, x0 + 1);
-  const y1 = Math.min(paper.height - 1, y0 + 1);
-  const wx = fx - x0;
-  const wy = fy - y0;
-  const top = paper.data[y0 * paper.width + x0]! * (1 - wx) + paper.data[y0 * paper.width + x1]! * wx;
-  const bottom = paper.data[y1 * paper.width + x0]! * (1 - wx) + paper.data[y1 * paper.width + x1]! * wx;
-  return top * (1 - wy) + bottom * wy;
-}
+export const paperAt = (paper: Paper, x: number, y: number): number => valueAt(paper, x, y);
 
 /** Share of the blocks that are darker than the level which counts as well-lit paper. */
 const LIT = 0.95;
@@ -210,49 +194,6 @@ export function valueAtRank(values: Float32Array, rank: number): number {
 export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): GreyImage {
   const { width, height } = grey;
   const data = into ?? new Uint8Array(width * height);
-  const loops = pixelLoops();
-  const { block } = paper;
-  const middle = Math.ceil(block / 2);
-  const light = [0, 1].map(() => ({ place: -1, row: new Float32Array(width) }));
-  const lightOn = (place: number): Float32Array => {
-    const held = light[place & 1]!;
-    if (held.place !== place) lightAlong(paper, place, held.row);
-    held.place = place;
-    return held.row;
-  };
-  for (let y = 0; y < height; ) {
-    const place = Math.max(0, Math.min(paper.height - 1, Math.floor(y / block - 0.5)));
-    const isBetween = y >= middle && place < paper.height - 1;
-    // Up to the middle of the first row of blocks, then from the middle of each to that of the next.
-    const end = y < middle ? middle : isBetween ? Math.ceil((place + 1.5) * block) : height;
-    const count = Math.min(end, height) - y;
-    loops.evenRows(
-      grey.data,
-      { at: y * width, stride: width, width, count },
-      {
-        upper: lightOn(place),
-        lower: lightOn(isBetween ? place + 1 : place),
-        share: isBetween ? y / block - 0.5 - place : 0,
-        step: isBetween ? 1 / block : 0,
-        least: MIN_PAPER,
-      },
-      data,
-    );
-    y += count;
-  }
+  pixelLoops().evenLight(grey, paper, MIN_PAPER, data);
   return { width, height, data };
-}
-
-/** Paper along the middle of a row of its blocks, pixel by pixel. */
-function lightAlong(paper: Paper, place: number, out: Float32Array): void {
-  const { block } = paper;
-  const row = paper.data.subarray(place * paper.width, (place + 1) * paper.width);
-  const middle = Math.ceil(block / 2);
-  out.fill(row[0]!, 0, middle);
-  for (let k = 0, x = middle; x < out.length; k++) {
-    const before = row[Math.min(k, row.length - 1)]!;
-    const step = (row[Math.min(k + 1, row.length - 1)]! - before) / block;
-    let light = before + (middle - block / 2) * step;
-    for (const end = Math.min(out.length, x + block); x < end; x++, light += step) out[x] = light;
-  }
 }

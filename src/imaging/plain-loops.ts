@@ -1,5 +1,7 @@
+import type { BlockGrid } from './block-ranges.ts';
 import { greater, smaller } from './greater.ts';
-import type { PixelLoops, Three } from './pixel-loops.ts';
+import type { GreyImage } from './image.ts';
+import type { BlockValues, PixelLoops, Three } from './pixel-loops.ts';
 
 /** The loops for platforms without vectors: as short as they can be said. */
 export const plainLoops: PixelLoops = {
@@ -16,61 +18,92 @@ export const plainLoops: PixelLoops = {
 
   leastOf: (planes) => ofThree(planes, smaller),
 
-  sumColumns(plane, { at, stride, width, count }, out) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let y = 0, i = at + x; y < count; y++, i += stride) sum += plane[i]!;
-      out[x] = sum;
-    }
+  blockSums: (picture, grid) =>
+    Uint32Array.from(inBlocks(picture, grid, { from: 0, take: (sum, value) => sum + value })),
+
+  blockRanges: (picture, grid) => ({
+    most: Uint8Array.from(inBlocks(picture, grid, { from: 0, take: greater })),
+    least: Uint8Array.from(inBlocks(picture, grid, { from: 255, take: smaller })),
+  }),
+
+  evenLight({ width, height, data }, light, least, out) {
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++)
+        out[i] = Math.min(255, (data[i]! * 255) / Math.max(least, valueAt(light, x, y)));
   },
 
-  rangeColumns(plane, { at, stride, width, count }, most, least) {
-    for (let x = 0; x < width; x++) {
-      let [high, low] = [0, 255];
-      for (let y = 0, i = at + x; y < count; y++, i += stride) {
-        high = greater(high, plane[i]!);
-        low = smaller(low, plane[i]!);
-      }
-      most[x] = high;
-      least[x] = low;
-    }
-  },
-
-  evenRows(plane, { at, stride, width, count }, { upper, lower, share, step, least }, out) {
-    for (let y = 0; y < count; y++) {
-      const here = share + y * step;
-      for (let x = 0, i = at + y * stride; x < width; x++, i++) {
-        const light = upper[x]! + here * (lower[x]! - upper[x]!);
-        out[i] = Math.min(255, (plane[i]! * 255) / Math.max(least, light));
-      }
-    }
+  darkerThan({ width, height, data }, limits) {
+    const out = new Uint8Array(data.length);
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++) out[i] = data[i]! < valueAt(limits, x + 0.5, y + 0.5) ? 1 : 0;
+    return out;
   },
 
   slideGreatest: (values, steps) => slide(values, steps, greater),
 
   slideLeast: (values, steps) => slide(values, steps, smaller),
 
-  findRuns({ width, height, data }) {
+  findRuns({ width, height, data }, grey) {
     const from: number[] = [];
     const to: number[] = [];
+    const darkest: number[] = [];
     const rowStart = new Int32Array(height + 1);
-    for (let y = 0; y < height; y++) {
+    for (let y = 0, i = 0; y < height; y++) {
       rowStart[y] = from.length;
-      for (let x = 0, i = y * width; x < width; x++, i++) {
+      for (let x = 0; x < width; x++, i++) {
         if (data[i] === 0) continue;
-        if (x === 0 || data[i - 1] === 0) from.push(x);
+        if (x === 0 || data[i - 1] === 0) {
+          from.push(x);
+          darkest.push(255);
+        }
+        darkest.push(smaller(darkest.pop()!, grey.data[i]!));
         if (x === width - 1 || data[i + 1] === 0) to.push(x + 1);
       }
     }
     rowStart[height] = from.length;
-    return { rowStart, from: Int32Array.from(from), to: Int32Array.from(to) };
+    return {
+      rowStart,
+      from: Int32Array.from(from),
+      to: Int32Array.from(to),
+      darkest: Uint8Array.from(darkest),
+    };
   },
 };
 
-function ofThree([first, second, third]: Three, pick: (a: number, b: number) => number): Uint8Array {
+function ofThree([first, second, third]: Three<Uint8Array>, pick: (a: number, b: number) => number): Uint8Array {
   const out = new Uint8Array(first.length);
   for (let i = 0; i < out.length; i++) out[i] = pick(pick(first[i]!, second[i]!), third[i]!);
   return out;
+}
+
+function inBlocks(
+  picture: GreyImage,
+  { left, top, width, height, block }: BlockGrid,
+  { from, take }: { from: number; take: (found: number, value: number) => number },
+): number[] {
+  const columns = Math.ceil(width / block);
+  const out: number[] = new Array<number>(columns * Math.ceil(height / block)).fill(from);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / block) * columns;
+    for (let x = 0, i = (top + y) * picture.width + left; x < width; x++, i++) {
+      const at = row + Math.floor(x / block);
+      out[at] = take(out[at]!, picture.data[i]!);
+    }
+  }
+  return out;
+}
+
+/** The value at a point of the picture, in its pixels. */
+export function valueAt({ width, height, block, data }: BlockValues, x: number, y: number): number {
+  const across = Math.min(width - 1, Math.max(0, x / block - 0.5));
+  const down = Math.min(height - 1, Math.max(0, y / block - 0.5));
+  const [left, top] = [Math.floor(across), Math.floor(down)];
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const share = across - left;
+  const above = data[top * width + left]! * (1 - share) + data[top * width + right]! * share;
+  const below = data[bottom * width + left]! * (1 - share) + data[bottom * width + right]! * share;
+  return above + (below - above) * (down - top);
 }
 
 function slide(values: Int32Array, steps: readonly number[], pick: (a: number, b: number) => number): void {

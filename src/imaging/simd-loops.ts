@@ -1,10 +1,16 @@
 import type { InkMask } from './binarise.ts';
-import type { FoundRuns } from './components.ts';
-import type { PixelLoops, Rows, Three } from './pixel-loops.ts';
+import type { BlockGrid } from './block-ranges.ts';
+import type { InkedRuns } from './components.ts';
+import type { GreyImage, RgbaImage } from './image.ts';
+import type { BlockValues, PixelLoops, Three } from './pixel-loops.ts';
+import type { ColourPlanes } from './reduce.ts';
 import { type Simd, startSimd } from './simd.ts';
 
 /** Pictures are taken through the vectors' memory in bands of about so many bytes: they then stay in the cache. */
 const BAND = 1 << 17;
+
+/** How many rows of so many bytes make a band, in steps of `unit` rows. */
+const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.floor(BAND / (bytes * unit))) * unit;
 
 /** The loops with vectors of 16 bytes, in the memory of a WebAssembly module; undefined where there are none. */
 export function simdLoops(): PixelLoops | undefined {
@@ -15,104 +21,196 @@ export function simdLoops(): PixelLoops | undefined {
     averageFours: (image, to) => averageFours(simd, image, to),
     greatestOf: (planes) => ofThree(simd, planes, kernels.greatestOfThree),
     leastOf: (planes) => ofThree(simd, planes, kernels.leastOfThree),
-    sumColumns(plane, rows, out) {
-      const [from, sums] = simd.rooms(rows.count * rows.width, rows.width * 4) as [number, number];
-      const stride = putRows(simd, plane, rows, from);
-      kernels.columnSums(from, stride, rows.width, rows.count, sums);
-      out.set(new Uint32Array(simd.bytes().buffer, sums, rows.width));
-    },
-    rangeColumns(plane, rows, most, least) {
-      const { width, count } = rows;
-      const [from, high, low] = simd.rooms(count * width, width, width) as [number, number, number];
-      const stride = putRows(simd, plane, rows, from);
-      kernels.columnRanges(from, stride, width, count, high, low);
-      const bytes = simd.bytes();
-      most.set(bytes.subarray(high, high + width));
-      least.set(bytes.subarray(low, low + width));
-    },
-    evenRows: (plane, rows, light, out) => evenRows(simd, plane, { rows, light }, out),
+    blockSums: (picture, grid) => blockSums(simd, picture, grid),
+    blockRanges: (picture, grid) => blockRanges(simd, picture, grid),
+    evenLight: (grey, light, least, out) => evenLight(simd, grey, { light, least }, out),
+    darkerThan: (grey, limits) => darkerThan(simd, grey, limits),
     slideGreatest: (values, steps) => slide(simd, values, { steps, take: kernels.slideGreatest }),
     slideLeast: (values, steps) => slide(simd, values, { steps, take: kernels.slideLeast }),
-    findRuns: (mask) => findRuns(simd, mask),
+    findRuns: (mask, grey) => findRuns(simd, mask, grey),
   };
 }
 
-/** Copies rows into the vectors' memory; gives the bytes from each to the next there. */
-function putRows(simd: Simd, plane: Uint8Array, { at, stride, width, count }: Rows, to: number): number {
-  const bytes = simd.bytes();
-  if (stride === width) {
-    bytes.set(plane.subarray(at, at + count * width), to);
-    return width;
-  }
-  for (let y = 0, from = at; y < count; y++, from += stride)
-    bytes.set(plane.subarray(from, from + width), to + y * width);
-  return width;
-}
-
-function averageFours(
-  simd: Simd,
-  image: Parameters<PixelLoops['averageFours']>[0],
-  to: Parameters<PixelLoops['averageFours']>[1],
-): void {
+function averageFours(simd: Simd, image: RgbaImage, to: ColourPlanes): void {
   const { width, height } = to;
   const stride = image.width * 4;
-  const rows = Math.max(1, Math.floor(BAND / stride));
-  const [from, red, green, blue] = simd.rooms(
-    2 * rows * stride,
-    rows * width + 8,
-    rows * width + 8,
-    rows * width + 8,
-  ) as [number, number, number, number];
+  const band = rowsOfBand(2 * stride);
+  const [from, red, green, blue] = simd.rooms(2 * band * stride, band * width, band * width, band * width);
   const bytes = simd.bytes();
-  for (let y = 0; y < height; y += rows) {
-    const count = Math.min(rows, height - y);
-    bytes.set(image.data.subarray(2 * y * stride, 2 * (y + count) * stride), from);
-    for (let row = 0, upper = from; row < count; row++, upper += 2 * stride) {
+  for (let y = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    bytes.set(image.data.subarray(2 * y * stride, 2 * (y + rows) * stride), from);
+    for (let row = 0, upper = from!; row < rows; row++, upper += 2 * stride) {
       const p = row * width;
-      simd.kernels.averageFours(upper, upper + stride, width, red + p, green + p, blue + p);
+      simd.kernels.averageFours(upper, upper + stride, width, red! + p, green! + p, blue! + p);
     }
-    const p = y * width;
-    to.red.set(bytes.subarray(red, red + count * width), p);
-    to.green.set(bytes.subarray(green, green + count * width), p);
-    to.blue.set(bytes.subarray(blue, blue + count * width), p);
+    to.red.set(bytes.subarray(red, red! + rows * width), y * width);
+    to.green.set(bytes.subarray(green, green! + rows * width), y * width);
+    to.blue.set(bytes.subarray(blue, blue! + rows * width), y * width);
   }
 }
 
-type OfThree = Simd['kernels']['greatestOfThree'];
-
-function ofThree(simd: Simd, planes: Three, take: OfThree): Uint8Array {
+function ofThree(simd: Simd, planes: Three<Uint8Array>, take: Simd['kernels']['leastOfThree']): Uint8Array {
   const { length } = planes[0];
   const result = new Uint8Array(length);
-  const [first, second, third, out] = simd.rooms(BAND, BAND, BAND, BAND) as [number, number, number, number];
+  const [first, second, third, out] = simd.rooms(BAND, BAND, BAND, BAND);
   const bytes = simd.bytes();
   for (let at = 0; at < length; at += BAND) {
     const end = Math.min(length, at + BAND);
     bytes.set(planes[0].subarray(at, end), first);
     bytes.set(planes[1].subarray(at, end), second);
     bytes.set(planes[2].subarray(at, end), third);
-    take(first, second, third, out, end - at);
-    result.set(bytes.subarray(out, out + end - at), at);
+    take(first!, second!, third!, out!, end - at);
+    result.set(bytes.subarray(out, out! + end - at), at);
   }
   return result;
 }
 
-function evenRows(
+/** Copies rows of a part of a picture into the vectors' memory, one close to the other. */
+function putRows(
   simd: Simd,
-  plane: Uint8Array,
-  { rows, light }: { rows: Rows; light: Parameters<PixelLoops['evenRows']>[2] },
+  picture: GreyImage,
+  part: { left: number; top: number; width: number; rows: number },
+  to: number,
+): void {
+  const { left, top, width, rows } = part;
+  const bytes = simd.bytes();
+  const at = top * picture.width + left;
+  if (width === picture.width) bytes.set(picture.data.subarray(at, at + rows * width), to);
+  else
+    for (let y = 0, i = at; y < rows; y++, i += picture.width)
+      bytes.set(picture.data.subarray(i, i + width), to + y * width);
+}
+
+function blockSums(simd: Simd, picture: GreyImage, { left, top, width, height, block }: BlockGrid): Uint32Array {
+  const columns = width / block;
+  const out = new Uint32Array(columns * (height / block));
+  const band = rowsOfBand(width, block);
+  const [from, sums, result] = simd.rooms(band * width, width * 2, (band / block) * columns * 4);
+  for (let y = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
+    simd.kernels.blockSums(from!, width, columns, rows / block, block, sums!, result!);
+    out.set(new Uint32Array(simd.bytes().buffer, result, (rows / block) * columns), (y / block) * columns);
+  }
+  return out;
+}
+
+function blockRanges(
+  simd: Simd,
+  picture: GreyImage,
+  { left, top, width, height, block }: BlockGrid,
+): { most: Uint8Array; least: Uint8Array } {
+  const columns = Math.ceil(width / block);
+  const count = columns * Math.ceil(height / block);
+  const [most, least] = [new Uint8Array(count), new Uint8Array(count)];
+  const band = rowsOfBand(width, block);
+  const inBand = (band / block) * columns;
+  const [from, above, below, high, low] = simd.rooms(band * width, width, width, inBand, inBand);
+  const bytes = simd.bytes();
+  for (let y = 0, i = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    const blocks = Math.ceil(rows / block) * columns;
+    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
+    simd.kernels.blockRanges(from!, width, rows, block, above!, below!, high!, low!);
+    most.set(bytes.subarray(high, high! + blocks), i);
+    least.set(bytes.subarray(low, low! + blocks), i);
+    i += blocks;
+  }
+  return { most, least };
+}
+
+/** Rows of a picture that lie between the middles of the same two rows of blocks. */
+interface BetweenBlocks {
+  readonly top: number;
+  readonly rows: number;
+  readonly upper: number;
+  readonly lower: number;
+  /** How far the first row lies from the upper middle to the lower one, 0 to 1, and by how much each further one. */
+  readonly share: number;
+  readonly step: number;
+}
+
+/** Cuts a picture into such rows. `offset` is where in a pixel its value holds, in pixels from its upper edge. */
+function* betweenBlocks(
+  height: number,
+  { block, height: count }: BlockValues,
+  offset: number,
+): Generator<BetweenBlocks> {
+  for (let top = 0; top < height; ) {
+    const place = (top + offset) / block - 0.5;
+    const upper = Math.max(0, Math.min(count - 1, Math.floor(place)));
+    const isBetween = place >= 0 && upper < count - 1;
+    const last = place < 0 ? 0.5 : isBetween ? upper + 1.5 : Infinity;
+    const rows = Math.min(height, Math.ceil(last * block - offset)) - top;
+    yield isBetween
+      ? { top, rows, upper, lower: upper + 1, share: place - upper, step: 1 / block }
+      : { top, rows, upper, lower: upper, share: 0, step: 0 };
+    top += rows;
+  }
+}
+
+/** Copies the values of a row of blocks, and the last of them once more. */
+function putBlocks(simd: Simd, { width, data }: BlockValues, row: number, to: number): void {
+  const floats = new Float32Array(simd.bytes().buffer, to, width + 2);
+  floats.set(data.subarray(row * width, (row + 1) * width));
+  floats.fill(data[(row + 1) * width - 1]!, width);
+}
+
+function evenLight(
+  simd: Simd,
+  { width, height, data }: GreyImage,
+  { light, least }: { light: BlockValues; least: number },
   out: Uint8Array,
 ): void {
-  const { at, stride, width, count } = rows;
-  const { share, step, least } = light;
-  const [from, to, upper, lower] = simd.rooms(width, width, width * 4, width * 4) as [number, number, number, number];
+  const { block } = light;
+  const spreadSize = (width + block) * 4;
+  const [pixels, blocks, even, odd] = simd.rooms(width, light.width * 4 + 8, spreadSize, spreadSize);
   const bytes = simd.bytes();
-  new Float32Array(bytes.buffer, upper, width).set(light.upper.subarray(0, width));
-  new Float32Array(bytes.buffer, lower, width).set(light.lower.subarray(0, width));
-  for (let y = 0, i = at; y < count; y++, i += stride) {
-    bytes.set(plane.subarray(i, i + width), from);
-    simd.kernels.evenRow(from, to, width, upper, lower, share + y * step, least);
-    out.set(bytes.subarray(to, to + width), i);
+  const spread = [even!, odd!];
+  const held = [-1, -1];
+  const lightOf = (row: number): number => {
+    const room = spread[row & 1]!;
+    if (held[row & 1] !== row) {
+      putBlocks(simd, light, row, blocks!);
+      simd.kernels.spreadLight(blocks!, block, room, width);
+      held[row & 1] = row;
+    }
+    return room;
+  };
+  for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, light, 0)) {
+    const [above, below] = [lightOf(upper), lightOf(lower)];
+    for (let y = 0; y < rows; y++) {
+      const at = (top + y) * width;
+      bytes.set(data.subarray(at, at + width), pixels);
+      simd.kernels.evenRow(pixels!, pixels!, width, above, below, share + y * step, least);
+      out.set(bytes.subarray(pixels, pixels! + width), at);
+    }
   }
+}
+
+function darkerThan(simd: Simd, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
+  const out = new Uint8Array(data.length);
+  const size = limits.width * 4 + 8;
+  const [pixels, marks, even, odd, room] = simd.rooms(width, width, size, size, size + 8);
+  const bytes = simd.bytes();
+  const held = [-1, -1];
+  const limitsOf = (row: number): number => {
+    const place = row & 1 ? odd! : even!;
+    if (held[row & 1] !== row) putBlocks(simd, limits, row, place);
+    held[row & 1] = row;
+    return place;
+  };
+  for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, limits, 0.5)) {
+    const [above, below] = [limitsOf(upper), limitsOf(lower)];
+    for (let y = 0; y < rows; y++) {
+      const at = (top + y) * width;
+      bytes.set(data.subarray(at, at + width), pixels);
+      simd.kernels.darkerThan(pixels!, marks!, limits.width, above, below, share + y * step, room! + 8);
+      out.set(bytes.subarray(marks, marks! + width), at);
+    }
+  }
+  return out;
 }
 
 function slide(
@@ -121,55 +219,57 @@ function slide(
   { steps, take }: { steps: readonly number[]; take: Simd['kernels']['slideLeast'] },
 ): void {
   // The last values look beyond the end: there must be room, and nothing there is of meaning.
-  const beyond = 2 * Math.max(...steps);
-  const [room] = simd.rooms((values.length + beyond) * 4) as [number];
+  const [room] = simd.rooms((values.length + 2 * Math.max(...steps)) * 4);
   const numbers = new Int32Array(simd.bytes().buffer, room, values.length);
   numbers.set(values);
-  for (const ahead of steps) take(room, values.length, ahead);
+  for (const ahead of steps) take(room!, values.length, ahead);
   values.set(numbers);
 }
 
-function findRuns(simd: Simd, { width, height, data }: InkMask): FoundRuns {
-  const band = Math.max(1, Math.min(height, Math.floor(BAND / width)));
+function findRuns(simd: Simd, { width, height, data }: InkMask, grey: GreyImage): InkedRuns {
+  const band = Math.min(height, rowsOfBand(width));
   // Every other pixel ink: no row has more runs.
   const most = band * ((width + 1) >> 1);
-  const rooms = simd.rooms(band * width, band * 4, most * 4, most * 4) as [number, number, number, number];
-  const [mask, starts, begins, ends] = rooms;
+  const pixels = band * width;
+  const [mask, levels, starts, begins, ends, least] = simd.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
   const bytes = simd.bytes();
   const rowStart = new Int32Array(height + 1);
-  const [from, to] = [grower(), grower()];
+  const [from, to] = [growing(Int32Array), growing(Int32Array)];
+  const darkest = growing(Uint8Array);
   let runs = 0;
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
     bytes.set(data.subarray(y * width, (y + rows) * width), mask);
-    const count = simd.kernels.findRuns(mask, width, rows, starts, begins, ends);
+    bytes.set(grey.data.subarray(y * width, (y + rows) * width), levels);
+    const count = simd.kernels.findRuns(mask!, levels!, width, rows, starts!, begins!, ends!, least!);
     const counts = new Int32Array(bytes.buffer, starts, rows);
     for (let row = 0; row < rows; row++) rowStart[y + row] = runs + counts[row]!;
     from.add(new Int32Array(bytes.buffer, begins, count));
     to.add(new Int32Array(bytes.buffer, ends, count));
+    darkest.add(bytes.subarray(least, least! + count));
     runs += count;
   }
   rowStart[height] = runs;
-  return { rowStart, from: from.all(), to: to.all() };
+  return { rowStart, from: from.all(), to: to.all(), darkest: darkest.all() };
 }
 
 /** A page's mask has fewer runs than this, most of the time. */
 const RUNS_AT_FIRST = 1 << 16;
 
 /** An array that more can be added to. */
-function grower(): { add(more: Int32Array): void; all(): Int32Array } {
-  let array = new Int32Array(RUNS_AT_FIRST);
+function growing<T extends Int32Array | Uint8Array>(Kind: new (length: number) => T): { add(more: T): void; all(): T } {
+  let array = new Kind(RUNS_AT_FIRST);
   let length = 0;
   return {
     add(more) {
       if (length + more.length > array.length) {
-        const bigger = new Int32Array(2 * (length + more.length));
+        const bigger = new Kind(2 * (length + more.length));
         bigger.set(array);
         array = bigger;
       }
       array.set(more, length);
       length += more.length;
     },
-    all: () => array.slice(0, length),
+    all: () => array.slice(0, length) as T,
   };
 }

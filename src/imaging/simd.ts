@@ -6,12 +6,42 @@ interface KernelExports {
   averageFours(upper: number, lower: number, count: number, red: number, green: number, blue: number): void;
   greatestOfThree(first: number, second: number, third: number, out: number, count: number): void;
   leastOfThree(first: number, second: number, third: number, out: number, count: number): void;
-  columnSums(from: number, stride: number, width: number, rows: number, out: number): void;
-  columnRanges(from: number, stride: number, width: number, rows: number, most: number, least: number): void;
+  blockSums(
+    from: number,
+    stride: number,
+    columns: number,
+    rows: number,
+    block: number,
+    ...rooms: [sums: number, out: number]
+  ): void;
+  blockRanges(
+    from: number,
+    width: number,
+    height: number,
+    block: number,
+    ...rooms: [above: number, below: number, most: number, least: number]
+  ): void;
+  spreadLight(values: number, block: number, out: number, width: number): void;
+  darkerThan(
+    from: number,
+    out: number,
+    columns: number,
+    upper: number,
+    lower: number,
+    share: number,
+    limits: number,
+  ): void;
   evenRow(from: number, to: number, width: number, upper: number, lower: number, share: number, least: number): void;
   slideGreatest(values: number, count: number, ahead: number): void;
   slideLeast(values: number, count: number, ahead: number): void;
-  findRuns(mask: number, width: number, rows: number, starts: number, from: number, to: number): number;
+  findRuns(
+    mask: number,
+    grey: number,
+    width: number,
+    rows: number,
+    starts: number,
+    ...rooms: [from: number, to: number, darkest: number]
+  ): number;
 }
 
 /** The part of the WebAssembly interface that is used here: the same in browsers and Node, and in neither's own types. */
@@ -29,7 +59,7 @@ export interface Simd {
    */
   rooms(...sizes: number[]): number[];
   /** The memory; a new view after `rooms`, which may have moved it. */
-  bytes(): Uint8Array;
+  bytes(): Uint8Array<ArrayBuffer>;
 }
 
 /** The module's own data would lie below this. */

@@ -1,4 +1,20 @@
 /**
+ * Light pixel by pixel along a row of blocks: their values (32-bit floats) lie in the middles of the blocks, before and
+ * after which there is room for one more each, and change evenly between them.
+ */
+export function spreadLight(values: usize, block: i32, out: usize, width: i32): void {
+  const middle = (block + 1) >> 1;
+  const ahead = <f32>middle - <f32>block / 2;
+  for (let x = 0; x < middle; x++) store<f32>(out + (x << 2), load<f32>(values));
+  for (let x = middle; x < width; x += block) {
+    const before = load<f32>(values);
+    const step = (load<f32>(values, 4) - before) / <f32>block;
+    for (let k = 0; k < block; k++) store<f32>(out + ((x + k) << 2), before + (ahead + <f32>k) * step);
+    values += 4;
+  }
+}
+
+/**
  * Evens out the light of a row of bytes: each becomes its 255-fold over the light on it, at most 255. The light lies
  * `share` of the way from that of `upper` to that of `lower`, 32-bit floats, and counts as `least` where it is less.
  */
