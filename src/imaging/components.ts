@@ -99,9 +99,11 @@ function joinRuns({ rowStart, from, to }: InkedRuns): Int32Array {
 /** Gives each piece its id, in the order of their first runs. */
 function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array): Components {
   const ids = new Int32Array(parent.length);
+  let pieces = 0;
+  for (let i = 0; i < parent.length; i++) if (parent[i] === i) pieces++;
   // What is known of piece `id` stands at `id - 1`.
-  const [left, top, right, bottom, area] = [1, 2, 3, 4, 5].map(() => new Int32Array(parent.length)) as Five;
-  const least = new Uint8Array(parent.length).fill(255);
+  const [left, top, right, bottom, area] = [1, 2, 3, 4, 5].map(() => new Int32Array(pieces)) as Five;
+  const least = new Uint8Array(pieces).fill(255);
   let count = 0;
   for (let y = 0; y < rowStart.length - 1; y++) {
     for (let i = rowStart[y]!; i < rowStart[y + 1]!; i++) {

@@ -294,7 +294,7 @@ function spanned({ lines, side }: Beside, top: Point, bottom: Point): number[] {
 }
 
 /** Looks for hooks: ink from the stroke's ends towards the text. */
-function kindOf(strip: MarginStrip, path: { start: number; end: number; rows: Int16Array }): 'bar' | 'bracket' {
+function kindOf(strip: MarginStrip, path: { start: number; end: number; rows: Int32Array }): 'bar' | 'bracket' {
   const hook = (step: number): boolean => {
     const row = path.rows[Math.max(path.start, Math.min(path.end - 1, step))]!;
     for (let s = Math.max(0, step - 5); s <= Math.min(strip.columns - 1, step + 5); s++) {

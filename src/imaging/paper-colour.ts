@@ -1,8 +1,10 @@
 import { blockRanges, blockSums } from './block-ranges.ts';
 import { curveAt } from './curve.ts';
-import { greater, smaller } from './greater.ts';
+import { greater } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { ofEach, type PaleBlocks, type Planes, paperOf } from './paper-fit.ts';
+import { LARGEST_INKED, pixelLoops } from './pixel-loops.ts';
+import { plainLoops } from './plain-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { type Surface, surfaceAt } from './smooth-surface.ts';
 import type { TextLine } from './text-lines.ts';
@@ -141,38 +143,24 @@ function blockColours(planes: ColourPlanes, even: GreyImage, block: number): Blo
 
 /** Takes the pixels under ink out of the sums of each block; tells how many pixels are left. */
 function withoutInk(
-  [reds, greens, blues]: Planes<Uint32Array>,
+  all: Planes<Uint32Array>,
   at: { planes: ColourPlanes; even: GreyImage; grid: { width: number; height: number; block: number } },
 ): Uint16Array {
   const { planes, even, grid } = at;
-  const { width, height, block } = grid;
-  const bright = new Uint16Array(width * height).fill(block * block);
-  const levels = even.data;
-  const white = sharesOf(meanPaper(planes, even));
-  const { most, least } = blockRanges(even, { left: 0, top: 0, width: width * block, height: height * block, block });
-  const palests = paperLevels(most, grid);
-  for (let by = 0, i = 0; by < height; by++) {
-    for (let bx = 0; bx < width; bx++, i++) {
-      const palest = palests[i]!;
-      if (least[i]! >= palest) continue;
-      let [red, green, blue, count] = [0, 0, 0, 0];
-      for (let row = 0, from = by * block * planes.width + bx * block; row < block; row++, from += planes.width) {
-        for (let q = from, end = from + block; q < end; q++) {
-          const level = levels[q]!;
-          if (level >= palest || (level >= DARKEST_PAPER && isInked(planes, q, white))) continue;
-          red += planes.red[q]!;
-          green += planes.green[q]!;
-          blue += planes.blue[q]!;
-          count++;
-        }
-      }
-      reds[i]! -= red;
-      greens[i]! -= green;
-      blues[i]! -= blue;
-      bright[i]! -= count;
-    }
-  }
-  return bright;
+  const { block } = grid;
+  const whole = { width: grid.width * block, height: grid.height * block, block };
+  const { most } = blockRanges(even, { left: 0, top: 0, ...whole });
+  const loops = block > LARGEST_INKED ? plainLoops : pixelLoops();
+  const { colours, counts } = loops.inkSums(planes, even, whole, {
+    palest: paperLevels(most, grid),
+    darkest: DARKEST_PAPER,
+    white: meanPaper(planes, even),
+    share: 1 - INKED_SATURATION,
+  });
+  all.forEach((sums, c) => {
+    for (let i = 0; i < sums.length; i++) sums[i]! -= colours[c]![i]!;
+  });
+  return Uint16Array.from(counts, (count) => block * block - count);
 }
 
 /** For each block the sum over itself and the eight around it. */
@@ -195,31 +183,6 @@ function meansOf(sums: Uint32Array, counts: Uint16Array): Float32Array {
 
 /** A dark pixel is highlighter, not print, when it is at least this saturated: rims of brown print reach 0.15. */
 const INKED_SATURATION = 0.3;
-
-/** What each value of a colour is as a share of the paper's: three tables are quicker than three divisions a pixel. */
-interface Shares {
-  readonly red: Float64Array;
-  readonly green: Float64Array;
-  readonly blue: Float64Array;
-  /** Where the least of the three values is at least this many times the greatest, no share of theirs is inked. */
-  readonly plain: number;
-}
-
-function sharesOf(paper: readonly [number, number, number]): Shares {
-  const table = (of: number): Float64Array => Float64Array.from({ length: 256 }, (_, value) => value / of);
-  const plain = ((1 - INKED_SATURATION) * Math.max(...paper)) / Math.min(...paper);
-  return { red: table(paper[0]), green: table(paper[1]), blue: table(paper[2]), plain: plain * 1.000001 };
-}
-
-function isInked({ red, green, blue }: ColourPlanes, i: number, white: Shares): boolean {
-  const least = smaller(smaller(red[i]!, green[i]!), blue[i]!);
-  if (least > white.plain * greater(greater(red[i]!, green[i]!), blue[i]!)) return false;
-  const r = white.red[red[i]!]!;
-  const g = white.green[green[i]!]!;
-  const b = white.blue[blue[i]!]!;
-  const most = Math.max(r, g, b);
-  return most - Math.min(r, g, b) >= most * INKED_SATURATION;
-}
 
 /** Mean colour of the brightest tenth or so of the picture's evened-out pixels: bare paper, roughly. */
 function meanPaper(planes: ColourPlanes, even: GreyImage): [number, number, number] {

@@ -14,6 +14,47 @@ export interface BlockValues {
   readonly data: Float32Array;
 }
 
+/** Which pixels are ink: those darker than paper in the picture of even light, but for coloured ones. */
+export interface InkLimits {
+  /** For each block the least grey of paper. */
+  readonly palest: Uint8Array;
+  /** Darker pixels than this are never coloured. */
+  readonly darkest: number;
+  /** The paper's colour; only its proportions count. */
+  readonly white: Three<number>;
+  /** A pixel is coloured where the least of its shares of the paper's colour is at most so much of the greatest. */
+  readonly share: number;
+}
+
+/** For each block the sums of the colours of its ink, and of how many pixels. */
+export interface InkSums {
+  readonly colours: Three<Uint32Array>;
+  readonly counts: Uint32Array;
+}
+
+/** Darkness 0 to 1, `rows` values across for each of `columns` steps along. */
+export interface DarkPicture {
+  readonly columns: number;
+  readonly rows: number;
+  readonly dark: Float32Array;
+}
+
+/**
+ * What a point of a thin stroke scores: where it is darker than the rows around it by `minRidge`, 0.5 and four times as
+ * much, at most 1; elsewhere `crossed` in ink (darker than `ink`) and `absent` on paper. Steps up or down cost `bend`.
+ */
+export interface PathWeights {
+  /** At which distances, in rows, the rows around it are looked at; the palest of the three counts. */
+  readonly reaches: readonly [number, number, number];
+  readonly minRidge: number;
+  readonly ink: number;
+  readonly crossed: number;
+  readonly absent: number;
+  readonly bend: number;
+  /** No sum of scores falls below this. */
+  readonly floor: number;
+}
+
 export type Three<T> = readonly [T, T, T];
 
 /**
@@ -45,12 +86,25 @@ export interface PixelLoops {
   slideGreatest(values: Int32Array, steps: readonly number[]): void;
   /** The same with the least. */
   slideLeast(values: Int32Array, steps: readonly number[]): void;
+  /** What ink adds to the sums of each block, all of them whole and at most `LARGEST_INKED` a side; see `InkLimits`. */
+  inkSums(planes: ColourPlanes, even: GreyImage, grid: Omit<BlockGrid, 'left' | 'top'>, limits: InkLimits): InkSums;
+  /**
+   * The thin stroke that shows best along a straightened picture, in the `span` rows from row `from` on, all within it
+   * by at least one row. Its row at each step, and what it scores there.
+   */
+  tracePath(
+    picture: DarkPicture,
+    band: { readonly from: number; readonly span: number },
+    weights: PathWeights,
+  ): { readonly rows: Int32Array; readonly along: Float32Array };
   /** The runs of ink of a mask, and the least grey along each. */
   findRuns(mask: InkMask, grey: GreyImage): InkedRuns;
 }
 
 /** Blocks with longer sides are not added up: the sum of a column would not fit into 16 bits. */
 export const LARGEST_SUMMED = 257;
+/** Of larger blocks ink is not added up: the pixels of a column would not be counted in 8 bits. */
+export const LARGEST_INKED = 255;
 
 /** Made with the first picture, once for a thread. */
 let loops: PixelLoops | undefined;

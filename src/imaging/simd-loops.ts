@@ -2,7 +2,7 @@ import type { InkMask } from './binarise.ts';
 import type { BlockGrid } from './block-ranges.ts';
 import type { InkedRuns } from './components.ts';
 import type { GreyImage, RgbaImage } from './image.ts';
-import type { BlockValues, PixelLoops, Three } from './pixel-loops.ts';
+import type { BlockValues, DarkPicture, InkLimits, InkSums, PathWeights, PixelLoops, Three } from './pixel-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { type Simd, startSimd } from './simd.ts';
 
@@ -25,6 +25,8 @@ export function simdLoops(): PixelLoops | undefined {
     blockRanges: (picture, grid) => blockRanges(simd, picture, grid),
     evenLight: (grey, light, least, out) => evenLight(simd, grey, { light, least }, out),
     darkerThan: (grey, limits) => darkerThan(simd, grey, limits),
+    inkSums: (planes, even, grid, limits) => inkSums(simd, { planes, even }, grid, limits),
+    tracePath: (picture, band, weights) => tracePath(simd, picture, band, weights),
     slideGreatest: (values, steps) => slide(simd, values, { steps, take: kernels.slideGreatest }),
     slideLeast: (values, steps) => slide(simd, values, { steps, take: kernels.slideLeast }),
     findRuns: (mask, grey) => findRuns(simd, mask, grey),
@@ -211,6 +213,80 @@ function darkerThan(simd: Simd, { width, height, data }: GreyImage, limits: Bloc
     }
   }
   return out;
+}
+
+function inkSums(
+  simd: Simd,
+  { planes, even }: { planes: ColourPlanes; even: GreyImage },
+  { width, height, block }: Omit<BlockGrid, 'left' | 'top'>,
+  limits: InkLimits,
+): InkSums {
+  const columns = width / block;
+  const count = columns * (height / block);
+  const colours = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
+  const counts = new Uint32Array(count);
+  const pixels = width * block;
+  const rooms = simd.rooms(pixels, pixels, pixels, pixels, width, (width + 16) * 7, columns * 16);
+  const [red, green, blue, levels, palest, sums, out] = rooms;
+  const bytes = simd.bytes();
+  const found = new Uint32Array(bytes.buffer, out, columns * 4);
+  const strongest = Math.max(...limits.white);
+  const white = limits.white.map((value) => strongest / value) as [number, number, number];
+  // Shares of the paper's colour lie at most so many times as far apart as the colours do; more than two times is no help.
+  const plain = Math.min(257, Math.ceil(128 * limits.share * Math.max(...white)) + 1);
+  for (let y = 0, i = 0; y < height; y += block) {
+    const part = { left: 0, top: y, width, rows: block };
+    putRows(simd, { ...even, data: planes.red }, part, red!);
+    putRows(simd, { ...even, data: planes.green }, part, green!);
+    putRows(simd, { ...even, data: planes.blue }, part, blue!);
+    putRows(simd, even, part, levels!);
+    for (let x = 0, to = palest!; x < columns; x++)
+      for (const end = to + block; to < end; to++) bytes[to] = limits.palest[i + x]!;
+    simd.kernels.inkSums(
+      red!,
+      green!,
+      blue!,
+      levels!,
+      palest!,
+      columns,
+      block,
+      limits.darkest,
+      plain,
+      ...white,
+      limits.share,
+      sums!,
+      out!,
+    );
+    for (let x = 0, k = 0; x < columns; x++, i++, k += 4) {
+      colours[0][i] = found[k]!;
+      colours[1][i] = found[k + 1]!;
+      colours[2][i] = found[k + 2]!;
+      counts[i] = found[k + 3]!;
+    }
+  }
+  return { colours, counts };
+}
+
+function tracePath(
+  simd: Simd,
+  { columns, rows, dark }: DarkPicture,
+  { from, span }: { readonly from: number; readonly span: number },
+  weights: PathWeights,
+): { rows: Int32Array; along: Float32Array } {
+  const { reaches, minRidge, ink, crossed, absent, bend, floor } = weights;
+  const stride = (span + 3) & ~3;
+  const count = columns * stride;
+  const rooms = simd.rooms(dark.length * 4, count * 4, 2 * (stride + 8) * 4, count, columns * 4, columns * 4);
+  const [picture, scores, sums, back, path, values] = rooms;
+  const { buffer } = simd.bytes();
+  new Float32Array(buffer, picture, dark.length).set(dark);
+  const of = [picture!, rows, columns, from, span, stride] as const;
+  simd.kernels.ridgeScores(...of, ...reaches, ink, minRidge, crossed, absent, scores!);
+  simd.kernels.bestPath(scores!, columns, stride, bend, floor, sums!, back!, path!, values!);
+  return {
+    rows: new Int32Array(buffer, path, columns).map((row) => row + from),
+    along: new Float32Array(buffer, values, columns).slice(),
+  };
 }
 
 function slide(

@@ -32,6 +32,50 @@ interface KernelExports {
     limits: number,
   ): void;
   evenRow(from: number, to: number, width: number, upper: number, lower: number, share: number, least: number): void;
+  inkSums(
+    red: number,
+    green: number,
+    blue: number,
+    levels: number,
+    palest: number,
+    columns: number,
+    block: number,
+    darkest: number,
+    plain: number,
+    whiteRed: number,
+    whiteGreen: number,
+    whiteBlue: number,
+    share: number,
+    sums: number,
+    out: number,
+  ): void;
+  ridgeScores(
+    dark: number,
+    rows: number,
+    columns: number,
+    from: number,
+    span: number,
+    stride: number,
+    near: number,
+    middle: number,
+    far: number,
+    ink: number,
+    minRidge: number,
+    crossed: number,
+    absent: number,
+    out: number,
+  ): void;
+  bestPath(
+    scores: number,
+    columns: number,
+    stride: number,
+    bend: number,
+    floor: number,
+    sums: number,
+    back: number,
+    rows: number,
+    along: number,
+  ): void;
   slideGreatest(values: number, count: number, ahead: number): void;
   slideLeast(values: number, count: number, ahead: number): void;
   findRuns(

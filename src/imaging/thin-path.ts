@@ -1,3 +1,5 @@
+import { pixelLoops } from './pixel-loops.ts';
+
 /** Pixels of an x-height in the strips that strokes are looked for in: a pen is then two or three pixels thick. */
 export const STROKE_X_HEIGHT = 14;
 
@@ -10,12 +12,10 @@ export const REACHES = [3, 5, 8];
 export const PEN_REACHES = [3, 5];
 /** A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. */
 export const MIN_RIDGE = 0.05;
-/** What a column adds: thin ink, ink that is not thin (a letter crosses), and nothing at all. */
-const THIN = 1;
+/** What a column adds where a letter crosses, thin ink adding 0.7 to 1. */
 const CROSSED = 0.05;
-const ABSENT = -1.6;
-/** What a step of one row up or down costs. */
-const BEND = 0.25;
+/** How a thin path is found; see `PathWeights`. */
+const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.25, floor: -40 } as const;
 /** A stroke ends where this much score is lost: four empty columns, a narrow space between words. */
 const MAX_LOSS = 0.42;
 /** Strokes shorter than this many x-heights are serifs, dashes and dirt. */
@@ -39,61 +39,16 @@ type RidgePicture = Pick<Straightened, 'dark' | 'rows' | 'reaches'>;
 export interface ThinPath {
   readonly start: number;
   readonly end: number;
-  readonly rows: Int16Array;
+  readonly rows: Int32Array;
 }
 
 /** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
 export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
-  const span = to - from + 1;
-  const score = scoreColumns(picture, from, to);
-  const rows = bestPath(score, picture.columns, span);
-  const value = (c: number): number => score[c * span + rows[c]!]!;
-  const stretches = cutStretches(picture.columns, value, picture.maxLoss ?? MAX_LOSS);
-  const absolute = rows.map((row) => row + from);
-  return stretches.map(([start, end]) => ({ start, end, rows: absolute }));
-}
-
-/** A ridge as high as this adds all that it can. */
-const STRONG_RIDGE = 0.125;
-
-const greaterOf = (a: number, b: number): number => (a > b ? a : b);
-
-/**
- * What every point adds. `ridgeAt` written out for two reaches or three, and left out where the point itself is too pale:
- * this is most of the work.
- */
-function scoreColumns(strip: Straightened, from: number, to: number): Float32Array {
-  const { columns, rows, dark, ink, reaches = REACHES } = strip;
-  const out = new Float32Array(columns * (to - from + 1));
-  const near = reaches[0]!;
-  const middle = reaches[1]!;
-  const far = reaches[2] ?? middle;
-  for (let c = 0, k = 0; c < columns; c++) {
-    let i = c * rows + from;
-    let before = dark[i - 1]!;
-    let at = dark[i]!;
-    for (let r = from; r <= to; r++, i++, k++) {
-      const after = dark[i + 1]!;
-      const here = (before + 2 * at + after) / 4;
-      const isInk = at > ink;
-      before = at;
-      at = after;
-      let ridge = 0;
-      if (here >= MIN_RIDGE) {
-        let least = greaterOf(r >= near ? dark[i - near]! : 0, r + near < rows ? dark[i + near]! : 0);
-        if (here - least < STRONG_RIDGE) {
-          const beyond = greaterOf(r >= middle ? dark[i - middle]! : 0, r + middle < rows ? dark[i + middle]! : 0);
-          if (beyond < least) least = beyond;
-          const outside = greaterOf(r >= far ? dark[i - far]! : 0, r + far < rows ? dark[i + far]! : 0);
-          if (outside < least) least = outside;
-        }
-        ridge = here - least;
-      }
-      if (ridge < MIN_RIDGE) out[k] = isInk ? CROSSED : ABSENT;
-      else out[k] = ridge < STRONG_RIDGE ? THIN * (0.5 + ridge * 4) : THIN;
-    }
-  }
-  return out;
+  const [near, middle, far = middle] = picture.reaches ?? REACHES;
+  const weights = { reaches: [near!, middle!, far!] as const, ink: picture.ink, ...WEIGHTS };
+  const { rows, along } = pixelLoops().tracePath(picture, { from, span: to - from + 1 }, weights);
+  const stretches = cutStretches(picture.columns, along, picture.maxLoss ?? MAX_LOSS);
+  return stretches.map(([start, end]) => ({ start, end, rows }));
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */
@@ -111,44 +66,8 @@ export function ridgeAt(strip: RidgePicture, column: number, row: number): numbe
   return best;
 }
 
-/** The best row for every column: dynamic programming over the band (Viterbi, 1967). */
-function bestPath(score: Float32Array, columns: number, span: number): Int16Array {
-  const back = new Int8Array(columns * span);
-  let sums = new Float32Array(span);
-  let next = new Float32Array(span);
-  for (let r = 0; r < span; r++) sums[r] = score[r]!;
-  for (let c = 1; c < columns; c++) {
-    let above = -Infinity;
-    let here = sums[0]!;
-    for (let r = 0, k = c * span; r < span; r++, k++) {
-      const below = r + 1 < span ? sums[r + 1]! : -Infinity;
-      let best = here;
-      if (above - BEND > best) {
-        best = above - BEND;
-        back[k] = -1;
-      }
-      if (below - BEND > best) {
-        best = below - BEND;
-        back[k] = 1;
-      }
-      next[r] = (best > -40 ? best : -40) + score[k]!;
-      above = here;
-      here = below;
-    }
-    [sums, next] = [next, sums];
-  }
-  const rows = new Int16Array(columns);
-  let at = 0;
-  for (let r = 1; r < span; r++) if (sums[r]! > sums[at]!) at = r;
-  for (let c = columns - 1; c >= 0; c--) {
-    rows[c] = at;
-    at += back[c * span + at]!;
-  }
-  return rows;
-}
-
 /** Cuts the path into stretches whose sum of scores rises, ended where it falls too far. */
-function cutStretches(columns: number, value: (column: number) => number, maxLoss: number): [number, number][] {
+function cutStretches(columns: number, along: Float32Array, maxLoss: number): [number, number][] {
   const found: [number, number][] = [];
   const drop = STROKE_X_HEIGHT * maxLoss;
   let start = -1;
@@ -160,7 +79,7 @@ function cutStretches(columns: number, value: (column: number) => number, maxLos
     start = -1;
   };
   for (let c = 0; c < columns; c++) {
-    const add = value(c);
+    const add = along[c]!;
     if (start < 0) {
       if (add <= CROSSED) continue;
       start = c;

@@ -126,7 +126,7 @@ function trimmed(path: ThinPath, baseRow: number): { start: number; end: number 
   return { start, end };
 }
 
-function middleRow(rows: Int16Array, from: number, to: number): number {
+function middleRow(rows: Int32Array, from: number, to: number): number {
   const sorted = rows.slice(from, to).sort();
   return sorted[sorted.length >> 1] ?? 0;
 }

@@ -5,4 +5,6 @@ export { blockRanges, blockSums } from './blocks';
 export { averageFours, greatestOfThree, leastOfThree } from './colours';
 export { darkerThan } from './ink';
 export { evenRow, slideGreatest, slideLeast, spreadLight } from './light';
+export { inkSums } from './paper';
+export { bestPath, ridgeScores } from './path';
 export { findRuns } from './runs';
