@@ -157,10 +157,15 @@ function withoutInk(
     white: meanPaper(planes, even),
     share: 1 - INKED_SATURATION,
   });
-  all.forEach((sums, c) => {
-    for (let i = 0; i < sums.length; i++) sums[i]! -= colours[c]![i]!;
-  });
-  return Uint16Array.from(counts, (count) => block * block - count);
+  const [reds, greens, blues] = all;
+  const left = new Uint16Array(counts.length);
+  for (let i = 0; i < left.length; i++) {
+    reds[i]! -= colours[0][i]!;
+    greens[i]! -= colours[1][i]!;
+    blues[i]! -= colours[2][i]!;
+    left[i] = block * block - counts[i]!;
+  }
+  return left;
 }
 
 /** For each block the sum over itself and the eight around it. */

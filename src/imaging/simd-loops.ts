@@ -226,7 +226,7 @@ function inkSums(
   const colours = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
   const counts = new Uint32Array(count);
   const pixels = width * block;
-  const rooms = simd.rooms(pixels, pixels, pixels, pixels, width, (width + 16) * 7, columns * 16);
+  const rooms = simd.rooms(pixels, pixels, pixels, pixels, columns, (width + 16) * 8, columns * 16);
   const [red, green, blue, levels, palest, sums, out] = rooms;
   const bytes = simd.bytes();
   const found = new Uint32Array(bytes.buffer, out, columns * 4);
@@ -234,14 +234,13 @@ function inkSums(
   const white = limits.white.map((value) => strongest / value) as [number, number, number];
   // Shares of the paper's colour lie at most so many times as far apart as the colours do; more than two times is no help.
   const plain = Math.min(257, Math.ceil(128 * limits.share * Math.max(...white)) + 1);
-  for (let y = 0, i = 0; y < height; y += block) {
+  for (let y = 0, i = 0; y < height; y += block, i += columns) {
     const part = { left: 0, top: y, width, rows: block };
     putRows(simd, { ...even, data: planes.red }, part, red!);
     putRows(simd, { ...even, data: planes.green }, part, green!);
     putRows(simd, { ...even, data: planes.blue }, part, blue!);
     putRows(simd, even, part, levels!);
-    for (let x = 0, to = palest!; x < columns; x++)
-      for (const end = to + block; to < end; to++) bytes[to] = limits.palest[i + x]!;
+    bytes.set(limits.palest.subarray(i, i + columns), palest);
     simd.kernels.inkSums(
       red!,
       green!,
@@ -252,17 +251,14 @@ function inkSums(
       block,
       limits.darkest,
       plain,
-      ...white,
+      white[0],
+      white[1],
+      white[2],
       limits.share,
       sums!,
       out!,
     );
-    for (let x = 0, k = 0; x < columns; x++, i++, k += 4) {
-      colours[0][i] = found[k]!;
-      colours[1][i] = found[k + 1]!;
-      colours[2][i] = found[k + 2]!;
-      counts[i] = found[k + 3]!;
-    }
+    [...colours, counts].forEach((sums, k) => sums.set(found.subarray(k * columns, (k + 1) * columns), i));
   }
   return { colours, counts };
 }

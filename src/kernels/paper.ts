@@ -1,9 +1,9 @@
 /**
  * Adds up what ink takes of the colours of a row of blocks, `block` pixels a side (at most 255): pixels darker than
- * `palest` (a byte for each column) that are not coloured, which is told only where they are not darker than `darkest`.
+ * `palest` (a byte for each block) that are not coloured, which is told only where they are not darker than `darkest`.
  * A pixel is coloured where its least colour is `share` of its greatest or less; each colour is multiplied by its
- * `white` first. Where the least is more than `plain` 128ths of the greatest, none is. `sums` is room for 7 bytes a
- * column of pixels; `out` takes red, green, blue and the count of pixels of each block, 32 bits each.
+ * `white` first. Where the least is more than `plain` 128ths of the greatest, none is. `sums` is room for 8 bytes a
+ * column of pixels; `out` takes the reds of all blocks, then their greens, blues and counts of pixels, 32 bits each.
  */
 export function inkSums(
   red: usize,
@@ -27,8 +27,11 @@ export function inkSums(
   const greens = sums + 2 * size;
   const blues = greens + 2 * size;
   const counts = blues + 2 * size;
+  const limits = counts + size;
+  for (let bx = 0, to = limits; bx < columns; bx++)
+    for (const end = to + block; to < end; to++) store<u8>(to, load<u8>(palest + bx));
   for (let x: usize = 0; x < <usize>width; x += 16) {
-    const limit = v128.load(palest + x);
+    const limit = v128.load(limits + x);
     let redLow = i16x8.splat(0);
     let redHigh = i16x8.splat(0);
     let greenLow = i16x8.splat(0);
@@ -81,7 +84,8 @@ export function inkSums(
     v128.store(blues + 2 * x, blueHigh, 16);
     v128.store(counts + x, count);
   }
-  for (let bx = 0, x: usize = 0; bx < columns; bx++, out += 16) {
+  const apart = (<usize>columns) << 2;
+  for (let bx = 0, x: usize = 0; bx < columns; bx++, out += 4) {
     let r: u32 = 0;
     let g: u32 = 0;
     let b: u32 = 0;
@@ -93,9 +97,9 @@ export function inkSums(
       n += load<u8>(counts + x);
     }
     store<u32>(out, r);
-    store<u32>(out, g, 4);
-    store<u32>(out, b, 8);
-    store<u32>(out, n, 12);
+    store<u32>(out + apart, g);
+    store<u32>(out + 2 * apart, b);
+    store<u32>(out + 3 * apart, n);
   }
 }
 
