@@ -9,6 +9,7 @@ import { parseSync } from 'vite';
 const ROOMS = {
   core: { rooms: [], packages: ['typebox'] },
   imaging: { rooms: ['core'], packages: [] },
+  kernels: { rooms: [], packages: [] },
   export: { rooms: ['core'], packages: ['docx'] },
   workers: { rooms: ['core'], packages: [] },
   engines: { rooms: ['core', 'imaging', 'workers'] },

@@ -45,6 +45,8 @@ function blocksOver({ width, height, seed }: Case, block: number, least: number)
   return { width: columns, height: rows, block, data };
 }
 
+type Planes = [Uint8Array, Uint8Array, Uint8Array];
+
 type Numbers = Uint8Array | Uint32Array | Int32Array;
 
 /** Fails with the first place at which two arrays differ; the matcher for whole arrays takes seconds for large ones. */
@@ -62,7 +64,7 @@ describe('loops with vectors', () => {
         const image = { width: at.width * 2 + (at.seed % 2), height: at.height * 2 };
         const picture = { ...image, data: plane(image.width * image.height * 4, at.seed) };
         const [one, other] = [vectors, plainLoops].map((loops) => {
-          const [red, green, blue] = [1, 2, 3].map(() => new Uint8Array(at.width * at.height)) as never;
+          const [red, green, blue] = [1, 2, 3].map(() => new Uint8Array(at.width * at.height)) as Planes;
           const to = { width: at.width, height: at.height, red, green, blue };
           loops.averageFours(picture, to);
           return to;
@@ -76,7 +78,7 @@ describe('loops with vectors', () => {
   test.each(['greatestOf', 'leastOf'] as const)('take the %s three planes', (name) => {
     assert(
       property(cases, ({ width, height, seed }) => {
-        const planes = [1, 2, 3].map((k) => plane(width * height, seed * k)) as never;
+        const planes = [1, 2, 3].map((k) => plane(width * height, seed * k)) as Planes;
         expectSame(vectors[name](planes), plainLoops[name](planes));
       }),
       { numRuns: 40 },
@@ -152,7 +154,7 @@ describe('loops with vectors', () => {
         const [columns, rows] = [Math.floor(at.width / block), Math.floor(at.height / block)];
         if (columns === 0 || rows === 0) return;
         const size = at.width * at.height;
-        const [red, green, blue] = [7, 8, 9].map((k) => plane(size, at.seed + k)) as never;
+        const [red, green, blue] = [7, 8, 9].map((k) => plane(size, at.seed + k)) as Planes;
         const planes = { width: at.width, height: at.height, red, green, blue };
         const limits = {
           palest: plane(columns * rows, at.seed + 3),

@@ -83,9 +83,9 @@ export interface PixelLoops {
    * Takes the greatest of each number, the one so many places on and the one twice as many, in place, once for each of
    * `steps`. What lies within twice the last step of the end is of no meaning afterwards.
    */
-  slideGreatest(values: Int32Array, steps: readonly number[]): void;
+  readonly slideGreatest: (values: Int32Array, steps: readonly number[]) => void;
   /** The same with the least. */
-  slideLeast(values: Int32Array, steps: readonly number[]): void;
+  readonly slideLeast: (values: Int32Array, steps: readonly number[]) => void;
   /** What ink adds to the sums of each block, all of them whole and at most `LARGEST_INKED` a side; see `InkLimits`. */
   inkSums(planes: ColourPlanes, even: GreyImage, grid: Omit<BlockGrid, 'left' | 'top'>, limits: InkLimits): InkSums;
   /**

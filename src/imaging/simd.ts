@@ -3,26 +3,33 @@ import { KERNELS_CODE } from './kernels-code.ts';
 /** The compiled loops of `src/kernels`. Addresses and counts are whole numbers; see there what each does. */
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  averageFours(upper: number, lower: number, count: number, red: number, green: number, blue: number): void;
-  greatestOfThree(first: number, second: number, third: number, out: number, count: number): void;
-  leastOfThree(first: number, second: number, third: number, out: number, count: number): void;
-  blockSums(
+  readonly averageFours: (
+    upper: number,
+    lower: number,
+    count: number,
+    red: number,
+    green: number,
+    blue: number,
+  ) => void;
+  readonly greatestOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
+  readonly leastOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
+  readonly blockSums: (
     from: number,
     stride: number,
     columns: number,
     rows: number,
     block: number,
     ...rooms: [sums: number, out: number]
-  ): void;
-  blockRanges(
+  ) => void;
+  readonly blockRanges: (
     from: number,
     width: number,
     height: number,
     block: number,
     ...rooms: [above: number, below: number, most: number, least: number]
-  ): void;
-  spreadLight(values: number, block: number, out: number, width: number): void;
-  darkerThan(
+  ) => void;
+  readonly spreadLight: (values: number, block: number, out: number, width: number) => void;
+  readonly darkerThan: (
     from: number,
     out: number,
     columns: number,
@@ -30,9 +37,17 @@ interface KernelExports {
     lower: number,
     share: number,
     limits: number,
-  ): void;
-  evenRow(from: number, to: number, width: number, upper: number, lower: number, share: number, least: number): void;
-  inkSums(
+  ) => void;
+  readonly evenRow: (
+    from: number,
+    to: number,
+    width: number,
+    upper: number,
+    lower: number,
+    share: number,
+    least: number,
+  ) => void;
+  readonly inkSums: (
     red: number,
     green: number,
     blue: number,
@@ -48,8 +63,8 @@ interface KernelExports {
     share: number,
     sums: number,
     out: number,
-  ): void;
-  ridgeScores(
+  ) => void;
+  readonly ridgeScores: (
     dark: number,
     rows: number,
     columns: number,
@@ -64,8 +79,8 @@ interface KernelExports {
     crossed: number,
     absent: number,
     out: number,
-  ): void;
-  bestPath(
+  ) => void;
+  readonly bestPath: (
     scores: number,
     columns: number,
     stride: number,
@@ -75,17 +90,17 @@ interface KernelExports {
     back: number,
     rows: number,
     along: number,
-  ): void;
-  slideGreatest(values: number, count: number, ahead: number): void;
-  slideLeast(values: number, count: number, ahead: number): void;
-  findRuns(
+  ) => void;
+  readonly slideGreatest: (values: number, count: number, ahead: number) => void;
+  readonly slideLeast: (values: number, count: number, ahead: number) => void;
+  readonly findRuns: (
     mask: number,
     grey: number,
     width: number,
     rows: number,
     starts: number,
     ...rooms: [from: number, to: number, darkest: number]
-  ): number;
+  ) => number;
 }
 
 /** The part of the WebAssembly interface that is used here: the same in browsers and Node, and in neither's own types. */

@@ -34,7 +34,7 @@ export function blockSums(
     let at = sums;
     for (let x = 0; x < columns; x++) {
       let sum: u32 = 0;
-      for (let end = at + 2 * block; at < end; at += 2) sum += load<u16>(at);
+      for (const end = at + 2 * block; at < end; at += 2) sum += load<u16>(at);
       store<u32>(out, sum);
       out += 4;
     }

@@ -47,7 +47,7 @@ function lit(values: v128, upper: usize, lower: usize, shares: v128, floor: v128
 /** Takes the greatest of each number of 32 bits, the one `ahead` numbers on and the one twice as far on, in place. */
 export function slideGreatest(values: usize, count: i32, ahead: i32): void {
   const step = (<usize>ahead) << 2;
-  for (let end = values + ((<usize>count) << 2); values < end; values += 16) {
+  for (const end = values + ((<usize>count) << 2); values < end; values += 16) {
     const two = i32x4.max_s(v128.load(values), v128.load(values + step));
     v128.store(values, i32x4.max_s(two, v128.load(values + 2 * step)));
   }
@@ -56,7 +56,7 @@ export function slideGreatest(values: usize, count: i32, ahead: i32): void {
 /** The same with the least. */
 export function slideLeast(values: usize, count: i32, ahead: i32): void {
   const step = (<usize>ahead) << 2;
-  for (let end = values + ((<usize>count) << 2); values < end; values += 16) {
+  for (const end = values + ((<usize>count) << 2); values < end; values += 16) {
     const two = i32x4.min_s(v128.load(values), v128.load(values + step));
     v128.store(values, i32x4.min_s(two, v128.load(values + 2 * step)));
   }

@@ -28,8 +28,7 @@ export function inkSums(
   const blues = greens + 2 * size;
   const counts = blues + 2 * size;
   const limits = counts + size;
-  for (let bx = 0, to = limits; bx < columns; bx++)
-    for (const end = to + block; to < end; to++) store<u8>(to, load<u8>(palest + bx));
+  spreadLimits(palest, columns, block, limits);
   for (let x: usize = 0; x < <usize>width; x += 16) {
     const limit = v128.load(limits + x);
     let redLow = i16x8.splat(0);
@@ -84,6 +83,23 @@ export function inkSums(
     v128.store(blues + 2 * x, blueHigh, 16);
     v128.store(counts + x, count);
   }
+  addBlocks(sums, greens, blues, counts, columns, block, out);
+}
+
+function spreadLimits(palest: usize, columns: i32, block: i32, to: usize): void {
+  for (let bx = 0; bx < columns; bx++)
+    for (const end = to + block; to < end; to++) store<u8>(to, load<u8>(palest + bx));
+}
+
+function addBlocks(
+  reds: usize,
+  greens: usize,
+  blues: usize,
+  counts: usize,
+  columns: i32,
+  block: i32,
+  out: usize,
+): void {
   const apart = (<usize>columns) << 2;
   for (let bx = 0, x: usize = 0; bx < columns; bx++, out += 4) {
     let r: u32 = 0;
@@ -91,7 +107,7 @@ export function inkSums(
     let b: u32 = 0;
     let n: u32 = 0;
     for (const end = x + block; x < end; x++) {
-      r += load<u16>(sums + 2 * x);
+      r += load<u16>(reds + 2 * x);
       g += load<u16>(greens + 2 * x);
       b += load<u16>(blues + 2 * x);
       n += load<u8>(counts + x);
