@@ -133,7 +133,7 @@ interface BetweenBlocks {
   readonly step: number;
 }
 
-/** Cuts a picture into such rows. `offset` is where in a pixel its value holds, in pixels from its upper edge. */
+/** Cuts a picture into such rows, at most one more than a block is high. `offset` is where in a pixel its value holds, in pixels from its upper edge. */
 function* betweenBlocks(
   height: number,
   { block, height: count }: BlockValues,
@@ -167,7 +167,8 @@ function evenLight(
 ): void {
   const { block } = light;
   const spreadSize = (width + block) * 4;
-  const [pixels, blocks, even, odd] = simd.rooms(width, light.width * 4 + 8, spreadSize, spreadSize);
+  const band = (block + 1) * width;
+  const [from, to, blocks, even, odd] = simd.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
   const bytes = simd.bytes();
   const spread = [even!, odd!];
   const held = [-1, -1];
@@ -182,19 +183,18 @@ function evenLight(
   };
   for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, light, 0)) {
     const [above, below] = [lightOf(upper), lightOf(lower)];
-    for (let y = 0; y < rows; y++) {
-      const at = (top + y) * width;
-      bytes.set(data.subarray(at, at + width), pixels);
-      simd.kernels.evenRow(pixels!, pixels!, width, above, below, share + y * step, least);
-      out.set(bytes.subarray(pixels, pixels! + width), at);
-    }
+    bytes.set(data.subarray(top * width, (top + rows) * width), from);
+    for (let y = 0, at = 0; y < rows; y++, at += width)
+      simd.kernels.evenRow(from! + at, to! + at, width, above, below, share + y * step, least);
+    out.set(bytes.subarray(to, to! + rows * width), top * width);
   }
 }
 
 function darkerThan(simd: Simd, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
   const out = new Uint8Array(data.length);
   const size = limits.width * 4 + 8;
-  const [pixels, marks, even, odd, room] = simd.rooms(width, width, size, size, size + 8);
+  const band = (limits.block + 1) * width;
+  const [from, to, even, odd, room] = simd.rooms(band, band, size, size, size + 8);
   const bytes = simd.bytes();
   const held = [-1, -1];
   const limitsOf = (row: number): number => {
@@ -205,12 +205,10 @@ function darkerThan(simd: Simd, { width, height, data }: GreyImage, limits: Bloc
   };
   for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, limits, 0.5)) {
     const [above, below] = [limitsOf(upper), limitsOf(lower)];
-    for (let y = 0; y < rows; y++) {
-      const at = (top + y) * width;
-      bytes.set(data.subarray(at, at + width), pixels);
-      simd.kernels.darkerThan(pixels!, marks!, limits.width, above, below, share + y * step, room! + 8);
-      out.set(bytes.subarray(marks, marks! + width), at);
-    }
+    bytes.set(data.subarray(top * width, (top + rows) * width), from);
+    for (let y = 0, at = 0; y < rows; y++, at += width)
+      simd.kernels.darkerThan(from! + at, to! + at, limits.width, above, below, share + y * step, room! + 8);
+    out.set(bytes.subarray(to, to! + rows * width), top * width);
   }
   return out;
 }
