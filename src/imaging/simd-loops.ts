@@ -92,7 +92,7 @@ function blockSums(simd: Simd, picture: GreyImage, { left, top, width, height, b
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
     putRows(simd, picture, { left, top: top + y, width, rows }, from!);
-    simd.kernels.blockSums(from!, width, columns, rows / block, block, sums!, result!);
+    simd.kernels.blockSums(from!, columns, rows / block, block, sums!, result!);
     out.set(new Uint32Array(simd.bytes().buffer, result, (rows / block) * columns), (y / block) * columns);
   }
   return out;
@@ -133,7 +133,10 @@ interface BetweenBlocks {
   readonly step: number;
 }
 
-/** Cuts a picture into such rows, at most one more than a block is high. `offset` is where in a pixel its value holds, in pixels from its upper edge. */
+/**
+ * Cuts a picture into such rows, at most one more than a block is high. `offset` is where in a pixel its value holds, in
+ * pixels from its upper edge.
+ */
 function* betweenBlocks(
   height: number,
   { block, height: count }: BlockValues,

@@ -13,20 +13,16 @@ interface KernelExports {
   ) => void;
   readonly greatestOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
   readonly leastOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
-  readonly blockSums: (
-    from: number,
-    stride: number,
-    columns: number,
-    rows: number,
-    block: number,
-    ...rooms: [sums: number, out: number]
-  ) => void;
+  readonly blockSums: (from: number, columns: number, rows: number, block: number, sums: number, out: number) => void;
   readonly blockRanges: (
     from: number,
     width: number,
     height: number,
     block: number,
-    ...rooms: [above: number, below: number, most: number, least: number]
+    above: number,
+    below: number,
+    most: number,
+    least: number,
   ) => void;
   readonly spreadLight: (values: number, block: number, out: number, width: number) => void;
   readonly darkerThan: (
@@ -99,7 +95,9 @@ interface KernelExports {
     width: number,
     rows: number,
     starts: number,
-    ...rooms: [from: number, to: number, darkest: number]
+    from: number,
+    to: number,
+    darkest: number,
   ) => number;
 }
 

@@ -1,5 +1,5 @@
 /** Sums of columns of bytes, 16 bits each. At most 257 rows. */
-function sumColumns(from: usize, stride: i32, width: i32, rows: i32, out: usize): void {
+function sumColumns(from: usize, width: i32, rows: i32, out: usize): void {
   for (let x = 0; x < width; x += 16) {
     let low = i16x8.splat(0);
     let high = i16x8.splat(0);
@@ -8,7 +8,7 @@ function sumColumns(from: usize, stride: i32, width: i32, rows: i32, out: usize)
       const bytes = v128.load(at);
       low = i16x8.add(low, i16x8.extend_low_i8x16_u(bytes));
       high = i16x8.add(high, i16x8.extend_high_i8x16_u(bytes));
-      at += stride;
+      at += width;
     }
     v128.store(out, low);
     v128.store(out, high, 16);
@@ -20,17 +20,9 @@ function sumColumns(from: usize, stride: i32, width: i32, rows: i32, out: usize)
  * The sums of blocks of bytes, `block` a side (at most 257), 32 bits each: `columns` of them in each of `rows` rows.
  * `sums` is room for 2 bytes a column of bytes.
  */
-export function blockSums(
-  from: usize,
-  stride: i32,
-  columns: i32,
-  rows: i32,
-  block: i32,
-  sums: usize,
-  out: usize,
-): void {
+export function blockSums(from: usize, columns: i32, rows: i32, block: i32, sums: usize, out: usize): void {
   for (let y = 0; y < rows; y++) {
-    sumColumns(from, stride, columns * block, block, sums);
+    sumColumns(from, columns * block, block, sums);
     let at = sums;
     for (let x = 0; x < columns; x++) {
       let sum: u32 = 0;
@@ -38,7 +30,7 @@ export function blockSums(
       store<u32>(out, sum);
       out += 4;
     }
-    from += block * stride;
+    from += block * block * columns;
   }
 }
 
