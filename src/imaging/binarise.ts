@@ -1,7 +1,7 @@
 import { blockRanges } from './block-ranges.ts';
-import { pixelRow, pixelsOf, takeSmallerRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { pixelLoops } from './pixel-loops.ts';
+import { leastWithin } from './windows.ts';
 
 /** Ink where 1, paper where 0. */
 export interface InkMask {
@@ -33,7 +33,7 @@ export function binarise(even: GreyImage, share = SHARE): InkMask {
   const columns = Math.ceil(width / BLOCK);
   const rows = Math.ceil(height / BLOCK);
   const { least } = blockRanges(even, { left: 0, top: 0, width, height, block: BLOCK });
-  const darkest = spread(least, columns, rows);
+  const darkest = leastWithin(Int32Array.from(least), { width: columns, height: rows }, REACH);
   const limits = new Float32Array(columns * rows);
   for (let i = 0; i < limits.length; i++) {
     const contrast = PAPER - darkest[i]!;
@@ -45,27 +45,4 @@ export function binarise(even: GreyImage, share = SHARE): InkMask {
     height,
     data: pixelLoops().darkerThan(even, { width: columns, height: rows, block: BLOCK, data: limits }),
   };
-}
-
-/** The least value within reach of each block, along rows and then along columns. */
-function spread(minima: Uint8Array, columns: number, rows: number): Uint8Array {
-  const along = new Uint8Array(minima.length);
-  const padded = new Uint8Array(columns + 2 * REACH).fill(255);
-  const pixelsPadded = pixelsOf(padded);
-  const row = pixelRow(columns);
-  for (let y = 0; y < rows; y++) {
-    padded.set(minima.subarray(y * columns, (y + 1) * columns), REACH);
-    row.bytes.fill(255);
-    for (let shift = 0; shift <= 2 * REACH; shift++) takeSmallerRow(row, pixelsPadded, shift);
-    along.set(row.bytes, y * columns);
-  }
-  const pixels = pixelsOf(along);
-  const out = new Uint8Array(minima.length);
-  for (let y = 0; y < rows; y++) {
-    row.bytes.fill(255);
-    const last = Math.min(rows - 1, y + REACH);
-    for (let from = Math.max(0, y - REACH); from <= last; from++) takeSmallerRow(row, pixels, from * columns);
-    out.set(row.bytes, y * columns);
-  }
-  return out;
 }

@@ -1,15 +1,6 @@
 import { assert, integer, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  greater,
-  greaterBytes,
-  pixelRow,
-  pixelsOf,
-  smaller,
-  smallerBytes,
-  takeGreaterRow,
-  takeSmallerRow,
-} from './greater.ts';
+import { greater, greaterBytes, pixelRow, pixelsOf, smaller, takeGreaterRow } from './greater.ts';
 
 const words = integer();
 const bytesOf = (word: number): number[] => [0, 8, 16, 24].map((shift) => (word >>> shift) & 255);
@@ -19,7 +10,6 @@ test('four bytes are compared at once as each by itself', () => {
     property(words, words, (a, b) => {
       const [x, y] = [bytesOf(a), bytesOf(b)];
       expect(bytesOf(greaterBytes(a, b))).toEqual(x.map((one, i) => greater(one, y[i]!)));
-      expect(bytesOf(smallerBytes(a, b))).toEqual(x.map((one, i) => smaller(one, y[i]!)));
     }),
   );
 });
@@ -27,20 +17,25 @@ test('four bytes are compared at once as each by itself', () => {
 test('bytes that are equal, or differ in their highest bit only', () => {
   const [a, b] = [0x00_80_7f_ff | 0, 0x80_80_ff_00 | 0];
   expect(bytesOf(greaterBytes(a, b))).toEqual([0xff, 0xff, 0x80, 0x80]);
-  expect(bytesOf(smallerBytes(a, b))).toEqual([0x00, 0x7f, 0x80, 0x00]);
 });
 
-test.each([
-  ['greater', takeGreaterRow, Math.max],
-  ['smaller', takeSmallerRow, Math.min],
-] as const)('the %s of two rows, wherever they begin', (_, take, wished) => {
+test('the smaller and the greater of two numbers', () => {
+  const halves = integer({ min: -(2 ** 30), max: 2 ** 30 });
+  assert(
+    property(halves, halves, (a, b) => {
+      expect([smaller(a, b), greater(a, b)]).toEqual([Math.min(a, b), Math.max(a, b)]);
+    }),
+  );
+});
+
+test('the greater of two rows, wherever they begin', () => {
   const rows = uint8Array({ minLength: 24, maxLength: 24 });
   assert(
     property(rows, rows, integer({ min: 0, max: 9 }), integer({ min: 0, max: 14 }), (data, before, at, length) => {
       const out = pixelRow(length);
       out.bytes.set(before.subarray(0, length));
-      take(out, pixelsOf(data), at);
-      expect([...out.bytes]).toEqual(Array.from({ length }, (_each, i) => wished(before[i]!, data[at + i]!)));
+      takeGreaterRow(out, pixelsOf(data), at);
+      expect([...out.bytes]).toEqual(Array.from({ length }, (_each, i) => Math.max(before[i]!, data[at + i]!)));
     }),
   );
 });

@@ -43,14 +43,5 @@ export function takeGreaterRow({ bytes, fours }: PixelRow, pixels: DataView, at:
   for (let i = fours.length * 4; i < bytes.length; i++) bytes[i] = greater(bytes[i]!, pixels.getUint8(at + i));
 }
 
-/** The same with the smaller of each pixel. */
-export function takeSmallerRow({ bytes, fours }: PixelRow, pixels: DataView, at: number): void {
-  for (let k = 0, i = at; k < fours.length; k++, i += 4) fours[k] = smallerBytes(pixels.getInt32(i, true), fours[k]!);
-  for (let i = fours.length * 4; i < bytes.length; i++) bytes[i] = smaller(bytes[i]!, pixels.getUint8(at + i));
-}
-
 /** The greater of each of the four bytes of two 32-bit numbers. */
 export const greaterBytes = (a: number, b: number): number => b ^ ((a ^ b) & atLeast(a, b));
-
-/** The smaller of each of the four bytes of two 32-bit numbers. */
-export const smallerBytes = (a: number, b: number): number => a ^ ((a ^ b) & atLeast(a, b));

@@ -1,8 +1,9 @@
 import { blockSums } from './block-ranges.ts';
 import type { GreyImage } from './image.ts';
-import { type BlockValues, type PixelLoops, pixelLoops } from './pixel-loops.ts';
+import { type BlockValues, pixelLoops } from './pixel-loops.ts';
 import { valueAt } from './plain-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
+import { greatestWithin, leastWithin } from './windows.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -64,7 +65,7 @@ export function estimatePaper(grey: GreyImage): Paper {
   return { width, height, block, data: blur(closed(blocks, { width, height }), { width, height }) };
 }
 
-function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array<ArrayBuffer> {
+function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
   const { block } = at;
   const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block), block };
   const sums = blockSums(grey.data, grey, whole);
@@ -92,35 +93,12 @@ interface Size {
   readonly height: number;
 }
 
-/** A grey closing: the greatest value within reach of each, then the least of these. Changes the values given. */
-function closed(blocks: Float32Array<ArrayBuffer>, size: Size): Float32Array<ArrayBuffer> {
-  const stride = size.width + 2 * CLOSING_RADIUS;
-  const room = new Int32Array(stride * (size.height + 2 * CLOSING_RADIUS) + CLOSING_RADIUS);
+/** A grey closing: the greatest value within reach of each, then the least of these. */
+function closed(blocks: Float32Array, size: Size): Float32Array {
   // Positive floats are ordered as the whole numbers that have the same bits.
-  const values = new Int32Array(blocks.buffer);
-  const loops = pixelLoops();
-  slide(values, size, { room, take: loops.slideGreatest, beyond: 0 });
-  slide(values, size, { room, take: loops.slideLeast, beyond: INFINITE });
-  return blocks;
-}
-
-/** Infinity as the bits of a float. */
-const INFINITE = 0x7f800000;
-
-/** The greatest or the least value within reach of each, along rows and then along columns. */
-function slide(
-  values: Int32Array,
-  { width, height }: Size,
-  how: { room: Int32Array; take: PixelLoops['slideLeast']; beyond: number },
-): void {
-  const { room, take, beyond } = how;
-  const rim = CLOSING_RADIUS;
-  const stride = width + 2 * rim;
-  room.fill(beyond);
-  for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + rim) * stride + rim);
-  // Windows of three values, and of nine from three of these.
-  take(room, [1, 3, stride, 3 * stride]);
-  for (let y = 0; y < height; y++) values.set(room.subarray(y * stride, y * stride + width), y * width);
+  const values = new Int32Array(blocks.buffer, blocks.byteOffset, blocks.length);
+  const least = leastWithin(greatestWithin(values, size, CLOSING_RADIUS), size, CLOSING_RADIUS);
+  return new Float32Array(least.buffer, least.byteOffset, least.length);
 }
 
 /** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */

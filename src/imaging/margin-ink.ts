@@ -3,10 +3,10 @@ import type { InkMask } from './binarise.ts';
 import { blockRanges } from './block-ranges.ts';
 import { type Component, type Components, connectedComponents, idAt } from './components.ts';
 import { curveAt } from './curve.ts';
-import { pixelRow, pixelsOf, takeGreaterRow, takeSmallerRow } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { isOnPage, type PageArea } from './page-area.ts';
 import type { TextLine } from './text-lines.ts';
+import { greatestWithin, leastWithin } from './windows.ts';
 
 /** A connected piece of thin dark ink, in pixels of the analysed picture. */
 export interface InkPiece extends Component {
@@ -107,35 +107,8 @@ function frameOf({ darkEven, area, xHeight }: InkSearch): Frame {
 
 /** The grey of the ground, block by block: a closing by three blocks, so that bands of highlighter are ground. */
 export function groundOf(most: Uint8Array, columns: number): Uint8Array {
-  return extremes(extremes(most, columns, 1), columns, -1);
-}
-
-/** Greatest (sign 1) or least (sign −1) value of each block and its eight neighbours. */
-function extremes(data: Uint8Array, columns: number, sign: 1 | -1): Uint8Array {
-  const take = sign === 1 ? takeGreaterRow : takeSmallerRow;
-  const rows = data.length / columns;
-  const row = pixelRow(columns);
-  const along = new Uint8Array(data.length);
-  // Each end of a row stands for what would be beyond it.
-  const padded = new Uint8Array(columns + 2);
-  const [around, pixels] = [pixelsOf(padded), pixelsOf(along)];
-  for (let y = 0; y < rows; y++) {
-    padded.set(data.subarray(y * columns, (y + 1) * columns), 1);
-    padded[0] = padded[1]!;
-    padded[columns + 1] = padded[columns]!;
-    row.bytes.set(padded.subarray(1, columns + 1));
-    take(row, around, 0);
-    take(row, around, 2);
-    along.set(row.bytes, y * columns);
-  }
-  const out = new Uint8Array(data.length);
-  for (let y = 0; y < rows; y++) {
-    row.bytes.set(along.subarray(y * columns, (y + 1) * columns));
-    if (y > 0) take(row, pixels, (y - 1) * columns);
-    if (y + 1 < rows) take(row, pixels, (y + 1) * columns);
-    out.set(row.bytes, y * columns);
-  }
-  return out;
+  const size = { width: columns, height: most.length / columns };
+  return Uint8Array.from(leastWithin(greatestWithin(Int32Array.from(most), size, 1), size, 1));
 }
 
 /** Pixels much darker than their ground, on the sheet and off the text; most blocks hold none and are passed over. */
