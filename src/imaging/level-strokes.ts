@@ -1,4 +1,5 @@
 import type { GreyImage } from './image.ts';
+import { pixelLoops } from './pixel-loops.ts';
 import { type LevelStroke, SIDES, type StrokePicture } from './stroke-picture.ts';
 
 /** A stroke may be hidden over this many x-heights: by a stem of a letter. */
@@ -92,35 +93,26 @@ interface Runs {
   readonly bottoms: Int16Array;
 }
 
-/** For every column the runs of pixels darker than what is above and below them. */
+/** For every column the runs of pixels darker than what is above and below them, but for thick ones. */
 function runsByColumn({ grey, unit, least }: StrokePicture): Runs {
-  const { width, height } = grey;
-  const dark = darkerThanSides(grey, { unit, least });
-  const starts = new Int32Array(width + 1);
-  let tops = new Int16Array(1 << 14);
-  let bottoms = new Int16Array(1 << 14);
+  // Its rows are the columns of the picture.
+  const columns = { width: grey.height, height: grey.width, data: darkerThanSides(grey, { unit, least }) };
+  const { rowStart, from, to } = pixelLoops().findRuns(columns, columns);
+  const starts = new Int32Array(rowStart.length);
+  const tops = new Int16Array(from.length);
+  const bottoms = new Int16Array(from.length);
   const thickest = Math.ceil(MAX_THICKNESS * unit);
   let count = 0;
-  for (let x = 0; x < width; x++) {
+  for (let x = 0; x < grey.width; x++) {
     starts[x] = count;
-    const end = (x + 1) * height;
-    for (let i = dark.indexOf(1, x * height); i >= 0 && i < end; i = dark.indexOf(1, i)) {
-      const from = i;
-      while (i < end && dark[i] === 1) i++;
-      if (i - from > thickest) continue;
-      if (count === tops.length) [tops, bottoms] = [doubled(tops), doubled(bottoms)];
-      tops[count] = from - x * height;
-      bottoms[count++] = i - x * height;
+    for (let run = rowStart[x]!; run < rowStart[x + 1]!; run++) {
+      if (to[run]! - from[run]! > thickest) continue;
+      tops[count] = from[run]!;
+      bottoms[count++] = to[run]!;
     }
   }
-  starts[width] = count;
+  starts[grey.width] = count;
   return { starts, tops, bottoms };
-}
-
-function doubled(values: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
-  const out = new Int16Array(values.length * 2);
-  out.set(values);
-  return out;
 }
 
 /** 1 where a pixel is darker than those above and below it, column by column; three pixels along are taken together. */
