@@ -38,8 +38,11 @@ function cpuNow(): number {
 /** On Linux a new process starts with its parent's peak in `maxRSS`; its own is in /proc. */
 const peakMb = (): number => peakMbOf('self') ?? process.resourceUsage().maxRSS / 1024;
 
-/** Rounds over all pages; the last one counts, when code is warm. */
-const ROUNDS = 3;
+/**
+ * Rounds over all pages; the last one counts, when code is warm: on one core four unmarked pages took 1321, 698, 500, 516,
+ * 498 and 473 ms in the mean of the first six.
+ */
+const ROUNDS = 5;
 
 async function inThisThread(paths: readonly string[]): Promise<SpeedReport> {
   const reader = createDeviceReader({ decode: decodeInNode, assets: nodeOcrAssets, now: cpuNow });

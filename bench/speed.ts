@@ -14,7 +14,7 @@ const USAGE = `Says how long the device engine takes: by stage, by page, on one 
   npm run bench:speed -- [PAGES_DIR] [--count N] [--megapixels N] [--workers N] [--long N] [--no-tesseract] [--no-browser]
 
 Without PAGES_DIR it makes its own photos from a fixed seed: half with one marked passage, half without any.
-Times are those of the processor, so that other work on the machine counts little; each page is read three times, and
+Times are those of the processor, so that other work on the machine counts little; each page is read five times, and
 the last time counts. If the program tesseract is installed, it reads the same pages whole in one thread, as a
 yardstick. --long is how many pages one worker, and the browser, reads to show that memory does not grow.`;
 
