@@ -103,7 +103,7 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
 const NEAR_FOLD = 0.36;
 /**
  * …but a narrower space than this, in x-heights, lies between the columns of a page that was seen in part and taken for
- * two. Those of such pages were 3.4 and 3.8 wide, of facing pages on 400 made ones 8.9 and more.
+ * two. Those of such pages were 3.4 and 3.8 wide, of facing pages on 700 made ones 6.8 and more.
  */
 const NARROW = 5;
 
