@@ -170,6 +170,27 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
   });
 
+  test('a hook right at the letter before it, with room after it', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]! - 3;
+    for (const { left, right, top, bottom } of drawn.lines[2]!.letters)
+      if (left > from && left < from + 22)
+        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
+    hook(drawn, { x: from, line: 2, arm: 4, colour: RED });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 4, right: from, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[4]!, line: 3, arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
+  test('black hooks with short arms, five lines apart', () => {
+    const drawn = page();
+    hook(drawn, { x: gapsOf(drawn.lines[1]!)[1]!, line: 1, arm: 4, colour: BLACK_PEN });
+    hook(drawn, { x: gapsOf(drawn.lines[5]!)[4]!, line: 5, arm: -4, colour: BLACK_PEN });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([5]);
+  });
+
   test('a black hook that stands out before the lines, and one within them', () => {
     const drawn = page();
     hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });

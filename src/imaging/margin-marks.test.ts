@@ -100,6 +100,13 @@ test('towards the facing page bars are looked for near the text only: beyond is 
   expect(strokesOf(far, { facing })).toEqual([]);
 });
 
+test('in the narrow space between two columns that were taken for facing pages there is no fold', () => {
+  const facing = { left: 0, right: LEFT - 56, top: 60, bottom: 500 };
+  const drawn = page('left');
+  bar(drawn, { x: LEFT - 27, from: 3, to: 5 });
+  expect(strokesOf(drawn, { facing })).toMatchObject([{ side: 'left', lines: [3, 4, 5] }]);
+});
+
 test('a piece of a bar that was taken for the first letter of its line', () => {
   const drawn = page();
   const [first, last] = [2, 7];

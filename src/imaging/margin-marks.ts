@@ -101,9 +101,18 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
  * The fold itself, traced on a photo, was at 0.43 and more.
  */
 const NEAR_FOLD = 0.36;
+/**
+ * …but a narrower space than this, in x-heights, lies between the columns of a page that was seen in part and taken for
+ * two. Those of such pages were 3.4 and 3.8 wide, of facing pages on 700 made ones 6.8 and more.
+ */
+const NARROW = 5;
 
 /** How far a page's margin is searched towards the facing page; undefined where there is no facing text. */
-function foldSide({ box }: PageLayout, side: 'left' | 'right', columns: readonly Column[]): number | undefined {
+function foldSide(
+  { box, xHeight }: PageLayout,
+  side: 'left' | 'right',
+  columns: readonly Column[],
+): number | undefined {
   const facing = columns.filter(({ box: other }) =>
     side === 'left' ? other.right <= box.left : other.left >= box.right,
   );
@@ -112,7 +121,8 @@ function foldSide({ box }: PageLayout, side: 'left' | 'right', columns: readonly
     side === 'left'
       ? Math.max(...facing.map(({ box: other }) => other.right))
       : Math.min(...facing.map(({ box: other }) => other.left));
-  return box[side] + (end - box[side]) * NEAR_FOLD;
+  const isNarrow = Math.abs(end - box[side]) < NARROW * xHeight;
+  return isNarrow ? end : box[side] + (end - box[side]) * NEAR_FOLD;
 }
 
 /** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */

@@ -271,6 +271,14 @@ describe('signs in the margin', () => {
     expect(found).toEqual([['tick'], ['bar']]);
   });
 
+  test('a high exclamation mark in coloured ink', () => {
+    const drawn = page();
+    const [left, right, middle] = [LEFT - 40, LEFT - 36, TOP + 3 * PITCH - X_HEIGHT / 2];
+    fill(drawn.sheet, { left, right, top: middle - 2.6 * X_HEIGHT, bottom: middle + 1.4 * X_HEIGHT }, BLUE);
+    fill(drawn.sheet, { left, right, top: middle + 2.05 * X_HEIGHT, bottom: middle + 2.35 * X_HEIGHT }, BLUE);
+    expect(signsOf(drawn)).toMatchObject([{ kind: 'tick', lines: [3] }]);
+  });
+
   test('a pale sign beside the weave of a desk, which is darker', () => {
     const drawn = page();
     draw(drawn, { lines: TICK, x: LEFT - 30, beside: 4, colour: shade(170) });

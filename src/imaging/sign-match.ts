@@ -54,6 +54,8 @@ const MIN_UPRIGHT_WIDTH = 0.12;
 const MIN_UPRIGHT_THICKNESS = 0.18;
 const MIN_UPRIGHT = 0.95;
 const MAX_UPRIGHT = 3.6;
+/** …and of coloured ink, which is a pen's: one in blue felt was higher on a page of wide lines. */
+const MAX_PEN_UPRIGHT = 4.6;
 /** Its dot is this much smaller at least. */
 const MAX_DOT = 0.45;
 /** As high as this, in x-heights, a stroke is no letter of a word. */
@@ -193,7 +195,8 @@ function isExclamation(piece: MarginPiece, xHeight: number, colour: string): boo
   const [stroke, dot] = piece.parts;
   if (stroke === undefined || piece.parts.length > 3) return false;
   const [width, height] = [(stroke.right - stroke.left) / xHeight, (stroke.bottom - stroke.top) / xHeight];
-  if (height < MIN_UPRIGHT || height > MAX_UPRIGHT || width > height * UPRIGHT_LEAN || width < MIN_UPRIGHT_WIDTH)
+  const highest = isOfPen(colour) ? MAX_PEN_UPRIGHT : MAX_UPRIGHT;
+  if (height < MIN_UPRIGHT || height > highest || width > height * UPRIGHT_LEAN || width < MIN_UPRIGHT_WIDTH)
     return false;
   if (dot === undefined) return false;
   const isBelow = dot.top >= stroke.bottom && dot.bottom - dot.top <= MAX_DOT * height * xHeight;

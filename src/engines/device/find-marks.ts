@@ -16,6 +16,7 @@ import type { HookShape } from '../../imaging/hooks.ts';
 import { findMarginStrokes, type MarginStroke } from '../../imaging/margin-marks.ts';
 import { findHandNotes, type HandNote } from '../../imaging/margin-notes.ts';
 import { findMarginSigns, type MarginSign } from '../../imaging/margin-signs.ts';
+import { areOnUnderlines } from '../../imaging/on-underlines.ts';
 import type { PageLayout } from '../../imaging/page-layout.ts';
 import { findUnderlines, type PenSearch, type Underline } from '../../imaging/pen-marks.ts';
 import { withoutPiecesOfEdges } from '../../imaging/pieces-of-edge.ts';
@@ -78,7 +79,8 @@ export function findMarks(layout: PageLayout, body: readonly TextLine[], view: V
     !isSideOfFrame(points, view.longStrokes, layout.xHeight) &&
     !isOfCup(points);
   const hooked = findHookedPhrases(body, { planes, darkEven, isHighlighted }).filter(
-    (phrase) => !phrase.hooks.some(({ points }) => runsOn(points, onRim)),
+    ({ hooks: pair }) =>
+      !pair.some(({ points }) => runsOn(points, onRim)) && !areOnUnderlines(pair, ways, layout.xHeight),
   );
   const hooks = hooked.flatMap((phrase) => phrase.hooks);
   const traced = findMarginStrokes(layout, { ...margins, isHighlighted }).filter(standsAlone);
