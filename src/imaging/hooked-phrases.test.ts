@@ -183,6 +183,15 @@ describe('what is no hooked phrase', () => {
     expect(phrasesOf(page())).toEqual([]);
   });
 
+  test('between a hook and a sign with uprights and arms on both sides, as section signs have', () => {
+    const drawn = page();
+    const end = drawn.lines[3]!.right + 16;
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: BLACK_PEN });
+    hook(drawn, { x: end, line: 3, arm: -5, colour: BLACK_PEN });
+    hook(drawn, { x: end - 8, line: 3, arm: 5, colour: BLACK_PEN });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
   test('brackets in the ink of the letters with a space of their own: they are printed', () => {
     const { drawn, from, to } = hookedPage({ opens: BLACK, closes: BLACK });
     for (const { left, right, top, bottom } of drawn.lines[3]!.letters)

@@ -3,6 +3,7 @@ import { HOOK_SCORE } from './hook-score.ts';
 import { findHookShapes, type HookSearch, type HookShape } from './hooks.ts';
 import { absorbed } from './ink-strength.ts';
 import { scoreOf } from './scorecard.ts';
+import { isSameTurned } from './sign-symmetry.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Words between a hook that opens and one that closes. */
@@ -41,6 +42,8 @@ const LEAST_SCORE = -2.5;
  * seen where there is none but between the sides of a box.
  */
 const EITHER = 3.5;
+/** Signs of print are of its colour: section signs differed from it by 0.02 and less, by the card's measure. */
+const AS_PRINT = 0.06;
 /** A pair of hooks takes in at most this many lines. */
 const MOST_LINES = 14;
 /** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
@@ -68,7 +71,9 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
         { shape, facing: 'opens', score: opens },
         { shape, facing: 'closes', score: closes },
       ];
-      return both.filter(({ score }) => score >= least);
+      const left = both.filter(({ score }) => score >= least);
+      if (left.length === 0 || features.opens.tint > AS_PRINT) return left;
+      return isSameTurned(shape.points, search.darkEven, lines[shape.line]!.xHeight) ? [] : left;
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
   return bestPairs(withoutTwins(hooks, lines), lines).map(([open, close]) => phraseOf(open.shape, close.shape, lines));
