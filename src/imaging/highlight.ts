@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
 import { hueOfHex, withContinued } from './highlight-continued.ts';
 import { blockAt, outerShare, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
+import { isFallOfLight } from './light-fall.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -159,7 +160,8 @@ function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; thresh
     if (isLong && outerShare(profile, from, c) < LEAST_OUTER) continue;
     const run = measure(tint, line, { profile, from, to: c });
     if (isRimOfPrint(run, tint) || !standsOut(tint, line, run)) continue;
-    if (tint.isGrey !== true || endsOnPaper(tint, line, run)) runs.push(run);
+    const isLight = tint.isGrey === true ? !endsOnPaper(tint, line, run) : isFallOfLight(tint, line, run);
+    if (!isLight) runs.push(run);
   }
   return runs;
 }
