@@ -44,6 +44,11 @@ const LEAST_SCORE = -2.5;
 const EITHER = 3.5;
 /** Signs of print are of its colour: section signs differed from it by 0.02 and less, by the card's measure. */
 const AS_PRINT = 0.06;
+/**
+ * Where grain gives a page many uprights, each is less likely a hook: its odds are divided by how many times as many there
+ * are as this. Pages with hooked phrases had up to 110, with a phone's grain in a dim light up to 810 and 19 false phrases.
+ */
+const USUAL_UPRIGHTS = 110;
 /** A pair of hooks takes in at most this many lines. */
 const MOST_LINES = 14;
 /** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
@@ -61,11 +66,16 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
     prints.set(line, known);
     return known;
   };
-  const hooks: Hook[] = findHookShapes(lines, search)
+  const shapes = findHookShapes(lines, search);
+  const crowd = Math.max(0, Math.log(shapes.length / USUAL_UPRIGHTS));
+  const hooks: Hook[] = shapes
     .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
-      const [opens, closes] = [scoreOf(HOOK_SCORE, features.opens), scoreOf(HOOK_SCORE, features.closes)];
+      const [opens, closes] = [features.opens, features.closes].map((of) => scoreOf(HOOK_SCORE, of) - crowd) as [
+        number,
+        number,
+      ];
       const least = Math.max(LEAST_SCORE, Math.max(opens, closes) - EITHER);
       const both: Hook[] = [
         { shape, facing: 'opens', score: opens },
