@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, fill, lightOf, type Rgb, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
+import { BLACK, fill, lightOf, print, type Rgb, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
 import {
   ARROW,
   BLUE,
@@ -312,6 +312,21 @@ describe('signs in the margin', () => {
     expect(findMarginSigns(layout, { ...lightOf(drawn.sheet), columns })).toMatchObject([
       { kind: 'bar', lines: [4, 5] },
     ]);
+  });
+
+  test('a dark stretch of the fold, further on the way to the facing page than bars are drawn', () => {
+    const found = [12, 60].map((away) => {
+      const drawn = page(1060);
+      const lines = drawn.layout.columns[0]!.lines.map((_, k) =>
+        print(drawn.sheet, { left: 640, right: 1020, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+      );
+      const { right } = drawn.layout.box;
+      bar(drawn, { x: right + away, lines: [3, 4, 5] });
+      const layout = { ...drawn.layout, fold: 'right' as const };
+      const columns = [...layout.columns, { lines, box: { ...layout.box, left: 640, right: 1020 } }];
+      return findMarginSigns(layout, { ...lightOf(drawn.sheet), columns });
+    });
+    expect(found).toMatchObject([[{ kind: 'bar' }], []]);
   });
 
   test('ink in the shadow of a fold', () => {
