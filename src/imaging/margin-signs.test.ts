@@ -40,15 +40,15 @@ describe('signs in the margin', () => {
     }
   });
 
-  test('a star as small as a letter marks its line, but not right beside the print', () => {
-    for (const [off, count] of [
-      [30, 1],
-      [20, 0],
-    ] as const) {
-      const drawn = page();
-      draw(drawn, { lines: STAR, x: drawn.layout.columns[0]!.lines[4]!.right + off, beside: 4, size: 16 });
-      expect(signsOf(drawn)).toHaveLength(count);
-    }
+  test.each([
+    ['a small letter', 16, 30, 1],
+    ['a small letter', 16, 20, 0],
+    ['a capital', 22, 36, 1],
+    ['a capital', 22, 22, 0],
+  ])('a star as small as %s marks its line, but not right beside the print', (_, size, off, count) => {
+    const drawn = page();
+    draw(drawn, { lines: STAR, x: drawn.layout.columns[0]!.lines[4]!.right + off, beside: 4, size });
+    expect(signsOf(drawn)).toHaveLength(count);
   });
 
   test('black ink is as good as coloured', () => {
