@@ -269,6 +269,13 @@ describe('yellow in a photo of dull colours', () => {
     expect(runsOf(warm).flat()).toEqual([]);
   });
 
+  test('does not lower what counts as highlighted where yellow is strong', () => {
+    const page = pageOn();
+    highlight(page, 2);
+    const { threshold, palest } = findHighlights(tintOf(page), page.lines);
+    expect(palest).toBe(threshold);
+  });
+
   test('is no mark where it fades out', () => {
     const page = pageOn();
     const y = page.lines[2]!.baseline.ys[0]!;

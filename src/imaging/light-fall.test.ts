@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Rgb, type Sheet, tint } from '../../tests/fixtures/drawn-print.ts';
 import { findHighlights, type HighlightRun } from './highlight.ts';
+import { isFallOfLight } from './light-fall.ts';
 import { mapTint } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -38,5 +39,24 @@ describe('colour of light', () => {
     const y = 80 + 4 * PITCH;
     tint(page.sheet, { left: letters[14]!.left, right: letters[25]!.right, top: y - 22, bottom: y + 5 }, YELLOW);
     expect(runsOf(page)).toHaveLength(1);
+  });
+
+  test.each([
+    ['of the same hue is light', [255, 226, 200], true],
+    ['of another hue is a desk beyond the page', [200, 215, 255], false],
+  ] as const)('that is stronger beyond the end of a stretch and %s', (_, beyond, isLight) => {
+    const { sheet, lines } = betweenLights({ from: 60, to: 320 });
+    const { planes, even } = lightOf(sheet);
+    const map = mapTint(planes, even, { lines, xHeight: X_HEIGHT });
+    const edge = Math.round(400 / map.block);
+    map.saturation.forEach((_value, i) => {
+      const isBeyond = i % map.width >= edge;
+      map.saturation[i] = isBeyond ? 0.3 : 0.2;
+      map.channels.forEach((channel, k) => {
+        channel[i] = isBeyond ? beyond[k]! : [255, 230, 205][k]!;
+      });
+    });
+    const stretch = { left: 200, right: 400, saturation: 0.2, colour: '#ffe6cd' };
+    expect(isFallOfLight(map, lines[4]!, stretch)).toBe(isLight);
   });
 });

@@ -1,6 +1,7 @@
 import { curveAt } from './curve.ts';
+import { hueOfHex } from './highlight-continued.ts';
 import { blockAt } from './highlight-profile.ts';
-import type { TintMap } from './paper-colour.ts';
+import { hueOf, type TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
 /**
@@ -21,15 +22,19 @@ const BELOW = [-0.6, -0.9, -1.2] as const;
 const LETTERS = [0.2, 0.5, 0.8] as const;
 const PLACES = 12;
 
+/** …and has this hue, give or take these degrees: a desk beyond the page's edge has another than what is marked. */
+const SAME_HUE = 20;
+
 /** A stretch of a line that has colour, in pixels of the analysed picture. */
 interface Coloured {
   readonly left: number;
   readonly right: number;
   readonly saturation: number;
+  readonly colour: string;
 }
 
 /** True for a stretch that is coloured by light: there is more of its colour beyond one of its ends, and around it. */
-export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, saturation }: Coloured): boolean {
+export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, saturation, colour }: Coloured): boolean {
   const { baseline, xHeight } = line;
   const at = (x: number, up: number): number => {
     const block = blockAt(tint, x, curveAt(baseline, x) - up * xHeight);
@@ -45,8 +50,22 @@ export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, satu
         return Math.min(...seen, Infinity);
       }),
     );
+  const isSameHue = (end: number, out: 1 | -1): boolean => {
+    const sums: [number, number, number] = [0, 0, 0];
+    for (const away of [...NEAR, ...FAR])
+      for (const up of LETTERS) {
+        const x = end + out * away * xHeight;
+        const block = blockAt(tint, x, curveAt(baseline, x) - up * xHeight);
+        if (block >= 0 && tint.saturation[block]! >= 0)
+          tint.channels.forEach((channel, k) => {
+            sums[k]! += channel[block]!;
+          });
+      }
+    const turn = Math.abs(hueOf(...sums) - hueOfHex(colour));
+    return Math.min(turn, 360 - turn) <= SAME_HUE;
+  };
   const goesOn = (end: number, out: 1 | -1): boolean =>
-    [NEAR, FAR].every((distances) => beyond(end, out, distances) >= AS_STRONG * saturation);
+    isSameHue(end, out) && [NEAR, FAR].every((distances) => beyond(end, out, distances) >= AS_STRONG * saturation);
   if (!goesOn(left, -1) && !goesOn(right, 1)) return false;
   return [ABOVE, BELOW].every((rows) => between(rows) >= BETWEEN_LINES * saturation);
 }

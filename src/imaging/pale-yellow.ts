@@ -11,6 +11,8 @@ import type { TextLine } from './text-lines.ts';
  * a hue, in degrees. Its ends are sharp; runs shorter than this, in x-heights, are left out.
  */
 const LEAST = 0.082;
+/** What has more is a mark whatever its hue. */
+const MOST = 0.115;
 const HUES = { from: 54, to: 90 };
 const SHORTEST = 8;
 /** Within its ends there is at least this share of its colour, beyond them, at these distances in x-heights, this much. */
@@ -28,7 +30,7 @@ export function isPaleYellow(
   tint: TintMap,
 ): boolean {
   const { baseline, xHeight } = line;
-  if (saturation < LEAST || right - left < SHORTEST * xHeight) return false;
+  if (saturation < LEAST || saturation >= MOST || right - left < SHORTEST * xHeight) return false;
   const hue = hueOfHex(colour);
   if (hue < HUES.from || hue > HUES.to) return false;
   const shareAt = (end: number, out: 1 | -1, distances: readonly number[]): number => {
