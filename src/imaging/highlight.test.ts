@@ -254,3 +254,36 @@ describe('violet, which takes little but green away', () => {
     expect(missed(runs[4], strong)).toBeLessThan(0.5);
   });
 });
+
+describe('yellow in a photo of dull colours', () => {
+  const DULL_YELLOW: Rgb = [254, 255, 231];
+
+  test('is a mark where the tint of warm paper, as pale, is a stain', () => {
+    const page = pageOn();
+    const sides = highlight(page, 2, DULL_YELLOW);
+    const runs = runsOf(page);
+    expect(missed(runs[2], sides)).toBeLessThan(0.5);
+    expect(runs.flat()).toHaveLength(1);
+    const warm = pageOn();
+    highlight(warm, 2, [255, 246, 231]);
+    expect(runsOf(warm).flat()).toEqual([]);
+  });
+
+  test('does not lower what counts as highlighted where yellow is strong', () => {
+    const page = pageOn();
+    highlight(page, 2);
+    const { threshold, palest } = findHighlights(tintOf(page), page.lines);
+    expect(palest).toBe(threshold);
+  });
+
+  test('is no mark where it fades out', () => {
+    const page = pageOn();
+    const y = page.lines[2]!.baseline.ys[0]!;
+    for (let x = 60; x < 500; x++) {
+      const share = Math.max(0, Math.min(1, (x - 100) / 60, (420 - x) / 60));
+      const colour: Rgb = [255 - share, 255, 255 - 25 * share];
+      tint(page.sheet, { left: x, right: x + 1, top: y - X_HEIGHT * 1.4, bottom: y + X_HEIGHT * 0.3 }, colour);
+    }
+    expect(runsOf(page).flat()).toEqual([]);
+  });
+});

@@ -1,6 +1,8 @@
 import { curveAt } from './curve.ts';
 import { hueOfHex, withContinued } from './highlight-continued.ts';
 import { blockAt, outerShare, type Profile, profileOf, rowHeight, saturationOfMean } from './highlight-profile.ts';
+import { isFallOfLight } from './light-fall.ts';
+import { isPaleYellow } from './pale-yellow.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -84,7 +86,7 @@ export interface Highlights {
   readonly runs: readonly (readonly HighlightRun[])[];
   /** Saturation from which paper counts as highlighted on this page. */
   readonly threshold: number;
-  /** Saturation that the palest of the runs were looked for with: the threshold, or less where violet ink was found. */
+  /** Saturation that the palest of the runs were looked for with: the threshold, or less where violet or pale yellow was found. */
   readonly palest: number;
 }
 
@@ -104,9 +106,11 @@ export function findHighlights(tint: TintMap, lines: readonly TextLine[]): Highl
   if (tint.isGrey === true) return usual;
   const least = chooseThreshold(profiles, MIN_VIOLET);
   const pale = runsFrom(least);
-  const violet = pale.map((onLine, i) => onLine.filter((run) => isViolet(run, lines[i]!)));
-  if (violet.every((onLine) => onLine.length === 0)) return usual;
-  const runs = withContinued(violet, pale, lines).map((onLine, i) => joined(onLine, usual.runs[i]!));
+  const palest = pale.map((onLine, i) =>
+    onLine.filter((run) => isViolet(run, lines[i]!) || isPaleYellow(run, lines[i]!, tint)),
+  );
+  if (palest.every((onLine) => onLine.length === 0)) return usual;
+  const runs = withContinued(palest, pale, lines).map((onLine, i) => joined(onLine, usual.runs[i]!));
   return { threshold, palest: least, runs };
 }
 
@@ -159,7 +163,8 @@ function runsOf(tint: TintMap, line: TextLine, found: { profile: Profile; thresh
     if (isLong && outerShare(profile, from, c) < LEAST_OUTER) continue;
     const run = measure(tint, line, { profile, from, to: c });
     if (isRimOfPrint(run, tint) || !standsOut(tint, line, run)) continue;
-    if (tint.isGrey !== true || endsOnPaper(tint, line, run)) runs.push(run);
+    const isLight = tint.isGrey === true ? !endsOnPaper(tint, line, run) : isFallOfLight(tint, line, run);
+    if (!isLight) runs.push(run);
   }
   return runs;
 }

@@ -3,6 +3,7 @@ import { HOOK_SCORE } from './hook-score.ts';
 import { findHookShapes, type HookSearch, type HookShape } from './hooks.ts';
 import { absorbed } from './ink-strength.ts';
 import { scoreOf } from './scorecard.ts';
+import { isSameTurned } from './sign-symmetry.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Words between a hook that opens and one that closes. */
@@ -41,6 +42,13 @@ const LEAST_SCORE = -2.5;
  * phrases are found on 640 made pages, and none more is seen where there is none.
  */
 const EITHER = 5;
+/** Signs of print are of its colour: section signs differed from it by 0.02 and less, by the card's measure. */
+const AS_PRINT = 0.06;
+/**
+ * Where grain gives a page many uprights, each is less likely a hook: its odds are divided by how many times as many there
+ * are as this. Pages with hooked phrases had up to 110, with a phone's grain in a dim light up to 810 and 19 false phrases.
+ */
+const USUAL_UPRIGHTS = 110;
 /** A pair of hooks takes in at most this many lines. */
 const MOST_LINES = 14;
 /** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
@@ -58,17 +66,24 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
     prints.set(line, known);
     return known;
   };
-  const hooks: Hook[] = findHookShapes(lines, search)
+  const shapes = findHookShapes(lines, search);
+  const crowd = Math.max(0, Math.log(shapes.length / USUAL_UPRIGHTS));
+  const hooks: Hook[] = shapes
     .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
-      const [opens, closes] = [scoreOf(HOOK_SCORE, features.opens), scoreOf(HOOK_SCORE, features.closes)];
+      const [opens, closes] = [features.opens, features.closes].map((of) => scoreOf(HOOK_SCORE, of) - crowd) as [
+        number,
+        number,
+      ];
       const least = Math.max(LEAST_SCORE, Math.max(opens, closes) - EITHER);
       const both: Hook[] = [
         { shape, facing: 'opens', score: opens },
         { shape, facing: 'closes', score: closes },
       ];
-      return both.filter(({ score }) => score >= least);
+      const left = both.filter(({ score }) => score >= least);
+      if (left.length === 0 || features.opens.tint > AS_PRINT) return left;
+      return isSameTurned(shape.points, search.darkEven, lines[shape.line]!.xHeight) ? [] : left;
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
   return bestPairs(withoutTwins(hooks, lines), lines).map(([open, close]) => phraseOf(open.shape, close.shape, lines));

@@ -1,6 +1,7 @@
 import type { Point } from '../core/geometry.ts';
 import type { Component } from './components.ts';
 import { curveAt, fitRobustly } from './curve.ts';
+import { foldSide } from './fold-side.ts';
 import { goesOn } from './goes-on.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
 import { type Paper, paperAt } from './illumination.ts';
@@ -94,35 +95,6 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
     const isStroke = line.letters.some((c) => isBeyond(c) && isPiece(c));
     return isStroke ? { ...line, [side]: end } : line;
   });
-}
-
-/**
- * Readers' strokes towards a fold stand within this share of the way to the facing page's text: 0.1 to 0.3 on made pages.
- * The fold itself, traced on a photo, was at 0.43 and more.
- */
-const NEAR_FOLD = 0.36;
-/**
- * …but a narrower space than this, in x-heights, lies between the columns of a page that was seen in part and taken for
- * two. Those of such pages were 3.4 and 3.8 wide, of facing pages on 700 made ones 6.8 and more.
- */
-const NARROW = 5;
-
-/** How far a page's margin is searched towards the facing page; undefined where there is no facing text. */
-function foldSide(
-  { box, xHeight }: PageLayout,
-  side: 'left' | 'right',
-  columns: readonly Column[],
-): number | undefined {
-  const facing = columns.filter(({ box: other }) =>
-    side === 'left' ? other.right <= box.left : other.left >= box.right,
-  );
-  if (facing.length === 0) return undefined;
-  const end =
-    side === 'left'
-      ? Math.max(...facing.map(({ box: other }) => other.right))
-      : Math.min(...facing.map(({ box: other }) => other.left));
-  const isNarrow = Math.abs(end - box[side]) < NARROW * xHeight;
-  return isNarrow ? end : box[side] + (end - box[side]) * NEAR_FOLD;
 }
 
 /** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */

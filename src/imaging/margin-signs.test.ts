@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, fill, lightOf, type Rgb, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
+import { BLACK, fill, lightOf, print, type Rgb, tint, WHITE } from '../../tests/fixtures/drawn-print.ts';
 import {
   ARROW,
   BLUE,
@@ -40,15 +40,15 @@ describe('signs in the margin', () => {
     }
   });
 
-  test('a star as small as a letter marks its line, but not right beside the print', () => {
-    for (const [off, count] of [
-      [30, 1],
-      [20, 0],
-    ] as const) {
-      const drawn = page();
-      draw(drawn, { lines: STAR, x: drawn.layout.columns[0]!.lines[4]!.right + off, beside: 4, size: 16 });
-      expect(signsOf(drawn)).toHaveLength(count);
-    }
+  test.each([
+    ['a small letter', 16, 30, 1],
+    ['a small letter', 16, 20, 0],
+    ['a capital', 22, 36, 1],
+    ['a capital', 22, 22, 0],
+  ])('a star as small as %s marks its line, but not right beside the print', (_, size, off, count) => {
+    const drawn = page();
+    draw(drawn, { lines: STAR, x: drawn.layout.columns[0]!.lines[4]!.right + off, beside: 4, size });
+    expect(signsOf(drawn)).toHaveLength(count);
   });
 
   test('black ink is as good as coloured', () => {
@@ -320,6 +320,21 @@ describe('signs in the margin', () => {
     expect(findMarginSigns(layout, { ...lightOf(drawn.sheet), columns })).toMatchObject([
       { kind: 'bar', lines: [4, 5] },
     ]);
+  });
+
+  test('a dark stretch of the fold, further on the way to the facing page than bars are drawn', () => {
+    const found = [12, 60].map((away) => {
+      const drawn = page(1060);
+      const lines = drawn.layout.columns[0]!.lines.map((_, k) =>
+        print(drawn.sheet, { left: 640, right: 1020, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+      );
+      const { right } = drawn.layout.box;
+      bar(drawn, { x: right + away, lines: [3, 4, 5] });
+      const layout = { ...drawn.layout, fold: 'right' as const };
+      const columns = [...layout.columns, { lines, box: { ...layout.box, left: 640, right: 1020 } }];
+      return findMarginSigns(layout, { ...lightOf(drawn.sheet), columns });
+    });
+    expect(found).toMatchObject([[{ kind: 'bar' }], []]);
   });
 
   test('ink in the shadow of a fold', () => {

@@ -1,7 +1,8 @@
 import type { Box, Point } from '../core/geometry.ts';
+import { NEAR_FOLD } from './fold-side.ts';
 import { thicknessOf } from './glyph-shapes.ts';
 import { inkOf, shadeOf, tintOf, VIVID } from './ink-strength.ts';
-import { findMarginPieces, ledOn, lineBeside, type MarginPiece } from './margin-ink-pieces.ts';
+import { findMarginPieces, ledOn, lineBeside, type MarginArea, type MarginPiece } from './margin-ink-pieces.ts';
 import { marginLimit } from './margin-limit.ts';
 import { isNearerToOther, withTwins } from './nearest-column.ts';
 import type { PageLayout } from './page-layout.ts';
@@ -53,9 +54,9 @@ const CLEAR_SIZE = 2;
 /**
  * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last letter
  * of a pale line: of some 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an `s` of 1.2
- * stood 0.2 off.
+ * stood 0.2 off, an `a` of 1.76 on a photo that a phone had smoothed 0.18.
  */
-const SMALL = 1.5;
+const SMALL = 2.1;
 const CLOSE = 0.5;
 /** Higher ones, in x-heights, are edges and drawings. */
 const MAX_HEIGHT = 30;
@@ -86,6 +87,9 @@ const SURE_LIKENESS = { bracket: 0.75, tick: 0.9 };
 /** A bracket or bar holds a line whose middle lies within it, give or take this many x-heights. */
 const SPAN_SLACK = 0.3;
 
+/** Of so many lines above and below a bar one ends where the column does. */
+const SHORT_LINES = 4;
+
 /** Finds the signs in the margins of a page. About 10 ms. */
 export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginSign[] {
   const all = layout.columns.flatMap((column) => column.lines);
@@ -98,7 +102,9 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
       const area = { column, side, xHeight, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
       const around = { ...area, search };
       const signsAmong = (pieces: readonly MarginPiece[]): MarginSign[] =>
-        pieces.flatMap((piece) => signOf(piece, pieces, around) ?? smallSignOf(piece, pieces, around) ?? []);
+        pieces
+          .flatMap((piece) => signOf(piece, pieces, around) ?? smallSignOf(piece, pieces, around) ?? [])
+          .filter((sign) => side !== layout.fold || !isOfFoldItself(sign, around));
       const { dark, pale } = findMarginPieces(area, search.darkEven);
       const signs = signsAmong(dark);
       const isBeside = ({ lines }: MarginSign): boolean =>
@@ -114,6 +120,18 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
     if (sign.kind !== 'bracket' && isNearerToOther(points, place, search.columns)) return [];
     return [{ ...sign, lines: sign.lines.map((k) => all.indexOf(place.column.lines[k]!)) }];
   });
+}
+
+/** True for a bar that stands where the fold itself does, on the way to the facing page's text; pens have its colour. */
+function isOfFoldItself(
+  { kind, colour, points, lines }: MarginSign,
+  { ends, side, limitAt }: MarginArea & Around,
+): boolean {
+  if (kind !== 'bar' || isOfPen(colour)) return false;
+  const { x, y } = points[points.length >> 1]!;
+  const near = ends.slice(Math.max(0, lines[0]! - SHORT_LINES), lines.at(-1)! + SHORT_LINES + 1);
+  const end = side === 'left' ? Math.min(...near) : Math.max(...near);
+  return Math.abs(x - end) > NEAR_FOLD * Math.abs(limitAt(y) - end);
 }
 
 /** True for a sign that no edge of a leaf and no weave of a desk looks like. */

@@ -47,6 +47,18 @@ describe('grounds that are printed', () => {
     expect(after).toEqual([]);
   });
 
+  test('what a pale line sets apart from a tinted box is part of it, however little the box stands over its first line', () => {
+    const { sheet, lines } = page();
+    const sides = { left: 40, right: 660 };
+    const pale = { top: 60 + 4 * PITCH - 28, bottom: 60 + 4 * PITCH + 10 };
+    tint(sheet, { ...sides, top: 60 + 3 * PITCH - 24, bottom: pale.top }, [212, 232, 250]);
+    tint(sheet, { ...sides, ...pale }, [226, 239, 250]);
+    tint(sheet, { ...sides, top: pale.bottom, bottom: 60 + 7 * PITCH + 18 }, [212, 232, 250]);
+    const { before, after } = runsBeforeAndAfter(sheet, lines);
+    expect(before.length).toBeGreaterThanOrEqual(4);
+    expect(after).toEqual([]);
+  });
+
   test('a tinted box that goes on beyond the picture is no mark', () => {
     const { sheet, lines } = page();
     tint(sheet, { left: 40, right: 700, top: 60 + 4 * PITCH - 38, bottom: 60 + 6 * PITCH + 18 }, BLUE);

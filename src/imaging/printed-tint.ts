@@ -2,6 +2,7 @@ import type { Point } from '../core/geometry.ts';
 import { mean } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
 import { type HighlightRun, saturationAt } from './highlight.ts';
+import { hueOfHex } from './highlight-continued.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -36,9 +37,12 @@ export function withoutPrintedTint(
   page: { tint: TintMap; threshold: number },
 ): HighlightRun[][] {
   const printed = new Set<HighlightRun>();
-  for (const group of groupRuns(runs, lines))
-    for (const part of [group, ...partsOf(group, lines, page)])
-      if (isPrinted(part, lines, page)) part.runs.forEach((run) => printed.add(run));
+  const groups = groupRuns(runs, lines).flatMap((group) => [group, ...partsOf(group, lines, page)]);
+  const grounds = new Set(groups.filter((group) => isPrinted(group, lines, page)));
+  for (const ground of grounds) {
+    ground.runs.forEach((run) => printed.add(run));
+    for (const group of groups) if (!grounds.has(group) && isOfGround(group, ground, lines, page)) grounds.add(group);
+  }
   return runs.map((list) => list.filter((run) => !printed.has(run)));
 }
 
@@ -126,6 +130,47 @@ function isPrinted(group: Group, lines: readonly TextLine[], page: { tint: TintM
     );
   });
   return straight && (blank || group.lines.length >= 3);
+}
+
+/**
+ * Where the light on a printed ground makes some of it too pale to be seen, what is seen falls apart. A part belongs to a
+ * ground no further off than this, in x-heights, when its colour is the same, give or take this hue, in degrees, and this
+ * share of its strength, and goes on between both over this share of all rows.
+ */
+const FURTHEST = 8;
+const SAME_HUE = 12;
+const SAME_STRENGTH = 0.75;
+const UNBROKEN = 0.93;
+
+/** True for lines whose colour is that of a printed ground above or below them and goes on in one with it. */
+function isOfGround(
+  group: Group,
+  ground: Group,
+  lines: readonly TextLine[],
+  page: { tint: TintMap; threshold: number },
+): boolean {
+  const [upper, lower] = group.lines[0]! < ground.lines[0]! ? [group, ground] : [ground, group];
+  const [above, below] = [lines[upper.lines.at(-1)!]!, lines[lower.lines[0]!]!];
+  const [over, under] = [upper.runs.at(-1)!, lower.runs[0]!];
+  const middle = (Math.max(over.left, under.left) + Math.min(over.right, under.right)) / 2;
+  const apart = curveAt(below.baseline, middle) - curveAt(above.baseline, middle);
+  if (over.left >= under.right || under.left >= over.right) return false;
+  if (apart <= 0 || apart > FURTHEST * below.xHeight || !hasSameColour(over, under)) return false;
+  const both: Group = { lines: [upper.lines.at(-1)!, lower.lines[0]!], runs: [over, under] };
+  if (!isFilledBetween(group, lines, page)) return false;
+  if (BETWEEN.some((t) => filledAt(both, 1, { t, lines, page }) < UNBROKEN)) return false;
+  const whole = groundOf(
+    { lines: [...upper.lines, ...lower.lines], runs: [...upper.runs, ...lower.runs] },
+    lines,
+    page,
+  );
+  return spread(whole.lefts, whole, lines) < STRAIGHT || spread(whole.rights, whole, lines) < STRAIGHT;
+}
+
+function hasSameColour(a: HighlightRun, b: HighlightRun): boolean {
+  const turn = Math.abs(hueOfHex(a.colour) - hueOfHex(b.colour));
+  const [weak, strong] = a.saturation < b.saturation ? [a, b] : [b, a];
+  return Math.min(turn, 360 - turn) <= SAME_HUE && weak.saturation >= SAME_STRENGTH * strong.saturation;
 }
 
 /** Follows the colour outwards on each line, a little above the letters' middle, however far it goes. */

@@ -1,6 +1,7 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import type { MarkKind } from '../../core/mark.ts';
 import { isAmidPrint } from '../../imaging/amid-print.ts';
+import { withoutEdgesOfBands } from '../../imaging/band-strikes.ts';
 import { isBetweenUnderlines } from '../../imaging/between-underlines.ts';
 import { withoutColouredPrint } from '../../imaging/coloured-print.ts';
 import { alongCupRing } from '../../imaging/cup-rings.ts';
@@ -104,7 +105,7 @@ export function findMarks(layout: PageLayout, body: readonly TextLine[], view: V
   });
   for (const [kind, drawn] of [
     ['underline', underlines],
-    ['strike', strikes],
+    ['strike', withoutEdgesOfBands(strikes, runs)],
   ] as const)
     for (const { line, left, right, colour, contrast, continuity } of drawn) {
       const confidence = Math.min(1, 0.5 + contrast * 2) * continuity;
