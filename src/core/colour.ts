@@ -12,8 +12,13 @@ interface Hue {
 export function areClearlyDifferent(a: string, b: string): boolean {
   const [first, second] = [hueOf(a), hueOf(b)];
   if (Math.min(first.saturation, second.saturation) < SATURATION_MIN) return false;
-  const apart = Math.abs(first.degrees - second.degrees);
-  return Math.min(apart, 360 - apart) > HUE_APART_MIN;
+  return hueApart(first.degrees, second.degrees) > HUE_APART_MIN;
+}
+
+/** How far two hues lie apart, 0 to 180 degrees; both are given in degrees from 0 to 360. */
+export function hueApart(a: number, b: number): number {
+  const turn = Math.abs(a - b);
+  return Math.min(turn, 360 - turn);
 }
 
 function hueOf(colour: string): Hue {

@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import type { HighlightRun } from './highlight.ts';
 import { hueOfHex } from './highlight-continued.ts';
 import { tintOf } from './ink-strength.ts';
@@ -23,7 +24,7 @@ export function withoutEdgesOfBands(
   const isEdge = ({ left, right, line, colour }: Strike): boolean => {
     if (tintOf(colour) < TINTED) return false;
     const hue = hueOfHex(colour);
-    const alike = runs[line]!.filter((run) => turnBetween(hueOfHex(run.colour), hue) <= SAME_HUE);
+    const alike = runs[line]!.filter((run) => hueApart(hueOfHex(run.colour), hue) <= SAME_HUE);
     const covered = alike.reduce(
       (sum, run) => sum + Math.max(0, Math.min(right, run.right) - Math.max(left, run.left)),
       0,
@@ -31,9 +32,4 @@ export function withoutEdgesOfBands(
     return covered >= COVERED * (right - left);
   };
   return strikes.filter((strike) => !isEdge(strike));
-}
-
-function turnBetween(a: number, b: number): number {
-  const turn = Math.abs(a - b);
-  return Math.min(turn, 360 - turn);
 }

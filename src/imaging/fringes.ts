@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import type { HighlightRun } from './highlight.ts';
 import { hueOfHex } from './highlight-continued.ts';
 import { hueOf } from './paper-colour.ts';
@@ -31,8 +32,7 @@ export function withoutFringes(
       const ink = asBesideBlack(colourOfLetters(under(run, strip), strip, planes), print);
       const saturation = saturationOf(ink);
       if (saturation < Math.max(MIN_SATURATION, MIN_SHARE * run.saturation)) return true;
-      const turn = Math.abs(hueOf(...ink) - hueOfHex(run.colour));
-      return Math.min(turn, 360 - turn) >= SAME_HUE;
+      return hueApart(hueOf(...ink), hueOfHex(run.colour)) >= SAME_HUE;
     }),
   );
 }

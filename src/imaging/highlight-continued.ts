@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import type { HighlightRun } from './highlight.ts';
 import { hueOf } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
@@ -41,8 +42,7 @@ export function withContinued(
 
 function isSameInk(known: HighlightRun, run: HighlightRun): boolean {
   if (run.saturation < LEAST_SHARE * known.saturation) return false;
-  const turn = Math.abs(hueOfHex(known.colour) - hueOfHex(run.colour));
-  return Math.min(turn, 360 - turn) < SAME_HUE;
+  return hueApart(hueOfHex(known.colour), hueOfHex(run.colour)) < SAME_HUE;
 }
 
 /** The hue of a colour written as `#rrggbb`, in degrees. */

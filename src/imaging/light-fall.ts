@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import { curveAt } from './curve.ts';
 import { hueOfHex } from './highlight-continued.ts';
 import { blockAt } from './highlight-profile.ts';
@@ -61,8 +62,7 @@ export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, satu
             sums[k]! += channel[block]!;
           });
       }
-    const turn = Math.abs(hueOf(...sums) - hueOfHex(colour));
-    return Math.min(turn, 360 - turn) <= SAME_HUE;
+    return hueApart(hueOf(...sums), hueOfHex(colour)) <= SAME_HUE;
   };
   const goesOn = (end: number, out: 1 | -1): boolean =>
     isSameHue(end, out) && [NEAR, FAR].every((distances) => beyond(end, out, distances) >= AS_STRONG * saturation);

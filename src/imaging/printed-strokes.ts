@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import { tintOfRgb } from './ink-strength.ts';
 import { hueOf } from './paper-colour.ts';
 import { asBesideBlack, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
@@ -115,8 +116,7 @@ export function isPrintedLink(
     print,
   );
   if (saturation < LINK_SATURATION && saturation < saturationOf(pen)) return false;
-  const turn = Math.abs(hueOf(...letters) - hueOf(...pen));
-  return saturationOf(pen) > 0.08 && Math.min(turn, 360 - turn) < LINK_HUE;
+  return saturationOf(pen) > 0.08 && hueApart(hueOf(...letters), hueOf(...pen)) < LINK_HUE;
 }
 
 /** True for letters of more colour than black print keeps. */
@@ -149,9 +149,10 @@ export function isAmongLinks(
   const letters = lettersOf(one);
   if (!isColoured(letters)) return false;
   const height = meanOffset(one.stroke);
-  const alike = links.filter((link) => {
-    const turn = Math.abs(hueOf(...letters) - hueOf(...lettersOf(link)));
-    return Math.min(turn, 360 - turn) < LINK_HUE && Math.abs(meanOffset(link.stroke) - height) < LINK_STEP;
-  });
+  const alike = links.filter(
+    (link) =>
+      hueApart(hueOf(...letters), hueOf(...lettersOf(link))) < LINK_HUE &&
+      Math.abs(meanOffset(link.stroke) - height) < LINK_STEP,
+  );
   return alike.length >= SEVERAL;
 }

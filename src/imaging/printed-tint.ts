@@ -1,3 +1,4 @@
+import { hueApart } from '../core/colour.ts';
 import type { Point } from '../core/geometry.ts';
 import { mean } from '../core/statistics.ts';
 import { curveAt } from './curve.ts';
@@ -168,9 +169,9 @@ function isOfGround(
 }
 
 function hasSameColour(a: HighlightRun, b: HighlightRun): boolean {
-  const turn = Math.abs(hueOfHex(a.colour) - hueOfHex(b.colour));
+  const apart = hueApart(hueOfHex(a.colour), hueOfHex(b.colour));
   const [weak, strong] = a.saturation < b.saturation ? [a, b] : [b, a];
-  return Math.min(turn, 360 - turn) <= SAME_HUE && weak.saturation >= SAME_STRENGTH * strong.saturation;
+  return apart <= SAME_HUE && weak.saturation >= SAME_STRENGTH * strong.saturation;
 }
 
 /** Follows the colour outwards on each line, a little above the letters' middle, however far it goes. */
