@@ -109,3 +109,23 @@ export function outerShare({ values, rows }: Profile, from: number, to: number):
   });
   return Math.max(means[0]!, means.at(-1)!) / Math.max(1e-6, ...means.slice(1, -1));
 }
+
+/** Heights within the small letters, in x-heights above the baseline. */
+export const LETTERS = [0.2, 0.5, 0.8] as const;
+
+/** The median saturation, in the letters' height, at some distances from an end, in x-heights outwards; 0 for nothing. */
+export function saturationBeside(
+  tint: TintMap,
+  { baseline, xHeight }: TextLine,
+  { end, out, distances }: { end: number; out: 1 | -1; distances: readonly number[] },
+): number {
+  const seen = distances
+    .flatMap((away) => {
+      const x = end + out * away * xHeight;
+      return LETTERS.map((up) => blockAt(tint, x, curveAt(baseline, x) - up * xHeight));
+    })
+    .map((block) => (block < 0 ? -1 : tint.saturation[block]!))
+    .filter((value) => value >= 0)
+    .sort((a, b) => a - b);
+  return seen[seen.length >> 1] ?? 0;
+}

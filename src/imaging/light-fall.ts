@@ -1,7 +1,7 @@
 import { hueApart } from '../core/colour.ts';
 import { curveAt } from './curve.ts';
 import { hueOfHex } from './highlight-continued.ts';
-import { blockAt } from './highlight-profile.ts';
+import { blockAt, LETTERS, saturationBeside } from './highlight-profile.ts';
 import { hueOf, type TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -20,7 +20,6 @@ const BETWEEN_LINES = 0.5;
  */
 const ABOVE = [1.5, 1.8, 2.1] as const;
 const BELOW = [-0.6, -0.9, -1.2] as const;
-const LETTERS = [0.2, 0.5, 0.8] as const;
 const PLACES = 12;
 
 /** …and has this hue, give or take these degrees: a desk beyond the page's edge has another than what is marked. */
@@ -41,8 +40,6 @@ export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, satu
     const block = blockAt(tint, x, curveAt(baseline, x) - up * xHeight);
     return block < 0 ? -1 : tint.saturation[block]!;
   };
-  const beyond = (end: number, out: 1 | -1, distances: readonly number[]): number =>
-    middleOf(distances.flatMap((away) => LETTERS.map((up) => at(end + out * away * xHeight, up))));
   const between = (rows: readonly number[]): number =>
     middleOf(
       Array.from({ length: PLACES }, (_, k) => {
@@ -65,7 +62,8 @@ export function isFallOfLight(tint: TintMap, line: TextLine, { left, right, satu
     return hueApart(hueOf(...sums), hueOfHex(colour)) <= SAME_HUE;
   };
   const goesOn = (end: number, out: 1 | -1): boolean =>
-    isSameHue(end, out) && [NEAR, FAR].every((distances) => beyond(end, out, distances) >= AS_STRONG * saturation);
+    isSameHue(end, out) &&
+    [NEAR, FAR].every((distances) => saturationBeside(tint, line, { end, out, distances }) >= AS_STRONG * saturation);
   if (!goesOn(left, -1) && !goesOn(right, 1)) return false;
   return [ABOVE, BELOW].every((rows) => between(rows) >= BETWEEN_LINES * saturation);
 }

@@ -1,7 +1,6 @@
-import { curveAt } from './curve.ts';
 import type { HighlightRun } from './highlight.ts';
 import { hueOfHex } from './highlight-continued.ts';
-import { blockAt } from './highlight-profile.ts';
+import { saturationBeside } from './highlight-profile.ts';
 import type { TintMap } from './paper-colour.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -21,7 +20,6 @@ const NEAR = [0.6, 1, 1.4] as const;
 const FAR = [2, 2.5, 3] as const;
 const LEAST_INSIDE = 0.4;
 const MOST_BEYOND = 0.25;
-const LETTERS = [0.2, 0.5, 0.8] as const;
 
 /** True for a run that is yellow highlighter by its hue and its sharp ends, pale as it may be. */
 export function isPaleYellow(
@@ -29,21 +27,11 @@ export function isPaleYellow(
   line: TextLine,
   tint: TintMap,
 ): boolean {
-  const { baseline, xHeight } = line;
-  if (saturation < LEAST || saturation >= MOST || right - left < SHORTEST * xHeight) return false;
+  if (saturation < LEAST || saturation >= MOST || right - left < SHORTEST * line.xHeight) return false;
   const hue = hueOfHex(colour);
   if (hue < HUES.from || hue > HUES.to) return false;
-  const shareAt = (end: number, out: 1 | -1, distances: readonly number[]): number => {
-    const seen = distances
-      .flatMap((away) => {
-        const x = end + out * away * xHeight;
-        return LETTERS.map((up) => blockAt(tint, x, curveAt(baseline, x) - up * xHeight));
-      })
-      .map((block) => (block < 0 ? -1 : tint.saturation[block]!))
-      .filter((value) => value >= 0)
-      .sort((a, b) => a - b);
-    return (seen[seen.length >> 1] ?? 0) / saturation;
-  };
+  const shareAt = (end: number, out: 1 | -1, distances: readonly number[]): number =>
+    saturationBeside(tint, line, { end, out, distances }) / saturation;
   const isSharp = (end: number, out: 1 | -1): boolean =>
     shareAt(end, out, INSIDE) >= LEAST_INSIDE &&
     [NEAR, FAR].every((distances) => shareAt(end, out, distances) <= MOST_BEYOND);
