@@ -184,13 +184,6 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
   });
 
-  test('black hooks with short arms, five lines apart', () => {
-    const drawn = page();
-    hook(drawn, { x: gapsOf(drawn.lines[1]!)[1]!, line: 1, arm: 4, colour: BLACK_PEN });
-    hook(drawn, { x: gapsOf(drawn.lines[5]!)[4]!, line: 5, arm: -4, colour: BLACK_PEN });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([5]);
-  });
-
   test('a black hook that stands out before the lines, and one within them', () => {
     const drawn = page();
     hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });
