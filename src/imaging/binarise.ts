@@ -23,6 +23,7 @@ export const HAIRLINE_SHARES = [0.38, 0.28] as const;
 /** Ink must be darker than paper by this much: show-through and grain are mostly paler. */
 const MIN_CONTRAST = 42;
 const PAPER = 255;
+
 /**
  * Separates ink from paper in a picture whose light is even. The threshold lies midway between the paper and the
  * darkest ink nearby (after Bernsen, 1986), so that pale print beside dark print keeps its letters. `share` is how far

@@ -1,6 +1,5 @@
 import type { GreyImage } from './image.ts';
-import { LARGEST_SUMMED, pixelLoops } from './pixel-loops.ts';
-import { plainLoops } from './plain-loops.ts';
+import { pixelLoops } from './pixel-loops.ts';
 
 /** A grid of square blocks over a part of a picture; the last ones of a row and column may be cut off. In pixels. */
 export interface BlockGrid {
@@ -27,7 +26,6 @@ export function blockSums(
   grid: Omit<BlockGrid, 'left' | 'top'> & { readonly left?: number; readonly top?: number },
 ): Uint32Array {
   const { left = 0, top = 0, width, height, block } = grid;
-  const loops = block > LARGEST_SUMMED ? plainLoops : pixelLoops();
   const whole = { left, top, width: width * block, height: height * block, block };
-  return loops.blockSums({ width: picture.width, height: picture.height, data: plane }, whole);
+  return pixelLoops().blockSums({ width: picture.width, height: picture.height, data: plane }, whole);
 }

@@ -1,5 +1,6 @@
+import { valueAt } from './block-values.ts';
 import { curveAt } from './curve.ts';
-import { type Paper, paperAt } from './illumination.ts';
+import type { Paper } from './illumination.ts';
 import type { TextLine } from './text-lines.ts';
 import { weightedMedian } from './weighted-median.ts';
 
@@ -74,7 +75,7 @@ function contrastOf({ letters }: TextLine): number {
 function tintAt(line: TextLine, { paper, darkPaper }: { paper: Paper; darkPaper: Paper }): number {
   const x = (line.left + line.right) / 2;
   const y = curveAt(line.baseline, x) - line.xHeight / 2;
-  return paperAt(darkPaper, x, y) / Math.max(1, paperAt(paper, x, y));
+  return valueAt(darkPaper, x, y) / Math.max(1, valueAt(paper, x, y));
 }
 
 /** The value that a quarter of the weight exceeds. */

@@ -86,7 +86,7 @@ export interface Highlights {
   readonly runs: readonly (readonly HighlightRun[])[];
   /** Saturation from which paper counts as highlighted on this page. */
   readonly threshold: number;
-  /** Saturation that the palest of the runs were looked for with: the threshold, or less where violet or pale yellow was found. */
+  /** Saturation that the palest runs were looked for with: the threshold, or less where violet or pale yellow was found. */
   readonly palest: number;
 }
 

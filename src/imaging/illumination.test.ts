@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet } from '../../tests/fixtures/drawn-print.ts';
-import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, paperAt, valueAtRank } from './illumination.ts';
+import { valueAt } from './block-values.ts';
+import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, valueAtRank } from './illumination.ts';
 import { reduce } from './reduce.ts';
 
 const SIZE = { width: 600, height: 200 };
@@ -58,15 +59,15 @@ describe('evening out the light', () => {
     shade(sheet, 0.5);
     const paper = estimatePaper(brightest(reduce(sheet, 1)));
     for (const x of [60, 150, 300, 450, 540])
-      for (const y of [30, 55, 108]) expect(paperAt(paper, x, y) / (250 * (1 - x / 1200))).toBeCloseTo(1, 1);
+      for (const y of [30, 55, 108]) expect(valueAt(paper, x, y) / (250 * (1 - x / 1200))).toBeCloseTo(1, 1);
   });
 
   test('a field of ink wider than any letter is ground, not print', () => {
     const sheet = blankSheet(SIZE.width, SIZE.height);
     fill(sheet, { left: 150, top: 20, right: 450, bottom: 180 }, [80, 80, 80]);
     const paper = estimatePaper(brightest(reduce(sheet, 1)));
-    expect(paperAt(paper, 300, 100)).toBeCloseTo(80, 0);
-    expect(paperAt(paper, 30, 100)).toBeCloseTo(250, 0);
+    expect(valueAt(paper, 300, 100)).toBeCloseTo(80, 0);
+    expect(valueAt(paper, 30, 100)).toBeCloseTo(250, 0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { blockSums } from './block-ranges.ts';
+import type { BlockValues } from './block-values.ts';
 import type { GreyImage } from './image.ts';
-import { type BlockValues, pixelLoops } from './pixel-loops.ts';
-import { valueAt } from './plain-loops.ts';
+import { pixelLoops } from './pixel-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { greatestWithin, leastWithin } from './windows.ts';
 
@@ -119,9 +119,6 @@ function blur(data: Float32Array, { width, height }: Size): Float32Array {
   }
   return out;
 }
-
-/** The paper's brightness at a point of the fine picture, interpolated between blocks. */
-export const paperAt = (paper: Paper, x: number, y: number): number => valueAt(paper, x, y);
 
 /** Share of the blocks that are darker than the level which counts as well-lit paper. */
 const LIT = 0.95;

@@ -1,11 +1,12 @@
 import type { Box } from '../core/geometry.ts';
+import { valueAt } from './block-values.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
 import type { Component } from './components.ts';
 import { curveAt } from './curve.ts';
 import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { withoutGrain } from './grain-lines.ts';
-import { type Paper, paperAt } from './illumination.ts';
+import type { Paper } from './illumination.ts';
 import { linesBetween } from './lines-between.ts';
 import { dropSlivers, foldTowards, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
@@ -101,7 +102,7 @@ const MIN_RELATIVE_LIGHT = 0.45;
 function lightOf(line: TextLine, paper: Paper): number {
   const at = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => {
     const x = line.left + share * (line.right - line.left);
-    return { value: paperAt(paper, x, curveAt(line.baseline, x) - line.xHeight / 2), weight: 1 };
+    return { value: valueAt(paper, x, curveAt(line.baseline, x) - line.xHeight / 2), weight: 1 };
   });
   return weightedMedian(at);
 }

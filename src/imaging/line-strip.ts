@@ -1,7 +1,7 @@
 import type { Box } from '../core/geometry.ts';
+import { valueAt } from './block-values.ts';
 import { curveAt, slopeAt } from './curve.ts';
 import type { Paper } from './illumination.ts';
-import { paperAt } from './illumination.ts';
 import type { GreyImage, RgbaImage } from './image.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -103,7 +103,7 @@ export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABO
   const values = new Float32Array(width * height);
   const { image, factor } = source;
   for (let i = 0; i < width; i++) {
-    const light = paperAt(source.paper, path.xs[i]!, path.ys[i]! - path.line.xHeight / 2) || 255;
+    const light = valueAt(source.paper, path.xs[i]!, path.ys[i]! - path.line.xHeight / 2) || 255;
     const stepX = path.downX[i]! * path.scale * factor;
     const stepY = path.downY[i]! * path.scale * factor;
     let x = path.xs[i]! * factor - stepX * rowsAbove;

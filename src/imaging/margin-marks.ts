@@ -1,10 +1,11 @@
 import type { Point } from '../core/geometry.ts';
+import { valueAt } from './block-values.ts';
 import type { Component } from './components.ts';
 import { curveAt, fitRobustly } from './curve.ts';
 import { foldSide } from './fold-side.ts';
 import { goesOn } from './goes-on.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
-import { type Paper, paperAt } from './illumination.ts';
+import type { Paper } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import { ledOn } from './margin-ink-pieces.ts';
 import { type Beside, type MarginStrip, OVERRUN, straightenMargin } from './margin-strip.ts';
@@ -157,12 +158,12 @@ function isOnPaper(stroke: MarginStroke, beside: Beside, search: MarginSearch): 
   let coloured = 0;
   for (const { x, y } of stroke.points) {
     if (x < RIM * xHeight || x > search.darkEven.width - RIM * xHeight) return false;
-    const inner = paperAt(search.paper, x - out * xHeight * 0.8, y);
+    const inner = valueAt(search.paper, x - out * xHeight * 0.8, y);
     const outer = Math.min(
-      paperAt(search.paper, x + out * xHeight * 1.2, y),
-      paperAt(search.paper, x + out * xHeight * 2.4, y),
+      valueAt(search.paper, x + out * xHeight * 1.2, y),
+      valueAt(search.paper, x + out * xHeight * 2.4, y),
     );
-    const here = paperAt(search.paper, x, y);
+    const here = valueAt(search.paper, x, y);
     if (outer >= inner * LIT_SHARE && here >= inner * FOLD_SHARE) lit++;
     if ([0.9, 1.3].every((t) => search.isHighlighted(x - out * t * xHeight, y))) coloured++;
   }

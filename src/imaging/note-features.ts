@@ -1,8 +1,8 @@
 import { type Box, type Point, unionOf } from '../core/geometry.ts';
 import { median } from '../core/statistics.ts';
+import { valueAt } from './block-values.ts';
 import { curveAt, slopeAt } from './curve.ts';
 import { type InkLook, rowsOf } from './hand-ink.ts';
-import { paperAt } from './illumination.ts';
 import type { InkCluster } from './ink-clusters.ts';
 import { boxAround, type NoteScene, ZONES, zoneOf } from './note-scene.ts';
 import { VERDICTS, type Verdict } from './note-verdict.ts';
@@ -160,11 +160,11 @@ function awayFrom(box: Box, lines: readonly TextLine[]): number {
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 function lightOf(box: Box, { paper }: NoteScene): number {
-  return median(placesIn(box).map(({ x, y }) => paperAt(paper, x, y)));
+  return median(placesIn(box).map(({ x, y }) => valueAt(paper, x, y)));
 }
 
 function tintOf(box: Box, { paper, darkPaper }: NoteScene): number {
-  return median(placesIn(box).map(({ x, y }) => paperAt(darkPaper, x, y) / Math.max(1, paperAt(paper, x, y))));
+  return median(placesIn(box).map(({ x, y }) => valueAt(darkPaper, x, y) / Math.max(1, valueAt(paper, x, y))));
 }
 
 function placesIn({ left, top, right, bottom }: Box): Point[] {

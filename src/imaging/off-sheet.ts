@@ -1,6 +1,7 @@
 import type { Box, Point } from '../core/geometry.ts';
 import { median } from '../core/statistics.ts';
-import { type Paper, paperAt } from './illumination.ts';
+import { valueAt } from './block-values.ts';
+import type { Paper } from './illumination.ts';
 
 /**
  * From the text to a note there is less light within two x-heights than this share of that before, on most ways: the
@@ -57,7 +58,7 @@ function waysTo(box: Box, text: Box): (readonly [Point, Point])[] {
 function dropsOff(from: Point, to: Point, { paper, xHeight }: Pick<OffSheet, 'paper' | 'xHeight'>): boolean {
   const steps = Math.max(2, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (STEP * xHeight)));
   const lights = Array.from({ length: steps + 1 }, (_, k) =>
-    paperAt(paper, from.x + ((to.x - from.x) * k) / steps, from.y + ((to.y - from.y) * k) / steps),
+    valueAt(paper, from.x + ((to.x - from.x) * k) / steps, from.y + ((to.y - from.y) * k) / steps),
   );
   const ahead = EDGE_WIDTH / STEP;
   return lights.some((light, k) => k >= ahead && light < EDGE_DROP * lights[k - ahead]!);
@@ -69,7 +70,7 @@ const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 function lightIn({ left, top, right, bottom }: Box, paper: Paper): number {
   return median(
     PLACES.flatMap((across) =>
-      PLACES.map((down) => paperAt(paper, left + across * (right - left), top + down * (bottom - top))),
+      PLACES.map((down) => valueAt(paper, left + across * (right - left), top + down * (bottom - top))),
     ),
   );
 }

@@ -3,8 +3,7 @@ import { curveAt } from './curve.ts';
 import { greater } from './greater.ts';
 import type { GreyImage } from './image.ts';
 import { ofEach, type PaleBlocks, type Planes, paperOf } from './paper-fit.ts';
-import { LARGEST_INKED, pixelLoops } from './pixel-loops.ts';
-import { plainLoops } from './plain-loops.ts';
+import { pixelLoops } from './pixel-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { type Surface, surfaceAt } from './smooth-surface.ts';
 import type { TextLine } from './text-lines.ts';
@@ -150,8 +149,7 @@ function withoutInk(
   const { block } = grid;
   const whole = { width: grid.width * block, height: grid.height * block, block };
   const { most } = blockRanges(even, { left: 0, top: 0, ...whole });
-  const loops = block > LARGEST_INKED ? plainLoops : pixelLoops();
-  const { colours, counts } = loops.inkSums(planes, even, whole, {
+  const { colours, counts } = pixelLoops().inkSums(planes, even, whole, {
     palest: paperLevels(most, grid),
     darkest: DARKEST_PAPER,
     white: meanPaper(planes, even),

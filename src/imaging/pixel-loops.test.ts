@@ -1,7 +1,8 @@
 import { type Arbitrary, assert, constantFrom, integer, property, record } from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BlockValues } from './block-values.ts';
 import type { GreyImage } from './image.ts';
-import type { BlockValues, PixelLoops } from './pixel-loops.ts';
+import type { PixelLoops } from './pixel-loops.ts';
 import { plainLoops } from './plain-loops.ts';
 import { startSimd } from './simd.ts';
 import { simdLoops } from './simd-loops.ts';
@@ -105,10 +106,14 @@ describe('loops with vectors', () => {
     );
   });
 
-  test('add up columns of 257 white pixels without loss', () => {
-    const white = { width: 257, height: 257, data: new Uint8Array(257 * 257).fill(255) };
-    const grid = { left: 0, top: 0, width: 257, height: 257, block: 257 };
-    expect([...vectors.blockSums(white, grid)]).toEqual([257 * 257 * 255]);
+  test.each([257, 300])('add up blocks of white pixels without loss, %i a side', (block) => {
+    const white = { width: block, height: block, data: new Uint8Array(block * block).fill(255) };
+    const planes = { ...white, red: white.data, green: white.data, blue: white.data };
+    const whole = { width: block, height: block, block };
+    expect([...vectors.blockSums(white, { left: 0, top: 0, ...whole })]).toEqual([block * block * 255]);
+    const even = { ...white, data: new Uint8Array(block * block) };
+    const limits = { palest: Uint8Array.of(200), darkest: 100, white: [1, 1, 1] as const, share: 0.7 };
+    expect([...vectors.inkSums(planes, even, whole, limits).counts]).toEqual([block * block]);
   });
 
   test('even out light to the same grey, but for what rounding moves by one', () => {

@@ -1,18 +1,11 @@
 import type { InkMask } from './binarise.ts';
 import type { BlockGrid } from './block-ranges.ts';
+import type { BlockValues } from './block-values.ts';
 import type { InkedRuns } from './components.ts';
 import type { GreyImage, RgbaImage } from './image.ts';
 import { plainLoops } from './plain-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { simdLoops } from './simd-loops.ts';
-
-/** Values of square blocks of a picture, `block` pixels a side, the last ones of a row and column perhaps cut off. */
-export interface BlockValues {
-  readonly width: number;
-  readonly height: number;
-  readonly block: number;
-  readonly data: Float32Array;
-}
 
 /** Which pixels are ink: those darker than paper in the picture of even light, but for coloured ones. */
 export interface InkLimits {
@@ -68,7 +61,7 @@ export interface PixelLoops {
   greatestOf(planes: Three<Uint8Array>): Uint8Array;
   /** The least of each three bytes. */
   leastOf(planes: Three<Uint8Array>): Uint8Array;
-  /** The sum of each block, all of them whole, at most `LARGEST_SUMMED` a side; `grid` is in pixels. */
+  /** The sum of each block, all of them whole; `grid` is in pixels. */
   blockSums(picture: GreyImage, grid: BlockGrid): Uint32Array;
   /** The greatest and the least of each block; the last ones may be cut off. */
   blockRanges(picture: GreyImage, grid: BlockGrid): { readonly most: Uint8Array; readonly least: Uint8Array };
@@ -86,7 +79,7 @@ export interface PixelLoops {
   readonly slideGreatest: (values: Int32Array, steps: readonly number[]) => void;
   /** The same with the least. */
   readonly slideLeast: (values: Int32Array, steps: readonly number[]) => void;
-  /** What ink adds to the sums of each block, all of them whole and at most `LARGEST_INKED` a side; see `InkLimits`. */
+  /** What ink adds to the sums of each block, all of them whole; see `InkLimits`. */
   inkSums(planes: ColourPlanes, even: GreyImage, grid: Omit<BlockGrid, 'left' | 'top'>, limits: InkLimits): InkSums;
   /**
    * The thin stroke that shows best along a straightened picture, in the `span` rows from row `from` on, all within it
@@ -100,11 +93,6 @@ export interface PixelLoops {
   /** The runs of ink of a mask, and the least grey along each. */
   findRuns(mask: InkMask, grey: GreyImage): InkedRuns;
 }
-
-/** Blocks with longer sides are not added up: the sum of a column would not fit into 16 bits. */
-export const LARGEST_SUMMED = 257;
-/** Of larger blocks ink is not added up: the pixels of a column would not be counted in 8 bits. */
-export const LARGEST_INKED = 255;
 
 /** Made with the first picture, once for a thread. */
 let loops: PixelLoops | undefined;

@@ -1,7 +1,8 @@
 import type { BlockGrid } from './block-ranges.ts';
+import { valueAt } from './block-values.ts';
 import { greater, smaller } from './greater.ts';
 import type { GreyImage } from './image.ts';
-import type { BlockValues, InkLimits, PixelLoops, Three } from './pixel-loops.ts';
+import type { InkLimits, PixelLoops, Three } from './pixel-loops.ts';
 import { tracePath } from './plain-path.ts';
 
 /** The loops for platforms without vectors: as short as they can be said. */
@@ -117,19 +118,6 @@ function inBlocks(
     }
   }
   return out;
-}
-
-/** The value at a point of the picture, in its pixels. */
-export function valueAt({ width, height, block, data }: BlockValues, x: number, y: number): number {
-  const across = Math.min(width - 1, Math.max(0, x / block - 0.5));
-  const down = Math.min(height - 1, Math.max(0, y / block - 0.5));
-  const [left, top] = [Math.floor(across), Math.floor(down)];
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const share = across - left;
-  const above = data[top * width + left]! * (1 - share) + data[top * width + right]! * share;
-  const below = data[bottom * width + left]! * (1 - share) + data[bottom * width + right]! * share;
-  return above + (below - above) * (down - top);
 }
 
 function slide(values: Int32Array, steps: readonly number[], pick: (a: number, b: number) => number): void {

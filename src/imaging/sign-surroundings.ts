@@ -1,6 +1,7 @@
 import { type Box, overlap, type Point } from '../core/geometry.ts';
+import { valueAt } from './block-values.ts';
 import { curveAt } from './curve.ts';
-import { type Paper, paperAt } from './illumination.ts';
+import type { Paper } from './illumination.ts';
 import type { GreyImage } from './image.ts';
 import { tintOf, VIVID } from './ink-strength.ts';
 import type { MarginPiece } from './margin-ink-pieces.ts';
@@ -229,8 +230,8 @@ export function isAtRim(box: Box, { xHeight, search }: Around, isVivid = false):
 /** True when about as much light falls on it as beside the text. */
 export function isLit({ box }: MarginPiece, { column, side, xHeight, search }: Around): boolean {
   const y = (box.top + box.bottom) / 2;
-  const inner = paperAt(search.paper, column.box[side] + (side === 'left' ? 1 : -1) * xHeight, y);
-  return [box.left - xHeight, box.right + xHeight].every((x) => paperAt(search.paper, x, y) >= inner * LIT);
+  const inner = valueAt(search.paper, column.box[side] + (side === 'left' ? 1 : -1) * xHeight, y);
+  return [box.left - xHeight, box.right + xHeight].every((x) => valueAt(search.paper, x, y) >= inner * LIT);
 }
 
 /** True for what stands further off the ends of all lines around than readers' strokes do: an edge of leaves. */

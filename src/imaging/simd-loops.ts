@@ -1,13 +1,20 @@
 import type { InkMask } from './binarise.ts';
 import type { BlockGrid } from './block-ranges.ts';
+import type { BlockValues } from './block-values.ts';
 import type { InkedRuns } from './components.ts';
 import type { GreyImage, RgbaImage } from './image.ts';
-import type { BlockValues, DarkPicture, InkLimits, InkSums, PathWeights, PixelLoops, Three } from './pixel-loops.ts';
+import type { DarkPicture, InkLimits, InkSums, PathWeights, PixelLoops, Three } from './pixel-loops.ts';
+import { plainLoops } from './plain-loops.ts';
 import type { ColourPlanes } from './reduce.ts';
 import { type Simd, startSimd } from './simd.ts';
 
 /** Pictures are taken through the vectors' memory in bands of about so many bytes: they then stay in the cache. */
 const BAND = 1 << 17;
+
+/** The sums of the columns of larger blocks do not fit into 16 bits, … */
+const LARGEST_SUMMED = 257;
+/** …and how many pixels of them are ink not into 8. */
+const LARGEST_INKED = 255;
 
 /** How many rows of so many bytes make a band, in steps of `unit` rows. */
 const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.floor(BAND / (bytes * unit))) * unit;
@@ -21,11 +28,15 @@ export function simdLoops(): PixelLoops | undefined {
     averageFours: (image, to) => averageFours(simd, image, to),
     greatestOf: (planes) => ofThree(simd, planes, kernels.greatestOfThree),
     leastOf: (planes) => ofThree(simd, planes, kernels.leastOfThree),
-    blockSums: (picture, grid) => blockSums(simd, picture, grid),
+    blockSums: (picture, grid) =>
+      grid.block > LARGEST_SUMMED ? plainLoops.blockSums(picture, grid) : blockSums(simd, picture, grid),
     blockRanges: (picture, grid) => blockRanges(simd, picture, grid),
     evenLight: (grey, light, least, out) => evenLight(simd, grey, { light, least }, out),
     darkerThan: (grey, limits) => darkerThan(simd, grey, limits),
-    inkSums: (planes, even, grid, limits) => inkSums(simd, { planes, even }, grid, limits),
+    inkSums: (planes, even, grid, limits) =>
+      grid.block > LARGEST_INKED
+        ? plainLoops.inkSums(planes, even, grid, limits)
+        : inkSums(simd, { planes, even }, grid, limits),
     tracePath: (picture, band, weights) => tracePath(simd, picture, band, weights),
     slideGreatest: (values, steps) => slide(simd, values, { steps, take: kernels.slideGreatest }),
     slideLeast: (values, steps) => slide(simd, values, { steps, take: kernels.slideLeast }),
@@ -170,7 +181,7 @@ function evenLight(
 ): void {
   const { block } = light;
   const spreadSize = (width + block) * 4;
-  const band = (block + 1) * width;
+  const band = Math.min(height, block + 1) * width;
   const [from, to, blocks, even, odd] = simd.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
   const bytes = simd.bytes();
   const spread = [even!, odd!];
@@ -196,7 +207,7 @@ function evenLight(
 function darkerThan(simd: Simd, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
   const out = new Uint8Array(data.length);
   const size = limits.width * 4 + 8;
-  const band = (limits.block + 1) * width;
+  const band = Math.min(height, limits.block + 1) * width;
   const [from, to, even, odd, room] = simd.rooms(band, band, size, size, size + 8);
   const bytes = simd.bytes();
   const held = [-1, -1];
@@ -307,8 +318,9 @@ function findRuns(simd: Simd, { width, height, data }: InkMask, grey: GreyImage)
   const [mask, levels, starts, begins, ends, least] = simd.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
   const bytes = simd.bytes();
   const rowStart = new Int32Array(height + 1);
-  const [from, to] = [growing(Int32Array), growing(Int32Array)];
-  const darkest = growing(Uint8Array);
+  const atFirst = Math.min(RUNS_AT_FIRST, (data.length >> 3) + width);
+  const [from, to] = [growing(Int32Array, atFirst), growing(Int32Array, atFirst)];
+  const darkest = growing(Uint8Array, atFirst);
   let runs = 0;
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
@@ -326,12 +338,15 @@ function findRuns(simd: Simd, { width, height, data }: InkMask, grey: GreyImage)
   return { rowStart, from: from.all(), to: to.all(), darkest: darkest.all() };
 }
 
-/** A page's mask has fewer runs than this, most of the time. */
+/** A page's mask has fewer runs than this, most of the time; a smaller one has one for every eight pixels at most. */
 const RUNS_AT_FIRST = 1 << 16;
 
-/** An array that more can be added to. */
-function growing<T extends Int32Array | Uint8Array>(Kind: new (length: number) => T): { add(more: T): void; all(): T } {
-  let array = new Kind(RUNS_AT_FIRST);
+/** An array that more can be added to, with room for so many at first. */
+function growing<T extends Int32Array | Uint8Array>(
+  Kind: new (length: number) => T,
+  atFirst: number,
+): { add(more: T): void; all(): T } {
+  let array = new Kind(atFirst);
   let length = 0;
   return {
     add(more) {

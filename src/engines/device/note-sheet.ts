@@ -1,5 +1,5 @@
+import { valueAt } from '../../imaging/block-values.ts';
 import type { Paper } from '../../imaging/illumination.ts';
-import { paperAt } from '../../imaging/illumination.ts';
 import type { GreyImage, RgbaImage } from '../../imaging/image.ts';
 import type { HandNote } from '../../imaging/margin-notes.ts';
 
@@ -35,7 +35,7 @@ export function noteSheet({ box, pieces, look }: HandNote, xHeight: number, sour
     for (let y = Math.max(0, from.y); y < Math.min(height, to.y); y++)
       for (let x = Math.max(0, from.x); x < Math.min(width, to.x); x++) {
         const [pageX, pageY] = [box.left + (x - FRAME) / scale, box.top + (y - FRAME) / scale];
-        const light = paperAt(source.darkPaper, pageX, pageY) || 255;
+        const light = valueAt(source.darkPaper, pageX, pageY) || 255;
         const dark = 1 - darkestAt(source.image, pageX * source.factor, pageY * source.factor) / light;
         data[y * width + x] = Math.max(0, Math.min(255, 255 * (1 - (dark - PALE) / (ink - PALE))));
       }

@@ -1,7 +1,8 @@
 import type { Box } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
+import { valueAt } from '../../imaging/block-values.ts';
 import type { Component } from '../../imaging/components.ts';
-import { type Paper, paperAt } from '../../imaging/illumination.ts';
+import type { Paper } from '../../imaging/illumination.ts';
 import type { TextLine } from '../../imaging/text-lines.ts';
 import { isPrintSized } from './clusters.ts';
 import type { RimInk } from './rim-ink.ts';
@@ -99,11 +100,11 @@ function awayFrom({ left, right }: TextLine, x: number): number {
 
 /** Brightness of the paper under a box. */
 export function lightAt({ paper }: Rim, box: Box): number {
-  return paperAt(paper, middleX(box), middleY(box));
+  return valueAt(paper, middleX(box), middleY(box));
 }
 
 /** The light on a line at `x` or, beyond its ends, at the nearer end. */
 export function lightOn(line: TextLine, { paper }: Rim, x: number): number {
   const at = Math.max(line.left, Math.min(line.right, x));
-  return paperAt(paper, at, levelAt(line, at) - line.xHeight / 2);
+  return valueAt(paper, at, levelAt(line, at) - line.xHeight / 2);
 }
