@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createNodeDeviceEngine } from '../src/engines/device/node-engine.ts';
+import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { printTables } from './accuracy-tables.ts';
 import { labelledIn } from './labelled.ts';
 import { writeOverlay, writeReport } from './picture-report.ts';

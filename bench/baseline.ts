@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createNodeDeviceEngine } from '../src/engines/device/node-engine.ts';
+import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { compareFigures, type FlatFigures, figureTable } from './baseline-figures.ts';
 import { labelledIn } from './labelled.ts';
 import { writeMadeSet } from './made-set.ts';

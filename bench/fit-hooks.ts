@@ -1,11 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Box } from '../src/core/geometry.ts';
-import { lookAt, type View } from '../src/engines/device/look-at.ts';
-import { decodeInNode } from '../src/engines/device/node-decode.ts';
-import { curveAt } from '../src/imaging/curve.ts';
-import { type Facing, type HookFeatures, hookFeatures, printOf } from '../src/imaging/hook-features.ts';
-import { findHookShapes, type HookShape } from '../src/imaging/hooks.ts';
-import type { TextLine } from '../src/imaging/text-lines.ts';
+import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
+import { lookAt, type View } from '../src/engines/device/see/see.ts';
+import { curveAt } from '../src/imaging/maths/maths.ts';
+import type { TextLine } from '../src/imaging/print/print.ts';
+import {
+  type Facing,
+  findHookShapes,
+  type HookFeatures,
+  type HookShape,
+  hookFeatures,
+  printOf,
+} from '../src/marks/hooks/hooks.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 import type { Labelled } from './labelled.ts';
 import { examplesAsked } from './labelled-examples.ts';

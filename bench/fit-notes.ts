@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Box, scaleBox, sharedArea } from '../src/core/geometry.ts';
-import { lookAt } from '../src/engines/device/look-at.ts';
-import { decodeInNode } from '../src/engines/device/node-decode.ts';
-import { noteCandidates } from '../src/imaging/margin-notes.ts';
-import type { NoteFeatures } from '../src/imaging/note-features.ts';
-import { cardOf, type NoteCards } from '../src/imaging/note-score.ts';
+import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../src/engines/device/see/see.ts';
+import { cardOf, inkCandidates, type NoteCards, type NoteFeatures } from '../src/marks/notes/notes.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 import type { Labelled } from './labelled.ts';
 import { examplesAsked } from './labelled-examples.ts';
@@ -77,7 +75,7 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Labelling[]> 
   const { even, darkEven, planes, darkPaper, layouts, source } = view;
   const search = { even, darkEven, planes, paper: source.paper, darkPaper, layouts };
   return layouts
-    .flatMap((layout) => noteCandidates(layout, search))
+    .flatMap((layout) => inkCandidates(layout, search))
     .flatMap(({ cluster, features }) => {
       if (features === undefined) return [];
       const box = scaleBox(cluster.box, view.toOriginal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scoreOf } from '../src/imaging/scorecard.ts';
+import { scoreOf } from '../src/imaging/maths/scorecard.ts';
 import { type Example, fitScorecard } from './fit-scorecard.ts';
 
 type Feature = 'length' | 'darkness' | 'noise';

@@ -1,4 +1,4 @@
-import { type FeaturePoints, type Scorecard, scoreOf } from '../src/imaging/scorecard.ts';
+import { type FeaturePoints, type Scorecard, scoreOf } from '../src/imaging/maths/maths.ts';
 
 /** One example: its features, whether it is one, how much it counts. */
 export interface Example<Feature extends string> {

@@ -2,24 +2,26 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { overlap } from '../src/core/geometry.ts';
 import type { MarkKind } from '../src/core/mark.ts';
-import { lookAt, type View } from '../src/engines/device/look-at.ts';
-import { decodeInNode } from '../src/engines/device/node-decode.ts';
-import { isCrease } from '../src/imaging/creases.ts';
-import { curveAt } from '../src/imaging/curve.ts';
-import { mapInkTint } from '../src/imaging/grey-tint.ts';
-import { findHighlights, saturationAt } from '../src/imaging/highlight.ts';
-import type { PageLayout } from '../src/imaging/page-layout.ts';
-import { type Candidate, type PenSearch, strokesUnder } from '../src/imaging/pen-marks.ts';
-import { isRule } from '../src/imaging/printed-strokes.ts';
-import { type StrikeFeatures, strokesThrough } from '../src/imaging/strike-outs.ts';
-import type { StrokeFeatures } from '../src/imaging/stroke-features.ts';
-import type { TextLine } from '../src/imaging/text-lines.ts';
+import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../src/engines/device/see/see.ts';
+import { curveAt } from '../src/imaging/maths/maths.ts';
+import type { TextLine } from '../src/imaging/print/print.ts';
+import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
+import {
+  isCrease,
+  isRule,
+  type StrokeFeatures,
+  strokesUnder,
+  type UnderlinePath,
+} from '../src/marks/strokes/strokes.ts';
+
 import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 import { type Labelled, labelledIn } from './labelled.ts';
 
-const USAGE = `Fits the scorecard of strokes under lines, or with --strikes of those through words, to made pages.
+const USAGE = `Fits the scorecard of strokes under lines to made pages.
 
-  npm run bench:strokes -- OUT.json [--strikes] DIR…
+  npm run bench:strokes -- OUT.json DIR…
 
 Each DIR is a folder that bench:pages has made, upright pages only (--turn 0). --examples FILE keeps what was measured.`;
 
@@ -50,20 +52,6 @@ const TOLD_UNDER = {
   colourGain: [0.05, 1],
 } as const satisfies Ranges<keyof StrokeFeatures>;
 
-const TOLD_THROUGH = {
-  length: [0, 30],
-  gapContrast: [0, 0.4],
-  roughness: [0.002, 1],
-  thin: [0, 1],
-  openSpread: [0.3, 1.2],
-  openings: [0, 20],
-  inkAbove: [0, 0.95],
-  colourGain: [-0.1, 0.5],
-  continuity: [0, 1],
-  tilt: [0.15, 0.6],
-  clear: [0, 3],
-} as const satisfies Ranges<keyof StrikeFeatures>;
-
 /**
  * Thin strokes well below the letters that are none are rules, folds, a typewriter's underlines: other means tell these.
  * So do the ground that shows no letters and no paper.
@@ -93,7 +81,7 @@ interface Carded {
   readonly names: readonly string[];
   /** What a counterexample weighs. */
   readonly noneWeight: number;
-  readonly strokesOf: (body: readonly TextLine[], search: PenSearch) => readonly Measured[];
+  readonly strokesOf: (body: readonly TextLine[], search: PageScene) => readonly Measured[];
 }
 
 const UNDERLINES: Carded = {
@@ -108,29 +96,18 @@ const UNDERLINES: Carded = {
     })),
 };
 
-const STRIKES: Carded = {
-  kind: 'strike',
-  names: Object.keys(TOLD_THROUGH),
-  noneWeight: 1,
-  strokesOf: (body, search) =>
-    strokesThrough(body, search).map(({ stroke, line, features }) => ({
-      ...{ stroke, line, length: features.length },
-      values: told(TOLD_THROUGH, features),
-      isToldElsewhere: false,
-    })),
-};
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { examples: { type: 'string' }, strikes: { type: 'boolean' } },
+  options: { examples: { type: 'string' } },
 });
 const [out, ...folders] = positionals;
 if (out === undefined || folders.length === 0) {
   console.error(USAGE);
   process.exit(2);
 }
-const carded = values.strikes === true ? STRIKES : UNDERLINES;
+const carded = UNDERLINES;
 
+const network = await nodeMarksNetwork();
 const examples: Labelling[] = [];
 for (const folder of folders)
   for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
@@ -153,7 +130,11 @@ async function examplesOf(
   );
   return view.layouts.flatMap((layout) => {
     const body = layout.columns.flatMap((column) => column.lines);
-    const search = searchOf(layout, body, view);
+    const search = sceneOf(layout, {
+      ...view,
+      maps: network.see(view.planes, layout.xHeight),
+      paper: view.source.paper,
+    });
     return strokesOf(body, search).flatMap(
       ({ stroke, line, length, values: measured, isToldElsewhere: isElsewhere }) => {
         const over = words.filter(({ box }) => standsOn(box, body[line]!, view.toOriginal));
@@ -168,7 +149,7 @@ async function examplesOf(
   });
 }
 
-function isToldElsewhere({ stroke, strip, features, pitch }: Candidate, search: PenSearch): boolean {
+function isToldElsewhere({ stroke, strip, features, pitch }: UnderlinePath, search: PageScene): boolean {
   const { length, thin, offset, free, gapContrast, clearance, inkAbove } = features;
   if (inkAbove < LEAST_ABOVE || inkAbove === 1) return true;
   if (length > LONG_RULE.length && thin > LONG_RULE.thin && offset > LONG_RULE.offset) return true;
@@ -189,13 +170,6 @@ function told<Feature extends string>(
       return [name, Math.min(most, Math.max(least, features[name]))];
     }),
   );
-}
-
-function searchOf(layout: PageLayout, body: readonly TextLine[], view: View): PenSearch {
-  const { planes, even, darkEven } = view;
-  const tint = mapInkTint(planes, even, { lines: body, xHeight: layout.xHeight });
-  const { threshold } = findHighlights(tint, body);
-  return { planes, darkEven, isHighlighted: (x, y) => saturationAt(tint, x, y) >= threshold };
 }
 
 type Sides = { readonly left: number; readonly right: number };

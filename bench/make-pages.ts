@@ -6,7 +6,7 @@ import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--world]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -17,7 +17,8 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --flat    clean scans instead of photos
 --easy    friendly photos of plain pages
 --hooks   brackets only as hooks inside the text
---insertions  an editor's words in square brackets here and there`;
+--insertions  an editor's words in square brackets here and there
+--world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds`;
 
 /** The items of `known` that are asked for; undefined when nothing is asked. Throws when one is unknown. */
 function asked<Item extends string | number>(
@@ -44,6 +45,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
     easy: values['easy'] === true,
     hooks: values['hooks'] === true,
     insertions: values['insertions'] === true,
+    world: values['world'] === true,
     ...(values['exif'] === true ? { exif: true } : {}),
     ...(kinds === undefined ? {} : { kinds }),
     ...(shape === undefined ? {} : { shape }),
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
       easy: flag,
       hooks: flag,
       insertions: flag,
+      world: flag,
       help: flag,
     },
   });

@@ -1,4 +1,5 @@
 import type { Box, Point } from '../src/core/geometry.ts';
+import { strikesOut } from '../src/core/mark.ts';
 import type { PageReading } from '../src/core/page.ts';
 import type { Outcome } from './read-labelled.ts';
 
@@ -47,9 +48,7 @@ export function overlayOf(outcome: Outcome): string {
   const { gold, readings } = outcome;
   const known = gold.pages.flatMap((page) => page.words ?? []);
   const kinds = gold.pages.flatMap((page) => page.drawn ?? []);
-  const wanted = known
-    .filter(({ marks }) => marks.some((mark) => kinds[mark]?.kind !== 'strike'))
-    .map(({ box }) => box);
+  const wanted = known.filter(({ marks }) => marks.some((mark) => !strikesOut(kinds[mark]))).map(({ box }) => box);
   const found = readings.flatMap(markedBoxes);
   const parts = readings.flatMap((reading) => [
     ...reading.lines.map(({ baseline }) => polyline(baseline, `${LINE} stroke-width="2"`)),

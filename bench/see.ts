@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PageReading } from '../src/core/page.ts';
-import { createInlineDeviceReader } from '../src/engines/device/node-inline-reader.ts';
+import { createInlineDeviceReader } from '../src/engines/device/platform/node-inline-reader.ts';
 
 const USAGE = `Usage: node dist/bench/see.js IMAGE… [--json] [--lang eng]
 Shows what the device engine sees in each picture: lines, marked words, marks, page number, and time by stage.`;

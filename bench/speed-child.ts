@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createDeviceReader } from '../src/engines/device/device-reader.ts';
-import { nodeOcrAssets } from '../src/engines/device/node-assets.ts';
-import { decodeInNode } from '../src/engines/device/node-decode.ts';
-import { createNodeDeviceEngine } from '../src/engines/device/node-engine.ts';
+import { nodeMarksNetwork, nodeOcrAssets } from '../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
+import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { readFiles } from '../src/pipeline/read-files.ts';
 import { peakMbOf } from './memory.ts';
 
@@ -45,7 +45,12 @@ const peakMb = (): number => peakMbOf('self') ?? process.resourceUsage().maxRSS 
 const ROUNDS = 5;
 
 async function inThisThread(paths: readonly string[]): Promise<SpeedReport> {
-  const reader = createDeviceReader({ decode: decodeInNode, assets: nodeOcrAssets, now: cpuNow });
+  const reader = createDeviceReader({
+    decode: decodeInNode,
+    assets: nodeOcrAssets,
+    marksNetwork: nodeMarksNetwork,
+    now: cpuNow,
+  });
   const started = performance.now();
   const cpuStarted = cpuNow();
   let stages: Record<string, number>[] = [];

@@ -1,6 +1,7 @@
 // Builds what is missing or stale into dist/: the Node programs by tsc, the app by Vite, both compressed forms of it.
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -26,6 +27,8 @@ const LOCK = path.join(DIST, '.building');
 const LOCK_BEAT_MS = 1_000;
 const LOCK_DEAD_MS = 60_000;
 const NODE_PROGRAMS = ['dist/src/server/main.js', 'dist/src/cli/main.js'];
+/** Lies beside the code and is read from there; the compiler passes over it. */
+const DATA_FILE = /\.bin$/;
 const APP_PAGE = 'dist/app/index.html';
 
 /**
@@ -45,7 +48,8 @@ export async function ensureBuilt({ always = false } = {}) {
 }
 
 function isFresh() {
-  if (![...NODE_PROGRAMS, APP_PAGE].every((file) => existsSync(path.join(ROOT, file)))) return false;
+  const made = [...NODE_PROGRAMS, ...dataFiles().map((name) => `dist/${name}`), APP_PAGE];
+  if (!made.every((file) => existsSync(path.join(ROOT, file)))) return false;
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintOf(ROOT);
 }
 
@@ -58,6 +62,7 @@ async function build() {
     rmSync(path.join(DIST, '.tsbuildinfo'), { recursive: true, force: true });
   }
   await step('compile the programs', [TOOLS.tsc, '-b', 'tsconfig.server.json']);
+  copyData();
   removeOrphans('src');
   removeOrphans('bench');
   await step('build the app', [TOOLS.vite, 'build', '--logLevel', 'warn']);
@@ -69,6 +74,19 @@ async function build() {
 async function step(what, args) {
   const status = await run(process.execPath, args, { toStderr: true, env: { NODE_ENV: 'production' } });
   if (status !== 0) throw new Error(`Could not ${what}; the messages above say why.`);
+}
+
+function copyData() {
+  for (const name of dataFiles()) {
+    mkdirSync(path.dirname(path.join(DIST, name)), { recursive: true });
+    copyFileSync(path.join(ROOT, name), path.join(DIST, name));
+  }
+}
+
+/** Names relative to the project. */
+function dataFiles() {
+  const names = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => DATA_FILE.test(name)).map((name) => path.join('src', name));
 }
 
 /** The compiler leaves behind what it made from sources that are gone. @param {string} folder */

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, layers, types, unit tests. All of them run; the end says which failed.
+// `npm run check`: format, lint, layers, types, what nothing uses, unit tests. All of them run; the end says which failed.
 // `--static` leaves the unit tests out.
 import { run, TOOLS } from './run.mjs';
 
@@ -8,6 +8,7 @@ const CHECKS = [
   ['lint', [TOOLS.oxlint, '--type-aware', '--deny-warnings']],
   ['layers', ['scripts/check-layers.mjs']],
   ['types', [TOOLS.tsc, '-b']],
+  ['unused', [TOOLS.knip]],
 ];
 if (!process.argv.includes('--static')) CHECKS.push(['unit tests', [TOOLS.vitest, 'run', '--project', 'unit']]);
 

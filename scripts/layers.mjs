@@ -1,30 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-
-/**
- * Who may import whom. A room not named in the list of another is closed to it, type-only imports included.
- * `packages` is what a room may use from the registry; absent means that it is not restricted here.
- */
-const ROOMS = {
-  core: { rooms: [], packages: ['typebox'] },
-  imaging: { rooms: ['core'], packages: [] },
-  kernels: { rooms: [], packages: [] },
-  export: { rooms: ['core'], packages: ['docx'] },
-  workers: { rooms: ['core'], packages: [] },
-  engines: { rooms: ['core', 'imaging', 'workers'] },
-  pipeline: { rooms: ['core', 'imaging', 'workers', 'engines'], packages: [] },
-  app: { rooms: ['core', 'imaging', 'export', 'workers', 'engines', 'pipeline'] },
-  server: { rooms: ['core', 'imaging', 'export', 'workers', 'engines', 'pipeline'] },
-  cli: { rooms: ['core', 'imaging', 'export', 'workers', 'engines', 'pipeline'] },
-  bench: { rooms: ['core', 'imaging', 'export', 'workers', 'engines', 'pipeline'] },
-};
-
-/** Rooms that run on Node as a whole; elsewhere only files named `node-*.ts` may use Node's modules. */
-const NODE_ROOMS = ['server', 'cli', 'bench'];
-
-/** Names that say nothing about what lies inside. */
-const VAGUE_FOLDERS = ['utils', 'helpers', 'types', 'hooks', 'common', 'misc'];
+import { HAS_DOOR, NODE_ROOMS, PACKAGES, ROOMS, VAGUE_FOLDERS } from './rooms.mjs';
 
 const SOURCE_FILE = /\.(ts|tsx)$/;
 const TEST_FILE = /\.test\.tsx?$/;
@@ -33,19 +10,22 @@ const TEST_FILE = /\.test\.tsx?$/;
  * Where a file stands. `file` is relative to the project, with forward slashes. Files outside of all rooms (tests,
  * scripts, configuration) give `undefined`: they may import anything.
  * @param {string} file
- * @returns {{ room: keyof typeof ROOMS, engine: string | undefined, platform: 'node' | 'browser' | 'any', test: boolean } | undefined}
+ * @returns {{ room: string, top: string, platform: 'node' | 'browser' | 'any', door: string | undefined, test: boolean } | undefined}
  */
 function placeOf(file) {
-  const [top, second, third, ...rest] = file.split('/');
-  const room = top === 'src' ? second : top;
-  if (room === undefined || !Object.hasOwn(ROOMS, room) || (top !== 'src' && room !== 'bench')) return undefined;
+  const folders = path.posix.dirname(file).split('/');
+  if (folders[0] !== 'src' && folders[0] !== 'bench') return undefined;
+  const inside = folders[0] === 'src' ? folders.slice(1) : folders;
+  while (inside.length > 0 && !Object.hasOwn(ROOMS, inside.join('/'))) inside.pop();
+  const [room, top] = [inside.join('/'), inside[0]];
+  if (top === undefined) return undefined;
   const name = path.posix.basename(file);
   const named = name.startsWith('node-') ? 'node' : name.startsWith('browser-') ? 'browser' : 'any';
-  const known = /** @type {keyof typeof ROOMS} */ (room);
   return {
-    room: known,
-    engine: room === 'engines' && rest.length > 0 ? third : undefined,
-    platform: NODE_ROOMS.includes(room) ? 'node' : room === 'app' ? 'browser' : named,
+    room,
+    top,
+    platform: NODE_ROOMS.includes(top) ? 'node' : top === 'app' ? 'browser' : named,
+    door: HAS_DOOR.test(room) ? `src/${room}/${inside.at(-1)}.ts` : undefined,
     test: TEST_FILE.test(name),
   };
 }
@@ -110,7 +90,7 @@ export function faultOf(file, module) {
   const target = path.posix.join(path.posix.dirname(file), module.replace(/\?.*$/, ''));
   const to = placeOf(target);
   if (to === undefined) return outsideFault(from, target);
-  return roomFault(from, to) ?? platformFault(from, to);
+  return roomFault(from, to) ?? doorFault(from, to, target) ?? platformFault(from, to);
 }
 
 /** @typedef {NonNullable<ReturnType<typeof placeOf>>} Place */
@@ -122,7 +102,7 @@ function packageFault(from, module) {
     if (from.platform === 'node') return undefined;
     return `${from.room} does not know Node; only files named node-*.ts do`;
   }
-  const { packages } = /** @type {{ packages?: string[] }} */ (ROOMS[from.room]);
+  const packages = PACKAGES[from.top];
   const name = module
     .split('/')
     .slice(0, module.startsWith('@') ? 2 : 1)
@@ -142,16 +122,22 @@ function outsideFault(from, target) {
 /** @param {Place} from @param {Place} to */
 function roomFault(from, to) {
   if (to.test) return 'nothing imports a test';
-  if (from.room === to.room) {
-    if (from.engine !== undefined && to.engine !== undefined && from.engine !== to.engine)
-      return `engines never import one another (${from.engine}, ${to.engine})`;
-    return undefined;
-  }
-  if (from.test && to.room === 'bench') return undefined;
-  /** @type {string[]} */
-  const rooms = ROOMS[from.room].rooms;
-  if (rooms.includes(to.room)) return undefined;
+  if (from.room === to.room || (from.test && (to.room === 'bench' || from.top === to.top))) return undefined;
+  const rooms = ROOMS[from.room] ?? [];
+  const isMeant = (/** @type {string} */ name) =>
+    to.room === name || (to.room.startsWith(`${name}/`) && !from.room.startsWith(`${name}/`) && from.room !== name);
+  if (rooms.some(isMeant)) return undefined;
   return `${from.room} may import ${rooms.length === 0 ? 'nothing' : `only ${rooms.join(', ')}`}, not ${to.room}`;
+}
+
+const DATA_FILE = /\.bin(\?url)?$/;
+
+/** @param {Place} from @param {Place} to @param {string} target */
+function doorFault(from, to, target) {
+  if (from.test || from.room === to.room || to.door === undefined || to.door === target) return undefined;
+  // The address of a data file is no code of its room.
+  if (DATA_FILE.test(target)) return undefined;
+  return `what others may use of ${to.room} is in ${to.door}`;
 }
 
 /** @param {Place} from @param {Place} to */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT_LIKE = /\.(js|css|html|wasm|svg|json|webmanifest|txt|traineddata)$/;
+const TEXT_LIKE = /\.(js|css|html|wasm|svg|json|webmanifest|txt|traineddata|bin)$/;
 
 /** Smaller files travel in one packet anyway. */
 const SMALLEST_BYTES = 1024;

@@ -10,6 +10,7 @@ export const TOOLS = {
   vitest: path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
   biome: path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome'),
   oxlint: path.join(ROOT, 'node_modules/oxlint/bin/oxlint'),
+  knip: path.join(ROOT, 'node_modules/knip/bin/knip.js'),
   playwright: path.join(ROOT, 'node_modules/playwright/cli.js'),
 };
 

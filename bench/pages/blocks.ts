@@ -1,10 +1,11 @@
 import type { TypeStyle } from './faces.ts';
 import type { PageBuilder } from './page-builder.ts';
+import { addWorldBlock, isWorldBlock, type WorldBlock } from './world/blocks.ts';
 
 /** Things a page can hold besides running text. All of them are print; none is a mark. */
-export type Block = 'heading' | 'quotation' | 'figure' | 'table' | 'tint' | 'ornament' | 'list' | 'rules';
+export type Block = 'heading' | 'quotation' | 'figure' | 'table' | 'tint' | 'ornament' | 'list' | 'rules' | WorldBlock;
 
-/** All blocks, for drawing lots. */
+/** The usual blocks, for drawing lots. */
 export const BLOCKS: readonly Block[] = [
   'heading',
   'quotation',
@@ -19,6 +20,7 @@ export const BLOCKS: readonly Block[] = [
 /** Sets one block at the place where the page has got to, if there is room for it. */
 export function addBlock(builder: PageBuilder, block: Block, text: () => string): void {
   if (!builder.makeRoom() || builder.room < builder.book.leading * 9) return;
+  if (isWorldBlock(block)) return addWorldBlock(builder, block, text);
   switch (block) {
     case 'heading':
       return addHeading(builder);

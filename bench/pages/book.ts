@@ -1,9 +1,10 @@
-import { type Face, TEXT_FACES, TYPEWRITER_FACE } from './faces.ts';
+import { type Face, TEXT_FACES, TYPEWRITER_FACE, WORLD_FACES } from './faces.ts';
 import type { PageLanguage } from './prose.ts';
 import type { Random } from './random.ts';
+import { type Stock, stockOf } from './stock.ts';
 
 /** Where a book prints its page numbers. */
-export type FolioPlace =
+type FolioPlace =
   | 'header-outer'
   | 'header-inner'
   | 'header-centre'
@@ -13,7 +14,7 @@ export type FolioPlace =
   | 'none';
 
 /** What a book prints above its text, apart from the number. */
-export type RunningHead = 'none' | 'centre' | 'beside-number' | 'inner';
+type RunningHead = 'none' | 'centre' | 'beside-number' | 'inner';
 
 /** How a book looks: the same for every page of it. Lengths in millimetres. */
 export interface Book {
@@ -69,12 +70,16 @@ export interface BookWish {
   readonly numbered?: boolean;
   /** Half as high as others. */
   readonly short?: boolean;
+  readonly stock: Stock;
 }
+
+const facesOf = ({ split, world }: Stock): readonly Face[] =>
+  stockOf(world ? [...TEXT_FACES, ...WORLD_FACES] : TEXT_FACES, (one) => `face ${one.package}`, split);
 
 /** Designs a book. Sizes are those of printed books: 105–200 mm wide, type of 8.5 to 12 points. */
 export function designBook(random: Random, wish: BookWish): Book {
   const { language, columns, sideNotes, typed } = wish;
-  const face = typed ? TYPEWRITER_FACE : random.pick(TEXT_FACES);
+  const face = typed ? TYPEWRITER_FACE : random.pick(facesOf(wish.stock));
   const width = columns === 2 || typed ? random.between(150, 200) : random.between(108, 156) + (sideNotes ? 24 : 0);
   const height = width * (typed ? Math.SQRT2 : random.between(1.38, 1.6)) * (wish.short === true ? 0.5 : 1);
   const broad = ['libre-baskerville', 'ibm-plex-sans', 'gelasio'].includes(face.package) ? 0.88 : 1;

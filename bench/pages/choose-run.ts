@@ -1,4 +1,4 @@
-import type { MadePage } from './made-page.ts';
+import type { LineRole, MadePage } from './made-page.ts';
 import type { Random } from './random.ts';
 import type { PieceAt } from './reader-mark.ts';
 
@@ -7,14 +7,20 @@ export interface Reading {
   readonly order: readonly PieceAt[];
   readonly taken: boolean[];
   readonly page: MadePage;
+  readonly roles: readonly LineRole[];
 }
 
-/** Lists the pieces of running text of `page` in reading order. */
-export function readingOf(page: MadePage): Reading {
+/** What readers mark: running text. */
+export const MARKED_ROLES: readonly LineRole[] = ['body'];
+/** What the world's readers mark: boxes, notes and lines below figures as well. */
+export const WORLD_MARKED_ROLES: readonly LineRole[] = ['body', 'aside', 'caption', 'footnote'];
+
+/** Lists the pieces of `page` that may be marked in reading order. */
+export function readingOf(page: MadePage, roles: readonly LineRole[] = MARKED_ROLES): Reading {
   const order = page.lines.flatMap((line, index) =>
-    line.role === 'body' ? line.pieces.map((_, piece): PieceAt => ({ line: index, piece })) : [],
+    roles.includes(line.role) ? line.pieces.map((_, piece): PieceAt => ({ line: index, piece })) : [],
   );
-  return { order, taken: order.map(() => false), page };
+  return { order, taken: order.map(() => false), page, roles };
 }
 
 const textAt = (reading: Reading, at: number): string => {
@@ -99,7 +105,7 @@ export function takeRun(reading: Reading, length: RunLength, random: Random): Sp
 
 /** Takes `count` whole lines of one paragraph and column, at least one line away from other marks. */
 export function takeLines(reading: Reading, count: number, random: Random): Span | undefined {
-  const { order, page } = reading;
+  const { order, page, roles } = reading;
   const lineAt = (at: number): number => order[at]?.line ?? -1;
   for (let attempt = 0; attempt < 30; attempt++) {
     const first = lineAt(random.whole(0, order.length - 1));
@@ -108,7 +114,13 @@ export function takeLines(reading: Reading, count: number, random: Random): Span
     let last = first;
     for (let left = count - 1; left > 0; left--) {
       const next = page.lines[last + 1];
-      if (next?.role !== 'body' || next.paragraph !== start.paragraph || next.column !== start.column) break;
+      if (
+        next === undefined ||
+        !roles.includes(next.role) ||
+        next.paragraph !== start.paragraph ||
+        next.column !== start.column
+      )
+        break;
       last++;
     }
     const from = order.findIndex(({ line }) => line === first);

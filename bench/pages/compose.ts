@@ -1,17 +1,18 @@
 import type { MarkKind } from '../../src/core/mark.ts';
-import { BLOCKS } from './blocks.ts';
-import { type Book, designBook } from './book.ts';
+import { designBook } from './book.ts';
+import { Composer } from './composer.ts';
 import type { Conditions, MakeOptions } from './conditions.ts';
-import type { Emphasis } from './emphasis.ts';
-import { layOutPage, type PagePlan } from './layout.ts';
 import type { MadePage } from './made-page.ts';
-import { MAKE_KINDS, markPage, type PageTurn } from './mark-page.ts';
-import { paragraphsOf } from './prose.ts';
+import { markPage, type PageTurn } from './mark-page.ts';
 import type { Random } from './random.ts';
 import type { PageMarks } from './reader-mark.ts';
-import type { PlacedPage, SheetPlan } from './sheet.ts';
-import { keptInGrey, pickHighlighter, pickPen, type Rgb } from './tool.ts';
+import type { PlacedPage, SheetPlan } from './sheet-plan.ts';
+import type { Stock } from './stock.ts';
+import { keptInGrey, type Rgb } from './tool.ts';
+import { pickHighlighterOf, pickPenOf } from './tool-box.ts';
+import { MAKE_KINDS } from './wanted-kinds.ts';
 import { pickWear } from './wear.ts';
+import { pickWorldWear } from './world/wear.ts';
 
 const UNMARKED: PageMarks = { runs: [], struck: [], notes: [] };
 
@@ -21,6 +22,17 @@ const PAPERS: readonly (readonly [Rgb, number])[] = [
   [[238, 228, 205], 2],
   [[224, 208, 172], 1],
   [[236, 236, 234], 2],
+];
+
+/** Papers of the world: brown with age, recycled, coated, tinted. */
+const WORLD_PAPERS: readonly (readonly [Rgb, number])[] = [
+  [[253, 253, 253], 3],
+  [[214, 190, 140], 1],
+  [[205, 203, 198], 1],
+  [[232, 240, 228], 0.7],
+  [[244, 228, 226], 0.7],
+  [[250, 236, 190], 0.7],
+  [[224, 234, 242], 0.5],
 ];
 
 const COVERS: readonly Rgb[] = [
@@ -36,59 +48,6 @@ const RIM = 9;
 /** Part of a facing page's width that is drawn beside a single page. */
 const SLIVER = 0.5;
 
-/** A book and its text while pages of it are set. */
-class Composer {
-  private readonly book: Book;
-  private readonly random: Random;
-  private readonly prose: Random;
-  private readonly paragraphs: Iterator<string, never>;
-  private readonly wish: MakeOptions;
-
-  constructor(book: Book, random: Random, wish: MakeOptions) {
-    this.book = book;
-    this.random = random;
-    this.wish = wish;
-    this.prose = random.fork('prose');
-    const prose = paragraphsOf(book.language, this.prose);
-    const paragraphs = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
-    this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
-  }
-
-  setPage(number: number, before?: MadePage): MadePage {
-    const { random, book } = this;
-    const plain = this.wish.easy === true;
-    const busy = this.wish.unmarked === true ? 0.6 : 0.4;
-    const emphases: readonly Emphasis[] = book.typed ? ['typed'] : ['italic', 'italic', 'bold'];
-    const links = !book.typed && book.columns === 1 && random.chance(0.05);
-    const plan: PagePlan = {
-      number,
-      side: number % 2 === 0 ? 'left' : 'right',
-      opensChapter: !plain && before === undefined && random.chance(0.12),
-      blocks: !plain && random.chance(busy) ? random.shuffle(BLOCKS).slice(0, random.whole(1, 3)) : [],
-      emphasis: random.chance(0.5) ? (links ? ['link'] : emphases) : [],
-      footnotes: !plain && !book.typed && random.chance(0.15),
-      filled: !plain && random.chance(0.08) ? random.between(0.4, 0.85) : 1,
-      ...(before === undefined ? {} : { rest: before.rest }),
-    };
-    return layOutPage(book, plan, { paragraphs: this.paragraphs, random: this.prose });
-  }
-}
-
-/** The same paragraphs with another one after the first. */
-function* withSecond(paragraphs: Iterator<string, never>, second: string): Generator<string, never> {
-  yield paragraphs.next().value;
-  yield second;
-  for (;;) yield paragraphs.next().value;
-}
-
-/** Square brackets around some of the words, as editors put them around what they added. */
-function* withInsertions(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
-  for (;;)
-    yield paragraphs
-      .next()
-      .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) => (random.chance(0.2) ? `[${words}]` : words));
-}
-
 interface Marking {
   readonly kinds: readonly MarkKind[];
   readonly unmarked: boolean;
@@ -96,6 +55,8 @@ interface Marking {
   readonly steady: boolean;
   readonly hooks: boolean;
   readonly grey: boolean;
+  readonly mixed: boolean;
+  readonly stock: Stock;
   readonly random: Random;
 }
 
@@ -107,6 +68,8 @@ function marksOf(page: MadePage, marking: Marking, turn?: PageTurn): PageMarks {
     steady: marking.steady,
     hooks: marking.hooks,
     grey: marking.grey,
+    mixed: marking.mixed,
+    stock: marking.stock,
     ...(turn === undefined ? {} : { turn }),
   });
 }
@@ -117,7 +80,7 @@ function marksOfSpread(left: MadePage, right: MadePage, marking: Marking): reado
   const able = kinds.filter((kind) => kind === 'highlight' || kind === 'underline');
   const turning = able.length > 0 && left.rest.words.length > 3 && random.chance(0.4);
   const kind = turning ? random.pick(able) : 'highlight';
-  const drawn = kind === 'highlight' ? pickHighlighter(random) : pickPen(random);
+  const drawn = kind === 'highlight' ? pickHighlighterOf(marking.stock, random) : pickPenOf(marking.stock, random);
   const tool = marking.grey ? keptInGrey(drawn, random) : drawn;
   const turn = { kind, tool, words: random.whole(6, 30) } as const;
   const first = turning ? ({ ...turn, at: 'end' } as const) : undefined;
@@ -140,6 +103,7 @@ export function composeSheet(
   const design = random.fork('book');
   const { shape } = conditions;
   const easy = wish.easy === true;
+  const stock: Stock = { split: wish.split, world: wish.world === true };
   const book = designBook(design, {
     language: conditions.language,
     columns: shape === 'two-column' ? 2 : 1,
@@ -147,6 +111,7 @@ export function composeSheet(
     typed: shape === 'typed',
     numbered: easy,
     short: wish.short === true,
+    stock,
   });
   const composer = new Composer(book, random.fork('page'), wish);
   const marking: Marking = {
@@ -156,6 +121,8 @@ export function composeSheet(
     steady: easy,
     hooks: wish.hooks === true,
     grey,
+    mixed: wish.mixed === true,
+    stock,
     random: random.fork('marks'),
   };
   const number = design.whole(2, 480);
@@ -176,12 +143,14 @@ export function composeSheet(
     width: (facing ? sheetEnd(placed) : right) + RIM,
     height: book.height + 2 * RIM,
     unit: 0,
-    pages: placed,
+    pages: stock.world
+      ? placed.map((one, i) => ({ ...one, worldWear: pickWorldWear(random.fork(`wear ${i}`)) }))
+      : placed,
     ...(bound ? { gutter } : {}),
     ...(bound && placed.length === 1 && main !== undefined ? { alone: main.page.side } : {}),
-    paper: design.weighted(PAPERS),
-    blackness: design.between(0.82, 0.97),
-    showThrough: design.chance(0.5) ? design.between(0.015, 0.09) : 0,
+    paper: design.weighted(stock.world ? [...PAPERS, ...WORLD_PAPERS] : PAPERS),
+    blackness: design.between(stock.world ? 0.6 : 0.82, 0.97),
+    showThrough: design.chance(0.5) ? design.between(0.015, stock.world ? 0.2 : 0.09) : 0,
     ...(bound && design.chance(0.35) ? { cover: design.pick(COVERS) } : {}),
     block: bound && design.chance(0.7) ? design.between(0.8, 5) : 0,
   };

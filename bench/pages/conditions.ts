@@ -1,11 +1,12 @@
 import type { MarkKind } from '../../src/core/mark.ts';
 import type { PageLanguage } from './prose.ts';
 import type { Random } from './random.ts';
+import { type Split, stockOf } from './stock.ts';
 
 /** What can be in front of the camera. */
 export const SHAPES = ['page', 'spread', 'two-column', 'typed'] as const;
 
-export type Shape = (typeof SHAPES)[number];
+type Shape = (typeof SHAPES)[number];
 
 /** Kinds of light, named by their most striking property. */
 export const LIGHTS = ['even', 'uneven', 'dim', 'warm', 'blue', 'shadow', 'glare', 'scan'] as const;
@@ -15,7 +16,7 @@ export type LightName = (typeof LIGHTS)[number];
 /** Clockwise turns of the picture in degrees. */
 export const TURNS = [0, 90, 180, 270] as const;
 
-export type Turn = (typeof TURNS)[number];
+type Turn = (typeof TURNS)[number];
 
 /** What to make. Everything that is left out is drawn from the seed. */
 export interface MakeOptions {
@@ -43,6 +44,12 @@ export interface MakeOptions {
   readonly insertions?: boolean;
   /** A paragraph that stands among the others, word for word. */
   readonly paragraph?: string;
+  /** Marks of many kinds on each page, in many inks. */
+  readonly mixed?: boolean;
+  /** Made to learn from, or to judge by with what was kept out of learning. */
+  readonly split?: Split;
+  /** With everything that the world holds: print, light, inks, hands and cameras of all kinds. */
+  readonly world?: boolean;
 }
 
 /** Everything that was decided about a picture before it is made; becomes part of its label. */
@@ -58,6 +65,24 @@ export interface Conditions {
   readonly bend: 'flat' | 'slight' | 'strong';
 }
 
+const LIGHT_SHARES: readonly (readonly [LightName, number])[] = [
+  ['even', 5],
+  ['uneven', 4],
+  ['dim', 2],
+  ['warm', 2],
+  ['blue', 2],
+  ['shadow', 3],
+  ['glare', 0.8],
+  ['scan', 1.5],
+];
+
+const BLUR_SHARES: readonly (readonly [Conditions['blur'], number])[] = [
+  ['sharp', 6],
+  ['soft', 5],
+  ['blurred', 1.2],
+  ['shaken', 0.6],
+];
+
 /** Draws the conditions of one picture: mostly ordinary, each trouble now and then, seldom several at once. */
 export function pickConditions(random: Random, wish: MakeOptions): Conditions {
   const drawn: Conditions = {
@@ -67,16 +92,7 @@ export function pickConditions(random: Random, wish: MakeOptions): Conditions {
       ['two-column', 2],
       ['typed', 0.8],
     ]),
-    light: random.weighted([
-      ['even', 5],
-      ['uneven', 4],
-      ['dim', 2],
-      ['warm', 2],
-      ['blue', 2],
-      ['shadow', 3],
-      ['glare', 0.8],
-      ['scan', 1.5],
-    ]),
+    light: random.weighted(stockOf(LIGHT_SHARES, ([name]) => `light ${name}`, wish.split)),
     turn: random.weighted<Turn>([
       [0, 22],
       [90, 1],
@@ -101,12 +117,7 @@ export function pickConditions(random: Random, wish: MakeOptions): Conditions {
       ['small', 1.2],
       ['close', 1.6],
     ]),
-    blur: random.weighted([
-      ['sharp', 6],
-      ['soft', 5],
-      ['blurred', 1.2],
-      ['shaken', 0.6],
-    ]),
+    blur: random.weighted(stockOf(BLUR_SHARES, ([name]) => `blur ${name}`, wish.split)),
     bend: random.weighted([
       ['flat', 3],
       ['slight', 5],

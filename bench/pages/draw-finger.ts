@@ -3,7 +3,7 @@ import type { Pose, Projection } from './camera.ts';
 import type { Light } from './light.ts';
 import type { Random } from './random.ts';
 import type { RgbPicture } from './render.ts';
-import type { PlacedPage } from './sheet.ts';
+import type { PlacedPage } from './sheet-plan.ts';
 import type { Rgb } from './tool.ts';
 
 const SKINS: readonly Rgb[] = [
@@ -24,15 +24,18 @@ interface Touch {
   readonly random: Random;
 }
 
-/** Draws a finger that holds the page down into the picture itself: its tip in a margin, the rest out of the picture. */
-export function drawFinger(picture: RgbPicture, touch: Touch): void {
+/**
+ * Draws a finger that holds the page down into the picture itself: its tip in a margin, the rest out of the picture.
+ * Returns its own pixels, red, green, blue and alpha, as large as the picture; undefined where there is no room.
+ */
+export function drawFinger(picture: RgbPicture, touch: Touch): Uint8Array | undefined {
   const { placed, project, pose, light, random } = touch;
   const { page } = placed;
   const below = random.chance(0.5);
   const right = page.side === 'right';
   const margin = right ? page.width - page.textRight : page.textLeft;
   const reach = below ? Math.min(9, (page.height * 0.12) / 2) : Math.min(11, margin - 2);
-  if (reach < 3) return;
+  if (reach < 3) return undefined;
   const along = below
     ? random.between(page.width * 0.12, page.width * 0.88)
     : random.between(page.height * 0.3, page.height * 0.9);
@@ -47,7 +50,9 @@ export function drawFinger(picture: RgbPicture, touch: Touch): void {
   context.rotate(angle);
   context.scale(pose.scale, pose.scale);
   paintFinger(context, lit(random.pick(SKINS), light), random.between(13, 18));
-  blend(picture, layer.data());
+  const pixels = layer.data();
+  blend(picture, pixels);
+  return pixels;
 }
 
 const lit = (skin: Rgb, light: Light): Rgb => {

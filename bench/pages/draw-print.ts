@@ -15,7 +15,7 @@ const LINK_COLOUR = '#1a4fa3';
 
 function drawLine(context: SKRSContext2D, line: SetLine): void {
   for (const piece of line.pieces) {
-    context.fillStyle = piece.style.underlined === 'link' ? LINK_COLOUR : line.colour;
+    context.fillStyle = piece.style.underlined === 'link' ? LINK_COLOUR : (piece.style.colour ?? line.colour);
     if (piece.style.underlined !== undefined) {
       context.fillRect(piece.left, line.baseline + line.size * 0.13, piece.width, line.size * 0.045);
     }

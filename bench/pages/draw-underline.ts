@@ -8,10 +8,10 @@ import type { Tool } from './tool.ts';
 const NEXT_HEADS = 1.35;
 
 /** Ways of underlining. */
-export type UnderlineStyle = 'straight' | 'shaky' | 'wavy' | 'broken' | 'double';
+type UnderlineStyle = 'straight' | 'shaky' | 'wavy' | 'broken' | 'double';
 
 /** Picks a way of underlining, straight ones most often. */
-export function pickUnderlineStyle(random: Random): UnderlineStyle {
+function pickUnderlineStyle(random: Random): UnderlineStyle {
   return random.weighted<UnderlineStyle>([
     ['straight', 5],
     ['shaky', 5],

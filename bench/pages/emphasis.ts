@@ -3,13 +3,16 @@ import type { Random } from './random.ts';
 import type { TextWord } from './typeset.ts';
 
 /** How a book sets words apart from running text. */
-export type Emphasis = 'italic' | 'bold' | 'typed' | 'link';
+export type Emphasis = 'italic' | 'bold' | 'typed' | 'link' | 'red' | 'blue' | 'grey';
 
 const STYLES = {
   italic: { italic: true },
   bold: { bold: true },
   typed: { underlined: 'typed' },
   link: { underlined: 'link' },
+  red: { colour: '#b3201e', bold: true },
+  blue: { colour: '#1b4f9c' },
+  grey: { colour: '#777777' },
 } as const satisfies Record<Emphasis, Partial<TypeStyle>>;
 
 /** Sets one to four words of `words` apart, in print. */

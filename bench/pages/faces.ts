@@ -20,6 +20,8 @@ export interface TypeStyle {
   readonly oldStyle?: boolean;
   /** A printed rule below the words: `link` with coloured letters, `typed` as by a typewriter. */
   readonly underlined?: 'link' | 'typed';
+  /** Printed in a colour of its own. */
+  readonly colour?: string;
 }
 
 const serif = (family: string, name: string, oldStyle = false): Face => ({
@@ -68,6 +70,28 @@ export const BLOCK_HANDS: readonly Face[] = [
   hand('Made Gloria', 'gloria-hallelujah'),
 ];
 
+/** Further faces of the world's books: read long ago, set in Fraktur, without serifs. */
+export const WORLD_FACES: readonly Face[] = [
+  { ...serif('Made Fell', 'im-fell-english'), bold: false },
+  { ...serif('Made Fraktur', 'unifrakturmaguntia'), bold: false, italic: false },
+  serif('Made Lora', 'lora'),
+  serif('Made PT Serif', 'pt-serif'),
+  serif('Made Open Sans', 'open-sans'),
+];
+
+/** Further free hands. */
+export const WORLD_CURSIVE_HANDS: readonly Face[] = [
+  hand('Made Cedarville', 'cedarville-cursive'),
+  hand('Made Nothing', 'nothing-you-could-do'),
+];
+
+/** Further hands that print their letters. */
+export const WORLD_BLOCK_HANDS: readonly Face[] = [
+  hand('Made Shadows', 'shadows-into-light'),
+  hand('Made Indie', 'indie-flower'),
+  hand('Made Rock', 'rock-salt'),
+];
+
 const packageFolder = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`@fontsource/${name}/package.json`));
 
@@ -77,7 +101,8 @@ let registered = false;
 export function registerFaces(): void {
   if (registered) return;
   registered = true;
-  for (const face of [...TEXT_FACES, TYPEWRITER_FACE, ...CURSIVE_HANDS, ...BLOCK_HANDS]) {
+  const usual = [...TEXT_FACES, TYPEWRITER_FACE, ...CURSIVE_HANDS, ...BLOCK_HANDS];
+  for (const face of [...usual, ...WORLD_FACES, ...WORLD_CURSIVE_HANDS, ...WORLD_BLOCK_HANDS]) {
     const folder = join(packageFolder(face.package), 'files');
     const weights = face.bold ? [400, 700] : [400];
     for (const weight of weights) {
@@ -92,7 +117,7 @@ function registerFile(path: string, family: string): void {
 }
 
 /** The canvas font of a style at `size` units. */
-export function cssFont(style: TypeStyle, size: number): string {
+function cssFont(style: TypeStyle, size: number): string {
   const slant = style.italic === true ? 'italic ' : '';
   const weight = style.bold === true ? '700' : '400';
   return `${slant}${weight} ${size}px "${style.family}"`;

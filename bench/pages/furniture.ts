@@ -1,8 +1,8 @@
 import type { PageNumber } from '../../src/core/note.ts';
 import type { Book } from './book.ts';
 import type { TypeStyle } from './faces.ts';
-import type { PagePlan } from './layout.ts';
 import type { PageBuilder } from './page-builder.ts';
+import type { PagePlan } from './page-plan.ts';
 
 const romanOf = (number: number): string => {
   const steps = [

@@ -5,7 +5,7 @@ import type { Projection } from './camera.ts';
 import { emInk, emWidth } from './faces.ts';
 import type { MadePage } from './made-page.ts';
 import type { Ink, MarginNote, MarkedRun, PieceAt, ReaderMark } from './reader-mark.ts';
-import type { PlacedPage } from './sheet.ts';
+import type { PlacedPage } from './sheet-plan.ts';
 import type { PagePoint } from './strokes.ts';
 import type { Piece } from './typeset.ts';
 
@@ -18,7 +18,7 @@ export interface GoldPassage {
 }
 
 /** The reader's own words as labels give them. */
-export interface GoldMarginNote {
+interface GoldMarginNote {
   readonly text: string;
   readonly beside: string;
   readonly certain: boolean;

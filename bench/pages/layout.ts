@@ -1,27 +1,14 @@
-import { addBlock, type Block } from './blocks.ts';
+import { addBlock } from './blocks.ts';
 import type { Book } from './book.ts';
-import { type Emphasis, emphasised } from './emphasis.ts';
+import { emphasised } from './emphasis.ts';
 import { furnitureOf } from './furniture.ts';
-import type { MadePage, RestOfText } from './made-page.ts';
+import type { MadePage } from './made-page.ts';
 import { type Frame, PageBuilder } from './page-builder.ts';
+import type { PagePlan } from './page-plan.ts';
 import type { Random } from './random.ts';
 
-/** What one page of a book is to hold. */
-export interface PagePlan {
-  readonly number: number;
-  readonly side: 'left' | 'right';
-  readonly opensChapter: boolean;
-  readonly blocks: readonly Block[];
-  readonly emphasis: readonly Emphasis[];
-  readonly footnotes: boolean;
-  /** Text that the page before had no room for. */
-  readonly rest?: RestOfText;
-  /** Share of the page that is filled; the rest stays blank, as at the end of a chapter. */
-  readonly filled: number;
-}
-
 /** Left and right edge of the text; the inner margin lies at the gutter. */
-export function textEdges(book: Book, side: 'left' | 'right'): { readonly left: number; readonly right: number } {
+function textEdges(book: Book, side: 'left' | 'right'): { readonly left: number; readonly right: number } {
   return side === 'right'
     ? { left: book.inner, right: book.width - book.outer }
     : { left: book.outer, right: book.width - book.inner };

@@ -43,7 +43,7 @@ export type Decoration =
       readonly top: number;
       readonly width: number;
       readonly height: number;
-      readonly style: 'photo' | 'chart' | 'drawing';
+      readonly style: 'photo' | 'chart' | 'drawing' | 'map' | 'diagram';
       readonly seed: string;
     }
   | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly colour: string };

@@ -1,7 +1,8 @@
-import { BLOCK_HANDS, CURSIVE_HANDS, emWidth } from './faces.ts';
+import { BLOCK_HANDS, CURSIVE_HANDS, emWidth, type Face, WORLD_BLOCK_HANDS, WORLD_CURSIVE_HANDS } from './faces.ts';
 import type { MadePage } from './made-page.ts';
 import type { Random } from './random.ts';
 import type { Ink, MarginNote } from './reader-mark.ts';
+import { type Stock, stockOf } from './stock.ts';
 import type { Tool } from './tool.ts';
 
 /** What readers scribble. */
@@ -99,11 +100,23 @@ const BESIDE_SHARE = 0.75;
 /** So many other things to write are thought of when one is too long for its space. */
 const ATTEMPTS = 6;
 
+function handsOf(block: boolean, { split, world }: Stock): readonly Face[] {
+  const usual = block ? BLOCK_HANDS : CURSIVE_HANDS;
+  const all = world ? [...usual, ...(block ? WORLD_BLOCK_HANDS : WORLD_CURSIVE_HANDS)] : usual;
+  return stockOf(all, (hand) => `hand ${hand.package}`, split);
+}
+
+/** Who writes, and with what. */
+interface Writing {
+  readonly tool: Tool;
+  readonly random: Random;
+  /** In printed letters. */
+  readonly block: boolean;
+  readonly stock: Stock;
+}
+
 /** Writes a note into a margin: beside a line of body text, or above or below all print; undefined without room. */
-export function writeMarginNote(
-  page: MadePage,
-  how: { readonly tool: Tool; readonly random: Random; readonly beside: number; readonly block: boolean },
-): MarginNote | undefined {
+export function writeMarginNote(page: MadePage, how: Writing & { readonly beside: number }): MarginNote | undefined {
   const random = how.random.fork(`note ${how.beside}`);
   const [beside, around] = [spacesBeside(page, how.beside), spacesAround(page)];
   const spaces = beside.length > 0 && (around.length === 0 || random.chance(BESIDE_SHARE)) ? beside : around;
@@ -115,12 +128,8 @@ export function writeMarginNote(
   return undefined;
 }
 
-function writeInto(
-  space: Space,
-  page: MadePage,
-  { tool, random, block }: { readonly tool: Tool; readonly random: Random; readonly block: boolean },
-): MarginNote | undefined {
-  const { family } = random.pick(block ? BLOCK_HANDS : CURSIVE_HANDS);
+function writeInto(space: Space, page: MadePage, { tool, random, block, stock }: Writing): MarginNote | undefined {
+  const { family } = random.pick(handsOf(block, stock));
   const plain = random.pick(WORDS);
   const text = block && random.chance(0.6) ? plain.toUpperCase() : plain;
   const widest = Math.max(...text.split(' ').map((word) => emWidth(word, { family })));

@@ -1,5 +1,6 @@
 import type { MarkKind } from '../../src/core/mark.ts';
 import {
+  MARKED_ROLES,
   piecesOf,
   type Reading,
   type RunLength,
@@ -10,6 +11,7 @@ import {
   takeLines,
   takeRun,
   takeStart,
+  WORLD_MARKED_ROLES,
 } from './choose-run.ts';
 import { boxInk, circleInk, hookInk, strikeInk } from './draw-around.ts';
 import { besideInk, type LineSign, type MarginSign, signInk } from './draw-beside.ts';
@@ -19,32 +21,17 @@ import type { MadePage } from './made-page.ts';
 import { writeMarginNote } from './margin-note.ts';
 import type { Random } from './random.ts';
 import type { Ink, MarginNote, MarkedRun, PageMarks, PieceAt, ReaderMark } from './reader-mark.ts';
-import { keptInGrey, pickHighlighter, pickPen, steadied, type Tool } from './tool.ts';
+import type { Stock } from './stock.ts';
+import { keptInGrey, steadied, type Tool } from './tool.ts';
+import { pickHighlighterOf, pickPenOf } from './tool-box.ts';
+import { mixedKinds, usualKinds } from './wanted-kinds.ts';
+import { looseBandInk, loosePenInk } from './world/draw-lines.ts';
 
-/** All kinds that the page maker draws, the frequent ones first. */
-export const MAKE_KINDS: readonly MarkKind[] = [
-  'highlight',
-  'underline',
-  'bar',
-  'bracket',
-  'box',
-  'circle',
-  'tick',
-  'strike',
-  'margin-note',
-];
-
-const SHARES = {
-  highlight: 6,
-  underline: 6,
-  bar: 2.5,
-  bracket: 2.5,
-  box: 1.2,
-  circle: 1.2,
-  tick: 1.2,
-  strike: 0.6,
-  'margin-note': 1.4,
-} as const satisfies Record<MarkKind, number>;
+/** How often a mark is made with another ink than the one in hand. */
+const OTHER_INK = 0.15;
+/** Share of quick hands among all the world's. */
+const LOOSE_SHARE = 0.55;
+const OTHER_INK_MIXED = 0.6;
 
 /** One half of a passage that runs from the end of one page to the start of the next. */
 export interface PageTurn {
@@ -62,6 +49,9 @@ interface Habits {
   readonly hooks: boolean;
   /** The page is copied in grey. */
   readonly grey: boolean;
+  /** All kinds about as often, several of them on a page, each mostly in another ink. */
+  readonly mixed: boolean;
+  readonly stock: Stock;
 }
 
 /** The marks of a page while they are drawn. */
@@ -77,16 +67,20 @@ class Reader {
   private readonly steady: boolean;
   private readonly hooks: boolean;
   private readonly grey: boolean;
+  private readonly mixed: boolean;
+  private readonly stock: Stock;
 
-  constructor(page: MadePage, random: Random, { steady, hooks, grey }: Habits) {
+  constructor(page: MadePage, random: Random, { steady, hooks, grey, mixed, stock }: Habits) {
+    this.mixed = mixed;
+    this.stock = stock;
     this.hooks = hooks;
     this.grey = grey;
     this.page = page;
-    this.reading = readingOf(page);
+    this.reading = readingOf(page, stock.world ? WORLD_MARKED_ROLES : MARKED_ROLES);
     this.random = random;
     const held = (tool: Tool): Tool => (steady ? steadied(tool) : tool);
-    this.highlighter = held(pickHighlighter(random));
-    this.pen = held(pickPen(random));
+    this.highlighter = held(pickHighlighterOf(stock, random));
+    this.pen = held(pickPenOf(stock, random));
     this.steady = steady;
   }
 
@@ -98,12 +92,17 @@ class Reader {
 
   /** Mostly the tool that the reader already has in hand. */
   private toolInHand(kind: MarkKind): Tool {
-    const other = this.random.chance(0.15) && !this.steady;
-    if (kind === 'highlight') return other ? pickHighlighter(this.random) : this.highlighter;
+    const other = this.random.chance(this.mixed ? OTHER_INK_MIXED : OTHER_INK) && !this.steady;
+    if (kind === 'highlight') return other ? pickHighlighterOf(this.stock, this.random) : this.highlighter;
     const thin = kind === 'underline' && !this.steady && this.random.chance(0.1);
     if (thin)
-      return { ...pickHighlighter(this.random), width: this.random.between(0.9, 1.5), texture: 'felt', strength: 0.9 };
-    return other ? pickPen(this.random) : this.pen;
+      return {
+        ...pickHighlighterOf(this.stock, this.random),
+        width: this.random.between(0.9, 1.5),
+        texture: 'felt',
+        strength: 0.9,
+      };
+    return other ? pickPenOf(this.stock, this.random) : this.pen;
   }
 
   /** Millimetres of margin beside the text. */
@@ -135,9 +134,13 @@ class Reader {
     };
     switch (kind) {
       case 'highlight':
-        return onRun(this.lengthOf(2), (pieces) => highlightInk(strokes(pieces), tool, random));
+        return onRun(this.lengthOf(2), (pieces) =>
+          (this.isLoose() ? looseBandInk : highlightInk)(strokes(pieces), tool, random),
+        );
       case 'underline':
-        return onRun(this.lengthOf(4), (pieces) => underlineInk(strokes(pieces), tool, random));
+        return onRun(this.lengthOf(4), (pieces) =>
+          (this.isLoose() ? loosePenInk : underlineInk)(strokes(pieces), tool, random),
+        );
       case 'bracket':
         if (this.hooks || random.chance(0.35))
           return onRun(this.lengthOf(0), (pieces) =>
@@ -176,6 +179,11 @@ class Reader {
     const ink =
       kind === 'highlight' ? highlightInk(strokes, tool, this.random) : underlineInk(strokes, tool, this.random);
     this.runs.push({ pieces, marks: [{ kind, tool, ink, pieces }], ...(at === 'end' ? { continues: true } : {}) });
+  }
+
+  /** True for a mark that a quick hand draws; careful ones only unless all the world's are wanted. */
+  private isLoose(): boolean {
+    return this.stock.world && this.random.chance(LOOSE_SHARE);
   }
 
   private bracketSign(): MarginSign {
@@ -249,7 +257,7 @@ class Reader {
         run.pieces.some(({ line }) => near(line)),
     );
     if (this.notes.some((note) => near(note.beside)) || besideMarked) return;
-    const note = writeMarginNote(page, { tool, random, beside, block: random.chance(0.5) });
+    const note = writeMarginNote(page, { tool, random, beside, block: random.chance(0.5), stock: this.stock });
     if (note !== undefined) this.notes.push(note);
   }
 
@@ -270,18 +278,7 @@ export function markPage(
   const reader = new Reader(page, random, how);
   if (reader.reading.order.length === 0) return reader.result();
   if (turn !== undefined) reader.drawTurn(turn);
-  const favourites = random.shuffle(kinds).slice(0, random.whole(1, Math.min(3, kinds.length)));
-  const count = how.few
-    ? 1
-    : random.weighted([
-        [1, 3],
-        [2, 4],
-        [3, 3],
-        [5, 2],
-      ]);
-  const wanted = Array.from({ length: count }, () =>
-    random.weighted((random.chance(0.75) ? favourites : kinds).map((kind) => [kind, SHARES[kind]] as const)),
-  );
+  const wanted = how.mixed ? mixedKinds(kinds, random) : usualKinds(kinds, how);
   for (const kind of wanted.filter((one) => one !== 'margin-note')) reader.draw(kind);
   for (const kind of wanted.filter((one) => one === 'margin-note')) reader.draw(kind);
   return reader.result();

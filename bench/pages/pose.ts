@@ -2,7 +2,7 @@ import { type Pose, type Projection, projectionOf } from './camera.ts';
 import type { Conditions } from './conditions.ts';
 import { inkCorners } from './label.ts';
 import type { Random } from './random.ts';
-import type { PlacedPage, SheetPlan } from './sheet.ts';
+import type { PlacedPage, SheetPlan } from './sheet-plan.ts';
 import type { PagePoint } from './strokes.ts';
 import type { Surface } from './surface.ts';
 

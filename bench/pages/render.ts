@@ -38,19 +38,28 @@ export function render(scene: Scene): RgbPicture {
 
 type Layer = Float64Array | Float32Array;
 
-/** Values of all layers at the left end of one row of a cell, and how they change from pixel to pixel. */
-function across(
-  layers: readonly Layer[],
-  at: { readonly node: number; readonly columns: number; readonly down: number; readonly step: number },
-  out: { readonly value: Float64Array; readonly slope: Float64Array },
-): void {
-  const { node, columns, down, step } = at;
-  for (const [k, layer] of layers.entries()) {
-    const left = layer[node]! * (1 - down) + layer[node + columns]! * down;
-    const right = layer[node + 1]! * (1 - down) + layer[node + columns + 1]! * down;
-    out.value[k] = left;
-    out.slope[k] = (right - left) / step;
-  }
+/** Reads rows of cells; allocates nothing, since a picture has some hundred thousand of them. */
+interface RowReader {
+  /** Values of all layers at the left end of the row, and how they change from pixel to pixel. */
+  readonly value: Float64Array;
+  readonly slope: Float64Array;
+  /** Reads the row so far down (0 to 1) the cell whose upper left node is given. */
+  readonly read: (node: number, down: number) => void;
+}
+
+function rowReader(layers: readonly Layer[], { columns, step }: BackMap): RowReader {
+  const value = new Float64Array(layers.length);
+  const slope = new Float64Array(layers.length);
+  const read = (node: number, down: number): void => {
+    for (let k = 0; k < layers.length; k++) {
+      const layer = layers[k]!;
+      const left = layer[node]! * (1 - down) + layer[node + columns]! * down;
+      const right = layer[node + 1]! * (1 - down) + layer[node + columns + 1]! * down;
+      value[k] = left;
+      slope[k] = (right - left) / step;
+    }
+  };
+  return { value, slope, read };
 }
 
 /** A place in the desk's tile: there and back again, so that no seam shows. */
@@ -69,17 +78,16 @@ function painter(
   const keep = 1 - scene.lift / 255;
   const coarse = width > 2500 ? 1 : 0;
   const layers = [map.x, map.y, light.red, light.green, light.blue, light.glare];
-  const value = new Float64Array(6);
-  const slope = new Float64Array(6);
+  const { value, slope, read } = rowReader(layers, map);
+  const { left, top } = scene.sheet.view ?? { left: 0, top: 0 };
   return (column, row, unit) => {
     const node = row * columns + column;
     const endX = Math.min(width, (column + 1) * step);
     const endY = Math.min(height, (row + 1) * step);
     for (let y = row * step; y < endY; y++) {
-      const down = (y - row * step) / step;
-      across(layers, { node, columns, down, step }, { value, slope });
-      let sx = value[0]! * unit - 0.5;
-      let sy = value[1]! * unit - 0.5;
+      read(node, (y - row * step) / step);
+      let sx = (value[0]! - left) * unit - 0.5;
+      let sy = (value[1]! - top) * unit - 0.5;
       const dx = slope[0]! * unit;
       const dy = slope[1]! * unit;
       let lr = value[2]!;

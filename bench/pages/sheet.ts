@@ -1,44 +1,14 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawInk } from './draw-ink.ts';
 import { drawPrint } from './draw-print.ts';
+import type { LabelSheet } from './label-sheet.ts';
 import type { MadePage } from './made-page.ts';
 import { patches } from './noise.ts';
 import type { Random } from './random.ts';
-import type { PageMarks } from './reader-mark.ts';
+import type { PlacedPage, SheetPlan } from './sheet-plan.ts';
 import type { Rgb } from './tool.ts';
-import { drawPaperWear, drawThingsOnTop, type Wear } from './wear.ts';
-
-/** A page that lies on the sheet; `left` and `top` in millimetres of the sheet. */
-export interface PlacedPage {
-  readonly page: MadePage;
-  readonly marks: PageMarks;
-  readonly left: number;
-  readonly top: number;
-  readonly wear: readonly Wear[];
-  /** False for the sliver of a facing page that is not part of the label. */
-  readonly labelled: boolean;
-}
-
-/** What a sheet is made of, in millimetres, `unit` pixels for each. */
-export interface SheetPlan {
-  readonly width: number;
-  readonly height: number;
-  readonly unit: number;
-  readonly pages: readonly PlacedPage[];
-  /** Where the fold of the open book runs, or undefined for a loose leaf. */
-  readonly gutter?: number;
-  /** Which page of a bound book lies there, when its neighbour is not drawn. */
-  readonly alone?: 'left' | 'right';
-  readonly paper: Rgb;
-  /** How dark the print is: 0 white, 1 black. */
-  readonly blackness: number;
-  /** How strongly the text of the other side shows through, 0 to about 0.15. */
-  readonly showThrough: number;
-  /** Colour of a cover that looks out behind the pages. */
-  readonly cover?: Rgb;
-  /** Edges of the pages below, in millimetres. */
-  readonly block: number;
-}
+import { drawPaperWear, drawThingsOnTop } from './wear.ts';
+import { drawWorldWear } from './world/wear.ts';
 
 /** What the camera sees, flat, before it is bent and lit. */
 export interface Sheet extends SheetPlan {
@@ -48,12 +18,16 @@ export interface Sheet extends SheetPlan {
 const css = ([red, green, blue]: Rgb, factor = 1): string =>
   `rgb(${(red * factor) | 0},${(green * factor) | 0},${(blue * factor) | 0})`;
 
-/** Draws pages, print and ink onto one canvas; what is neither paper nor book stays transparent. */
-export function drawSheet(plan: SheetPlan, random: Random): Sheet {
-  const { width, height, unit, pages } = plan;
-  const canvas = createCanvas(Math.round(width * unit), Math.round(height * unit));
+/**
+ * Draws pages, print and ink onto one canvas; what is neither paper nor book stays transparent. Where `labels` are
+ * wanted, strokes and lines of print are drawn there too, which changes nothing on the sheet.
+ */
+export function drawSheet(plan: SheetPlan, random: Random, labels?: LabelSheet): Sheet {
+  const { unit, pages, view = { left: 0, top: 0, width: plan.width, height: plan.height } } = plan;
+  const canvas = createCanvas(Math.round(view.width * unit), Math.round(view.height * unit));
   const context = canvas.getContext('2d');
   context.scale(unit, unit);
+  context.translate(-view.left, -view.top);
   drawBook(context, plan, random);
   for (const placed of pages) {
     context.save();
@@ -62,9 +36,12 @@ export function drawSheet(plan: SheetPlan, random: Random): Sheet {
     context.beginPath();
     context.rect(0, 0, placed.page.width, placed.page.height);
     context.clip();
-    drawPage(context, placed, { plan, random });
+    const draw = (): void => drawPage(context, placed, { plan, random, labels });
+    if (labels === undefined) draw();
+    else labels.onPage(placed, draw);
     context.restore();
-    drawThingsOnTop(context, placed.wear, { page: placed.page, random });
+    const hidden = drawThingsOnTop(context, placed.wear, { page: placed.page, random });
+    labels?.endPage(hidden);
     context.restore();
   }
   return { ...plan, canvas };
@@ -72,10 +49,10 @@ export function drawSheet(plan: SheetPlan, random: Random): Sheet {
 
 function drawPage(
   context: SKRSContext2D,
-  { page, marks, wear }: PlacedPage,
-  how: { plan: SheetPlan; random: Random },
+  { page, marks, wear, worldWear }: PlacedPage,
+  how: { plan: SheetPlan; random: Random; labels: LabelSheet | undefined },
 ): void {
-  const { plan, random } = how;
+  const { plan, random, labels } = how;
   context.fillStyle = css(plan.paper);
   context.fillRect(0, 0, page.width, page.height);
   drawGrain(context, page, how);
@@ -84,9 +61,11 @@ function drawPage(
   drawPrint(context, page);
   context.globalAlpha = 1;
   drawPaperWear(context, wear, { page, random });
+  if (worldWear !== undefined)
+    drawWorldWear(context, worldWear, { page, paper: plan.paper, random: random.fork('world wear'), unit: plan.unit });
   const { runs, struck, notes } = marks;
   for (const mark of [...runs.flatMap((run) => run.marks), ...struck, ...notes.map((note) => note.mark)]) {
-    drawInk(context, mark.ink, { unit: plan.unit, random });
+    drawInk(context, mark.ink, { unit: plan.unit, random, trace: labels?.trace(mark.kind) });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export type PagePoint = readonly [number, number];
 
 /** Smooth irregularity along a line: the tremor of a hand. */
-export function tremor(random: Random, wavelength: number): (at: number) => number {
+function tremor(random: Random, wavelength: number): (at: number) => number {
   const waves = [1, 0.53, 0.29].map((share) => ({
     step: (2 * Math.PI) / (wavelength * share * random.between(0.8, 1.25)),
     phase: random.between(0, 2 * Math.PI),

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { type Split, stockOf } from './stock.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
@@ -80,8 +81,8 @@ const shifted = (colour: Rgb, random: Random, by: number): Rgb => {
 };
 
 /** A highlighter of some colour, from pale and dry to heavy and wet. */
-export function pickHighlighter(random: Random): Tool {
-  const { name, colour } = random.weighted(HIGHLIGHTERS);
+export function pickHighlighter(random: Random, split?: Split): Tool {
+  const { name, colour } = random.weighted(stockOf(HIGHLIGHTERS, ([{ name: own }]) => `ink ${own}`, split));
   return {
     name,
     texture: 'highlighter',
@@ -96,8 +97,9 @@ export function pickHighlighter(random: Random): Tool {
 }
 
 /** A pen, pencil or felt tip. */
-export function pickPen(random: Random): Tool {
-  const [name, texture, colour, width] = random.weighted(PENS.map((pen) => [pen, pen[4]] as const));
+export function pickPen(random: Random, split?: Split): Tool {
+  const pens = stockOf(PENS, ([own]) => `ink ${own}`, split);
+  const [name, texture, colour, width] = random.weighted(pens.map((pen) => [pen, pen[4]] as const));
   const soft = texture === 'pencil';
   return {
     name,

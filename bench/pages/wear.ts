@@ -5,6 +5,9 @@ import type { Random } from './random.ts';
 /** What time, other pages and hands leave on a page or hold against it. None of it is a mark. */
 export type Wear = 'foxing' | 'stain' | 'bleed' | 'crease' | 'hair' | 'tab' | 'finger' | 'ribbon';
 
+/** A place on a page that something hides; millimetres: left, top, width, height. */
+export type Hidden = readonly [number, number, number, number];
+
 /** How often each comes. Fingers and tabs lie on top of everything, the rest in the paper. */
 const CHANCES: Readonly<Record<Wear, number>> = {
   foxing: 0.1,
@@ -41,15 +44,19 @@ export function drawPaperWear(context: SKRSContext2D, wear: readonly Wear[], pla
   context.restore();
 }
 
-/** Draws what lies on top of the page. */
-export function drawThingsOnTop(context: SKRSContext2D, wear: readonly Wear[], place: Place): void {
+/** Draws what lies on top of the page; returns the places that it hides. */
+export function drawThingsOnTop(context: SKRSContext2D, wear: readonly Wear[], place: Place): readonly Hidden[] {
   context.save();
-  if (wear.includes('tab')) drawTab(context, place);
-  if (wear.includes('ribbon')) drawRibbon(context, place);
+  const hidden = [
+    ...(wear.includes('tab') ? [drawTab(context, place)] : []),
+    ...(wear.includes('ribbon') ? [drawRibbon(context, place)] : []),
+  ];
   context.restore();
+  return hidden;
 }
 
-function blot(
+/** A soft round spot; `colour` as red, green and blue between commas, millimetres of the page. */
+export function blot(
   context: SKRSContext2D,
   at: { x: number; y: number; radius: number },
   colour: string,
@@ -88,18 +95,41 @@ function drawStain(context: SKRSContext2D, { page, random }: Place): void {
 
 const BLEEDS = ['255,235,60', '150,235,120', '255,170,90', '255,150,190'];
 
-/** Highlighter of the other side of the leaf: faint, soft, and in the wrong places. */
-function drawBleed(context: SKRSContext2D, { page, random }: Place): void {
-  const colour = random.pick(BLEEDS);
-  const alpha = random.between(0.025, 0.06);
+/** How highlighter of a leaf's other side shows. */
+export interface BleedStyle {
+  readonly colours: readonly string[];
+  readonly alpha: readonly [number, number];
+  readonly mostLines: number;
+  /** By how much each of the layers is larger than the stroke, in millimetres: what makes it soft. */
+  readonly layers: readonly number[];
+  /** Height of a stroke as a share of the leading. */
+  readonly height: number;
+}
+
+const USUAL_BLEED: BleedStyle = {
+  colours: BLEEDS,
+  alpha: [0.025, 0.06],
+  mostLines: 4,
+  layers: [0.8, 0.4, 0],
+  height: 0.65,
+};
+
+/** Draws highlighter of the other side of the leaf: faint, soft, and in the wrong places. */
+export function drawBleed(
+  context: SKRSContext2D,
+  { page, random }: { readonly page: MadePage; readonly random: Random },
+  style: BleedStyle = USUAL_BLEED,
+): void {
+  const colour = random.pick(style.colours);
+  const alpha = random.between(...style.alpha);
   const top = random.between(page.height * 0.15, page.height * 0.8);
-  for (let i = 0; i < random.whole(1, 4); i++) {
+  for (let i = 0; i < random.whole(1, style.mostLines); i++) {
     const left = i === 0 ? random.between(page.textLeft, page.width * 0.6) : page.textLeft;
     const right = random.between(page.width * 0.6, page.textRight);
     const y = top + i * page.leading * 1.02;
-    for (const grow of [0.8, 0.4, 0]) {
-      context.fillStyle = `rgba(${colour},${alpha / 2})`;
-      context.fillRect(left - grow, y - grow, right - left + 2 * grow, page.leading * 0.65 + 2 * grow);
+    for (const grow of style.layers) {
+      context.fillStyle = `rgba(${colour},${alpha / (style.layers.length - 1)})`;
+      context.fillRect(left - grow, y - grow, right - left + 2 * grow, page.leading * style.height + 2 * grow);
     }
   }
 }
@@ -141,18 +171,22 @@ function drawHair(context: SKRSContext2D, { page, random }: Place): void {
 const TABS = ['255,235,80', '255,130,160', '130,220,140', '120,190,250', '255,170,70'];
 
 /** A sticky tab at the outer edge of the page. */
-function drawTab(context: SKRSContext2D, { page, random }: Place): void {
+function drawTab(context: SKRSContext2D, { page, random }: Place): Hidden {
   const right = page.side === 'right';
   const margin = right ? page.width - page.textRight : page.textLeft;
   const inside = Math.min(margin - 2, random.between(4, 14));
   const y = random.between(page.height * 0.1, page.height * 0.85);
   const left = right ? page.width - inside : -5;
   context.fillStyle = `rgba(${random.pick(TABS)},0.85)`;
-  context.fillRect(left, y, inside + 5, random.between(6, 12));
+  const hidden: Hidden = [left, y, inside + 5, random.between(6, 12)];
+  context.fillRect(...hidden);
+  return hidden;
 }
 
-function drawRibbon(context: SKRSContext2D, { page, random }: Place): void {
+function drawRibbon(context: SKRSContext2D, { page, random }: Place): Hidden {
   const x = page.side === 'right' ? page.textLeft * 0.4 : page.width - (page.width - page.textRight) * 0.4;
   context.fillStyle = random.pick(['#7a1420', '#1c3a6e', '#2c5a34', '#b08a3c']);
-  context.fillRect(x, -6, random.between(2, 3.5), page.height * random.between(0.4, 1.1));
+  const hidden: Hidden = [x, -6, random.between(2, 3.5), page.height * random.between(0.4, 1.1)];
+  context.fillRect(...hidden);
+  return hidden;
 }

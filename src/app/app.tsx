@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Route, Router, Switch } from 'wouter';
 import { BASE_PATH } from './base-path.ts';
+import { ErrorBoundary } from './failures/error-boundary.tsx';
+import { RescueNotes } from './failures/rescue-notes.tsx';
 import { MainScreen } from './screens/main-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import type { Services } from './services.ts';
@@ -12,13 +14,15 @@ export function App({ services }: { readonly services: Services }) {
   return (
     <QueryClientProvider client={services.queryClient}>
       <ServicesProvider services={services}>
-        <Router base={BASE_PATH}>
-          <Switch>
-            <Route path="/" component={MainScreen} />
-            <Route component={NotFoundScreen} />
-          </Switch>
-        </Router>
-        <Toaster />
+        <ErrorBoundary name="The app" rescue={<RescueNotes notebook={services.notebook} />}>
+          <Router base={BASE_PATH}>
+            <Switch>
+              <Route path="/" component={MainScreen} />
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </Router>
+          <Toaster />
+        </ErrorBoundary>
       </ServicesProvider>
     </QueryClientProvider>
   );

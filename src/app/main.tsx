@@ -5,7 +5,7 @@ import { createServices } from './services.ts';
 
 const services = createServices({
   loadEngine: async () => {
-    const { createBrowserDeviceEngine } = await import('../engines/device/browser-engine.ts');
+    const { createBrowserDeviceEngine } = await import('../engines/device/platform/browser-engine.ts');
     return createBrowserDeviceEngine();
   },
 });

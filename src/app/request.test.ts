@@ -34,6 +34,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     body: Buffer.concat(chunks).toString(),
   });
   const status = Number(/status=(\d+)/.exec(request.url ?? '')?.[1] ?? 200);
+  const after = /after=(\d+)/.exec(request.url ?? '')?.[1];
+  if (after !== undefined) response.setHeader('retry-after', after);
   response.writeHead(status, status === 418 ? 'Short and stout' : undefined);
   response.end(status === 418 ? '' : JSON.stringify({ told: status }));
 }
@@ -52,6 +54,14 @@ describe('apiRequest', () => {
     const failed = apiRequest({ method: 'GET', url: `${address}/?status=503` });
     await expect(failed).rejects.toMatchObject({ message: '503: {"told":503}', status: 503 });
     await expect(failed).rejects.toBeInstanceOf(RequestError);
+  });
+
+  it('tells how long the server asks to wait', async () => {
+    const failed = apiRequest({ method: 'POST', url: `${address}/?status=503&after=7` });
+    await expect(failed).rejects.toMatchObject({ status: 503, retryAfterMs: 7000 });
+    await expect(apiRequest({ method: 'POST', url: `${address}/?status=503` })).rejects.toMatchObject({
+      retryAfterMs: undefined,
+    });
   });
 
   it('fails with the status text when the body is empty', async () => {

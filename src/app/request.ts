@@ -6,13 +6,25 @@ import { AppError } from '../core/errors.ts';
 export class RequestError extends AppError {
   readonly status: number;
   readonly body: string;
+  /** How long the server asks to wait before another attempt; absent where it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, body: string, statusText: string) {
-    super('request-failed', `${status}: ${body || statusText}`);
+  constructor(
+    status: number,
+    body: string,
+    about: { readonly statusText: string; readonly retryAfter?: string | null },
+  ) {
+    super('request-failed', `${status}: ${body || about.statusText}`);
     this.name = 'RequestError';
     this.status = status;
     this.body = body;
+    this.retryAfterMs = waitOf(about.retryAfter);
   }
+}
+
+/** The header's other form, a date, is not what our server sends. */
+function waitOf(retryAfter: string | null | undefined): number | undefined {
+  return retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
 }
 
 /** A request that the shared helper can make; `json` is sent as the body. */
@@ -80,5 +92,6 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function refuseFailure(response: Response): Promise<void> {
   if (response.ok) return;
-  throw new RequestError(response.status, await response.text(), response.statusText);
+  const { status, statusText, headers } = response;
+  throw new RequestError(status, await response.text(), { statusText, retryAfter: headers.get('retry-after') });
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withKnown } from '../core/known-reading.ts';
+import { withKnown } from '../core/passages/passages.ts';
 import type { PublicSettings } from '../core/public-settings.ts';
 import type { Engine } from '../engines/engine.ts';
 import { openPdfService } from '../pipeline/open-pdf-service.ts';
 import { readFiles } from '../pipeline/read-files.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { BASE_PATH } from './base-path.ts';
-import type { Notebook } from './notes/notebook.ts';
-import { createNotebook } from './notes/notebook.ts';
+import { Bookcase } from './books/bookcase.ts';
+import { reloadOnlyUnless } from './failures/new-version.ts';
+import { createNotebook, type Notebook } from './notes/notebook.ts';
 import { createNotesApi } from './notes/notes-api.ts';
 import { createSessionShelf } from './notes/session-shelf.ts';
 import { lazyEngine, watchedEngine } from './processing/lazy-engine.ts';
@@ -15,13 +16,15 @@ import { UploadFlow } from './processing/upload-flow.ts';
 import { Proofreader } from './proofread/proofreader.ts';
 import { createQueryClient } from './request.ts';
 import { createModelChoices, type ModelChoices } from './settings/model-choice.ts';
+import { nameOwnModel } from './settings/own-model-origin.ts';
 import { createPageReader, type PageReader } from './settings/page-reader.ts';
+import { createPreferences, type Preferences } from './settings/preferences.ts';
 import { fetchSettings } from './settings/public-settings.ts';
+import { createBookStore } from './storage/book-store.ts';
 import { openDatabase } from './storage/database.ts';
-import { createPageShelf } from './storage/page-shelf.ts';
+import { createPageShelf, PICTURE_BYTES_MAX } from './storage/page-shelf.ts';
 import type { Store } from './store.ts';
-import type { ToastStore } from './toasts/toast-store.ts';
-import { createToastStore } from './toasts/toast-store.ts';
+import { createToastStore, type ToastStore } from './toasts/toast-store.ts';
 import { browserFile } from './upload/browser-file.ts';
 
 /** Everything that the interface is made of, put together in one place. */
@@ -30,10 +33,12 @@ export interface Services {
   readonly toasts: ToastStore;
   readonly notebook: Notebook;
   readonly proofreader: Proofreader;
+  readonly bookcase: Bookcase;
   readonly upload: UploadFlow;
   readonly settings: Store<PublicSettings>;
   /** Who the reader wants pages to be read by. */
   readonly models: ModelChoices;
+  readonly preferences: Store<Preferences>;
   readonly pageReader: PageReader;
   /** Our own server as a form service: never empty, which the form client takes for the hosted one. */
   readonly formsAddress: string;
@@ -48,11 +53,12 @@ export interface ServiceParts {
 }
 
 /** Puts the app together: pages are read by the engine given, notes and feedback go to our own server. */
-export function createServices({ loadEngine, pictureBytesMax }: ServiceParts): Services {
+export function createServices({ loadEngine, pictureBytesMax = PICTURE_BYTES_MAX }: ServiceParts): Services {
   const queryClient = createQueryClient();
   const toasts = createToastStore();
+  const api = createNotesApi(queryClient);
   const notebook = createNotebook({
-    api: createNotesApi(queryClient),
+    api,
     shelf: createSessionShelf(window.localStorage),
     onSaveFailing: () => toasts.show({ title: 'Failed to save changes', tone: 'destructive' }),
   });
@@ -64,38 +70,74 @@ export function createServices({ loadEngine, pictureBytesMax }: ServiceParts): S
     privacy: navigator,
     load: async (key, host) => (await import('./analytics/posthog-client.ts')).createPostHogClient(key, host),
   });
+  const preferences = createPreferences(window.localStorage);
   const models = createModelChoices(window.localStorage);
   const pageReader = createPageReader({ device: engine, choice: models.choice, settings });
+  const database = openDatabase(() => window.indexedDB);
+  const pages = createPageShelf(database, pictureBytesMax);
+  const bookcase = new Bookcase({
+    ...{ store: createBookStore(database), pages, notebook, api, pictureBytesMax },
+    now: () => Date.now(),
+  });
   const proofreader = new Proofreader({
-    notebook,
-    shelf: createPageShelf(
-      openDatabase(() => window.indexedDB),
-      pictureBytesMax,
-    ),
-    readWhole: async (page, signal) => withKnown(await engine.readPage(page, { signal, readAll: true }), page.known),
+    ...{ notebook, shelf: pages },
+    onReplaced: (content) => bookcase.keepReplaced(content),
+    readWhole: async (page, signal) =>
+      withKnown(
+        await engine.readPage(page, { signal, readAll: true, languages: preferences.get().languages }),
+        page.known,
+      ),
   });
   const upload = new UploadFlow({
-    read: async (files, { onEngine, onPage, ...options }) => {
-      const { names, keepPage } = await proofreader.beginUpload(files);
+    read: async (files, { onEngine, onPage, into, ...options }) => {
+      const { names, keepPage } = await proofreader.beginUpload(files, into);
       const reader = await pageReader.forUpload();
       return readFiles(
         files.map((file, at) => browserFile(file, names[at] ?? file.name)),
         { ...reader, engine: watchedEngine(reader.engine, onEngine), openPdf },
         {
           ...options,
+          languages: preferences.get().languages,
           onPage: async (read) => {
             await keepPage(read);
             await onPage?.(read);
           },
-          onNotes: (soFar) => proofreader.grow(soFar),
+          // What joins other notes does so at once, as one edit that can be taken back.
+          onNotes: (soFar) => {
+            if (into === 'new-notes') proofreader.grow(soFar);
+          },
         },
       );
     },
-    show: (result) => proofreader.finishUpload(result),
-    clear: () => proofreader.startOver(),
+    show: async (result, into) => {
+      if (into === 'new-notes') await proofreader.finishUpload(result);
+      else proofreader.addPages(result);
+    },
+    clear: () => {
+      bookcase.beforeStartOver();
+      notebook.startOver();
+    },
     toasts,
     analytics,
   });
+  letOwnModelBeReached(models.choice, upload);
   const formsAddress = `${window.location.origin}${BASE_PATH}`;
-  return { queryClient, toasts, notebook, proofreader, upload, settings, models, pageReader, formsAddress };
+  reloadOnlyUnless(() => upload.state.get().kind === 'loading');
+  const own = { notebook, proofreader, bookcase, upload };
+  return { queryClient, toasts, ...own, settings, models, preferences, pageReader, formsAddress };
+}
+
+/** The page may connect to a model of the reader's own only when it was loaded after that was chosen. */
+function letOwnModelBeReached(choice: ModelChoices['choice'], upload: UploadFlow): void {
+  let mustLoad = false;
+  const whenIdle = (): void => {
+    if (mustLoad && upload.state.get().kind !== 'loading') window.location.reload();
+  };
+  const look = (): void => {
+    mustLoad = nameOwnModel(choice.get(), `${BASE_PATH}/`) || mustLoad;
+    whenIdle();
+  };
+  choice.subscribe(look);
+  upload.state.subscribe(whenIdle);
+  look();
 }

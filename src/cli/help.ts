@@ -1,4 +1,4 @@
-const READ = `commonplace read FILE… [--format json|txt|md|docx] [--out PATH] [--lang CODES]
+const READ = `commonplace read FILE… [--format FORMAT] [--out PATH] [--lang CODES]
                         [--engine device|model]
 
 Reads photos (JPEG, PNG) or PDFs of book pages that you have marked and gives back
@@ -13,6 +13,8 @@ vision model with --engine model.
                    txt   plain text
                    md    Markdown
                    docx  a Word file
+                   csv   a table, as Readwise imports it
+                   note-app  Markdown for note apps, with front matter
   -o, --out PATH   write to this file, or into this folder, instead of standard output;
                    without --format the name's ending decides
   -l, --lang CODES languages of the book, most likely first: eng (default), deu, fra,
@@ -35,6 +37,32 @@ Examples
   OPENAI_API_KEY=… commonplace read page.jpg --engine model
 `;
 
+const IMPORT = `commonplace import FILE… [--to NOTES.json] [--format FORMAT] [--out PATH]
+
+Takes in notes that other programs wrote: Kindle "My Clippings.txt", a Kindle notebook
+saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md.
+What a file is decides its content. The same words on the same page are taken once.
+
+  -t, --to NOTES.json  add them to notes that "commonplace read" wrote as JSON; those
+                       that are there already are left out
+  -f, --format         json (default), txt, md, docx, csv or note-app
+  -o, --out PATH       write to this file, or into this folder
+
+Examples
+  commonplace import "My Clippings.txt" --out notes.md
+  commonplace import metadata.epub.lua --to notes.json --out notes.json
+`;
+
+const ANNOTATE = `commonplace annotate FILE.pdf [--out PATH] [--lang CODES]
+
+Gives the PDF again with a highlight wherever a mark was seen on a scanned or flattened
+page, so that every PDF program can see it; the marked text is its comment. What the
+file marks itself is left as it is.
+
+  -o, --out PATH   write to this file (default: FILE-annotated.pdf beside it)
+  -l, --lang CODES languages of the book, as for "read"
+`;
+
 const SERVE = `commonplace serve
 
 Starts the web app on this machine and prints its address. It takes no options;
@@ -49,6 +77,8 @@ const ALL = `Commonplace: the text you marked in your books, as notes.
 
 Usage
   commonplace read FILE…    read marked pages, print the notes
+  commonplace import FILE…  take in notes of other programs
+  commonplace annotate PDF  write the marks that were seen into the PDF
   commonplace serve         start the web app
   commonplace feedback      list what readers sent with the feedback form
   commonplace help read     everything about reading: formats, languages, examples
@@ -61,4 +91,4 @@ Try it: take a photo of a page that you have highlighted, then
 `;
 
 /** The help texts, at most 90 characters wide. */
-export const HELP = { all: ALL, read: READ, serve: SERVE } as const;
+export const HELP = { all: ALL, read: READ, import: IMPORT, annotate: ANNOTATE, serve: SERVE } as const;

@@ -1,10 +1,12 @@
-import { createNodeDeviceEngine } from '../engines/device/node-engine.ts';
-import { loadWords } from '../engines/device/node-words.ts';
+import { createNodeDeviceEngine } from '../engines/device/platform/node-engine.ts';
+import { loadWords } from '../engines/device/platform/node-words.ts';
 import { createNodeVision } from '../engines/vision/node-vision.ts';
 import { openPdfWith } from '../pipeline/node-open-pdf.ts';
 import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import { runAnnotateCommand } from './annotate-command.ts';
 import { parseCommand } from './arguments.ts';
 import { HELP } from './help.ts';
+import { runImportCommand } from './import-command.ts';
 import { modelSettingOf } from './model-access.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import { EXIT, runReadCommand } from './read-command.ts';
@@ -25,6 +27,22 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'misused':
       process.stderr.write(argv.length === 0 ? HELP.all : `${command.problem}\nSee: commonplace --help\n`);
       return EXIT.misused;
+    case 'import':
+      return runImportCommand(command, process);
+    case 'annotate': {
+      const bounds = pdfLimitsOf(process.env);
+      if (!bounds.ok) {
+        process.stderr.write(`${bounds.problem}\n`);
+        return EXIT.misused;
+      }
+      return runAnnotateCommand(command, {
+        createEngine: createNodeDeviceEngine,
+        openPdf: openPdfWith(createPdfReader({ limits: bounds.limits })),
+        loadWords,
+        stderr: process.stderr,
+        signal: cancelOnInterrupt(),
+      });
+    }
     case 'read': {
       const { stdout, stderr } = process;
       const bounds = pdfLimitsOf(process.env);

@@ -20,6 +20,12 @@ export interface Outcome {
   readonly cancelled: boolean;
 }
 
+/** Where the result goes; `done` is called once it has gone, or could not. */
+export interface ResultSink {
+  readonly isTTY?: boolean;
+  write(content: string | Uint8Array, done: (error?: Error | null) => void): unknown;
+}
+
 /** A finished output and the name it gets where only a folder was given. */
 export interface Output {
   readonly name: string;
@@ -56,13 +62,27 @@ export async function checkWritable(out: string): Promise<string | undefined> {
   if (await isNoFile(place)) return undefined;
   const draft = draftOf(place);
   try {
-    await mkdir(path.dirname(place), { recursive: true });
+    await makeFolders(path.dirname(place));
     await writeFile(draft, '');
     return undefined;
   } catch (error) {
     return `${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Makes the folders that are missing. Node's own way to do so goes on for ever below /proc, where none can be made. */
+async function makeFolders(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const above = path.dirname(folder);
+    if (code === 'ENOENT' && above !== folder && (await stat(above).catch(() => undefined)) === undefined) {
+      await makeFolders(above);
+      await mkdir(folder);
+    } else if (code !== 'EEXIST') throw error;
   }
 }
 

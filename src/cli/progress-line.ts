@@ -32,20 +32,25 @@ export function createProgressLine(sink: TextSink): ProgressLine {
   return {
     progress(progress) {
       if (!live) return;
-      sink.write(`${ERASE_LINE}${lineOf(progress).slice(0, Math.max(10, (sink.columns ?? 80) - 1))}`);
+      sink.write(`${ERASE_LINE}${plain(lineOf(progress)).slice(0, Math.max(10, (sink.columns ?? 80) - 1))}`);
       shown = true;
     },
     fileDone({ file, fileIndex, fileCount, failures, soFar }) {
       if (live) return;
       const state = failures.length > 0 ? failedState(file, failures) : `${counted(soFar.notes.length)} so far`;
-      sink.write(`[${fileIndex + 1}/${fileCount}] ${file}: ${state}\n`);
+      sink.write(`[${fileIndex + 1}/${fileCount}] ${plain(file)}: ${state}\n`);
     },
     say(message) {
       clear();
-      sink.write(`${message}\n`);
+      sink.write(`${message.split('\n').map(plain).join('\n')}\n`);
     },
     clear,
   };
+}
+
+/** Names of files may hold signs that steer a terminal: they are shown as what they are, one sign that says nothing. */
+export function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\ufffd');
 }
 
 /** Of a PDF single pages may fail, of a picture only the whole. */

@@ -258,3 +258,38 @@ describe('with a model', () => {
     expect(stderr).not.toContain('model');
   });
 });
+
+test('a result that cannot be written where it should go is not lost', async () => {
+  const made = path.join(root, 'made');
+  const spoiling: Engine = {
+    ...engine,
+    readPage: async (page, options) => {
+      await rm(made, { recursive: true, force: true });
+      await writeFile(made, 'no folder any more');
+      return engine.readPage(page, options);
+    },
+  };
+  const deps = { createEngine: () => spoiling };
+  const { status, stdout, stderr } = await run({ out: path.join(made, 'notes.json') }, deps);
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout).notes).toHaveLength(1);
+  expect(stderr).toMatch(/could not be written.*\nThe result went to standard output instead\./);
+  await rm(made);
+  const failing = { write: (_content: unknown, done: (error: Error) => void) => done(new Error('gone')) };
+  const kept = await run({ out: path.join(made, 'notes.json') }, { ...deps, stdout: failing });
+  const [, place = ''] = /The result went to (\S+notes\.json) instead\./.exec(kept.stderr) ?? [];
+  expect(JSON.parse(await readFile(place, 'utf8')).notes).toHaveLength(1);
+  await rm(path.dirname(place), { recursive: true });
+});
+
+test('a place where no folder can be made is named before anything is read', async () => {
+  const { status, stderr } = await run({ out: '/proc/none/o.json' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('/proc/none/o.json cannot be written')]);
+});
+
+test('names of files steer no terminal', async () => {
+  await writeFile(path.join(root, 'bad\u001b[2J\u0007.jpg'), Buffer.concat([JPEG, Buffer.from('bad')]));
+  const { stderr } = await run({ paths: ['bad\u001b[2J\u0007.jpg'] });
+  expect(stderr).toContain('bad\ufffd[2J\ufffd.jpg');
+  expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u);
+});

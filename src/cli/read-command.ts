@@ -10,25 +10,12 @@ import type { ReadCommand } from './arguments.ts';
 import { type DiskFile, openDiskFile } from './disk-file.ts';
 import { findFiles } from './find-files.ts';
 import type { ModelSetting } from './model-access.ts';
-import {
-  checkWritable,
-  type Failed,
-  type Outcome,
-  type Output,
-  outputOf,
-  placeOfOutput,
-  writeWhole,
-} from './output.ts';
-import { counted, createProgressLine, type ProgressLine, type TextSink } from './progress-line.ts';
+import { checkWritable, type Failed, type Outcome, type ResultSink } from './output.ts';
+import { counted, createProgressLine, type ProgressLine, plain, type TextSink } from './progress-line.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 /** Exit statuses; 130 is what shells expect of a program that Ctrl-C ended. */
 export const EXIT = { ok: 0, failed: 1, misused: 2, cancelled: 130 } as const;
-
-/** Where the result goes; `done` is called once it has gone, or could not. */
-export interface ResultSink {
-  readonly isTTY?: boolean;
-  write(content: string | Uint8Array, done: (error?: Error | null) => void): unknown;
-}
 
 export interface ReadCommandDeps {
   /** Made only when there is something to read. */
@@ -64,7 +51,7 @@ export async function runReadCommand(command: ReadCommand, deps: ReadCommandDeps
   }
   const outcome = await readAll({ files, failures }, { command, deps, line });
   for (const failure of outcome.failures) line.say(failureText(failure));
-  const written = await write(outcome, { command, deps, line });
+  const written = await writeOutcome(outcome, { format: command.format, out: command.out, stdout: deps.stdout, line });
   if (outcome.cancelled) return EXIT.cancelled;
   return written && outcome.failures.length === 0 ? EXIT.ok : EXIT.failed;
 }
@@ -169,30 +156,7 @@ const DOUBT_TEXTS: Readonly<Record<Doubtful['why'], string>> = {
 };
 
 function failureText({ file, pageIndex, error }: Failed): string {
-  const { message, detail } = messageFor(error, { file });
+  const { message, detail } = messageFor(error, { file: plain(file) });
   const page = pageIndex === undefined || !file.toLowerCase().endsWith('.pdf') ? '' : `Page ${pageIndex + 1}: `;
   return detail === undefined ? message : `${message}\n  ${page}${detail}`;
-}
-
-/** Writes the outcome; false when it could not be written, which has then been said. */
-async function write(outcome: Outcome, { command, deps, line }: Context): Promise<boolean> {
-  const output = await outputOf(outcome, command.format);
-  if (command.out === undefined) return writeToStdout(output, deps.stdout, line);
-  const place = await placeOfOutput(command.out, output.name);
-  try {
-    await writeWhole(place, output.content);
-  } catch (error) {
-    line.say(`${place} could not be written: ${error instanceof Error ? error.message : String(error)}`);
-    return false;
-  }
-  line.say(`${counted(outcome.extraction.notes.length)} written to ${place}`);
-  return true;
-}
-
-/** A reader that has gone away (`| head`) is no failure: it had what it wanted. */
-async function writeToStdout({ content }: Output, stdout: ResultSink, line: ProgressLine): Promise<boolean> {
-  const error = await new Promise<Error | null | undefined>((resolve) => stdout.write(content, resolve));
-  if (!error || ('code' in error && error.code === 'EPIPE')) return true;
-  line.say(`The result could not be written: ${error.message}`);
-  return false;
 }

@@ -18,7 +18,9 @@ const UNKNOWN = 'Failed to process files';
 /** Turns anything thrown into what the reader is told. */
 export function messageFor(error: unknown, { file }: ErrorContext = {}): ErrorText {
   const text = error instanceof AppError ? textOf(error) : foreignText(error);
-  if (file === undefined || (error instanceof AppError && error.code === 'cancelled')) return { message: text };
+  // What has nothing to do with the file is not said of it.
+  const isOfFile = !(error instanceof AppError && (error.code === 'cancelled' || error.code === 'reader-missing'));
+  if (file === undefined || !isOfFile) return { message: text };
   const message = `Failed to process "${file}". Please ensure it's a valid file.`;
   return text === UNKNOWN ? { message } : { message, detail: text };
 }
@@ -54,6 +56,8 @@ function textOf(error: AppError): string {
       return said || 'The page could not be read. Try it again on its own.';
     case 'worker-lost':
       return said || 'Reading stopped unexpectedly. Try this file again on its own.';
+    case 'reader-missing':
+      return said || 'The page reader could not be loaded. Check the connection and try again.';
     case 'request-failed':
       return said || 'The server could not be reached. Check the connection and try again.';
     case 'save-failed':

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'language-missing',
   'engine-failed',
   'worker-lost',
+  'reader-missing',
   'request-failed',
   'save-failed',
   'save-conflict',

@@ -15,6 +15,39 @@ export const MARK_KINDS = [
 
 export type MarkKind = (typeof MARK_KINDS)[number];
 
+/** What is to be known of a kind of mark wherever marks are handled. */
+export interface MarkTraits {
+  /** What readers are told that it is. */
+  readonly name: string;
+  /** What becomes of words: those that it takes in are quoted or struck out, or it is itself the reader's own words. */
+  readonly words: 'quoted' | 'struck' | 'own';
+  /** Where it stands to the words that it takes in. */
+  readonly stands: 'on words' | 'around words' | 'beside lines' | 'apart';
+  /** True where its ink is one stroke along or around print, which could be taken for a letter of it. */
+  readonly isStroke: boolean;
+}
+
+/** A kind that is added here compiles only where everything that must decide about it has done so. */
+export const MARK_TRAITS = {
+  highlight: { name: 'Highlighter', words: 'quoted', stands: 'on words', isStroke: false },
+  underline: { name: 'Underlining', words: 'quoted', stands: 'on words', isStroke: true },
+  bracket: { name: 'A bracket', words: 'quoted', stands: 'beside lines', isStroke: true },
+  bar: { name: 'A line in the margin', words: 'quoted', stands: 'beside lines', isStroke: true },
+  box: { name: 'A box', words: 'quoted', stands: 'around words', isStroke: true },
+  circle: { name: 'A circle', words: 'quoted', stands: 'around words', isStroke: true },
+  tick: { name: 'A tick or star', words: 'quoted', stands: 'beside lines', isStroke: false },
+  strike: { name: 'Words struck out', words: 'struck', stands: 'on words', isStroke: true },
+  'margin-note': { name: 'A note in the margin', words: 'own', stands: 'apart', isStroke: false },
+} as const satisfies Record<MarkKind, MarkTraits>;
+
+/** True for a mark that strikes words out. */
+export const strikesOut = (mark: Pick<Mark, 'kind'> | undefined): boolean =>
+  mark !== undefined && MARK_TRAITS[mark.kind].words === 'struck';
+
+/** True for a mark that is the reader's own words and takes in no print. */
+export const isOwnWords = (mark: Pick<Mark, 'kind'> | undefined): boolean =>
+  mark !== undefined && MARK_TRAITS[mark.kind].words === 'own';
+
 /**
  * One mark of the reader's. `regions` are the areas of text that it takes in, in page pixels, one per line of text
  * (for a margin note: where the ink stands). `colour` is `#rrggbb`. `text` is the reader's own words, when known.

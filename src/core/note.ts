@@ -24,6 +24,10 @@ export interface Source {
   readonly colour?: string;
   /** The chapter that it stands in, where the source names it (Kindle exports). */
   readonly chapter?: string;
+  /** Where it stands in a book without pages, as its source counts (Kindle: "1406-1407"). */
+  readonly location?: string;
+  /** When it was marked, as far as the source says: `2026-08-13`, or as it is written there. */
+  readonly date?: string;
   readonly words?: readonly SourceWord[];
   /** The rest of a passage that runs over a page turn, page by page. */
   readonly continued?: readonly SourcePart[];
@@ -40,6 +44,8 @@ export interface SourcePart {
 /** One marked passage, or, when the text starts with `Note: `, the reader's own words. */
 export interface Note {
   readonly page: PageNumber;
+  /** The page's printed label where it is no Arabic number ("xiv"); `page` is then `x`. */
+  readonly label?: string;
   readonly text: string;
   readonly source?: Source;
 }
@@ -77,6 +83,13 @@ export interface Doubtful {
   readonly boxes: readonly Box[];
 }
 
+/** A book that files name: its title belongs to the notes of these files and to no others. */
+export interface FileBook {
+  readonly files: readonly string[];
+  readonly title: string;
+  readonly authors?: string;
+}
+
 /** The whole result, and the content of a saved record. */
 export interface Extraction {
   readonly notes: readonly Note[];
@@ -84,7 +97,9 @@ export interface Extraction {
   readonly unread?: readonly Unread[];
   /** What a vision model named without proof on the page. */
   readonly doubtful?: readonly Doubtful[];
-  /** Title of the book, when the source names it (Kindle exports). */
+  /** Books that some of the files name, where not all of them name the same one. */
+  readonly books?: readonly FileBook[];
+  /** Title of the book, when every file names it (Kindle exports), or as the reader typed it. */
   readonly title?: string;
   readonly authors?: string;
 }

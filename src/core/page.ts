@@ -57,7 +57,7 @@ export interface ModelFindings {
   readonly keyTakeaways: readonly string[];
 }
 
-export const MODEL_OUTCOMES = ['checked', 'part', 'device', 'unchecked'] as const;
+const MODEL_OUTCOMES = ['checked', 'part', 'device', 'unchecked'] as const;
 
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 

@@ -15,8 +15,9 @@ const TITLE = 'Book Notes';
 /** The notes as a Word file. Costs some 20 ms a hundred notes. */
 export async function docxFromExtraction(extraction: Extraction): Promise<Uint8Array> {
   const file = new Document({
-    title: TITLE,
-    creator: 'Commonplace',
+    // What the file says about itself; its first line is the same for every book.
+    title: printable(extraction.title ?? TITLE),
+    creator: printable(extraction.authors ?? 'Commonplace'),
     styles: {
       default: {
         document: { run: { font: FONT, size: SIZE.body } },
@@ -38,9 +39,9 @@ function marginsOf(margin: number): { top: number; right: number; bottom: number
 }
 
 function paragraphsOf({ notes, keyTakeaways }: Extraction): Paragraph[] {
-  const takeaways = keyTakeaways.map((text) => bulletOf([plain(text)]));
+  const takeaways = keyTakeaways.map((text) => bulletOf([plain(text)], text));
   const passages = notes.map(({ page, text }) =>
-    bulletOf([new TextRun({ text: `p. ${page} `, bold: true }), plain(text)]),
+    bulletOf([new TextRun({ text: `p. ${page} `, bold: true }), plain(text)], text),
   );
   return [
     new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(TITLE)] }),
@@ -54,10 +55,24 @@ function sectionOf(heading: string, bullets: readonly Paragraph[]): readonly Par
   return [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(heading)] }), ...bullets];
 }
 
-function bulletOf(children: readonly TextRun[]): Paragraph {
-  return new Paragraph({ bullet: { level: 0 }, spacing: BULLET_SPACING, children: [...children] });
+/** A bullet; one whose text runs from right to left stands at the right. */
+function bulletOf(children: readonly TextRun[], text: string): Paragraph {
+  return new Paragraph({
+    bullet: { level: 0 },
+    spacing: BULLET_SPACING,
+    children: [...children],
+    ...(runsLeft(text) && { bidirectional: true }),
+  });
 }
 
 function plain(text: string): TextRun {
-  return new TextRun(printable(text));
+  return new TextRun({ text: printable(text), ...(runsLeft(text) && { rightToLeft: true }) });
+}
+
+const LETTER = /\p{L}/u;
+const RUNS_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** By the first letter, as Unicode tells the direction of a paragraph. */
+function runsLeft(text: string): boolean {
+  return RUNS_LEFT.test(LETTER.exec(text.replace(/^Note: /u, ''))?.[0] ?? '');
 }

@@ -90,22 +90,28 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
       { page: 'x', text: 'Plain' },
       { page: 9, text: 'Note: alone' },
       { page: 10, text: 'Seen', source: { ...SOURCE, file: 'a.jpg', chapter: 'One, two' } },
+      {
+        page: 'x',
+        text: '=HYPERLINK("a")',
+        source: { ...SOURCE, file: '@b', location: '1406-1407', date: '2026-08-13' },
+      },
     ],
     keyTakeaways: [],
     title: 'A, B',
     authors: 'Writer',
   });
   expect(csv.split('\r\n')).toEqual([
-    'Highlight,Title,Author,URL,Note,Location,Chapter,Color,File',
-    '"He said ""no"", twice.","A, B",Writer,,really?,4,,,',
-    'Plain,"A, B",Writer,,,,,,',
-    'alone,"A, B",Writer,,,9,,,',
-    'Seen,"A, B",Writer,,,10,"One, two",#ffee00,a.jpg',
+    '\ufeffHighlight,Title,Author,URL,Note,Location,Date,Chapter,Color,File',
+    '"He said ""no"", twice.","A, B",Writer,,really?,4,,,,',
+    'Plain,"A, B",Writer,,,,,,,',
+    'alone,"A, B",Writer,,,9,,,,',
+    'Seen,"A, B",Writer,,,10,,"One, two",#ffee00,a.jpg',
+    `"'=HYPERLINK(""a"")","A, B",Writer,,,1406-1407,2026-08-13,,#ffee00,'@b`,
     '',
   ]);
 });
 
-test('Markdown for note apps: front matter, quotes, chapter, colour and file', () => {
+test('Markdown for note apps: front matter, quotes, chapter and file, no codes of colours', () => {
   const source = { ...SOURCE, file: 'a "b".jpg', chapter: 'I. Loomings' };
   const markdown = noteAppMarkdownFromExtraction({
     notes: [
@@ -118,8 +124,29 @@ test('Markdown for note apps: front matter, quotes, chapter, colour and file', (
   expect(markdown).toContain(
     '---\ntitle: "Title: sub"\ntags: [book-notes]\nnotes: 2\nfiles:\n  - "a \\"b\\".jpg"\n---\n',
   );
-  expect(markdown).toContain('> \\- Quote.\n>\n> — p. 4 · I. Loomings · \\#ffee00 · a "b".jpg\n');
+  expect(markdown).toContain('> \\- Quote.\n>\n> — p. 4 · I. Loomings · a "b".jpg\n');
   expect(markdown).toContain('**Note:** mine\n— p. 4\n');
+});
+
+test('Markdown for note apps: nothing is marked or a formula that was not', () => {
+  const notes = [{ page: 4, text: 'a == b costs $5, not $6; a = b' }];
+  const markdown = noteAppMarkdownFromExtraction({ notes, keyTakeaways: [] });
+  expect(markdown).toContain('> a \\=\\= b costs \\$5, not \\$6; a = b\n');
+});
+
+test('Word: text that runs from right to left stands at the right', async () => {
+  const notes = [
+    { page: 1, text: 'Note: «كتاب» جديد' },
+    { page: 2, text: 'ספר and more' },
+    { page: 3, text: 'A word: כתב' },
+  ];
+  const document = unzip(await docxFromExtraction({ notes, keyTakeaways: [] })).get('word/document.xml') ?? '';
+  const paragraphs = [...document.matchAll(/<w:p>(.*?)<\/w:p>/gsu)].map(([, xml = '']) => xml).slice(-3);
+  expect(paragraphs.map((xml) => [xml.includes('<w:bidi/>'), xml.includes('<w:rtl/>')])).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test('every format gives a named file, JSON the extraction itself', async () => {

@@ -1,11 +1,25 @@
 import type { Extraction, Note } from '../core/note.ts';
-import { OWN_WORDS } from '../core/page-finds.ts';
-import { escaped, escapedStart } from './markdown.ts';
+import { shownPage } from '../core/notes/notes.ts';
+import { OWN_WORDS } from '../core/passages/passages.ts';
+import { escapedStart as escapedAtStart, escaped as escapedInMarkdown } from './markdown.ts';
 import { printable } from './printable.ts';
+
+/** Note apps also know marked text and formulas. */
+function inNoteApp(text: string): string {
+  return text.replace(/=(?==)|(?<==)=/gu, '\\=').replaceAll('$', '\\$');
+}
+
+function escaped(text: string): string {
+  return inNoteApp(escapedInMarkdown(text));
+}
+
+function escapedStart(text: string): string {
+  return inNoteApp(escapedAtStart(text));
+}
 
 /**
  * The notes as Markdown for note apps: YAML front matter, takeaways as a list, each passage as a quote with its page,
- * chapter, colour and file below it, the reader's own words as plain text.
+ * chapter and file below it, the reader's own words as plain text.
  */
 export function noteAppMarkdownFromExtraction(extraction: Extraction): string {
   const { title, keyTakeaways, notes } = extraction;
@@ -37,11 +51,10 @@ function yaml(text: string): string {
   return JSON.stringify(printable(text));
 }
 
-function blockOf({ page, text, source }: Note): string {
+function blockOf({ page, label, text, source }: Note): string {
   const where = [
-    `p. ${page}`,
+    `p. ${shownPage({ page, ...(label !== undefined && { label }) })}`,
     ...(source?.chapter === undefined ? [] : [source.chapter]),
-    ...(source?.colour === undefined ? [] : [source.colour]),
     ...(source === undefined ? [] : [source.file]),
   ];
   const place = `— ${where.map(escaped).join(' · ')}`;

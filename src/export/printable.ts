@@ -1,4 +1,4 @@
-import { oneLine } from '../core/notes-text.ts';
+import { oneLine } from '../core/notes/notes.ts';
 
 /**
  * Text fit for a file: one line, trimmed, without control characters and without halves of surrogate pairs, which

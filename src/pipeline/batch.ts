@@ -1,7 +1,7 @@
 import { type AppError, isCancelled } from '../core/errors.ts';
-import type { Lexicon } from '../core/lexicon.ts';
-import type { Extraction, Note } from '../core/note.ts';
-import { bestTakeaways, takeawayCap, takeawaysFromNotes } from '../core/takeaways.ts';
+import type { Extraction, FileBook, Note } from '../core/note.ts';
+import { bestTakeaways, takeawayCap, takeawaysFromNotes } from '../core/notes/notes.ts';
+import type { Lexicon } from '../core/words/words.ts';
 import { type Collected, createCollection } from './collect.ts';
 import { createModelReport, type ModelReport } from './model-report.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -39,7 +39,7 @@ export interface BatchOptions {
   readonly onFile?: ((done: FileDone) => void) | undefined;
 }
 
-export interface BatchResult {
+interface BatchResult {
   readonly extraction: Extraction;
   readonly failures: readonly Failure[];
   /** What the reader must be told of files that were read, in the order of the files. */
@@ -58,14 +58,14 @@ export interface Batch {
 }
 
 /** Takeaways of several pages, more of them than may be kept. */
-export interface Mergeable {
+interface Mergeable {
   readonly suggestions: readonly string[];
   /** How many may be kept. */
   readonly cap: number;
 }
 
 /** What was found out at the end, for the whole batch. */
-export interface Finish extends Pick<Lexicon, 'isWord' | 'language'> {
+interface Finish extends Pick<Lexicon, 'isWord' | 'language'> {
   /** The suggested takeaways, merged. */
   readonly merged?: readonly string[] | undefined;
 }
@@ -77,7 +77,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const failures: Failure[] = [];
   const notices: string[] = [];
   const model = createModelReport();
-  const books: { title?: string | undefined; authors?: string | undefined }[] = [];
+  const books: NamedFile[] = [];
 
   const placeOf = (fileIndex: number, pageIndex: number): string => {
     const name = names[fileIndex] ?? '';
@@ -124,7 +124,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           if (step.pageIndex !== undefined) report(progress.pageDone(step.fileIndex, step.pageCount));
           return;
         case 'end':
-          books.push(step);
+          books.push({ file: names[step.fileIndex] ?? '', title: step.title, authors: step.authors });
           notices.push(...(step.notices ?? []));
           endFile(step.fileIndex);
           return;
@@ -165,19 +165,34 @@ function readPdfs(files: readonly SourceFile[], failures: readonly Failure[]): b
   return files.some((file, at) => isPdf(file) && !failed.has(at));
 }
 
-/** Title and authors are those of the first file that names them, and only when no other file names another book. */
-function extractionOf(
-  { notes, unread, doubtful }: Collected,
-  books: readonly { readonly title?: string | undefined; readonly authors?: string | undefined }[],
-): Extraction {
-  const [title, ...otherTitles] = new Set(books.flatMap((book) => book.title ?? []));
-  const authors = books.find((book) => book.title === title)?.authors;
-  const known = title !== undefined && otherTitles.length === 0;
+/** A file, and the book that it names, if it does. */
+interface NamedFile {
+  readonly file: string;
+  readonly title: string | undefined;
+  readonly authors: string | undefined;
+}
+
+function extractionOf({ notes, unread, doubtful }: Collected, files: readonly NamedFile[]): Extraction {
   return {
     notes,
     keyTakeaways: [],
     ...(unread.length > 0 && { unread }),
     ...(doubtful.length > 0 && { doubtful }),
-    ...(known && { title, ...(authors !== undefined && { authors }) }),
+    ...namesOf(files),
   };
+}
+
+/** Title and authors hold for everything only where every file names the same book; else for the files that do. */
+function namesOf(files: readonly NamedFile[]): Pick<Extraction, 'title' | 'authors' | 'books'> {
+  const byTitle = new Map<string, FileBook>();
+  for (const { file, title, authors } of files) {
+    if (title === undefined) continue;
+    const known = byTitle.get(title);
+    const by = known?.authors ?? authors;
+    byTitle.set(title, { files: [...(known?.files ?? []), file], title, ...(by !== undefined && { authors: by }) });
+  }
+  const [book, ...others] = [...byTitle.values()];
+  if (book === undefined) return {};
+  if (others.length > 0 || book.files.length < files.length) return { books: [book, ...others] };
+  return { title: book.title, ...(book.authors !== undefined && { authors: book.authors }) };
 }

@@ -1,9 +1,14 @@
-import { countWords, type Lexicon } from '../core/lexicon.ts';
 import type { Doubtful, Note, Unread } from '../core/note.ts';
 import type { Page, PageReading } from '../core/page.ts';
-import { type Find, findsFromReading, noteOfFind } from '../core/page-finds.ts';
-import { joinedAtTurn } from '../core/page-turn.ts';
-import { allWordsOf, type Passage } from '../core/passage.ts';
+import {
+  allWordsOf,
+  type Find,
+  findsFromReading,
+  joinedAtTurn,
+  noteOfFind,
+  type Passage,
+} from '../core/passages/passages.ts';
+import { countWords, type Lexicon, SPLIT_SIGN } from '../core/words/words.ts';
 
 /** What was found so far, in the order of the pages. */
 export interface Collected {
@@ -66,7 +71,9 @@ export function createCollection(): Collection {
 }
 
 function endsInHyphen(passage: Passage): boolean {
-  return allWordsOf(passage).some(({ text, endsLine }) => endsLine && /[-\u2010\u2011\u2013\u2014]$/u.test(text));
+  return allWordsOf(passage).some(
+    ({ text, endsLine }) => endsLine && (text.endsWith(SPLIT_SIGN) || /[-\u2010\u2011\u2013\u2014]$/u.test(text)),
+  );
 }
 
 /** Appends the finds of a page; the first may be the rest of the last passage of the page before. */

@@ -39,6 +39,9 @@ class LocalPdf implements PageStream {
       switch (event.kind) {
         case 'opened':
           this.pageCount = event.pageCount;
+          this.title = event.title;
+          this.authors = event.authors;
+          this.notices = event.notices;
           break;
         case 'page':
           yield {
@@ -51,7 +54,7 @@ class LocalPdf implements PageStream {
         case 'kindle':
           this.title = event.title;
           this.authors = event.authors;
-          this.notices = event.notices;
+          this.notices = [...(this.notices ?? []), ...event.notices];
           yield { file: name, pageIndex: 0, notes: event.notes, unread: event.unread };
           break;
         case 'page-failed':

@@ -12,8 +12,10 @@ import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
 
 /** Pages that a worker may be ahead of its reader. */
 const PAGES_AHEAD = 2;
-/** A file that costs this many workers is given up: more pages of it would only cost more. */
-const MOST_LOST_WORKERS = 5;
+/** What PDFium needs for the largest scans that books come in. */
+const WORKER_BYTES = 384 * 1024 * 1024;
+/** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
+const MOST_LOST_WORKERS = 3;
 /** Readers of PDFs look for the mark within this many bytes. */
 const HEAD_BYTES = 1024;
 
@@ -37,7 +39,7 @@ export interface PdfReader {
 
 export interface PdfReaderOptions {
   readonly limits?: Partial<PdfLimits>;
-  /** Files that are read at the same time; one per core when absent. */
+  /** Files that are read at the same time; one per core when absent, and no more than there is memory for. */
   readonly workers?: number;
 }
 
@@ -45,10 +47,15 @@ type PdfPool = Pool<PdfJob, PdfJobEnd, PdfReport>;
 
 /** Starts no worker yet; one takes about 150 ms to start and 60 MB. */
 export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
-  const limits = { ...DEFAULT_PDF_LIMITS, ...options.limits };
+  const all = { ...DEFAULT_PDF_LIMITS, ...options.limits };
+  const affordable = Math.max(1, Math.floor(all.memoryBytes / WORKER_BYTES));
+  const size = Math.min(options.workers ?? availableParallelism(), affordable);
+  const limits = { ...all, memoryBytes: all.memoryBytes / size };
   const pool: PdfPool = createPool({
-    size: options.workers ?? availableParallelism(),
+    size,
     startWorker: () => startNodeWorker(compiledWorker()),
+    // The pool does not know what its workers answer; these do with `PdfJobEnd`.
+    isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
     read: (file, { signal } = {}) => readFile(pool, file, { limits, signal }),

@@ -9,10 +9,11 @@ import { PdfiumMemory } from '../engines/pdf/pdfium.ts';
 import { textLinesOf } from '../engines/pdf/text-lines.ts';
 import { nodeHostPort } from '../workers/node-port.ts';
 import { serve } from '../workers/serve.ts';
-import type { KindleNotes, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
+import type { KindleNotes, PdfJob, PdfJobEnd, PdfReport, PdfStretchEnd } from './pdf-events.ts';
 
-/** PDFium's memory never shrinks; beyond this size it is given up after the job and loaded anew for the next. */
-const KEPT_BYTES = 256 * 1024 * 1024;
+/** PDFium's memory never shrinks, and a thread that has read for long holds more than it needs: both end with it. */
+const KEPT_BYTES = 96 * 1024 * 1024;
+const PAGES_MAX = 400;
 /**
  * A reader that takes no page for so long gets no more of this worker until it asks again: it may be a phone that reads
  * each page for seconds, or a connection that stands still, and others wait in line. Opening a file again takes a few
@@ -23,34 +24,34 @@ const PATIENCE_MS = 2_000;
 const PAGES_TO_TELL_KINDLE = 2;
 
 /** Loaded at once: the first file may still be on its way. */
-let kept: Promise<PdfiumMemory> | undefined = load();
-kept.catch(() => undefined);
-
-async function load(): Promise<PdfiumMemory> {
-  return new PdfiumMemory(await loadPdfium());
-}
+const loaded = loadPdfium().then((pdfium) => new PdfiumMemory(pdfium));
+loaded.catch(() => undefined);
+let pagesRead = 0;
 
 serve<PdfJob, PdfJobEnd, PdfReport>(nodeHostPort(), async (job, report) => {
-  const memory = await (kept ?? load());
-  kept = undefined;
+  const memory = await loaded;
+  memory.bound(job.limits.memoryBytes);
+  const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES || pagesRead > PAGES_MAX;
   try {
     const end = await readStretch(memory, job, report);
-    if (memory.pdfium.pdfium.HEAPU8.length <= KEPT_BYTES) kept = Promise.resolve(memory);
-    return { value: end };
+    return { value: { ...end, isSpent: isSpent() } };
   } catch (error) {
     // After an abort or a trap nothing in this thread can be trusted: it ends, and the pool notices.
     if (!(error instanceof PdfError)) process.exit(1);
-    if (memory.pdfium.pdfium.HEAPU8.length <= KEPT_BYTES) kept = Promise.resolve(memory);
-    return { value: { kind: 'refused', fault: error.fault, message: error.message } };
+    return { value: { kind: 'refused', fault: error.fault, message: error.message, isSpent: isSpent() } };
   }
 });
 
-async function readStretch(memory: PdfiumMemory, job: PdfJob, report: (said: PdfReport) => void): Promise<PdfJobEnd> {
+async function readStretch(
+  memory: PdfiumMemory,
+  job: PdfJob,
+  report: (said: PdfReport) => void,
+): Promise<PdfStretchEnd> {
   report({ kind: 'working', index: job.firstPage });
   const pages = openPdfPages(memory, job);
   try {
     if (pages.pageCount > job.limits.pages) throw tooManyPages(job, pages.pageCount);
-    report({ kind: 'opened', pageCount: pages.pageCount });
+    report({ kind: 'opened', pageCount: pages.pageCount, ...pages.book, notices: pages.notices });
     const kindle = job.firstPage === 0 ? kindleNotesOf(pages, { file: job.file, report }) : undefined;
     if (kindle === undefined) return await readPages(pages, job, report);
     report({ kind: 'kindle', ...kindle });
@@ -67,10 +68,11 @@ function tooManyPages({ file, limits }: PdfJob, count: number): PdfError {
   );
 }
 
-async function readPages(pages: PdfPages, job: PdfJob, report: (said: PdfReport) => void): Promise<PdfJobEnd> {
+async function readPages(pages: PdfPages, job: PdfJob, report: (said: PdfReport) => void): Promise<PdfStretchEnd> {
   for (let index = job.firstPage; index < pages.pageCount; index += 1) {
     if (!takesCredit(job.credit)) return { kind: 'paused', nextPage: index };
     report({ kind: 'working', index });
+    pagesRead += 1;
     try {
       const { picture, known } = await pages.readPage(index);
       report({ kind: 'page', index, picture: picture.bytes, known });

@@ -68,7 +68,7 @@ class ServedPdf implements PageStream {
     const failed: string[] = [];
     try {
       for await (const page of pagesOf(await post(this.#file, this.#service))) {
-        this.pageCount = page.pageCount ?? this.pageCount;
+        this.#learn(page);
         if (page.error !== undefined) failed.push(page.error);
         else yield this.#pageFrom(page);
       }
@@ -78,10 +78,14 @@ class ServedPdf implements PageStream {
     if (failed.length > 0) throw new AppError('pdf-failed', failed.join(' '));
   }
 
-  #pageFrom({ page, image, known, notes, unread, title, authors, notices }: ServicePage): Page {
+  #learn({ pageCount, title, authors, notices }: ServicePage): void {
+    this.pageCount = pageCount ?? this.pageCount;
     this.title = title ?? this.title;
     this.authors = authors ?? this.authors;
     this.notices = notices ?? this.notices;
+  }
+
+  #pageFrom({ page, image, known, notes, unread }: ServicePage): Page {
     return {
       file: this.#file.name,
       pageIndex: page - 1,

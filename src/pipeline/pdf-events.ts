@@ -1,5 +1,6 @@
 import type { Note, Unread } from '../core/note.ts';
 import type { KnownPage } from '../core/page.ts';
+import type { BookData } from '../engines/pdf/book-data.ts';
 import type { PdfLimits } from '../engines/pdf/limits.ts';
 import type { PdfFault } from '../engines/pdf/pdf-error.ts';
 
@@ -15,7 +16,12 @@ export interface KindleNotes {
 
 /** What becomes known of a PDF, in the order of its pages. */
 export type PdfEvent =
-  | { readonly kind: 'opened'; readonly pageCount: number }
+  | ({
+      readonly kind: 'opened';
+      readonly pageCount: number;
+      /** What the reader must be told of the file as a whole. */
+      readonly notices?: readonly string[];
+    } & BookData)
   | {
       readonly kind: 'page';
       readonly index: number;
@@ -40,8 +46,11 @@ export interface PdfJob {
   readonly credit: Int32Array<SharedArrayBuffer>;
 }
 
-/** How a stretch ended. */
-export type PdfJobEnd =
+/** How a stretch ended. `isSpent` of a thread that has grown so large, or read so much, that a new one is better. */
+export type PdfJobEnd = PdfStretchEnd & { readonly isSpent: boolean };
+
+/** What became of the pages of a stretch. */
+export type PdfStretchEnd =
   | { readonly kind: 'done' }
   /** Nobody took the pages; from `nextPage` on they are another stretch. */
   | { readonly kind: 'paused'; readonly nextPage: number }

@@ -1,6 +1,6 @@
 import { AppError, isCancelled } from '../core/errors.ts';
-import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from '../core/known-reading.ts';
 import type { Page, PageReading } from '../core/page.ts';
+import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from '../core/passages/passages.ts';
 import type { Engine } from '../engines/engine.ts';
 import { type OpenPdf, openFile, type PageStream } from './open-file.ts';
 import type { SourceFile } from './source-file.ts';
@@ -10,14 +10,14 @@ interface OfFile {
 }
 
 /** A page that waits to be read, picture included. */
-export interface PageStep extends OfFile {
+interface PageStep extends OfFile {
   readonly kind: 'page';
   readonly page: Page;
   readonly pageCount: number | undefined;
 }
 
 /** A page that was read; its picture is let go. */
-export interface ReadStep extends OfFile {
+interface ReadStep extends OfFile {
   readonly kind: 'read';
   readonly page: Page;
   readonly pageCount: number | undefined;
@@ -25,7 +25,7 @@ export interface ReadStep extends OfFile {
 }
 
 /** A file, or one page of it, that failed. */
-export interface FailedStep extends OfFile {
+interface FailedStep extends OfFile {
   readonly kind: 'failed';
   readonly pageIndex?: number;
   readonly pageCount?: number | undefined;

@@ -32,6 +32,50 @@ describe('security headers', () => {
   });
 });
 
+describe('what a browser is told for longer', () => {
+  test('to stay with TLS, where a request came by it through a proxy that is believed', async () => {
+    const url = '/healthz';
+    const headers = { 'x-forwarded-proto': 'https' };
+    const { app: believing } = await testApp({ env: { TRUST_PROXY: '1' } });
+    const told = (await believing.inject({ url, headers })).headers['strict-transport-security'];
+    expect(told).toMatch(/^max-age=\d{7,}$/);
+    expect((await believing.inject({ url })).headers['strict-transport-security']).toBeUndefined();
+    const { app: doubting } = await testApp();
+    expect((await doubting.inject({ url, headers })).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('to keep from the page what it does not need', async () => {
+    const { app } = await testApp();
+    expect((await app.inject('/')).headers['permissions-policy']).toContain('camera=(), ');
+  });
+});
+
+describe('names of the server', () => {
+  test.each([
+    ['localhost:3000', {}, 200],
+    ['127.0.0.1:3000', {}, 200],
+    ['192.168.1.20', {}, 200],
+    ['[::1]:3000', {}, 200],
+    ['evil.example', {}, 421],
+    ['evil.example:3000', { ALLOWED_HOSTS: 'notes.example.org' }, 421],
+    ['127.0.0.1.evil.example', {}, 421],
+    ['Notes.example.org', { ALLOWED_HOSTS: 'other.example, notes.example.org' }, 200],
+    ['books.home', { HOST: 'books.home' }, 200],
+  ])('%s with %j is answered %i', async (host, env, status) => {
+    const { app } = await testApp({ env });
+    const answer = await app.inject({ url: '/api/settings', headers: { host, origin: `http://${host}` } });
+    expect(answer.statusCode).toBe(status);
+    if (status === 421) expect(answer.json().details).toContain('ALLOWED_HOSTS');
+    expect((await app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200);
+  });
+
+  test('are those that a proxy passes on, where it is believed', async () => {
+    const { app } = await testApp({ env: { TRUST_PROXY: '1' } });
+    const headers = { host: '127.0.0.1', 'x-forwarded-host': 'evil.example' };
+    expect((await app.inject({ url: '/api/settings', headers })).statusCode).toBe(421);
+  });
+});
+
 describe('health', () => {
   test('alive and ready', async () => {
     const { app } = await testApp();

@@ -11,17 +11,22 @@ import {
 import { answerClientError } from './client-error.ts';
 import { registerClosing } from './closing.ts';
 import type { Config } from './config.ts';
+import { registerExpiry } from './expiry.ts';
 import { formRoutes } from './form-routes.ts';
 import { registerHealth } from './health.ts';
+import { registerHostNames } from './host-names.ts';
+import { registerJsonBodies } from './json-bodies.ts';
 import { type LogSink, loggerOptions, logRequests } from './logging.ts';
+import { registerModelAccess } from './model-access.ts';
 import { modelRelay } from './model-relay.ts';
-import { registerNotes } from './notes-routes.ts';
+import { notesRoutes } from './notes-routes.ts';
 import { problemOf, sendProblem } from './problem.ts';
 import { processPdf } from './process-pdf.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerSecurityHeaders } from './security.ts';
 import { registerSettings } from './settings-route.ts';
 import { registerStaticFiles } from './static-files.ts';
+import { StorageBounds } from './storage-bounds.ts';
 import type { Store } from './store.ts';
 
 /** Time for the head of a request; shorter than for the whole of it, or a stalled body stays open. */
@@ -56,16 +61,21 @@ export async function buildApp({ store, config, appDir, log }: AppParts): Promis
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   });
+  const bounds = new StorageBounds(store, config);
   logRequests(app);
-  registerClosing(app);
+  const stopping = registerClosing(app);
+  const readBody = registerJsonBodies(app, stopping);
+  registerHostNames(app, config);
   await registerSecurityHeaders(app, config);
-  await registerRateLimit(app);
-  registerHealth(app, store);
+  await registerRateLimit(app, store.counters);
+  registerHealth(app, { store, bounds });
+  registerExpiry(app, store, config.notesExpireDays);
   registerSettings(app, config);
-  registerNotes(app, { store, config });
-  await app.register(formRoutes, { store, config });
-  await app.register(processPdf, { config });
-  await app.register(modelRelay, { config });
+  registerModelAccess(app, config);
+  await app.register(notesRoutes, { store, config, readBody, bounds });
+  await app.register(formRoutes, { store, config, bounds });
+  await app.register(processPdf, { config, stopping });
+  await app.register(modelRelay, { config, counters: store.counters });
   await registerStaticFiles(app, appDir ?? '');
   return app;
 }
@@ -82,6 +92,8 @@ function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOpt
     genReqId: () => randomUUID(),
     // Values are refused, not bent into shape, and unknown fields are an error instead of being dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Told in our own words, see `registerClosing`.
+    return503OnClosing: false,
     frameworkErrors: sendBadAddress,
     clientErrorHandler: answerClientError,
   };

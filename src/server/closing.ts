@@ -1,25 +1,42 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { stopped } from './arrival.ts';
+
+/** For so long new requests are still taken and told that the server stops; then nobody can connect any more. */
+const REFUSING_MS = 300;
+/** For so long the rest of an upload is waited for. */
+const UPLOADS_MS = 3_000;
 
 /**
- * Lets the server end as soon as the requests under way are answered. Two kinds of connections would hold it up, since
- * neither is idle to Node: those that stay open after the answer under way, which here carries `connection: close`, and
- * those that a browser opened ahead and never used, which are closed at once.
+ * Lets the server end in order. Requests under way are answered. Requests that come while it stops are answered 503,
+ * with `connection: close`, before the port is closed: a connection that was made and then reset tells a client nothing.
+ * Connections that a browser opened ahead and never used are closed. The signal that is given back fires when the rest
+ * of an upload will not be waited for any more.
  */
-export function registerClosing(app: FastifyInstance): void {
+export function registerClosing(app: FastifyInstance): AbortSignal {
   const unused = new Set<Socket>();
+  const uploadsOver = new AbortController();
   let isClosing = false;
   app.server.on('connection', (socket: Socket) => {
-    if (isClosing) return void socket.destroy();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', (request) => unused.delete(request.socket));
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw stopped();
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of unused) socket.destroy();
+    setTimeout(() => uploadsOver.abort(), UPLOADS_MS).unref();
+    if (app.server.listening) await wait(REFUSING_MS);
+    // Whoever has just connected may be about to ask.
+    setTimeout(() => {
+      for (const socket of unused) socket.destroySoon();
+    }, REFUSING_MS);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
+  return uploadsOver.signal;
 }

@@ -20,6 +20,12 @@ export function hostName(text: string): string | undefined {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
 }
 
+/** Host names with commas between, in small letters. */
+export function hostNames(text: string): readonly string[] | undefined {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  return names.every((name) => hostName(name) !== undefined) ? names : undefined;
+}
+
 /** One of a few words. */
 export function oneOf<T extends string>(values: readonly T[]): (text: string) => T | undefined {
   return (text) => values.find((value) => value === text);
@@ -75,6 +81,11 @@ export function origins(text: string): readonly string[] | undefined {
 /** A name or key of letters, digits and the signs that such names have; no blanks. */
 export function token(text: string): string | undefined {
   return /^[\w.:/@-]{1,500}$/.test(text) ? text : undefined;
+}
+
+/** A token that is too long to be guessed, and fits into an address. */
+export function accessToken(text: string): string | undefined {
+  return /^[\w.-]{16,500}$/.test(text) ? text : undefined;
 }
 
 /** One part of an address, such as the id of a form. */

@@ -1,7 +1,9 @@
 import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/limits.ts';
 import {
+  accessToken,
   anyText,
   hostName,
+  hostNames,
   oneOf,
   onOrOff,
   origins,
@@ -60,6 +62,13 @@ export const SETTINGS = {
     about: 'Address that the server listens on; `0.0.0.0` lets other devices of the network in.',
     parse: hostName,
   },
+  allowedHosts: {
+    name: 'ALLOWED_HOSTS',
+    expected: 'host names with commas between, such as notes.example.org',
+    about:
+      'Further names of the server, such as that of a proxy in front; `HOST`, addresses, `localhost` and the name of the machine need not be listed.',
+    parse: hostNames,
+  },
   dataDir: {
     name: 'DATA_DIR',
     fallback: 'data',
@@ -109,6 +118,27 @@ export const SETTINGS = {
     about: 'PDF files that one client may send in a minute.',
     parse: wholeNumber(1_000_000),
   },
+  megabytesPerDay: {
+    name: 'STORAGE_MEGABYTES_PER_DAY',
+    fallback: '200',
+    expected: 'a whole number from 0 to 1000000, 0 for no limit',
+    about: 'Megabytes by which one client may make the stored notes and forms grow in a day.',
+    parse: wholeNumber(1_000_000),
+  },
+  storageMegabytes: {
+    name: 'STORAGE_MEGABYTES_MAX',
+    fallback: '10000',
+    expected: 'a whole number from 0 to 100000000, 0 for no limit',
+    about:
+      'Megabytes of notes and forms of all clients; when they are reached, saves are refused and `/readyz` says so.',
+    parse: wholeNumber(100_000_000),
+  },
+  notesExpireDays: {
+    name: 'NOTES_EXPIRE_DAYS',
+    expected: 'a whole number from 1 to 100000',
+    about: 'Days after their last save when notes are removed from the server; without it they stay.',
+    parse: wholeNumber(100_000, 1),
+  },
   openaiApiKey: {
     name: 'OPENAI_API_KEY',
     expected: 'a key without blanks',
@@ -136,6 +166,21 @@ export const SETTINGS = {
     expected: CALLS_EXPECTED,
     about: 'Pages that one client may send to the model in a minute.',
     parse: wholeNumber(1_000_000),
+  },
+  modelCallsPerDay: {
+    name: 'MODEL_CALLS_PER_DAY',
+    fallback: '5000',
+    expected: CALLS_EXPECTED,
+    about: 'Pages that all clients together may send to the model in a day.',
+    parse: wholeNumber(1_000_000),
+  },
+  modelAccessToken: {
+    name: 'MODEL_ACCESS_TOKEN',
+    expected: '16 to 500 letters, digits, dots, _ and -',
+    about:
+      'Secret for readers on other devices: who opens `/access/SECRET` once may use the model of `OPENAI_API_KEY`; without it only this machine may.',
+    secret: true,
+    parse: accessToken,
   },
   modelByDefault: {
     name: 'MODEL_BY_DEFAULT',
@@ -213,11 +258,15 @@ export const SETTINGS = {
   pdfPageSeconds: limitOfPdf('msPerPage', 'Seconds that one page of a PDF may take.'),
   pdfJobMinutes: limitOfPdf('msPerJob', 'Minutes that all pages of a PDF may take together.'),
   pdfAnnotations: limitOfPdf('annotationsPerPage', 'Annotations of one page of a PDF.'),
+  pdfMemoryMegabytes: limitOfPdf(
+    'memoryBytes',
+    'Megabytes that reading PDFs may take; each 384 of them let one more PDF be read at the same time, up to one for each core.',
+  ),
   pdfSilentSeconds: {
     name: 'PDF_SILENT_SECONDS_MAX',
     fallback: '30',
     expected: 'a whole number from 1 to 180',
-    about: 'Seconds in which nothing may come of a PDF that is being sent; then its place goes to the next.',
+    about: 'Seconds over which a PDF that is being sent must bring 1 KB a second; a slower one is given up.',
     parse: wholeNumber(180, 1),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import pg from 'pg';
+import { openPostgresPool } from './postgres-pool.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
 /** The tables, column by column. Times are ISO 8601 text; content and fields are JSON text on both databases. */
@@ -11,6 +11,8 @@ export interface Tables {
     /** PostgreSQL hands a bigint out as text. */
     version: number | string;
     content: string;
+    /** Bytes of the content. */
+    bytes: number | string;
     updated_at: string;
   };
   readonly submissions: {
@@ -18,6 +20,7 @@ export interface Tables {
     form: string;
     project: string | null;
     fields: string;
+    bytes: number | string;
     received_at: string;
   };
   readonly migrations: {
@@ -41,37 +44,56 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;
   /** How long a save to the file waits for the lock of another process; `BUSY_TIMEOUT_MS` when absent. */
   readonly busyTimeoutMs?: number;
+  /** How long PostgreSQL may take for one piece of work; `ANSWER_MS` when absent. */
+  readonly answerMs?: number | undefined;
 }
 
 /** Waits for the lock of another process on the same file; a save takes a few milliseconds. */
 export const BUSY_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECTIONS_MAX = 10;
+/** A save takes milliseconds; whoever waits for one is told within five seconds that it did not take place. */
+export const ANSWER_MS = 3_500;
 const FILE_NAME = 'commonplace.db';
 
 /** Opens the database; PostgreSQL connects with the first query. Throws when the file cannot be opened. */
 export function openDatabase(place: DatabasePlace): OpenDatabase {
   return place.databaseUrl === undefined
     ? openFile(place.dataDir, place.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    : openServer(place.databaseUrl);
+    : openServer(place.databaseUrl, place.answerMs ?? ANSWER_MS);
 }
 
 function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = openSqliteFile(join(dataDir, FILE_NAME), { busyTimeoutMs });
+  const path = join(dataDir, FILE_NAME);
+  refuseOddFile(path);
+  keepPrivate(path);
+  const database = openSqliteFile(path, { busyTimeoutMs });
   return { kind: 'sqlite', sql: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }) };
 }
 
-function openServer(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'commonplace',
-  });
-  // A server that closes an idle connection raises this; the next query opens a new one.
-  pool.on('error', () => undefined);
+/** What the database would make of these is a riddle to whoever has to mend it. */
+function refuseOddFile(path: string): void {
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (link === undefined) return;
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file === undefined)
+    throw new OddFile(`${path} is a link that leads nowhere. Remove it, or mend what it leads to.`);
+  if (!file.isFile()) throw new OddFile(`${path} is not a file but a folder, a device or a pipe. Move it away.`);
+}
+
+/** Notes are nobody else's business; the database's side files get the same rights as the file itself. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  try {
+    chmodSync(path, 0o600);
+  } catch {
+    // The file is another user's, who may have reasons to share it.
+  }
+}
+
+/** A path at which there can be no database; the message says what to do. */
+export class OddFile extends Error {}
+
+function openServer(connectionString: string, answerMs: number): OpenDatabase {
+  const pool = openPostgresPool({ connectionString, answerMs });
   return { kind: 'postgres', sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -144,7 +144,7 @@ describe('what is refused', () => {
   });
 
   test('a page of another site; a page of ours, and a client that does not say, are let in', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ env: { ALLOWED_HOSTS: 'notes.example' } });
     const from = async (headers: Record<string, string>) => {
       const all = { host: 'notes.example:3000', ...headers };
       return (await app.inject({ method: 'POST', url: '/f/feedback', headers: all, payload: GOOD })).statusCode;

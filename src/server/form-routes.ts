@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { type FormError, fieldsToStore, formErrors, formOf, HONEYPOT } from './form.ts';
+import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT } from './form.ts';
 import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
-import { problemOf } from './problem.ts';
+import { problemOf, withHeaders } from './problem.ts';
 import { perMinute } from './rate-limit.ts';
 import { isCrossSite } from './same-origin.ts';
+import type { StorageBounds } from './storage-bounds.ts';
 import type { Store } from './store.ts';
 
 /** Where a client without script may go next. The form client only wants it to be there. */
@@ -16,22 +17,35 @@ interface FormAddress {
   readonly project?: string;
 }
 
+/** What the routes need. */
+export interface FormRoutesOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly bounds: StorageBounds;
+}
+
 /**
  * `POST /f/{formId}` and `POST /p/{project}/f/{formId}`: the hosted form service's protocol, answered by this server.
  * Success is `{ok, next}`, failure `{error, errors: [{code, field, message}]}`; always JSON, never `next` on failure.
  */
-export async function formRoutes(
-  app: FastifyInstance,
-  { store, config }: { store: Store; config: Config },
-): Promise<void> {
+export async function formRoutes(app: FastifyInstance, { store, config, bounds }: FormRoutesOptions): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new URLSearchParams(body.toString()));
+    // More fields than a form may have are refused later; tens of thousands would take long to take apart.
+    done(
+      null,
+      new URLSearchParams(
+        body
+          .toString()
+          .split('&', FIELDS_MAX + 2)
+          .join('&'),
+      ),
+    );
   });
   app.setErrorHandler(sendFormProblem);
   const options = { bodyLimit: FORM_BYTES_MAX, config: perMinute(config.formsPerMinute) };
   const answer = (request: FastifyRequest<{ Params: FormAddress }>, reply: FastifyReply) =>
-    takeForm(request, reply, { store, config });
+    takeForm(request, reply, { store, config, bounds });
   app.post('/f/:formId', options, answer);
   app.post('/p/:project/f/:formId', options, answer);
 }
@@ -39,7 +53,7 @@ export async function formRoutes(
 async function takeForm(
   request: FastifyRequest<{ Params: FormAddress }>,
   reply: FastifyReply,
-  { store, config }: { store: Store; config: Config },
+  { store, config, bounds }: FormRoutesOptions,
 ): Promise<FastifyReply> {
   const { formId, project } = request.params;
   if (isCrossSite(request)) {
@@ -57,7 +71,10 @@ async function takeForm(
   const errors = formErrors(form, sent.fields);
   if (errors.length > 0) return refuse(reply, 422, errors);
   const named = project === undefined ? {} : { project };
-  await store.addSubmission({ form: form.id, ...named, fields: fieldsToStore(sent.fields) });
+  const fields = fieldsToStore(sent.fields);
+  const bytes = Buffer.byteLength(JSON.stringify(fields));
+  const growth = { request, bytes, error: 'The form could not be stored.' };
+  await bounds.within(growth, () => store.addSubmission({ form: form.id, ...named, fields }));
   return accept(reply);
 }
 
@@ -71,7 +88,9 @@ function refuse(reply: FastifyReply, status: number, errors: readonly FormError[
 }
 
 function sendFormProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode, body } = problemOf(error);
+  const problem = problemOf(error);
+  const { statusCode, body } = problem;
+  withHeaders(reply, problem);
   if (statusCode >= 500) request.log.error({ err: error }, 'form failed');
   if (statusCode === 413 && request.isMultipart()) return refuse(reply, statusCode, [FILES_TOO_BIG]);
   const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;

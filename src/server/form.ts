@@ -1,5 +1,5 @@
 /** The codes of the hosted form service's protocol that this server answers with. */
-export type FormErrorCode =
+type FormErrorCode =
   | 'BLOCKED'
   | 'EMPTY'
   | 'FILES_TOO_BIG'

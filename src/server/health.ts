@@ -1,33 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { databaseTrouble } from './database-trouble.ts';
+import type { StorageBounds } from './storage-bounds.ts';
 import type { Store } from './store.ts';
+import { within } from './within.ts';
 
 const DATABASE_ANSWER_TIMEOUT_MS = 3_000;
 
+/** What readiness depends on. */
+export interface HealthOptions {
+  readonly store: Store;
+  readonly bounds: StorageBounds;
+}
+
 /**
- * `GET /healthz` answers while the process is alive; `GET /readyz` answers 200 when the database answers as well.
+ * `GET /healthz` answers while the process is alive; `GET /readyz` answers 200 when the database answers as well,
+ * can be written to and has room.
  * The store migrated the tables before the server started to listen.
  */
-export function registerHealth(app: FastifyInstance, store: Store): void {
+export function registerHealth(app: FastifyInstance, { store, bounds }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
       await within(DATABASE_ANSWER_TIMEOUT_MS, store.ping());
-      return { status: 'ready' };
+      if (!(await within(DATABASE_ANSWER_TIMEOUT_MS, bounds.isFull()))) return { status: 'ready' };
+      return reply.code(503).send({ error: 'The storage of this server is full (STORAGE_MEGABYTES_MAX).' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ error: 'The database does not answer.' });
+      return reply.code(503).send({ error: databaseTrouble(error) });
     }
   });
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { BUSY_TIMEOUT_MS, type OpenDatabase, type Tables } from './database.ts';
+import { BUSY_TIMEOUT_MS, type DatabaseKind, type OpenDatabase, type Tables } from './database.ts';
 
 interface Migration {
   readonly name: string;
-  readonly apply: (database: Kysely<Tables>) => Promise<void>;
+  readonly apply: (database: Kysely<Tables>, kind: DatabaseKind) => Promise<void>;
 }
 
 /** In the order in which they are applied. One that was released is never changed again: add another. */
 const MIGRATIONS: readonly Migration[] = [
   { name: '001-notes', apply: createNotes },
   { name: '002-submissions', apply: createSubmissions },
+  { name: '003-sizes', apply: addSizes },
+  { name: '004-counters', apply: createCounters },
 ];
 
 /** Any number that all servers of this product agree on and others are unlikely to use. */
@@ -26,7 +28,7 @@ export async function migrate(database: OpenDatabase): Promise<void> {
   if (database.kind === 'postgres') {
     await database.sql.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(transaction);
-      await applyMissing(transaction);
+      await applyMissing(transaction, 'postgres');
     });
     return;
   }
@@ -36,7 +38,7 @@ export async function migrate(database: OpenDatabase): Promise<void> {
 async function inExclusiveTransaction(connection: Kysely<Tables>): Promise<void> {
   await takeWriteLock(connection);
   try {
-    await applyMissing(connection);
+    await applyMissing(connection, 'sqlite');
     await sql`commit`.execute(connection);
   } catch (error) {
     await sql`rollback`.execute(connection);
@@ -70,7 +72,7 @@ async function begins(connection: Kysely<Tables>, givenUpAt: number): Promise<bo
   }
 }
 
-async function applyMissing(database: Kysely<Tables>): Promise<void> {
+async function applyMissing(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await database.schema
     .createTable('migrations')
     .ifNotExists()
@@ -81,7 +83,7 @@ async function applyMissing(database: Kysely<Tables>): Promise<void> {
   refuseNewer(applied);
   for (const { name, apply } of MIGRATIONS) {
     if (applied.has(name)) continue;
-    await apply(database);
+    await apply(database, kind);
     await database.insertInto('migrations').values({ name, applied_at: new Date().toISOString() }).execute();
   }
 }
@@ -114,4 +116,29 @@ async function createSubmissions(database: Kysely<Tables>): Promise<void> {
     .addColumn('fields', 'text', (column) => column.notNull())
     .addColumn('received_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+/** How much is stored is asked often: it must not cost a walk over the contents. */
+async function addSizes(database: Kysely<Tables>): Promise<void> {
+  const sized = [
+    { table: 'notes', column: 'content' },
+    { table: 'submissions', column: 'fields' },
+  ] as const;
+  for (const { table, column } of sized) {
+    await database.schema
+      .alterTable(table)
+      .addColumn('bytes', 'bigint', (size) => size.notNull().defaultTo(0))
+      .execute();
+    await sql`update ${sql.table(table)} set bytes = octet_length(${sql.ref(column)})`.execute(database);
+    await database.schema.createIndex(`${table}_bytes`).on(table).column('bytes').execute();
+  }
+  await database.schema.createIndex('notes_updated_at').on('notes').column('updated_at').execute();
+}
+
+/** Only servers that share a database count in it. What is counted may be lost in a crash, so it is not logged. */
+async function createCounters(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql`create unlogged table counters (key text primary key, total bigint not null, ends_at timestamptz not null)`.execute(
+    database,
+  );
 }

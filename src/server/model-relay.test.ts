@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
@@ -8,10 +9,12 @@ import { testApp } from '../../tests/contract/test-app.ts';
 import type { ChatReply } from '../../tests/stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../../tests/stand-ins/chat-server.ts';
 import { readConfig } from './config.ts';
+import { MemoryCounters } from './counters.ts';
 import { modelRelay } from './model-relay.ts';
 
 const KEY = 'sk-operators-own-secret-key';
 const PICTURE = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]).toString('base64')}`;
+const TOKEN = 'given-to-readers-by-hand';
 const PATH = '/api/model/chat/completions';
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
@@ -116,17 +119,46 @@ describe('what goes wrong at the service', () => {
     expect(answer.json().error.code).toBe('rate_limit_exceeded');
   });
 
-  test.each([400, 500, 503])('its error %i is passed on', async (status) => {
-    const { answer } = await answerTo({ kind: 'error', status, message: 'Why it failed' });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().error.message).toBe('Why it failed');
+  test.each([
+    [400, 400],
+    [404, 400],
+    [500, 500],
+    [503, 503],
+    [529, 502],
+  ])('its error %i is ours, %i, without a word of its own', async (status, told) => {
+    const { answer } = await answerTo({ kind: 'error', status, message: `Why ${KEY.slice(0, 12)} failed` });
+    expect(answer.statusCode).toBe(told);
+    expect(answer.json().error.message).toMatch(/^The model service .* \(status \d+\)\.$/);
+    expect(answer.body).not.toContain(KEY.slice(0, 12));
   });
 
-  test('HTML comes through as plain text, never as a page of ours', async () => {
-    const { answer } = await answerTo({ kind: 'html', status: 502 });
-    expect(answer.statusCode).toBe(502);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  test.each([200, 502])('HTML with status %i is never a page of ours', async (status) => {
+    const { answer } = await answerTo({ kind: 'html', status });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('an answer that does not end is cut off, as a whole and in pieces', async () => {
+    const endless = fastify();
+    let sent = 0;
+    endless.post('/v1/chat/completions', async (request, reply) => {
+      const isStream = (request.body as { readonly stream?: boolean }).stream === true;
+      const pieces = async function* () {
+        for (; sent < 400; sent += 1) yield Buffer.alloc(1024 * 1024, 0x20);
+      };
+      return reply.type(isStream ? 'text/event-stream' : 'application/json').send(Readable.from(pieces()));
+    });
+    onTestFinished(() => endless.close());
+    const address = await endless.listen({ port: 0, host: '127.0.0.1' });
+    const { app } = await setUp({ OPENAI_BASE_URL: `${address}/v1` });
+    const whole = await app.inject({ method: 'POST', url: PATH, headers: SAME_ORIGIN, payload: CALL });
+    expect([whole.statusCode, whole.json().error.message]).toEqual([502, expect.stringContaining('more than')]);
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...CALL, stream: true });
+    const stream = await fetch(`${origin}${PATH}`, { method: 'POST', headers, body });
+    await expect(stream.text()).rejects.toThrow();
+    expect(sent).toBeLessThan(100);
   });
 
   test('a key that it refuses is the operator’s matter, and no part of it is shown or logged', async () => {
@@ -176,16 +208,16 @@ describe('what goes wrong at the service', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  async function impatient(reply: ChatReply) {
+  async function impatient(reply: ChatReply, times = 1) {
     const service = await startChatServer();
-    service.reply([reply]);
+    service.reply(Array(times).fill(reply));
     const app = fastify();
     onTestFinished(async () => {
       await app.close();
       await service.close();
     });
     const config = readConfig({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: service.address });
-    await app.register(modelRelay, { config, answerTimeoutMs: 150 });
+    await app.register(modelRelay, { config, counters: new MemoryCounters(), answerTimeoutMs: 1_000 });
     return { app, service };
   }
 
@@ -198,12 +230,14 @@ describe('what goes wrong at the service', () => {
 
   test('silence within the answer ends it, also when memory was collected', async () => {
     collectMemory();
-    const { app, service } = await impatient({ kind: 'hang-midway', text: 'piece '.repeat(100) });
+    const { app, service } = await impatient({ kind: 'hang-midway', text: 'piece '.repeat(100) }, 2);
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', headers, body: JSON.stringify(CALL) });
-    await expect(answer.text()).rejects.toThrow();
-    await expect.poll(() => service.abandoned()).toBe(1);
+    const call = (stream: boolean) =>
+      fetch(`${origin}${PATH}`, { method: 'POST', headers, body: JSON.stringify({ ...CALL, stream }) });
+    expect((await call(false)).status).toBe(504);
+    await expect((await call(true)).text()).rejects.toThrow();
+    await expect.poll(() => service.abandoned()).toBe(2);
   });
 
   test('a reader who leaves ends the call at the service as well', async () => {
@@ -266,8 +300,55 @@ describe('what the relay refuses', () => {
 
   test('a page of ours over plain HTTP is let in', async () => {
     const { app } = await setUp();
-    const headers = { host: 'notes.home:3000', origin: 'http://notes.home:3000' };
+    const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
     expect((await app.inject({ method: 'POST', url: PATH, headers, payload: CALL })).statusCode).toBe(200);
+  });
+
+  const ELSEWHERE = [
+    ['another machine', { remoteAddress: '203.0.113.9' }, {}],
+    ['a proxy on this machine', {}, { 'x-forwarded-for': '203.0.113.9' }],
+    ['this machine under another name', {}, { host: 'notes.home' }],
+  ] as const;
+
+  test.each(ELSEWHERE)('a call through %s without the operator’s token', async (_from, from, more) => {
+    const { service, app } = await setUp({ ALLOWED_HOSTS: 'notes.home', MODEL_ACCESS_TOKEN: TOKEN });
+    const headers = { ...SAME_ORIGIN, ...more, cookie: 'commonplace-access=guessed' };
+    const answer = await app.inject({ method: 'POST', url: PATH, headers, payload: CALL, ...from });
+    expect(answer.statusCode).toBe(403);
+    expectUnasked(service);
+    expect((await app.inject({ url: '/api/settings', headers, ...from })).json().model.relay).toBeNull();
+  });
+
+  test.each(ELSEWHERE)('but not one through %s of a reader who was given it', async (_from, from, more) => {
+    const { app, logged } = await setUp({ ALLOWED_HOSTS: 'notes.home', MODEL_ACCESS_TOKEN: TOKEN });
+    const visit = await app.inject({ url: `/access/${TOKEN}`, headers: more, ...from });
+    expect([visit.statusCode, visit.headers.location]).toEqual([303, '../']);
+    const [cookie = ''] = String(visit.headers['set-cookie']).split(';');
+    expect(String(visit.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    const headers = { ...SAME_ORIGIN, ...more, cookie };
+    const answer = await app.inject({ method: 'POST', url: PATH, headers, payload: CALL, ...from });
+    expect(answer.statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/settings', headers, ...from })).json().model.relay).not.toBeNull();
+    expect(cookie + logged()).not.toContain(TOKEN);
+  });
+
+  test('a token that is not the operator’s, and soon any more guesses', async () => {
+    const { app } = await setUp({ MODEL_ACCESS_TOKEN: TOKEN });
+    const statuses = [];
+    for (let guess = 0; guess < 11; guess += 1) statuses.push((await app.inject(`/access/guess-${guess}`)).statusCode);
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  });
+
+  test('all clients together beyond the calls of a day', async () => {
+    const { app } = await setUp({ MODEL_CALLS_PER_DAY: '1' });
+    const call = () => app.inject({ method: 'POST', url: PATH, headers: SAME_ORIGIN, payload: CALL });
+    expect((await call()).statusCode).toBe(200);
+    const refused = await call();
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      429,
+      expect.stringContaining('MODEL_CALLS_PER_DAY'),
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600);
   });
 
   test('any call while no key is set', async () => {

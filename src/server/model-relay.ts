@@ -1,13 +1,15 @@
-import { addAbortSignal, Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { AnswerTooLarge, boundedBody, wholeBody } from './bounded-answer.ts';
 import type { Config } from './config.ts';
-import { HttpProblem, problemOf } from './problem.ts';
+import type { Counters } from './counters.ts';
+import { mayUseModel } from './model-access.ts';
+import { HttpProblem, problemOf, withHeaders } from './problem.ts';
 import { perMinute } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** A page picture as the app sends it is under 3 MB; base64 makes that 4 MB. */
-const REQUEST_BYTES_MAX = 12 * 1024 * 1024;
+const REQUEST_BYTES_MAX = 5 * 1024 * 1024;
 /** Tokens of one answer; the product asks for 1000. */
 const TOKENS_MAX = 4_000;
 /** Characters of the instruction, or of notes from which takeaways are chosen. */
@@ -62,9 +64,15 @@ const ChatBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** Bytes of an answer: four thousand tokens are some 20 KB, and a stream has 300 bytes of frame around each. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const STREAM_BYTES_MAX = 4 * 1024 * 1024;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** What the relay needs to know. */
 export interface RelayOptions {
   readonly config: Config;
+  readonly counters: Counters;
   /** Time for a whole answer of the service; `ANSWER_TIMEOUT_MS` when absent. */
   readonly answerTimeoutMs?: number;
 }
@@ -73,11 +81,12 @@ type ChatRequest = FastifyRequest<{ Body: Static<typeof ChatBody> }>;
 
 /**
  * `POST /api/model/chat/completions`: passes the product's calls on to the operator's model service and its answers
- * back as they come. Address, key and model are the operator's; only pages of this server may use it. Neither picture
- * nor text nor key is logged or kept. Its own errors have the shape that the protocol's clients read.
+ * back as they come, within bounds. Address, key and model are the operator's; only pages of this server may use it, for
+ * readers whom the operator lets in (`mayUseModel`), and all of them only so often in a day. Neither picture nor text
+ * nor key is logged or kept. All errors are our own, in the shape that the protocol's clients read.
  */
 export async function modelRelay(app: FastifyInstance, options: RelayOptions): Promise<void> {
-  const { config, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
+  const { config, counters, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   app.setErrorHandler(sendChatProblem);
   app.post<{ Body: Static<typeof ChatBody> }>(
     '/api/model/chat/completions',
@@ -89,9 +98,14 @@ export async function modelRelay(app: FastifyInstance, options: RelayOptions): P
         if (!isSameOrigin(request)) {
           throw new HttpProblem(403, { error: 'The model is there for the pages of this server only.' });
         }
+        if (!mayUseModel(request, config)) {
+          throw new HttpProblem(403, { error: 'The model is there for readers whom the operator has given access.' });
+        }
       },
     },
     async (request, reply) => {
+      if (config.openaiApiKey === undefined) throw new HttpProblem(404, { error: 'This server has no model.' });
+      await countCall(counters, config.modelCallsPerDay);
       const signal = endOf(reply, answerTimeoutMs);
       return passOn(await ask(request.body, config, signal), { request, reply, signal });
     },
@@ -104,27 +118,73 @@ interface Passing {
   readonly signal: AbortSignal;
 }
 
+async function countCall(counters: Counters, max: number): Promise<void> {
+  if (max === 0) return;
+  const { total, endsInMs } = await counters.add({ key: 'model calls', amount: 1, windowMs: DAY_MS });
+  if (total <= max) return;
+  const details = 'All calls of this day are used up (MODEL_CALLS_PER_DAY). Pages are read on the device instead.';
+  throw new HttpProblem(
+    429,
+    { error: 'The model is not asked.', details },
+    { retryAfterS: Math.ceil(endsInMs / 1000) },
+  );
+}
+
 async function passOn(answer: Response, { request, reply, signal }: Passing) {
-  if (answer.status === 401 || answer.status === 403) {
-    // The service's own words may hold part of the key.
+  if (!answer.ok) {
     await answer.body?.cancel();
-    request.log.error({ status: answer.status }, 'the model service refuses the key of this server');
-    throw new HttpProblem(502, {
-      error: 'The model service refuses the key of this server. Its operator must mend it.',
-    });
+    request.log.warn({ status: answer.status }, 'the model service answers with an error');
+    for (const name of PASSED_HEADERS) {
+      const value = answer.headers.get(name);
+      if (value !== null && /^[\w :,.-]{1,40}$/.test(value)) reply.header(name, value);
+    }
+    throw serviceProblem(answer.status);
   }
-  for (const name of PASSED_HEADERS) {
-    const value = answer.headers.get(name);
-    if (value !== null) reply.header(name, value);
+  if (/^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')) {
+    return reply.type('text/event-stream').send(boundedBody(answer, STREAM_BYTES_MAX, signal));
   }
-  reply.code(answer.status).type(safeType(answer.headers.get('content-type')));
-  if (answer.body === null) return reply.send('');
-  // The call itself may have lost the signal by now (see endOf).
-  return reply.send(addAbortSignal(signal, Readable.fromWeb(answer.body)));
+  try {
+    const body = await wholeBody(answer, ANSWER_BYTES_MAX, signal);
+    // Whatever it is: a page of HTML must never be one of ours.
+    return reply.type('application/json; charset=utf-8').send(body);
+  } catch (cause) {
+    throw brokenAnswer(cause);
+  }
+}
+
+function brokenAnswer(cause: unknown): HttpProblem {
+  const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError');
+  if (isLate) return caused(new HttpProblem(504, { error: 'The model service did not answer in time.' }), cause);
+  const error =
+    cause instanceof AnswerTooLarge
+      ? 'The model service answered with more than an answer can be.'
+      : 'The model service broke off its answer.';
+  return caused(new HttpProblem(502, { error }), cause);
+}
+
+/** Our own words: those of the service may hold part of the key, or anything else. */
+function serviceProblem(status: number): HttpProblem {
+  switch (status) {
+    case 401:
+    case 403:
+      return new HttpProblem(502, {
+        error: 'The model service refuses the key of this server. Its operator must mend it.',
+      });
+    case 429:
+      return new HttpProblem(429, { error: 'The model service takes no more calls at the moment.' });
+    default:
+      return status >= 500
+        ? new HttpProblem(status > 504 ? 502 : status, { error: `The model service has a fault (status ${status}).` })
+        : new HttpProblem(400, { error: `The model service does not accept the call (status ${status}).` });
+  }
+}
+
+function caused(problem: HttpProblem, cause: unknown): HttpProblem {
+  problem.cause = cause;
+  return problem;
 }
 
 async function ask(body: Static<typeof ChatBody>, config: Config, signal: AbortSignal): Promise<Response> {
-  if (config.openaiApiKey === undefined) throw new HttpProblem(404, { error: 'This server has no model.' });
   try {
     return await fetch(`${config.openaiBaseUrl}/chat/completions`, {
       method: 'POST',
@@ -139,8 +199,7 @@ async function ask(body: Static<typeof ChatBody>, config: Config, signal: AbortS
     const problem = isLate
       ? new HttpProblem(504, { error: 'The model service did not answer in time.' })
       : new HttpProblem(502, { error: 'The model service cannot be reached.' });
-    problem.cause = cause;
-    throw problem;
+    throw caused(problem, cause);
   }
 }
 
@@ -158,17 +217,13 @@ function endOf(reply: FastifyReply, ms: number): AbortSignal {
   return end.signal;
 }
 
-/** Only what the protocol's clients read keeps its type: a page of HTML must never be one of ours. */
-function safeType(type: string | null): string {
-  return type !== null && /^(?:application\/json|text\/event-stream)\b/i.test(type)
-    ? type
-    : 'text/plain; charset=utf-8';
-}
-
 function sendChatProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode, body } = problemOf(error);
+  const problem = problemOf(error);
+  const { statusCode, body } = problem;
+  withHeaders(reply, problem);
   if (statusCode >= 500) request.log.error({ err: error }, 'the model was not asked');
   const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;
   const type = statusCode >= 500 ? 'server_error' : 'invalid_request_error';
-  reply.code(statusCode).send({ error: { message, type, param: null, code: null } });
+  const code = statusCode === 429 ? 'rate_limit_exceeded' : null;
+  reply.code(statusCode).send({ error: { message, type, param: null, code } });
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { newSessionId, testApp } from '../../tests/contract/test-app.ts';
 import { AppError } from '../core/errors.ts';
-import { RECORD_BYTES_MAX } from '../core/schema.ts';
+import { RECORD_BYTES_MAX } from '../core/notes/schema.ts';
+import { MemoryCounters } from './counters.ts';
 import type { Store } from './store.ts';
 
 const CONTENT = { notes: [{ page: 12, text: 'The marked words.' }], keyTakeaways: ['One thought.'] };
@@ -74,6 +75,45 @@ describe('saving and loading', () => {
       await load(app, 'x'),
     ];
     expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(['no-store', 'no-store', 'no-store']);
+  });
+});
+
+test('ten thousand notes, each with the place where it was seen, are saved and loaded', async () => {
+  const { app } = await testApp();
+  const sessionId = newSessionId();
+  const box = { left: 120.5, top: 340.25, right: 900, bottom: 371 };
+  const source = { file: 'page.jpg', pageIndex: 7, boxes: [box, box], marks: ['highlight'], confidence: 0.93 };
+  const text = 'A passage of the usual length, which somebody has marked because it says something worth keeping.';
+  const content = { notes: Array.from({ length: 10_000 }, (_, page) => ({ page, text, source })), keyTakeaways: [] };
+  const saved = await save(app, { content, sessionId });
+  expect(saved.statusCode).toBe(200);
+  expect((await load(app, sessionId)).json()).toEqual(saved.json());
+  expect(saved.json().content).toEqual(content);
+});
+
+describe('removing', () => {
+  function remove(app: FastifyInstance, sessionId: string) {
+    return app.inject({ method: 'DELETE', url: `/api/notes/${sessionId}` });
+  }
+
+  test('what was removed is gone, and other sessions stay', async () => {
+    const { app } = await testApp();
+    const [sessionId, other] = [newSessionId(), newSessionId()];
+    await save(app, { content: CONTENT, sessionId });
+    await save(app, { content: CONTENT, sessionId: other });
+    const removed = await remove(app, sessionId);
+    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    expect((await load(app, sessionId)).statusCode).toBe(404);
+    expect((await load(app, other)).statusCode).toBe(200);
+  });
+
+  test('may be repeated, and a later save starts anew', async () => {
+    const { app } = await testApp();
+    const sessionId = newSessionId();
+    expect((await remove(app, sessionId)).statusCode).toBe(204);
+    expect((await remove(app, sessionId)).statusCode).toBe(204);
+    expect((await save(app, { content: CONTENT, sessionId })).json().version).toBe(1);
+    expect((await remove(app, 'x')).statusCode).toBe(400);
   });
 });
 
@@ -152,7 +192,22 @@ describe('what is refused', () => {
     const { app } = await testApp();
     const answer = await app.inject({ method: 'POST', url: '/api/notes', headers: { 'content-type': type }, payload });
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ error: expect.any(String) });
+    expect(answer.json()).toMatchObject({ error: expect.any(String) });
+  });
+
+  test.each([
+    ['that is nested', '['.repeat(60_000)],
+    ['of many fields', `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":0`).join(',')}}`],
+    ['of more notes than are kept', `{"content":{"notes":[${'0,'.repeat(10_001)}0]}}`],
+  ])('a body %s, by its shape', async (_what, payload) => {
+    const { app } = await testApp();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/api/notes', headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      error: 'The request is not valid.',
+      details: expect.stringMatching(/^It (has|is)/),
+    });
   });
 
   test('a body over the limit', async () => {
@@ -192,6 +247,7 @@ test('a database that fails gives 503 without a word about its inside', async ()
   const answer = await save(app, { content: CONTENT, sessionId });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ error: 'The notes could not be saved.', details: expect.any(String) });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(answer.body).not.toContain('inside');
   expect(logged()).toContain('inside');
   expect(logged()).not.toContain('secret value');
@@ -208,6 +264,11 @@ function brokenStore(sessionId: string): Store {
   return {
     loadNotes: fail,
     saveNotes: fail,
+    deleteNotes: fail,
+    deleteNotesBefore: fail,
+    bytesOf: fail,
+    usedBytes: fail,
+    counters: new MemoryCounters(),
     addSubmission: fail,
     listSubmissions: fail,
     ping: fail,

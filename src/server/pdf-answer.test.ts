@@ -73,3 +73,14 @@ test('whoever leaves in a silence is not told that the work broke off', async ()
   })();
   await expect(leaving).resolves.toBeUndefined();
 });
+
+test.each(['json', 'ndjson'] as const)(
+  '%s: title and authors of the file come once, with its first page',
+  async (format) => {
+    const opened: PdfEvent = { kind: 'opened', pageCount: 2, title: 'On Reading', authors: 'A. Reader' };
+    const text = await textOf(answerText(events(opened, page(0), page(1)), { format, originalName: 'a.pdf' }));
+    expect(text.match(/On Reading/gu)).toHaveLength(1);
+    const first = format === 'json' ? JSON.parse(text).pages[0] : JSON.parse(text.split('\n')[0] ?? '');
+    expect(first).toMatchObject({ page: 1, pageCount: 2, title: 'On Reading', authors: 'A. Reader' });
+  },
+);

@@ -63,11 +63,16 @@ async function* piecesOf(
   { format, originalName }: AnswerOptions,
 ): AsyncGenerator<string> {
   const writer = format === 'json' ? new JsonWriter() : new LineWriter();
-  let pageCount: number | undefined;
+  let opened: Opened | undefined;
   try {
     for await (const event of events) {
-      if (event.kind === 'opened') pageCount = event.pageCount;
-      else yield writer.event(event, { originalName, pageCount });
+      if (event.kind === 'opened') {
+        opened = event;
+        continue;
+      }
+      yield writer.event(event, { originalName, opened });
+      // Said once, with the first page.
+      opened = opened && { kind: 'opened', pageCount: opened.pageCount };
     }
     yield writer.end();
   } catch (error) {
@@ -76,11 +81,12 @@ async function* piecesOf(
   }
 }
 
-type Written = Exclude<PdfEvent, { readonly kind: 'opened' }>;
+type Opened = Extract<PdfEvent, { readonly kind: 'opened' }>;
+type Written = Exclude<PdfEvent, Opened>;
 
 interface Context {
   readonly originalName: string;
-  readonly pageCount: number | undefined;
+  readonly opened: Opened | undefined;
 }
 
 interface Writer {
@@ -122,20 +128,23 @@ class JsonWriter implements Writer {
 }
 
 /** One page of the answer. `known` and `notes` say what the file itself says, beyond its picture. */
-function valueOf(event: Written, { originalName, pageCount }: Context): object {
+function valueOf(event: Written, { originalName, opened }: Context): object {
+  const { pageCount, title, authors, notices = [] } = opened ?? {};
   const common = { isPdf: true, originalName, pageCount };
+  const book = { title, authors, ...(notices.length > 0 && { notices }) };
   switch (event.kind) {
     case 'page': {
       const { buffer, byteOffset, byteLength } = event.picture;
       const image = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-      return { page: event.index + 1, ...common, known: event.known, image };
+      return { page: event.index + 1, ...common, ...book, known: event.known, image };
     }
     case 'kindle': {
+      // What a browser printed is called after its web page; the export itself names the book.
       const { kind: _kind, ...kindle } = event;
-      return { page: 1, ...common, ...kindle };
+      return { page: 1, ...common, ...kindle, notices: [...notices, ...kindle.notices] };
     }
     case 'page-failed':
-      return { page: event.index + 1, ...common, error: event.message };
+      return { page: event.index + 1, ...common, ...book, error: event.message };
     default:
       return event satisfies never;
   }

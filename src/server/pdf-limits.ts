@@ -10,5 +10,6 @@ export function pdfLimitsOf(config: Config): PdfLimits {
     msPerPage: config.pdfPageSeconds * LIMIT_VARIABLES.msPerPage.unit,
     msPerJob: config.pdfJobMinutes * LIMIT_VARIABLES.msPerJob.unit,
     annotationsPerPage: config.pdfAnnotations * LIMIT_VARIABLES.annotationsPerPage.unit,
+    memoryBytes: config.pdfMemoryMegabytes * LIMIT_VARIABLES.memoryBytes.unit,
   };
 }

@@ -1,12 +1,12 @@
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { PdfError } from '../engines/pdf/pdf-error.ts';
 import type { PdfFile } from '../pipeline/node-pdf-reader.ts';
+import { type ArrivalBounds, watchArrival } from './arrival.ts';
 import { HttpProblem } from './problem.ts';
 
 const FIELD = 'file';
@@ -14,8 +14,8 @@ const FOLDER_PREFIX = 'commonplace-pdf-';
 /** A folder this old was left by a server that was killed. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 const NAME_LENGTH_MAX = 255;
-/** Looks at the socket while it may be silent. */
-const LOOKS_IN_SILENCE = 4;
+/** What a disk without room answers; the last is a bound on the size of files. */
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Folders of uploads that are still needed. */
 const inUse = new Set<string>();
@@ -26,66 +26,59 @@ export interface UploadedPdf extends PdfFile {
 }
 
 /** The bounds on an upload. */
-export interface UploadBounds {
+export interface UploadBounds extends ArrivalBounds {
   readonly maxBytes: number;
-  /** Milliseconds in which nothing may come. */
-  readonly silenceMs: number;
 }
 
 /**
  * Streams the file of a multipart request to disk. Rejects with `PdfError` `limit` when it is larger than `maxBytes`,
  * once all of it has come: an answer before that reaches a browser as a broken connection. Rejects with status 408 when
- * nothing comes for `silenceMs`. Nothing is left on disk when it rejects.
+ * it comes too slowly, with 507 when there is no room for it. Nothing is left on disk when it rejects.
  */
-export async function receivePdf(request: FastifyRequest, { maxBytes, silenceMs }: UploadBounds): Promise<UploadedPdf> {
+export async function receivePdf(request: FastifyRequest, bounds: UploadBounds): Promise<UploadedPdf> {
   if (!request.isMultipart()) {
     throw new HttpProblem(415, { error: 'The PDF must be sent as form data, in a field named "file".' });
   }
-  const folder = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
+  const { maxBytes } = bounds;
+  const folder = await newFolder();
   inUse.add(folder);
   const remove = async (): Promise<void> => {
     await rm(folder, { recursive: true, force: true });
     inUse.delete(folder);
   };
-  const silence = new AbortController();
-  const stopWatching = onSilence(request.raw.socket, silenceMs, () => silence.abort(silent()));
+  const arrival = watchArrival(request.raw.socket, bounds);
   try {
     const part = await unlessAborted(
       request.file({
         limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 16 },
         throwFileSizeLimit: false,
       }),
-      silence.signal,
+      arrival.signal,
     );
     if (part === undefined || part.fieldname !== FIELD) throw noFile();
     const name = nameOf(part.filename);
     const target = path.join(folder, 'upload.pdf');
-    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }), { signal: silence.signal });
+    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }), { signal: arrival.signal });
     if (part.file.truncated) {
       request.raw.resume();
-      await finished(request.raw, { writable: false, signal: silence.signal });
+      await finished(request.raw, { writable: false, signal: arrival.signal });
       throw tooLarge(name, maxBytes);
     }
     return { path: target, name, remove };
   } catch (error) {
     await remove();
-    throw silence.signal.aborted ? silence.signal.reason : asProblem(error);
+    throw arrival.signal.aborted ? arrival.signal.reason : asProblem(error);
   } finally {
-    stopWatching();
+    arrival.end();
   }
 }
 
-/** Calls `act` once nothing has come over the socket for `silenceMs`; returns what ends the watch. */
-function onSilence(socket: Socket, silenceMs: number, act: () => void): () => void {
-  let heard = socket.bytesRead;
-  let since = performance.now();
-  const watch = setInterval(() => {
-    if (socket.bytesRead !== heard) {
-      heard = socket.bytesRead;
-      since = performance.now();
-    } else if (performance.now() - since >= silenceMs) act();
-  }, silenceMs / LOOKS_IN_SILENCE);
-  return () => clearInterval(watch);
+async function newFolder(): Promise<string> {
+  try {
+    return await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
+  } catch (error) {
+    throw asProblem(error);
+  }
 }
 
 /** The value, or a rejection as soon as the signal fires. */
@@ -112,9 +105,9 @@ export async function sweepLeftUploads(): Promise<void> {
   }
 }
 
-function silent(): HttpProblem {
-  const details = 'The connection was quiet for too long. Send the file again.';
-  return new HttpProblem(408, { error: 'The upload stopped in the middle.', details });
+function noRoom(): HttpProblem {
+  const details = 'The folder for temporary files of the server is full. Whoever runs it must make room.';
+  return new HttpProblem(507, { error: 'There is no room for the PDF on the server.', details });
 }
 
 function noFile(): HttpProblem {
@@ -137,6 +130,7 @@ function nameOf(sent: string): string {
 function asProblem(error: unknown): unknown {
   if (error instanceof HttpProblem || error instanceof PdfError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (NO_ROOM.includes(code)) return noRoom();
   if (typeof code === 'string' && code.startsWith('E')) return error;
   if (typeof code === 'string' && code.startsWith('FST_')) return error;
   return new HttpProblem(400, { error: 'The upload is not complete, or not in the format that it names.' });

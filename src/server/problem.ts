@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
+import { databaseTrouble } from './database-trouble.ts';
 
 /** The shape of every error answer but those of the form protocol. Nothing in it repeats what was sent. */
 export interface ProblemBody {
@@ -11,13 +12,27 @@ export interface ProblemBody {
 export class HttpProblem extends Error {
   readonly statusCode: number;
   readonly body: ProblemBody;
+  /** When the same request may do better, in seconds; sent as `Retry-After`. */
+  readonly retryAfterS: number | undefined;
+  /** The rest of the body is not waited for. */
+  readonly endsConnection: boolean;
 
-  constructor(statusCode: number, body: ProblemBody) {
+  constructor(statusCode: number, body: ProblemBody, options: ProblemOptions = {}) {
     super(body.error);
     this.statusCode = statusCode;
     this.body = body;
+    this.retryAfterS = options.retryAfterS;
+    this.endsConnection = options.endsConnection ?? false;
   }
 }
+
+interface ProblemOptions {
+  readonly retryAfterS?: number;
+  readonly endsConnection?: boolean;
+}
+
+/** A database that was restarted is back after a few seconds. */
+const DATABASE_RETRY_S = 5;
 
 /** What the framework refuses before a route sees it, in our words. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, string>> = {
@@ -33,7 +48,8 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, string>> = {
 export function problemOf(error: FastifyError | Error): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof AppError && error.code === 'save-failed') {
-    return new HttpProblem(503, { error: error.message, details: 'The database does not answer. Try again shortly.' });
+    const details = databaseTrouble(error);
+    return new HttpProblem(503, { error: error.message, details }, { retryAfterS: DATABASE_RETRY_S });
   }
   if ('validation' in error && error.validation !== undefined) {
     return new HttpProblem(400, { error: 'The request is not valid.', details: error.message });
@@ -55,5 +71,11 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
   }
   const problem = problemOf(error);
   if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-  reply.code(problem.statusCode).send(problem.body);
+  withHeaders(reply, problem).code(problem.statusCode).send(problem.body);
+}
+
+/** Says in the head of the answer when to come back, and that the connection ends, where that is so. */
+export function withHeaders(reply: FastifyReply, { retryAfterS, endsConnection }: HttpProblem): FastifyReply {
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  return endsConnection ? reply.header('connection', 'close') : reply;
 }

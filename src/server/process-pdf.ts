@@ -5,25 +5,41 @@ import { isCancelled } from '../core/errors.ts';
 import { PdfError } from '../engines/pdf/pdf-error.ts';
 import { createPdfReader, type PdfReader } from '../pipeline/node-pdf-reader.ts';
 import type { PdfEvent } from '../pipeline/pdf-events.ts';
+import { clientOf } from './client.ts';
 import type { Config } from './config.ts';
 import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import { pdfProblem } from './pdf-problem.ts';
 import { receivePdf, removeUploadsInUse, sweepLeftUploads, type UploadedPdf } from './pdf-upload.ts';
+import { Places } from './places.ts';
 import { HttpProblem } from './problem.ts';
 import { perMinute } from './rate-limit.ts';
 import { isCrossSite } from './same-origin.ts';
 
-/** Uploads that are received, wait or are read at the same time: each holds up to 300 MB on disk. */
-const UPLOADS_MAX = 32;
+/** Uploads that come in at the same time: each may hold 300 MB on disk. */
+const UPLOADS = { all: 64, perClient: 8 } as const;
+/** Whole PDFs that wait for a reader of PDFs or are read. */
+const LINE = { all: 64, perClient: 8 } as const;
 /** A client in line is told this often that it still is; connections without a sign of life are closed. */
 const STILL_WAITING_MS = 20_000;
 
-/** `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. */
-export async function processPdf(app: FastifyInstance, { config }: { readonly config: Config }): Promise<void> {
+/** What the route needs. */
+export interface ProcessPdfOptions {
+  readonly config: Config;
+  /** Fires when the server stops and no longer waits for the rest of an upload. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. A place in
+ * the line of those that are read is taken only by a whole file, so that slow uploads keep nobody waiting.
+ */
+export async function processPdf(app: FastifyInstance, { config, stopping }: ProcessPdfOptions): Promise<void> {
   const limits = pdfLimitsOf(config);
   const reader = createPdfReader({ limits });
-  const house = { uploads: 0 };
+  const uploads = new Places(UPLOADS);
+  const line = new Places(LINE);
+  const bounds = { maxBytes: limits.bytes, windowMs: config.pdfSilentSeconds * 1000, stopping };
   // Answers that take longer than the program waits for them end with it.
   process.on('exit', removeUploadsInUse);
   app.addHook('onClose', async () => {
@@ -39,20 +55,19 @@ export async function processPdf(app: FastifyInstance, { config }: { readonly co
     }
   };
   app.post('/api/process-pdf', { onRequest, config: perMinute(config.pdfsPerMinute) }, async (request, reply) => {
-    if (house.uploads >= UPLOADS_MAX) throw tooBusy();
-    house.uploads += 1;
-    reader.warm();
     const leaving = signalOfLeaving(reply);
-    let upload: UploadedPdf | undefined;
-    let isDone = false;
+    const atEnd: (() => void | Promise<void>)[] = [];
     const done = async (): Promise<void> => {
-      if (isDone) return;
-      isDone = true;
-      house.uploads -= 1;
-      await upload?.remove();
+      for (const end of atEnd.splice(0)) await end();
     };
     try {
-      upload = await receivePdf(request, { maxBytes: limits.bytes, silenceMs: config.pdfSilentSeconds * 1000 });
+      const endOfUpload = placeIn(uploads, request);
+      atEnd.push(endOfUpload);
+      reader.warm();
+      const upload = await receivePdf(request, bounds);
+      atEnd.push(() => upload.remove());
+      endOfUpload();
+      atEnd.push(placeIn(line, request));
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
       return await sendAnswer(followedBy(events, done), { request, reply, upload, done });
     } catch (error) {
@@ -65,8 +80,15 @@ export async function processPdf(app: FastifyInstance, { config }: { readonly co
   });
 }
 
-function tooBusy(): HttpProblem {
-  return new HttpProblem(503, { error: 'Too many PDFs are being read.', details: 'Try again in a few minutes.' });
+function placeIn(places: Places, request: FastifyRequest): () => void {
+  const place = places.take(clientOf(request));
+  if (place === 'full') throw tooBusy(503, 'Too many PDFs are being read.');
+  if (place === 'client-full') throw tooBusy(429, 'Too many PDFs from your address are being read.');
+  return place;
+}
+
+function tooBusy(status: number, error: string): HttpProblem {
+  return new HttpProblem(status, { error, details: 'Try again in a minute.' }, { retryAfterS: 60 });
 }
 
 /** Fires when the connection ends before the answer does: then nobody waits for the pages any more. */

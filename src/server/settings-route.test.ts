@@ -9,9 +9,9 @@ async function settings(env: Record<string, string>) {
   return answer.json();
 }
 
-async function policy(env: Record<string, string>): Promise<Map<string, string[]>> {
+async function policy(env: Record<string, string>, sent: Record<string, string> = {}): Promise<Map<string, string[]>> {
   const { app } = await testApp({ env });
-  const { headers } = await app.inject({ url: '/' });
+  const { headers } = await app.inject({ url: '/', headers: sent });
   const parts = String(headers['content-security-policy'])
     .split(';')
     .map((part) => part.trim().split(/\s+/));
@@ -72,17 +72,30 @@ describe('what the app is told', () => {
 });
 
 describe('where the app may connect to', () => {
-  test('to a model of the reader’s own, on the internet or this machine, unless that is off', async () => {
-    expect((await policy({})).get('connect-src')).toEqual([
-      "'self'",
-      'data:',
-      'blob:',
-      'https:',
-      'http://localhost:*',
-      'http://127.0.0.1:*',
-    ]);
-    expect((await policy({ OWN_MODEL: 'off' })).get('connect-src')).toEqual(["'self'", 'data:', 'blob:']);
+  const NARROW = ["'self'", 'data:', 'blob:'];
+
+  test('to nothing beyond this server, as long as the reader has not turned on a model of their own', async () => {
+    expect((await policy({})).get('connect-src')).toEqual(NARROW);
   });
+
+  test.each(['https://api.example', 'https://api.example:8443', 'http://localhost:11434', 'http://127.0.0.1:8080'])(
+    'to the reader’s own model at %s, and only there, unless that is off',
+    async (origin) => {
+      for (const cookie of [`commonplace-model=${origin}`, `a=b; commonplace-model=${encodeURIComponent(origin)}`]) {
+        expect((await policy({}, { cookie })).get('connect-src')).toEqual([...NARROW, origin]);
+        expect((await policy({ OWN_MODEL: 'off' }, { cookie })).get('connect-src')).toEqual(NARROW);
+      }
+    },
+  );
+
+  test.each(['https:', '*', 'https://*', 'http://api.example', "https://a.example%3Bscript-src'unsafe-inline'", 'x y'])(
+    'to nothing that is no origin of a model: %s',
+    async (value) => {
+      const told = await policy({}, { cookie: `commonplace-model=${value}` });
+      expect(told.get('connect-src')).toEqual(NARROW);
+      expect(told.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    },
+  );
 
   test('to the services that are configured, and to no others', async () => {
     const all = await policy(EVERYTHING);

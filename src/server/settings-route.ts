@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '../core/public-settings.ts';
 import type { Config } from './config.ts';
+import { mayUseModel } from './model-access.ts';
 
-/** The public part of the configuration. */
-export function publicSettings(config: Config): PublicSettings {
+/** The public part of the configuration, for somebody who may use the operator's model or not. */
+function publicSettings(config: Config, { mayUseModel }: { readonly mayUseModel: boolean }): PublicSettings {
   const hosted = config.formspreeEndpoint !== undefined;
   const takesCards = hosted && config.stripePublishableKey !== undefined;
-  const hasRelay = config.openaiApiKey !== undefined;
+  const hasRelay = config.openaiApiKey !== undefined && mayUseModel;
   return {
     model: {
       relay: hasRelay ? { model: config.openaiModel } : null,
@@ -26,5 +27,5 @@ export function publicSettings(config: Config): PublicSettings {
 
 /** `GET /api/settings`: the public part of the configuration. */
 export function registerSettings(app: FastifyInstance, config: Config): void {
-  app.get('/api/settings', async () => publicSettings(config));
+  app.get('/api/settings', async (request) => publicSettings(config, { mayUseModel: mayUseModel(request, config) }));
 }

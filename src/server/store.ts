@@ -1,9 +1,10 @@
-import type { Extraction } from '../core/note.ts';
+import type { Counters } from './counters.ts';
 
 /** The notes of one session as they stand in the store. */
 export interface SavedNotes {
   readonly sessionId: string;
-  readonly content: Extraction;
+  /** An `Extraction` as JSON text: it may be large, and is only passed on here. */
+  readonly contentJson: string;
   /** Grows by one with each save of the session. */
   readonly version: number;
   /** Time of the save, ISO 8601 in UTC. */
@@ -13,7 +14,8 @@ export interface SavedNotes {
 /** What to save. */
 export interface NotesToSave {
   readonly sessionId: string;
-  readonly content: Extraction;
+  /** A checked `Extraction` as JSON text. */
+  readonly contentJson: string;
   /** The version that the change was made on; 0 for "there was none". Absent: replace whatever is there. */
   readonly version?: number;
 }
@@ -42,6 +44,7 @@ export interface StoredSubmission extends Submission {
  * Every method rejects with `AppError('save-failed')` when the database does not answer.
  */
 export interface Store {
+  readonly counters: Counters;
   /** The notes of a session, `undefined` when nothing was saved under it. */
   loadNotes(sessionId: string): Promise<SavedNotes | undefined>;
   /**
@@ -49,10 +52,18 @@ export interface Store {
    * when nothing is stored; of several that name the same version, exactly one takes place.
    */
   saveNotes(notes: NotesToSave): Promise<SaveOutcome>;
+  /** Removes the notes of a session; nothing happens where there are none. */
+  deleteNotes(sessionId: string): Promise<void>;
+  /** Removes notes that were saved last before a time (ISO 8601); gives how many. */
+  deleteNotesBefore(time: string): Promise<number>;
+  /** Bytes of a session's notes; 0 where there are none. */
+  bytesOf(sessionId: string): Promise<number>;
+  /** Bytes of all notes and forms. */
+  usedBytes(): Promise<number>;
   addSubmission(submission: Submission): Promise<void>;
   /** All forms received, oldest first; of one form when `form` is given. */
   listSubmissions(options?: { readonly form?: string }): Promise<readonly StoredSubmission[]>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers and, after a save that failed, takes another one. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -23,6 +23,13 @@ test('CSV has a row for each form and a column for each field of any', () => {
   ]);
 });
 
+test('a field that is called like a part of every object is empty where it was not sent', () => {
+  expect(csv({ toString: 'mine' }, { constructor: 'x' }).slice(1, 3)).toEqual([
+    '2030-01-02T03:04:05.000Z,feedback,,mine,',
+    '2030-01-02T03:04:05.000Z,feedback,,,x',
+  ]);
+});
+
 test('CSV of nothing is its heading', () => {
   expect(csv()).toEqual(['received,form,project', '']);
 });

@@ -20,7 +20,8 @@ function csvOf(submissions: readonly StoredSubmission[]): string {
     receivedAt,
     form,
     project ?? '',
-    ...names.map((name) => fields[name] ?? ''),
+    // A field may be called as something that every object has.
+    ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '')),
   ]);
   return [['received', 'form', 'project', ...names], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -12,15 +12,21 @@ export interface KeptFile {
   readonly revision: string | null;
 }
 
-/** True for the recogniser and its language data. */
+/** True for the recogniser, its language data and the network that sees marks. */
 export function isHeavy(path: string): boolean {
-  return /\.(?:wasm|gz)$/.test(path);
+  return /\.(?:wasm|gz|bin)$/.test(path);
 }
 
 /** What is kept although no file of this build asks for it; the recogniser's files are kept by themselves. */
 export function staleKeys(kept: readonly string[], wanted: readonly string[]): readonly string[] {
   const all = new Set(wanted);
   return kept.filter((url) => !all.has(url) && !isHeavy(new URL(url).pathname));
+}
+
+/** Networks of older builds: there is one at a time, and the page asks for it. */
+export function olderNetworks(kept: readonly string[], asked: readonly string[]): readonly string[] {
+  const all = new Set(asked);
+  return kept.filter((url) => new URL(url).pathname.endsWith('.bin') && !all.has(url));
 }
 
 /** The page as the network has it, or as it was kept where the network has nothing or is too slow. */

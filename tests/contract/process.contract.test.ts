@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { failToStart, type ServerProcess, startServer } from './server-process.ts';
+import { failToStart, startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
 
-const KILLS = 3;
-const CLIENTS = 6;
-/** Saves that must be acknowledged before the kill, so that it falls into the middle of many. */
-const SAVES_BEFORE_KILL = 60;
 const NO_LIMITS = { NOTES_PER_MINUTE: '0', FORMS_PER_MINUTE: '0' };
 
 let postgres: TestPostgres;
@@ -38,47 +34,7 @@ function content(text: string) {
   return { notes: [{ page: 1, text }], keyTakeaways: [] };
 }
 
-/** What a session was last told: the version that was acknowledged, and the text of each version that was sent. */
-interface Acknowledged {
-  readonly sessionId: string;
-  version: number;
-  readonly sent: Map<number, string>;
-}
-
-/** Saves one session again and again until the connection breaks; each save is on the version before. */
-async function hammer(address: string, session: Acknowledged, count: () => void): Promise<void> {
-  for (;;) {
-    const text = nanoid();
-    session.sent.set(session.version + 1, text);
-    const body = { sessionId: session.sessionId, content: content(text), version: session.version };
-    // The reason does not matter: after a kill every way to fail is right, but success.
-    const answer = await save(address, body).then(
-      (response) => response.json(),
-      () => undefined,
-    );
-    if (answer?.version === undefined) return;
-    session.version = answer.version;
-    count();
-  }
-}
-
 describe.each(Object.entries(DATABASES))('on a %s', (_name, newDatabase) => {
-  test('every save that was acknowledged is there after kill -9 in the midst of saves', async () => {
-    const env = { ...NO_LIMITS, ...(await newDatabase()) };
-    const sessions: Acknowledged[] = Array.from({ length: CLIENTS }, () => ({
-      sessionId: nanoid(),
-      version: 0,
-      sent: new Map<number, string>(),
-    }));
-    let server = await startServer(env);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await killInTheMidst(server, sessions);
-      server = await startServer(env);
-      for (const session of sessions) await expectKept(server, session);
-    }
-    expect(Math.min(...sessions.map((session) => session.version))).toBeGreaterThan(0);
-  });
-
   test('a form that was acknowledged is there after kill -9, and ready means ready', async () => {
     const env = await newDatabase();
     const server = await startServer(env);
@@ -106,24 +62,44 @@ describe.each(Object.entries(DATABASES))('on a %s', (_name, newDatabase) => {
   });
 });
 
-async function killInTheMidst(server: ServerProcess, sessions: readonly Acknowledged[]): Promise<void> {
-  let saves = 0;
-  let killed: Promise<unknown> | undefined;
-  const count = () => {
-    saves += 1;
-    if (saves === SAVES_BEFORE_KILL) killed = server.end('SIGKILL');
-  };
-  await Promise.all(sessions.map((session) => hammer(server.address, session, count)));
-  expect(await killed).toBe('SIGKILL');
-}
+test('servers that share a PostgreSQL share the limits on rates', async () => {
+  const env = { DATABASE_URL: await postgres.newDatabase(), NOTES_PER_MINUTE: '10' };
+  const [one, two] = await Promise.all([startServer(env), startServer(env)]);
+  const statuses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    for (const { address } of [one, two]) statuses.push((await fetch(`${address}/api/notes/${nanoid()}`)).status);
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+});
 
-/** The session stands at what was acknowledged, or one save later: the one whose answer the kill cut off. */
-async function expectKept(server: ServerProcess, session: Acknowledged): Promise<void> {
-  const record = await load(server.address, session.sessionId);
-  expect([session.version, session.version + 1]).toContain(record.version);
-  expect(record.content).toEqual(content(session.sent.get(record.version) ?? 'never sent'));
-  session.version = record.version;
-}
+describe('a disk that is full', () => {
+  test('makes saves fail with a sentence that says so, and the server not ready', async () => {
+    const { address } = await startServer({ DATA_DIR: await temporaryFolder() }, { fileKilobytesMax: 2_000 });
+    const large = { notes: [], keyTakeaways: Array(20).fill('x'.repeat(19_000)) };
+    let answer = await save(address, { sessionId: nanoid(), content: large });
+    for (let round = 0; round < 10 && answer.status === 200; round += 1) {
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      answer = await save(address, { sessionId: nanoid(), content: large });
+    }
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await answer.json()).details).toMatch(/disk.*full/);
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { error: expect.stringMatching(/disk.*full/) }]);
+  });
+
+  test('makes a PDF fail with a sentence of its own', async () => {
+    const { address } = await startServer({ DATA_DIR: await temporaryFolder() }, { fileKilobytesMax: 1_000 });
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(3_000_000)], { type: 'application/pdf' }), 'book.pdf');
+    const answer = await fetch(`${address}/api/process-pdf`, { method: 'POST', body });
+    expect([answer.status, await answer.json()]).toEqual([
+      507,
+      { error: 'There is no room for the PDF on the server.', details: expect.stringContaining('temporary files') },
+    ]);
+  });
+});
 
 describe('start and stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -135,7 +111,7 @@ describe('start and stop', () => {
       const socket = connect(Number(port), '127.0.0.1');
       const received: string[] = [];
       socket.on('data', (chunk) => received.push(String(chunk)));
-      const head = `POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+      const head = `POST /api/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
       // With "Expect", the server says when it has taken the request up.
       socket.write(`${head}Expect: 100-continue\r\n\r\n`);
       await expect.poll(() => received.join('')).toContain('100 Continue');
@@ -155,6 +131,43 @@ describe('start and stop', () => {
     await fetch(`${server.address}/healthz`);
     expect(await server.end('SIGTERM')).toBe(0);
     await closed;
+  });
+
+  test('an upload that stands still is given up and does not make the end a failure', async () => {
+    const server = await startServer({ DATA_DIR: await temporaryFolder() });
+    const { port } = new URL(server.address);
+    const heads = [
+      'POST /api/process-pdf HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\n',
+      'POST /api/notes HTTP/1.1\r\nContent-Type: application/json\r\n',
+    ];
+    const answers = heads.map(async (head) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`${head}Host: localhost\r\nContent-Length: 9000\r\nExpect: 100-continue\r\n\r\n`);
+      return textOf(socket, () => undefined);
+    });
+    await expect.poll(() => statusOf(server.address)).toBe(200);
+    const ended = server.end('SIGTERM');
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/HTTP\/1\.1 503 .*connection: close/is);
+    expect(await ended).toBe(0);
+  });
+
+  test('clients that come while it stops are answered or refused, and none is cut off', async () => {
+    const server = await startServer({ DATA_DIR: await temporaryFolder(), NOTES_PER_MINUTE: '0' });
+    const body = JSON.stringify({ sessionId: nanoid(), content: content('last') });
+    const outcomes = new Map<string, number>();
+    const client = async (): Promise<void> => {
+      for (;;) {
+        const outcome = await oneRequest(server.address, body);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        // Whoever was told does not come back at once.
+        if (outcome !== '200') return;
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 50 }, client));
+    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(100);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await clients;
+    expect([...outcomes.keys()].toSorted()).toEqual(['200', '503 and closed']);
   });
 
   test('a wrong setting stops the start and names variable, value and what is expected', async () => {
@@ -197,4 +210,35 @@ function refusesConnections(port: number): Promise<boolean> {
     });
     probe.once('error', () => resolve(true));
   });
+}
+
+/** What came over a socket until it was closed. */
+async function textOf(socket: Socket, onText: (text: string) => void): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+    onText(text);
+  });
+  socket.on('error', (error: Error & { readonly code?: string }) => {
+    text ||= error.code === 'ECONNREFUSED' ? 'refused' : `cut off: ${error.code}`;
+  });
+  await once(socket, 'close').catch(() => undefined);
+  return text;
+}
+
+/** One save over a connection of its own, as a load balancer makes them. */
+async function oneRequest(address: string, body: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(
+    `POST /api/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const answer = await textOf(socket, (text) => {
+    if (text.endsWith('}')) socket.end();
+  });
+  if (/^HTTP\/1\.1 503 .*connection: close/is.test(answer)) return '503 and closed';
+  return answer.startsWith('HTTP/1.1 200 ') ? '200' : answer || 'closed without an answer';
+}
+
+async function statusOf(address: string): Promise<number> {
+  return (await fetch(`${address}/healthz`)).status;
 }

@@ -10,9 +10,16 @@ const ADDRESS = /Commonplace is ready: (http:\S+)/;
 /** The compiled server, running as a process of its own. */
 export interface ServerProcess {
   readonly address: string;
+  readonly pid: number;
   /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
   readonly output: () => string;
+}
+
+/** How a server is started. */
+export interface ServerOptions {
+  /** No file that it writes may grow beyond this: the same to it as a disk that is full. */
+  readonly fileKilobytesMax?: number;
 }
 
 /** What a server that did not start said. */
@@ -22,8 +29,11 @@ export interface FailedStart {
 }
 
 /** Starts the compiled server on a free port and waits until it prints its address. It ends with the test. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env);
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  options: ServerOptions = {},
+): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env, options);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = ADDRESS.exec(output())?.[1];
@@ -33,6 +43,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   });
   return {
     address,
+    pid: child.pid ?? 0,
     output,
     end: async (signal) => {
       const exit = once(child, 'exit');
@@ -51,10 +62,17 @@ export async function failToStart(env: Readonly<Record<string, string>>): Promis
   return { code, output: output() };
 }
 
-function spawnServer(env: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
+function spawnServer(
+  env: Readonly<Record<string, string>>,
+  { fileKilobytesMax }: ServerOptions = {},
+): { child: ChildProcess; output: () => string } {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: compile first (npx tsc -b).`);
   const path = process.env['PATH'] ?? '';
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...env } });
+  const program = [process.execPath, MAIN];
+  // The shell counts in blocks of 512 bytes; without the trap the first write beyond would end the program.
+  const bounded = `trap '' XFSZ; ulimit -f ${(fileKilobytesMax ?? 0) * 2}; exec "$0" "$1"`;
+  const [command = '', ...args] = fileKilobytesMax === undefined ? program : ['sh', '-c', bounded, ...program];
+  const child = spawn(command, args, { env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...env } });
   const chunks: string[] = [];
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
   child.stderr.on('data', (chunk) => chunks.push(String(chunk)));

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
@@ -25,8 +25,13 @@ const PLACES: Readonly<Record<string, () => Promise<DatabasePlace>>> = {
   PostgreSQL: async () => ({ dataDir: '', databaseUrl: await postgres.newDatabase() }),
 };
 
-function content(text: string): Extraction {
-  return { notes: [{ page: 1, text }], keyTakeaways: [] };
+/** Notes as the store takes them: as JSON text. */
+function content(text: string): string {
+  return contentOf({ notes: [{ page: 1, text }], keyTakeaways: [] });
+}
+
+function contentOf(extraction: Extraction): string {
+  return JSON.stringify(extraction);
 }
 
 /** Opens a store that is closed with the test, before its folder goes. */
@@ -41,13 +46,13 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const place = await newPlace();
     const sessionId = nanoid();
     const first = await openStore(place);
-    const outcome = await first.saveNotes({ sessionId, content: content('Straße 言葉 🖍️ \u0000 \ud800') });
+    const outcome = await first.saveNotes({ sessionId, contentJson: content('Straße 言葉 🖍️ \u0000 \ud800') });
     await first.close();
     const record = await (await open(place)).loadNotes(sessionId);
     expect(outcome).toEqual({ kind: 'saved', record });
     expect(record).toEqual({
       sessionId,
-      content: content('Straße 言葉 🖍️ \u0000 \ud800'),
+      contentJson: content('Straße 言葉 🖍️ \u0000 \ud800'),
       version: 1,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
@@ -57,13 +62,13 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const store = await open(await newPlace());
     const sessionId = nanoid();
     const notes = Array.from({ length: 400 }, (_, index) => ({ page: index, text: 'é'.repeat(10_000) }));
-    await store.saveNotes({ sessionId, content: { notes, keyTakeaways: [] } });
-    expect((await store.loadNotes(sessionId))?.content.notes).toEqual(notes);
+    await store.saveNotes({ sessionId, contentJson: contentOf({ notes, keyTakeaways: [] }) });
+    expect((await store.loadNotes(sessionId))?.contentJson).toBe(contentOf({ notes, keyTakeaways: [] }));
   });
 
   test('knows nothing of a session that was never saved, and keeps capitals apart', async () => {
     const store = await open(await newPlace());
-    await store.saveNotes({ sessionId: 'a'.repeat(21), content: content('small') });
+    await store.saveNotes({ sessionId: 'a'.repeat(21), contentJson: content('small') });
     expect(await store.loadNotes(nanoid())).toBeUndefined();
     expect(await store.loadNotes('A'.repeat(21))).toBeUndefined();
   });
@@ -73,7 +78,7 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const sessionId = nanoid();
     const versions = [];
     for (const named of [{}, {}, { version: 2 }, {}, { version: 4 }]) {
-      const outcome = await store.saveNotes({ sessionId, content: content('a'), ...named });
+      const outcome = await store.saveNotes({ sessionId, contentJson: content('a'), ...named });
       versions.push(outcome.kind === 'saved' ? outcome.record.version : outcome.kind);
     }
     expect(versions).toEqual([1, 2, 3, 4, 5]);
@@ -82,18 +87,18 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
   test.each([0, 1, 3, 99])('refuses a save on version %i when 2 is stored, and changes nothing', async (version) => {
     const store = await open(await newPlace());
     const sessionId = nanoid();
-    await store.saveNotes({ sessionId, content: content('first') });
-    await store.saveNotes({ sessionId, content: content('second') });
+    await store.saveNotes({ sessionId, contentJson: content('first') });
+    await store.saveNotes({ sessionId, contentJson: content('second') });
     const current = await store.loadNotes(sessionId);
     expect(current?.version).toBe(2);
-    const outcome = await store.saveNotes({ sessionId, content: content('late'), version });
+    const outcome = await store.saveNotes({ sessionId, contentJson: content('late'), version });
     expect(outcome).toEqual({ kind: 'conflict', current });
     expect(await store.loadNotes(sessionId)).toEqual(current);
   });
 
   test('a save that names a version of a session that is not stored takes place and goes on counting', async () => {
     const store = await open(await newPlace());
-    const outcome = await store.saveNotes({ sessionId: nanoid(), content: content('kept'), version: 7 });
+    const outcome = await store.saveNotes({ sessionId: nanoid(), contentJson: content('kept'), version: 7 });
     expect(outcome).toMatchObject({ kind: 'saved', record: { version: 8 } });
   });
 
@@ -101,10 +106,10 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const place = await newPlace();
     const stores = [await open(place), await open(place)];
     const sessionId = nanoid();
-    await stores[0]?.saveNotes({ sessionId, content: content('start') });
+    await stores[0]?.saveNotes({ sessionId, contentJson: content('start') });
     const saves = stores.flatMap((store, which) =>
       Array.from({ length: 10 }, (_, index) =>
-        store.saveNotes({ sessionId, content: content(`${which}-${index}`), version: 1 }),
+        store.saveNotes({ sessionId, contentJson: content(`${which}-${index}`), version: 1 }),
       ),
     );
     const outcomes = await Promise.all(saves);
@@ -119,7 +124,7 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const store = await open(await newPlace());
     const sessionId = nanoid();
     const saves = Array.from({ length: 10 }, (_, index) =>
-      store.saveNotes({ sessionId, content: content(`${index}`), version: 0 }),
+      store.saveNotes({ sessionId, contentJson: content(`${index}`), version: 0 }),
     );
     const kinds = (await Promise.all(saves)).map((outcome) => outcome.kind);
     expect(kinds.filter((kind) => kind === 'saved')).toHaveLength(1);
@@ -132,7 +137,8 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const writers = stores.flatMap((store) => [writer(store, sessionId), writer(store, sessionId)]);
     const versions = (await Promise.all(writers)).flat().sort((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect((await stores[0]?.loadNotes(sessionId))?.content.keyTakeaways).toHaveLength(20);
+    const stored = await stores[0]?.loadNotes(sessionId);
+    expect(JSON.parse(stored?.contentJson ?? '')).toMatchObject({ keyTakeaways: { length: 20 } });
   });
 
   test('plain saves at the same time each get a version of their own', async () => {
@@ -140,7 +146,9 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const stores = [await open(place), await open(place)];
     const sessionId = nanoid();
     const saves = stores.flatMap((store, which) =>
-      Array.from({ length: 10 }, (_, index) => store.saveNotes({ sessionId, content: content(`${which}-${index}`) })),
+      Array.from({ length: 10 }, (_, index) =>
+        store.saveNotes({ sessionId, contentJson: content(`${which}-${index}`) }),
+      ),
     );
     const versions = (await Promise.all(saves)).map((outcome) => outcome.kind === 'saved' && outcome.record.version);
     expect(new Set(versions).size).toBe(20);
@@ -168,7 +176,7 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const place = await newPlace();
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(place)));
     await Promise.all(stores.map((store) => store.ping()));
-    const outcome = await stores[0]?.saveNotes({ sessionId: nanoid(), content: content('a') });
+    const outcome = await stores[0]?.saveNotes({ sessionId: nanoid(), contentJson: content('a') });
     expect(outcome?.kind).toBe('saved');
   });
 
@@ -182,10 +190,35 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     await expect(openStore(place)).rejects.toThrow(/newer version of Commonplace.*999-later/);
   });
 
+  test('replaces notes that another server with a clock ahead has saved', async () => {
+    const place = await newPlace();
+    const store = await open(place);
+    const sessionId = nanoid();
+    await store.saveNotes({ sessionId, contentJson: content('theirs') });
+    const other = openDatabase(place);
+    const ahead = '2999-01-01T00:00:00.000Z';
+    await other.sql.updateTable('notes').set({ updated_at: ahead }).execute();
+    await other.sql.destroy();
+    const outcome = await store.saveNotes({ sessionId, contentJson: content('ours') });
+    expect(outcome).toMatchObject({ kind: 'saved', record: { version: 2, updatedAt: ahead } });
+    expect((await store.loadNotes(sessionId))?.contentJson).toEqual(content('ours'));
+  });
+
+  test('forgets what was removed, and nothing else', async () => {
+    const store = await open(await newPlace());
+    const [gone, kept] = [nanoid(), nanoid()];
+    await store.saveNotes({ sessionId: gone, contentJson: content('a') });
+    await store.saveNotes({ sessionId: kept, contentJson: content('b') });
+    await store.deleteNotes(gone);
+    await store.deleteNotes(nanoid());
+    expect(await store.loadNotes(gone)).toBeUndefined();
+    expect(await store.loadNotes(kept)).toBeDefined();
+  });
+
   test('a failing database is an error of ours with its cause', async () => {
     const store = await openStore(await newPlace());
     await store.close();
-    const failure = store.saveNotes({ sessionId: nanoid(), content: content('a') });
+    const failure = store.saveNotes({ sessionId: nanoid(), contentJson: content('a') });
     await expect(failure).rejects.toBeInstanceOf(AppError);
     await expect(failure).rejects.toMatchObject({ code: 'save-failed', cause: expect.any(Error) });
     await expect(store.ping()).rejects.toBeInstanceOf(AppError);
@@ -195,13 +228,15 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
 /** Saves five times on the version it last met, as a client does that merges after each conflict. */
 async function writer(store: Store, sessionId: string): Promise<number[]> {
   const versions: number[] = [];
-  let { version, content: known } = { version: 0, content: content('shared') };
+  let { version, contentJson } = { version: 0, contentJson: content('shared') };
   while (versions.length < 5) {
-    const next = { ...known, keyTakeaways: [...known.keyTakeaways, nanoid()] };
-    const outcome = await store.saveNotes({ sessionId, content: next, version });
+    // Written by this very function, or the line above.
+    const known = JSON.parse(contentJson) as Extraction;
+    const next = contentOf({ ...known, keyTakeaways: [...known.keyTakeaways, nanoid()] });
+    const outcome = await store.saveNotes({ sessionId, contentJson: next, version });
     const stands = outcome.kind === 'saved' ? outcome.record : outcome.current;
     if (outcome.kind === 'saved') versions.push(stands.version);
-    ({ version, content: known } = stands);
+    ({ version, contentJson } = stands);
   }
   return versions;
 }
@@ -221,8 +256,27 @@ describe('what only one of the databases can show', () => {
   test('a file that is no database is left as it is', async () => {
     const dataDir = await temporaryFolder();
     await writeFile(`${dataDir}/commonplace.db`, 'not a database at all, but long enough to look at'.repeat(50));
-    await expect(openStore({ dataDir })).rejects.toThrow(/DATA_DIR/);
+    await expect(openStore({ dataDir })).rejects.toThrow(/no database.*move it away/);
     expect(await readFile(`${dataDir}/commonplace.db`, 'utf8')).toMatch(/^not a database/);
+  });
+
+  test('a link that leads nowhere and a device are named, each with what to do', async () => {
+    const [nowhere, device] = [await temporaryFolder(), await temporaryFolder()];
+    await symlink('/nowhere/at-all', `${nowhere}/commonplace.db`);
+    await symlink('/dev/null', `${device}/commonplace.db`);
+    await expect(openStore({ dataDir: nowhere })).rejects.toThrow(/link that leads nowhere\. Remove it/);
+    await expect(openStore({ dataDir: device })).rejects.toThrow(/not a file but .*device.*Move it away/);
+  });
+
+  test('the file and its side files can be read by their owner only, also one that was there before', async () => {
+    const dataDir = await temporaryFolder();
+    await (await openStore({ dataDir })).close();
+    await chmod(`${dataDir}/commonplace.db`, 0o644);
+    const store = await open({ dataDir });
+    await store.saveNotes({ sessionId: nanoid(), contentJson: content('private') });
+    const files = await readdir(dataDir);
+    expect(files).toContain('commonplace.db-wal');
+    for (const file of files) expect((await stat(`${dataDir}/${file}`)).mode & 0o777).toBe(0o600);
   });
 
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {
@@ -233,7 +287,7 @@ describe('what only one of the databases can show', () => {
     const sessionId = nanoid();
     for (const round of ['first', 'second']) {
       other.prepare('begin immediate').run([]);
-      const save = () => store.saveNotes({ sessionId, content: content(round) });
+      const save = () => store.saveNotes({ sessionId, contentJson: content(round) });
       await expect(save()).rejects.toMatchObject({ code: 'save-failed' });
       await expect(store.addSubmission({ form: 'feedback', fields: {} })).rejects.toBeInstanceOf(AppError);
       expect(await store.loadNotes(nanoid())).toBeUndefined();

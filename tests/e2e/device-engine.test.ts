@@ -7,11 +7,15 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, TOOLS } from '../../scripts/run.mjs';
+import { MAP_KINDS } from '../../src/marks/maps/mark-maps.ts';
+import { createMarksNetwork } from '../../src/marks/maps/run-network.ts';
 import { passageTexts } from '../fixtures/fixture-file.ts';
 import { pngBomb, truncatedJpeg } from '../fixtures/hostile.ts';
+import { networkFile, WHOLE_NETWORK } from '../fixtures/network-file.ts';
 import { oddPictures } from '../fixtures/odd-pictures.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { blackPng } from '../fixtures/png.ts';
+import { digestsOf, speckedPage } from '../fixtures/specked-page.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const CONFIG = fileURLToPath(new URL('./engine-page/vite.config.ts', import.meta.url));
@@ -107,6 +111,19 @@ describe('the device engine in a browser, under the content security policy of t
     const concurrency = await page.evaluate(() => engineTools.concurrency());
     expect(concurrency).toBeGreaterThanOrEqual(1);
     expect(concurrency).toBeLessThanOrEqual(4);
+  });
+
+  test('sees with a network exactly what Node sees', async () => {
+    const file = networkFile(WHOLE_NETWORK);
+    const seen = await page.evaluate((weights) => engineTools.seeMarks(weights), base64(file));
+    expect(Object.keys(seen)).toEqual([...MAP_KINDS]);
+    expect(seen).toEqual(digestsOf(createMarksNetwork(file).see(speckedPage(700, 900), 9)));
+    expect(new Set(Object.values(seen)).size).toBe(MAP_KINDS.length);
+  });
+
+  test('loads the network that is shipped', async () => {
+    expect(await page.evaluate(() => engineTools.shippedMaps())).toEqual({ answer: [...MAP_KINDS] });
+    expect(asked.filter((url) => url.endsWith('.bin'))).toHaveLength(1);
   });
 
   test('leaves no error in the console', () => {

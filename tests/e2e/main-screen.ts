@@ -24,7 +24,7 @@ export function mainScreen(page: Page): MainScreen {
   return {
     zone,
     selectFiles,
-    startOver: page.getByRole('button', { name: 'Start Over' }),
+    startOver: zone.getByRole('button', { name: 'Start Over' }),
     cancel: page.getByRole('button', { name: 'Cancel' }),
     notes: page.getByRole('textbox', { name: 'Notes', exact: true }),
     takeaways: page.getByRole('textbox', { name: 'Key Takeaways' }),

@@ -61,7 +61,7 @@ function watch(page: Page): readonly Request[] {
 const originsOf = (asked: readonly Request[]) => [...new Set(asked.map((request) => new URL(request.url()).origin))];
 
 async function choose(page: Page, name: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.getByRole('button', { name: 'How pages are read' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name }).check();
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -93,8 +93,8 @@ describe('until somebody turns it on', () => {
 
   it('the settings say in a sentence what each choice sends where, without barriers', async () => {
     const { page } = await offering.open();
-    await page.getByRole('button', { name: 'How pages are read' }).click();
-    const dialog = page.getByRole('dialog', { name: 'How pages are read' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
     await dialog.getByText('Nothing of your photos is sent anywhere.').waitFor();
     await dialog.getByText('go through this site’s server to its operator’s model (gpt-4o-2024).').waitFor();
     await dialog.getByRole('radio', { name: 'With a vision model of my own' }).check();
@@ -152,8 +152,9 @@ describe('the model behind this site’s server', () => {
       const before = chat.requests.length;
       const { page } = await stage.open();
       await page.getByText('Pictures of your pages go to a vision model').waitFor();
-      await page.getByRole('button', { name: 'How pages are read' }).click();
-      await expect.poll(() => page.getByRole('radio').count()).toBe(2);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const choices = page.getByRole('group', { name: 'Who reads' }).getByRole('radio');
+      await expect.poll(() => choices.count()).toBe(2);
       await page.keyboard.press('Escape');
       expect(await upload(page)).toBe(NOTE);
       expect(chat.requests.length).toBe(before + 1);
@@ -186,7 +187,7 @@ describe('a model of the reader’s own', () => {
 
   it('needs an address and a name', async () => {
     const { page } = await plain.open();
-    await page.getByRole('button', { name: 'How pages are read' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: 'With a vision model of my own' }).check();
     await page.getByLabel('Address').fill('api.openai.com');
     await page.getByLabel('Model', { exact: true }).fill('');

@@ -125,7 +125,7 @@ describe('pictures of pages', () => {
     await expect.poll(() => colourOf(rows.last())).toBe('0 0 255');
   });
 
-  it('of the upload before the last one go with the next', async () => {
+  it('of notes that uploads replaced stay with their books', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-1.png']);
     for (const name of ['marked-2.png', 'marked-3.png']) {
       await page.getByText('All changes are saved.').waitFor();
@@ -134,7 +134,7 @@ describe('pictures of pages', () => {
       await screen.startOver.waitFor();
       await rows.getByText(name).waitFor();
     }
-    expect(await keptNames(page)).toEqual(['marked-2.png', 'marked-3.png']);
+    await expect.poll(() => keptNames(page)).toEqual(['marked-1.png', 'marked-2.png', 'marked-3.png']);
   });
 });
 

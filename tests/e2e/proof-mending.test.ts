@@ -31,11 +31,11 @@ describe.each([
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 twice page keeps', '• p. 12 reader wanted']);
     await press(word(pageView, 'twice'));
     await expect.poll(() => lines(screen)).toEqual(read);
-    await press(pageView.getByRole('button', { name: 'Full sentence' }));
+    await press(pageView.getByRole('button', { name: 'Extend to the full sentence' }));
     await expect
       .poll(async () => (await lines(screen))[0])
       .toBe('• p. 12 The twice page keeps what the reader wanted to keep.');
-    await press(pageView.getByRole('button', { name: 'Exact mark' }));
+    await press(pageView.getByRole('button', { name: 'Back to the exact mark' }));
     await expect.poll(() => lines(screen)).toEqual(read);
     await press(pageView.getByRole('button', { name: 'Merge with next' }));
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps reader wanted']);

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFakeApp } from './fake-app.ts';
-import { picture } from './pictures.ts';
 import { lines, readPages, SENTENCE, word } from './proof-stage.ts';
 import { openStage, type Stage, toast } from './stage.ts';
 
@@ -53,15 +52,19 @@ describe('a note beside its page', () => {
     expect(await rows.locator('.doubt').innerText()).toContain('wanted');
   });
 
-  it('is still there after a reload, and its pictures go with Start Over', async () => {
-    const { page, screen, rows } = await readPages(stage, ['marked-12.png']);
+  it('is still there after a reload, and its pictures go with its book', async () => {
+    const { page, rows } = await readPages(stage, ['marked-12.png']);
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
     await expect.poll(() => rows.locator('canvas').count()).toBe(1);
     const kept = (): Promise<number> => page.evaluate(countPictures);
     expect(await kept()).toBe(1);
-    await screen.choose([picture('marked-13.png')]);
-    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await page.getByRole('button', { name: /^More/ }).click();
+    expect(await kept()).toBe(1);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('It can be put back for a day.').waitFor();
+    await page.getByRole('button', { name: /^Remove for good/ }).click();
     await expect.poll(kept).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 /** A page of the app, loaded. */
-export interface OpenPage {
+interface OpenPage {
   readonly page: Page;
   readonly context: BrowserContext;
   /** What the page wrote to the console as an error, and what it threw. */

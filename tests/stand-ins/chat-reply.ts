@@ -32,7 +32,7 @@ export type ChatReply =
   | { readonly kind: 'disconnect-midway'; readonly text: string };
 
 /** Why an answer ended. */
-export type FinishReason = 'stop' | 'length' | 'content_filter';
+type FinishReason = 'stop' | 'length' | 'content_filter';
 
 /** One choice of a chat completion, before it is put into the service's JSON. */
 export interface Choice {

@@ -3,7 +3,7 @@ import { type ChatReply, type Choice, choicesOf } from './chat-reply.ts';
 import { type ChatRequest, checkChatRequest, Violation } from './chat-request.ts';
 
 /** Decides the reply to a request; `index` counts accepted requests from 0. */
-export type Replier = (request: ChatRequest, index: number) => ChatReply;
+type Replier = (request: ChatRequest, index: number) => ChatReply;
 
 /** A server on this machine that speaks the chat-completions protocol. */
 export interface ChatServer {

@@ -6,7 +6,7 @@ export interface Analytics {
 }
 
 /** The properties of the event `file_upload`. */
-export interface FileUploadEvent {
+interface FileUploadEvent {
   readonly file_count: number;
   readonly file_types: readonly string[];
   /** Bytes. */
@@ -20,7 +20,7 @@ export interface AnalyticsClient {
 }
 
 /** What is said of an upload: never anything that is in the files. */
-export function fileUploadEvent(files: readonly Pick<File, 'name' | 'type' | 'size'>[]): FileUploadEvent {
+function fileUploadEvent(files: readonly Pick<File, 'name' | 'type' | 'size'>[]): FileUploadEvent {
   return {
     file_count: files.length,
     file_types: files.map(({ type }) => type),
@@ -36,7 +36,7 @@ export interface PrivacySignals {
 }
 
 /** True when the reader's browser asks not to be counted. */
-export function asksForPrivacy({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
+function asksForPrivacy({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes';
 }
 

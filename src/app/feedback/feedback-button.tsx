@@ -1,4 +1,6 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
 import { useServices } from '../services-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FeedbackIcon } from '../ui/icons.tsx';
@@ -7,7 +9,10 @@ import { FeedbackIcon } from '../ui/icons.tsx';
 const THANKS_MS = 3000;
 
 /** The form client is fetched when somebody wants to write. */
-const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
+const FeedbackForm = lazyPart(
+  () => import('./feedback-form.tsx'),
+  (module) => module.FeedbackForm,
+);
 
 /** The ghost button of the header, and the dialog that it opens. */
 export function FeedbackButton() {
@@ -32,9 +37,9 @@ export function FeedbackButton() {
         </button>
       }
     >
-      <Suspense fallback={<p className="mt-6 text-ink-soft">One moment…</p>}>
-        <FeedbackForm onSent={thank} />
-      </Suspense>
+      <ErrorBoundary name="The form">
+        <FeedbackForm onSent={thank} fallback="One moment…" />
+      </ErrorBoundary>
     </Dialog>
   );
 }

@@ -10,6 +10,9 @@ interface FeedbackFormProps {
   readonly onSent: () => void;
 }
 
+/** What browsers say, each in its own words, when a request got no answer. */
+const NO_ANSWER = /failed to fetch|networkerror|load failed|network error/i;
+
 type FeedbackFields = { email: string; message: string };
 
 /** Email and message, sent by the form service's protocol to our own server, or to the service that is configured. */
@@ -31,6 +34,7 @@ function Fields({ onSent }: FeedbackFormProps) {
     if (state.succeeded) onSent();
   }, [state.succeeded, onSent]);
   const errorOf = (field: keyof FeedbackFields): boolean => (state.errors?.getFieldErrors(field).length ?? 0) > 0;
+  const isUnreachable = state.errors?.getFormErrors().some(({ message }) => NO_ANSWER.test(message)) ?? false;
   return (
     <form className="mt-6 grid gap-5" onSubmit={submit}>
       <TextField
@@ -60,7 +64,13 @@ function Fields({ onSent }: FeedbackFormProps) {
         </div>
       </div>
       <div role="alert">
-        <ValidationError className="field-error" errors={state.errors} />
+        {isUnreachable ? (
+          <p className="field-error">
+            Your message could not be sent: the server cannot be reached. It still stands here; send it again later.
+          </p>
+        ) : (
+          <ValidationError className="field-error" errors={state.errors} />
+        )}
       </div>
       <div>
         <Button type="submit" tone="primary" disabled={state.submitting}>

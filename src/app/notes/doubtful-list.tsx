@@ -1,5 +1,5 @@
-import { doubtfulToNote, withoutDoubtful } from '../../core/doubtful-edits.ts';
 import type { Doubt, Doubtful } from '../../core/note.ts';
+import { doubtfulToNote, withoutDoubtful } from '../../core/notes/notes.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { parseNotes, parseTakeaways } from '../../core/notes-text.ts';
+import { parseNotes, parseTakeaways } from '../../core/notes/notes.ts';
 import type { Area } from './session-shelf.ts';
 
 /** The lists of an area before and after a change that was made elsewhere, as the lines that show them. */

@@ -3,7 +3,8 @@ import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { CopyButton } from './copy-button.tsx';
 import { caretThrough } from './draft-lines.ts';
-import { droppedRemark, readArea, textOfArea } from './note-areas.ts';
+import { DroppedLines } from './dropped-lines.tsx';
+import { textOfArea } from './note-areas.ts';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import type { Area } from './session-shelf.ts';
 
@@ -74,19 +75,4 @@ function useCaretThrough(field: RefObject<HTMLTextAreaElement | null>, text: str
     remember();
   });
   return remember;
-}
-
-interface DroppedLinesProps {
-  readonly id: string;
-  readonly area: Area;
-  readonly draft: string | undefined;
-}
-
-function DroppedLines({ id, area, draft }: DroppedLinesProps) {
-  const dropped = draft === undefined ? [] : readArea(area, draft, { content: EMPTY_EXTRACTION }).dropped;
-  return (
-    <p id={id} aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
-      {droppedRemark(dropped)}
-    </p>
-  );
 }

@@ -1,6 +1,12 @@
 import type { Extraction, Note } from '../../core/note.ts';
-import type { DroppedLine } from '../../core/notes-text.ts';
-import { displayNotes, displayTakeaways, dropReasonText, parseNotes, parseTakeaways } from '../../core/notes-text.ts';
+import {
+  type DroppedLine,
+  displayNotes,
+  displayTakeaways,
+  dropReasonText,
+  parseNotes,
+  parseTakeaways,
+} from '../../core/notes/notes.ts';
 import type { Area } from './session-shelf.ts';
 
 /** An area as it was read: the notes with it, and the lines that are not kept. */

@@ -44,6 +44,20 @@ afterEach(() => {
 });
 
 describe('a server that is down', () => {
+  it('is asked again when it said it would be back, and not sooner', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    server.failure = new RequestError(503, '', { statusText: 'Service Unavailable', retryAfter: '9' });
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(8_999);
+    expect(notebook.saving.get().kind).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Kept']);
+  });
+
   it('gets the edits when it is back', async () => {
     const notebook = newNotebook();
     await notebook.replaceWith(FIRST);
@@ -62,7 +76,7 @@ describe('a server that is down', () => {
   it('is told once to the reader after several attempts, and tried again all the same', async () => {
     const notebook = newNotebook();
     await notebook.replaceWith(FIRST);
-    server.failure = new RequestError(503, '', 'Service Unavailable');
+    server.failure = new RequestError(503, '', { statusText: 'Service Unavailable' });
     notebook.edit('takeaways', 'Kept');
     notebook.leave('takeaways');
     const untilTold = RETRY_DELAYS_MS.slice(0, FAILURES_BEFORE_TELLING - 1).reduce((sum, delay) => sum + delay, 0);
@@ -115,7 +129,7 @@ describe('a server that is down', () => {
   it('is not asked again and again for what it refuses', async () => {
     const notebook = newNotebook();
     await notebook.replaceWith(FIRST);
-    server.failure = new RequestError(400, '{"error":"The notes are not valid."}', 'Bad Request');
+    server.failure = new RequestError(400, '{"error":"The notes are not valid."}', { statusText: 'Bad Request' });
     notebook.edit('takeaways', 'Too much');
     notebook.leave('takeaways');
     await vi.advanceTimersByTimeAsync(120_000);

@@ -1,14 +1,19 @@
 import type { Extraction, Note } from '../../core/note.ts';
-import { grown } from '../../core/notes-growth.ts';
-import type { Store } from '../store.ts';
-import { createStore } from '../store.ts';
+import { grown, withTakeawaysMended } from '../../core/notes/notes.ts';
+import { createStore, type Store } from '../store.ts';
 import { draftThrough } from './draft-lines.ts';
 import { readArea, textOfArea } from './note-areas.ts';
 import { bothOf, EMPTY_EXTRACTION, isEmpty, readsTheSame, withPicturesOf } from './note-content.ts';
 import type { NotesApi, SavedNotes } from './notes-api.ts';
 import { NotesSaver, type SaveState } from './notes-saver.ts';
-import type { Area, Drafts, SessionShelf } from './session-shelf.ts';
-import { newSessionId } from './session-shelf.ts';
+import {
+  type Area,
+  type Drafts,
+  newSessionId,
+  type Remembered,
+  type SessionRecord,
+  type SessionShelf,
+} from './session-shelf.ts';
 
 /** A pause in typing after which the text is parsed and saved. */
 export const TYPING_PAUSE_MS = 800;
@@ -21,11 +26,12 @@ export interface NotebookState {
   readonly drafts: Drafts;
   /** The notes that the last upload or choice replaced. */
   readonly replaced: Extraction | null;
-  readonly loading: 'no' | 'yes' | 'failed';
+  /** `damaged`: what this device kept of the notes cannot be read; `missing`: nor has the server a copy. */
+  readonly loading: 'no' | 'yes' | 'failed' | 'damaged' | 'missing';
 }
 
 /** How a conflict of two edits ends. */
-export type ConflictChoice = 'mine' | 'theirs' | 'both';
+type ConflictChoice = 'mine' | 'theirs' | 'both';
 
 /** The notes of one session: shown, edited, saved, and never lost. */
 export interface Notebook {
@@ -55,6 +61,12 @@ export interface Notebook {
   swapReplaced(): void;
   settleConflict(choice: ConflictChoice): void;
   retrySaving(): void;
+  /** The session as it stands, with everything that was typed. */
+  record(): SessionRecord;
+  /** Shows another session in place of this one. */
+  turnTo(record: SessionRecord): void;
+  /** The server has nothing of this session any more: the next change is saved as its first. */
+  forgetServer(): void;
   /** A new session without notes; what the old one held is no longer kept here. */
   startOver(): void;
 }
@@ -68,13 +80,7 @@ export interface NotebookOptions {
 
 /** A notebook on a new, empty session; `open` turns to the remembered one. */
 export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): Notebook {
-  const state = createStore<NotebookState>({
-    sessionId: newSessionId(),
-    content: null,
-    drafts: {},
-    replaced: null,
-    loading: 'no',
-  });
+  const state = createStore<NotebookState>(emptyState(newSessionId()));
   const saver = new NotesSaver({ api, onSaved, onFailing: onSaveFailing });
   const desk: Desk = { api, shelf, state, saver, origin: [], growth: null };
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +100,18 @@ export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): 
   return {
     state,
     saving: saver.state,
-    open: () => openSession(desk),
+    open: async () => {
+      const remembered = shelf.read();
+      if (remembered !== null) await openSession(desk, remembered);
+    },
+    record: () => {
+      parseDrafts(['notes', 'takeaways']);
+      return recordOf(desk, saver.state.get().kind !== 'saved');
+    },
+    turnTo: (record) => {
+      clearTimeout(typing);
+      turnTo(desk, record);
+    },
     edit: (area, text) => {
       if (state.get().drafts.notes === undefined) desk.origin = state.get().content?.notes ?? [];
       setDrafts(desk, { ...state.get().drafts, [area]: text });
@@ -123,32 +140,30 @@ export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): 
       grow(desk, soFar);
     },
     replaceWith: async (content) => {
-      if (desk.growth === null) replaceContent(desk, content);
-      else {
-        parseDrafts(['notes', 'takeaways']);
-        grow(desk, content);
-        desk.growth = null;
-      }
+      if (desk.growth !== null) parseDrafts(['notes', 'takeaways']);
+      endGrowth(desk, content);
       clearTimeout(typing);
       await settled(saver);
     },
     swapReplaced: () => {
-      const { content, replaced } = state.get();
-      if (replaced === null) return;
       clearTimeout(typing);
-      putAside(desk, { content: replaced, replaced: content });
-      saver.save(replaced);
+      swapReplaced(desk);
     },
     settleConflict: (choice) => {
       clearTimeout(typing);
       settleConflict(desk, choice);
     },
     retrySaving: () => saver.retryNow(),
+    forgetServer: () => forgetServer(desk),
     startOver: () => {
       clearTimeout(typing);
       startOver(desk);
     },
   };
+}
+
+function emptyState(sessionId: string): NotebookState {
+  return { sessionId, content: null, drafts: {}, replaced: null, loading: 'no' };
 }
 
 /** What the steps below share. */
@@ -163,13 +178,13 @@ interface Desk {
   growth: Extraction | null;
 }
 
-async function openSession(desk: Desk): Promise<void> {
-  const remembered = desk.shelf.read();
-  if (remembered === null) return;
-  const { record, drafts } = remembered;
+async function openSession(desk: Desk, { record, drafts, isDamaged }: Remembered): Promise<void> {
   const { sessionId, version, content } = record;
   desk.saver.start(sessionId, version);
-  desk.state.update((now) => ({ ...now, sessionId, drafts, content: content ?? null }));
+  const loading = isDamaged ? 'damaged' : 'no';
+  desk.state.set({ sessionId, drafts, content: content ?? null, replaced: null, loading });
+  // The reader is asked first: what the server has may be older.
+  if (isDamaged) return;
   if (record.isUnsaved && content !== undefined) desk.saver.save(content);
   takeDraft(desk, 'notes');
   takeDraft(desk, 'takeaways');
@@ -182,7 +197,8 @@ async function load(desk: Desk): Promise<void> {
   try {
     const saved = await desk.api.load(sessionId);
     if (desk.state.get().sessionId !== sessionId) return;
-    desk.state.update((now) => ({ ...now, loading: 'no' }));
+    const isMissing = saved === null && desk.state.get().content === null;
+    desk.state.update((now) => ({ ...now, loading: isMissing ? 'missing' : 'no' }));
     if (saved !== null) showSaved(desk, saved);
   } catch {
     if (desk.state.get().sessionId !== sessionId) return;
@@ -222,7 +238,8 @@ function takeDraft(desk: Desk, area: Area): void {
   const text = drafts[area];
   if (text === undefined) return;
   const before = content ?? EMPTY_EXTRACTION;
-  const { content: after } = readArea(area, text, { content: before, origin: desk.origin });
+  const { content: read } = readArea(area, text, { content: before, origin: desk.origin });
+  const after = area === 'notes' ? withTakeawaysMended(before, read) : read;
   if (readsTheSame(before, after)) return;
   desk.state.update((now) => ({ ...now, content: after }));
   remember(desk, true);
@@ -262,7 +279,7 @@ function replaceContent(desk: Desk, content: Extraction): void {
 function changeContent(desk: Desk, edit: (content: Extraction) => Extraction): void {
   const { content, drafts } = desk.state.get();
   const before = content ?? EMPTY_EXTRACTION;
-  const after = edit(before);
+  const after = withTakeawaysMended(before, edit(before));
   if (after === before) return;
   const linesOf = (area: Area, of: Extraction): readonly string[] => {
     const text = textOfArea(area, of);
@@ -285,6 +302,32 @@ function grow(desk: Desk, next: Extraction): void {
   desk.growth = next;
   if (base === null) replaceContent(desk, next);
   else changeContent(desk, (mine) => grown(mine, { base, next }));
+}
+
+function endGrowth(desk: Desk, content: Extraction): void {
+  if (desk.growth === null) replaceContent(desk, content);
+  else grow(desk, content);
+  desk.growth = null;
+}
+
+function swapReplaced(desk: Desk): void {
+  const { content, replaced } = desk.state.get();
+  if (replaced === null) return;
+  putAside(desk, { content: replaced, replaced: content });
+  desk.saver.save(replaced);
+}
+
+function turnTo(desk: Desk, record: SessionRecord): void {
+  desk.growth = null;
+  desk.api.forget(record.sessionId);
+  desk.shelf.clear();
+  void openSession(desk, { record, drafts: {} });
+  remember(desk, record.isUnsaved);
+}
+
+function forgetServer(desk: Desk): void {
+  desk.saver.start(desk.state.get().sessionId, undefined);
+  remember(desk, false);
 }
 
 function settleConflict(desk: Desk, choice: ConflictChoice): void {
@@ -328,18 +371,22 @@ function startOver(desk: Desk): void {
   desk.api.forget(sessionId);
   desk.shelf.clear();
   desk.saver.start(sessionId, undefined);
-  desk.state.set({ sessionId, content: null, drafts: {}, replaced: null, loading: 'no' });
+  desk.state.set(emptyState(sessionId));
 }
 
 function remember(desk: Desk, isUnsaved: boolean): void {
+  desk.shelf.write(recordOf(desk, isUnsaved));
+}
+
+function recordOf(desk: Desk, isUnsaved: boolean): SessionRecord {
   const { sessionId, content } = desk.state.get();
   const version = desk.saver.version;
-  desk.shelf.write({
+  return {
     sessionId,
     isUnsaved,
     ...(version === undefined ? {} : { version }),
     ...(content === null ? {} : { content }),
-  });
+  };
 }
 
 /** Resolves when no attempt at a save is under way. */

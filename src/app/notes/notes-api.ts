@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../core/errors.ts';
 import type { Extraction } from '../../core/note.ts';
-import { withoutPictures } from '../../core/schema.ts';
+import { withoutPictures } from '../../core/notes/notes.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { apiRequest, RequestError } from '../request.ts';
 
@@ -20,15 +20,17 @@ export interface SaveRequest {
 }
 
 /** `conflict`: somebody saved in between; the server kept `current` and nothing was changed. */
-export type SaveAnswer =
+type SaveAnswer =
   | { readonly kind: 'saved'; readonly record: SavedNotes }
   | { readonly kind: 'conflict'; readonly current: SavedNotes };
 
-/** Where notes are kept. Both calls reject with `AppError`. */
+/** Where notes are kept. All calls to the server reject with `AppError`. */
 export interface NotesApi {
   /** The saved notes, or null when the server has none under this session. */
   load(sessionId: string): Promise<SavedNotes | null>;
   save(request: SaveRequest, signal: AbortSignal): Promise<SaveAnswer>;
+  /** Removes a session's notes from the server for good; a session that it does not have is none the worse. */
+  remove(sessionId: string): Promise<void>;
   /** Drops what was fetched for a session. */
   forget(sessionId: string): void;
 }
@@ -38,6 +40,7 @@ export function createNotesApi(queries: QueryClient): NotesApi {
   return {
     load: (sessionId) => loadNotes(queries, sessionId),
     save: async ({ content, ...rest }, signal) => saveNotes({ content: withoutPictures(content), ...rest }, signal),
+    remove: (sessionId) => removeNotes(queries, sessionId),
     forget: (sessionId) => queries.removeQueries({ queryKey: [notesUrl(sessionId)] }),
   };
 }
@@ -64,6 +67,12 @@ async function saveNotes(request: SaveRequest, signal: AbortSignal): Promise<Sav
     if (error instanceof RequestError && error.status === 409) return { kind: 'conflict', current: copyIn(error) };
     throw error;
   }
+}
+
+async function removeNotes(queries: QueryClient, sessionId: string): Promise<void> {
+  const url = notesUrl(sessionId);
+  await apiRequest({ method: 'DELETE', url });
+  queries.removeQueries({ queryKey: [url] });
 }
 
 function copyIn(refusal: RequestError): SavedNotes {

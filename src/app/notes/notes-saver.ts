@@ -14,7 +14,7 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
   /** The last attempt failed; another follows by itself. */
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'waiting' /** What it answered; null where it did not. */; readonly status: number | null }
   /** The server will not take these notes as they are; only a change or the reader's wish starts another attempt. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'conflict'; readonly theirs: SavedNotes };
@@ -137,8 +137,9 @@ export class NotesSaver {
       this.#options.onFailing();
       return;
     }
-    this.state.set({ kind: 'waiting' });
-    const delayMs = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1];
+    this.state.set({ kind: 'waiting', status: error instanceof RequestError ? error.status : null });
+    const ownMs = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
+    const delayMs = Math.max(ownMs, askedWait(error));
     this.#timer = setTimeout(() => void this.#run(), delayMs);
     if (this.#failures === FAILURES_BEFORE_TELLING) this.#options.onFailing();
   }
@@ -150,4 +151,13 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429];
 function isFinal(error: unknown): error is RequestError {
   if (!(error instanceof RequestError)) return false;
   return error.status < 500 && !PASSING_STATUSES.includes(error.status);
+}
+
+/** A server that asks for a day is asked again sooner: what was typed should not wait that long for its turn. */
+const ASKED_WAIT_MAX_MS = 300_000;
+
+/** The wait that the server asked for, in milliseconds. */
+function askedWait(error: unknown): number {
+  const asked = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(asked, ASKED_WAIT_MAX_MS);
 }

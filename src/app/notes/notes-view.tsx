@@ -1,44 +1,59 @@
-import { lazy, Suspense } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
+import { splitBooks } from '../../core/notes/notes.ts';
+import { BookNameForm } from '../books/book-name-form.tsx';
+import { useOpenBook } from '../books/use-open-book.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { AddPagesButton } from './add-pages-button.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
+import { RepeatsCard } from './repeats-card.tsx';
 import { SaveLine } from './save-line.tsx';
 
 /** Fetched with the first notes: it is no part of the first load. */
-const ProofreadView = lazy(async () => ({
-  default: (await import('../proofread/proofread-view.tsx')).ProofreadView,
-}));
+const ProofreadView = lazyPart(
+  () => import('../proofread/proofread-view.tsx'),
+  (module) => module.ProofreadView,
+);
 
 /** The notes: both lists, beside them their pages and what was seen and not read, and the way out as a file. */
 export function NotesView() {
-  const { notebook } = useServices();
+  const { notebook, upload } = useServices();
   const { content, drafts, replaced } = useStore(notebook.state);
+  const flow = useStore(upload.state).kind;
   const hasTakeaways = drafts.takeaways !== undefined || (content?.keyTakeaways.length ?? 0) > 0;
   const hasNotes = drafts.notes !== undefined || (content?.notes.length ?? 0) > 0;
   const isAnythingShown = hasTakeaways || hasNotes;
   const isProofread = useIsProofread();
+  const [view, setView] = useState<View>('text');
+  const title = useFocusWhenDone();
   return (
     <>
       {(isAnythingShown || replaced !== null) && (
         <section aria-labelledby="notes-title" className={`mt-12 ${isProofread ? 'notes-wide' : ''}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 id="notes-title" className="font-display text-3xl sm:text-4xl">
+            <h2 ref={title} id="notes-title" tabIndex={-1} className="font-display text-3xl sm:text-4xl">
               Your Notes
             </h2>
             <div className="flex flex-wrap gap-3">
-              {replaced !== null && <Button onClick={() => notebook.swapReplaced()}>Bring back previous notes</Button>}
+              <PreviousNotes />
+              {flow === 'idle' && isAnythingShown && <Button onClick={() => upload.startOver()}>Start Over</Button>}
+              {isAnythingShown && <AddPagesButton />}
               {isAnythingShown && <ExportDialog />}
             </div>
           </div>
-          <BookLine title={content?.title} authors={content?.authors} />
+          <BookLine />
           <ConflictCard />
-          <div className={isProofread ? 'beside' : ''}>
-            <div className="min-w-0">
+          <RepeatsCard />
+          {isProofread && isAnythingShown && <ViewSwitch view={view} onChange={setView} />}
+          <div className={isProofread ? 'beside' : ''} data-view={view}>
+            <div className="as-text min-w-0">
               {hasTakeaways && (
                 <NoteArea
                   area="takeaways"
@@ -59,6 +74,36 @@ export function NotesView() {
   );
 }
 
+/** What is shown of the notes where only one of both has room. */
+type View = 'text' | 'pages';
+
+function ViewSwitch({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
+  return (
+    <fieldset className="view-switch" aria-label="View">
+      <Button aria-pressed={view === 'text'} onClick={() => onChange('text')}>
+        As text
+      </Button>
+      <Button aria-pressed={view === 'pages'} onClick={() => onChange('pages')}>
+        On the page
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The heading has the focus once an upload is done, unless the reader is at something else meanwhile. */
+function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
+  const { upload } = useServices();
+  const { kind } = useStore(upload.state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (before.current === 'loading' && kind === 'done' && isFree) heading.current?.focus();
+    before.current = kind;
+  }, [kind]);
+  return heading;
+}
+
 /** True where there is something to proofread, or an edit to be taken back although nothing is left. */
 export function useIsProofread(): boolean {
   const { notebook, proofreader } = useServices();
@@ -70,19 +115,74 @@ export function useIsProofread(): boolean {
 
 function Proofread({ content }: { readonly content: Extraction }) {
   return (
-    <Suspense fallback={null}>
+    <ErrorBoundary name="The pages beside your notes">
       <ProofreadView content={content} />
-    </Suspense>
+    </ErrorBoundary>
   );
 }
 
-/** Which book the notes are from, where their file says so. */
-function BookLine({ title, authors }: { readonly title: string | undefined; readonly authors: string | undefined }) {
-  if (title === undefined) return null;
+/** What the last upload, or a choice between two versions, took from the screen: one click, and it is back. */
+function PreviousNotes() {
+  const { notebook, bookcase, upload } = useServices();
+  const { replaced } = useStore(notebook.state);
+  const { previous, books } = useStore(bookcase.state);
+  const flow = useStore(upload.state).kind;
+  const book = books.find(({ sessionId, removedAt }) => sessionId === previous && removedAt === undefined);
+  const { open } = useOpenBook(previous ?? '');
+  if ((replaced === null && book === undefined) || flow === 'loading') return null;
+  return <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>;
+}
+
+/** Which book the notes are from, to be typed or mended. */
+function BookLine() {
+  const { notebook } = useServices();
+  const { content, sessionId } = useStore(notebook.state);
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, authors, books = [] } = content ?? EMPTY_EXTRACTION;
+  if (books.length > 0) return <MixedBooks />;
+  if (isOpen) {
+    const book = {
+      sessionId,
+      ...(title === undefined ? {} : { title }),
+      ...(authors === undefined ? {} : { authors }),
+    };
+    return (
+      <div className="mt-3 max-w-3xl">
+        <BookNameForm book={book} onDone={() => setIsOpen(false)} />
+      </div>
+    );
+  }
   return (
-    <p className="mt-1 text-ink-soft">
-      From <cite>{title}</cite>
-      {authors !== undefined && `, by ${authors}`}
-    </p>
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+      {title !== undefined && (
+        <p className="min-w-0 break-words">
+          From <cite>{title}</cite>
+          {authors !== undefined && `, by ${authors}`}
+        </p>
+      )}
+      <Button tone="link" onClick={() => setIsOpen(true)}>
+        {title === undefined ? 'Add title and author' : 'Change title and author'}
+      </Button>
+    </div>
+  );
+}
+
+/** Said of an upload that mixes books: title and author stay with their files, and one click makes books of them. */
+function MixedBooks() {
+  const { notebook, bookcase, proofreader } = useServices();
+  const { content } = useStore(notebook.state);
+  const parts = splitBooks(content ?? EMPTY_EXTRACTION);
+  const titles = parts.map(({ content: { title } }) => title ?? 'pages without a title').join('; ');
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">
+        From {parts.length === 1 ? 'one book' : `${parts.length} books`}: {titles}
+      </p>
+      {parts.length > 1 && (
+        <Button onClick={() => proofreader.edit('Split into books', () => bookcase.split(parts))}>
+          Make them {parts.length} books
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { useDroppedCount } from './dropped-lines.tsx';
 import type { SaveState } from './notes-saver.ts';
 
 /** Says how the notes on screen stand to the saved ones. */
 export function SaveLine() {
   const { notebook } = useServices();
   const saving = useStore(notebook.saving);
+  const dropped = useDroppedCount();
   const canRetry = saving.kind === 'waiting' || saving.kind === 'refused';
   return (
     <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-      <output className="block">{saveRemark(saving)}</output>
+      <output className="block">{saveRemark(saving, dropped)}</output>
       {canRetry && (
         <Button tone="quiet" onClick={() => notebook.retrySaving()}>
           Try again now
@@ -20,14 +22,15 @@ export function SaveLine() {
   );
 }
 
-function saveRemark(saving: SaveState): string {
+function saveRemark(saving: SaveState, dropped: number): string {
   switch (saving.kind) {
     case 'saved':
+      if (dropped > 0) return `Saved, but for ${dropped === 1 ? 'one line' : `${dropped} lines`}: see above.`;
       return 'All changes are saved.';
     case 'saving':
       return 'Saving…';
     case 'waiting':
-      return 'The server cannot be reached. Your changes are safe on this device and will be saved as soon as it answers.';
+      return `${problemOf(saving.status)} Your changes are safe on this device and will be saved as soon as it answers.`;
     case 'refused':
       return `The server did not take these notes; they are safe on this device. ${saving.reason}`;
     case 'conflict':
@@ -35,4 +38,11 @@ function saveRemark(saving: SaveState): string {
     default:
       return saving satisfies never;
   }
+}
+
+/** What kept the notes from being saved: no answer at all, or one that says that the server has a problem. */
+function problemOf(status: number | null): string {
+  if (status === null) return 'The server cannot be reached.';
+  if (status === 429) return 'The server has too much to do at the moment.';
+  return `The server has a problem (it answered ${status}).`;
 }

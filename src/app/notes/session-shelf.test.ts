@@ -49,9 +49,17 @@ describe('session shelf', () => {
     const shelf = createSessionShelf(storage);
     shelf.write({ sessionId, content, isUnsaved: true });
     for (const [key, value] of storage.items) storage.items.set(key, value.replace('"page":3', '"page":"three"'));
-    expect(shelf.read()?.record).toEqual({ sessionId, isUnsaved: false });
-    for (const key of storage.items.keys()) storage.items.set(key, '{"half');
-    expect(shelf.read()).toBeNull();
+    expect(shelf.read()).toEqual({ record: { sessionId, isUnsaved: false }, drafts: {}, isDamaged: true });
+  });
+
+  it('knows the session of notes that are damaged, and keeps what is left of them', () => {
+    const storage = memoryStorage();
+    const shelf = createSessionShelf(storage);
+    shelf.write({ sessionId, content, isUnsaved: true });
+    const [[key, value] = ['', '']] = storage.items;
+    storage.items.set(key, value.slice(0, -9));
+    expect(shelf.read()).toEqual({ record: { sessionId, isUnsaved: false }, drafts: {}, isDamaged: true });
+    expect([...storage.items.values()]).toContain(value.slice(0, -9));
   });
 
   it('lets the app live where storage is full or forbidden', () => {

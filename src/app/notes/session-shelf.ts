@@ -1,9 +1,10 @@
 import { nanoid } from 'nanoid';
 import type { Extraction } from '../../core/note.ts';
-import { parseExtraction } from '../../core/schema.ts';
+import { parseExtraction } from '../../core/notes/notes.ts';
 
 const RECORD_KEY = 'commonplace.session';
 const DRAFTS_KEY = 'commonplace.drafts';
+const DAMAGED_KEY = 'commonplace.damaged';
 
 /** The two text areas. */
 export type Area = 'notes' | 'takeaways';
@@ -21,9 +22,17 @@ export interface SessionRecord {
   readonly isUnsaved: boolean;
 }
 
+/** What was remembered. */
+export interface Remembered {
+  readonly record: SessionRecord;
+  readonly drafts: Drafts;
+  /** True where more was written than can be read: the session is known, its notes are not. */
+  readonly isDamaged?: true;
+}
+
 /** The device's own memory of one session. Nothing here throws: where storage is full or forbidden it is not used. */
 export interface SessionShelf {
-  read(): { readonly record: SessionRecord; readonly drafts: Drafts } | null;
+  read(): Remembered | null;
   write(record: SessionRecord): void;
   writeDrafts(sessionId: string, drafts: Drafts): void;
   clear(): void;
@@ -41,9 +50,15 @@ export function newSessionId(): string {
 export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
   return {
     read: () => {
-      const record = readRecord(readJson(storage, RECORD_KEY));
-      if (record === null) return null;
-      return { record, drafts: readDrafts(readJson(storage, DRAFTS_KEY), record.sessionId) };
+      const written = quietly(() => storage.getItem(RECORD_KEY));
+      if (written === null) return null;
+      const record = readRecord(readJson(storage, RECORD_KEY)) ?? recordOfDamaged(written);
+      const drafts = readDrafts(readJson(storage, DRAFTS_KEY), record.sessionId);
+      const isDamaged = record.content === undefined && written.includes('"content"');
+      if (!isDamaged) return { record, drafts };
+      // Nothing is thrown away: somebody may still make something of it.
+      quietly(() => storage.setItem(DAMAGED_KEY, written));
+      return { record, drafts, isDamaged };
     },
     write: (record) => writeJson(storage, RECORD_KEY, record),
     writeDrafts: (sessionId, drafts) => {
@@ -51,8 +66,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
       else writeJson(storage, DRAFTS_KEY, { sessionId, ...drafts });
     },
     clear: () => {
-      quietly(() => storage.removeItem(RECORD_KEY));
-      quietly(() => storage.removeItem(DRAFTS_KEY));
+      for (const key of [RECORD_KEY, DRAFTS_KEY, DAMAGED_KEY]) quietly(() => storage.removeItem(key));
     },
   };
 }
@@ -66,6 +80,12 @@ function readRecord(from: unknown): SessionRecord | null {
     ...(typeof from['version'] === 'number' ? { version: from['version'] } : {}),
     ...(content.ok ? { content: content.value } : {}),
   };
+}
+
+/** The identifier is all that is wanted of a record that is no JSON any more: with it the server has the notes. */
+function recordOfDamaged(written: string): SessionRecord {
+  const sessionId = /"sessionId":"([\w-]{21})"/.exec(written)?.[1] ?? newSessionId();
+  return { sessionId, isUnsaved: false };
 }
 
 function readDrafts(from: unknown, sessionId: string): Drafts {

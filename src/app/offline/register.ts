@@ -22,7 +22,7 @@ export async function registerOffline(): Promise<void> {
 async function keepEngine(worker: ServiceWorker | null): Promise<void> {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData === true) return;
-  const { offlineFiles } = await import('../../engines/device/browser-assets.ts');
+  const { offlineFiles } = await import('../../engines/device/platform/browser-assets.ts');
   // A worker has no origin to name: the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage({ keep: offlineFiles() });

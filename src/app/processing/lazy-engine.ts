@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts';
 import type { Engine } from '../../engines/engine.ts';
 
 /** Pages at a time that are asked of an engine that has not been loaded yet. */
@@ -11,7 +12,8 @@ export function lazyEngine(load: () => Promise<Engine>, cores: number): Engine {
   const loaded = (): Promise<Engine> => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
-      throw error;
+      if (error instanceof AppError) throw error;
+      throw new AppError('reader-missing', '', { cause: error });
     });
     return loading;
   };

@@ -1,4 +1,5 @@
 import { Progress } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { Work } from './work-tracker.ts';
 
@@ -10,8 +11,11 @@ interface ProgressPanelProps {
 /** The bar, the status line, and under it what is really going on. */
 export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
   const { percent, place, stage } = work;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <section aria-label="Progress" className="mt-8">
+    // The focus waits here: the button that had it is disabled, and what happens is told here.
+    <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6">
       <Progress.Root className="progress-track" value={percent} aria-label="Files processed">
         <Progress.Indicator className="progress-stroke" style={{ width: `${percent}%` }} />
       </Progress.Root>

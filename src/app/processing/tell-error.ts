@@ -13,6 +13,9 @@ export function tellFailures(
   failures: readonly Failure[],
   files: readonly Pick<File, 'type'>[],
 ): readonly ToldFailure[] {
+  const missing = failures.find(({ error }) => error.code === 'reader-missing');
+  // Nothing could be read, whatever the files are: that is said once.
+  if (missing !== undefined) return [{ message: messageFor(missing.error).message, reasons: [] }];
   const failed = [...new Set(failures.map((failure) => failure.fileIndex))];
   return failed.map((fileIndex) => {
     const ofFile = failures.filter((failure) => failure.fileIndex === fileIndex);

@@ -86,7 +86,7 @@ describe('an upload', () => {
   it('with a bad file among good ones ends well and names the bad one', async () => {
     const { flow, seen } = flowWith();
     await flow.take([jpeg('broken.jpg'), jpeg('a.jpg')]);
-    expect(flow.state.get()).toEqual({ kind: 'done', isStopped: false });
+    expect(flow.state.get()).toEqual({ kind: 'done', isStopped: false, sent: 'photos' });
     expect(flow.errors.get()).toMatchObject({
       told: [
         { message: 'Failed to process "broken.jpg". Please ensure it\'s a valid file.', reasons: ['It is torn.'] },
@@ -143,6 +143,7 @@ describe('while one upload is read or shown', () => {
     expect(flow.state.get()).toEqual({
       kind: 'done',
       isStopped: true,
+      sent: 'photos',
       remark: 'Cancelled. What was read until then is kept: 1 page.',
     });
     expect(seen.shown).toHaveLength(1);

@@ -3,7 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import type { Extraction } from '../../core/note.ts';
 import type { Failure } from '../../pipeline/batch.ts';
 import type { ReadFilesOptions, ReadResult } from '../../pipeline/read-files.ts';
+import { isPdf } from '../../pipeline/source-file.ts';
 import type { Analytics } from '../analytics/analytics.ts';
+import type { Sent } from '../settings/what-leaves.ts';
 import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 import type { ToastStore } from '../toasts/toast-store.ts';
@@ -16,7 +18,7 @@ export type FlowState =
   | { readonly kind: 'idle'; readonly remark?: string }
   | { readonly kind: 'loading'; readonly work: Work }
   /** `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it. */
-  | { readonly kind: 'done'; readonly remark?: string; readonly isStopped: boolean };
+  | { readonly kind: 'done'; readonly remark?: string; readonly isStopped: boolean; readonly sent: Sent };
 
 /** What went wrong in the last upload, and the errors behind it for the console. */
 export interface FlowErrors {
@@ -24,14 +26,17 @@ export interface FlowErrors {
   readonly causes: readonly unknown[];
 }
 
+/** Whether what is read takes the place of the notes on screen, or joins them. */
+export type Into = 'new-notes' | 'open-book';
+
 export interface FlowParts {
   /** Reads files into one result; `onEngine` is told when the engine starts (+1) and ends (-1) a page. */
   readonly read: (
     files: readonly File[],
-    options: ReadFilesOptions & { readonly onEngine: (change: 1 | -1) => void },
+    options: ReadFilesOptions & { readonly onEngine: (change: 1 | -1) => void; readonly into: Into },
   ) => Promise<ReadResult>;
-  /** Saves the result in place of the notes on screen and shows it. */
-  readonly show: (result: Extraction) => Promise<void>;
+  /** Saves the result, in place of the notes on screen or among them, and shows it. */
+  readonly show: (result: Extraction, into: Into) => Promise<void>;
   /** Drops the notes on screen for a new session. */
   readonly clear: () => void;
   readonly toasts: ToastStore;
@@ -47,6 +52,8 @@ const NO_ERRORS: FlowErrors = { told: [], causes: [] };
 export class UploadFlow {
   readonly state: Store<FlowState> = createStore<FlowState>({ kind: 'idle' });
   readonly errors: Store<FlowErrors> = createStore(NO_ERRORS);
+  /** Names of the files that were last chosen and are of no type that can be read. */
+  readonly refused: Store<readonly string[]> = createStore<readonly string[]>([]);
   readonly #parts: FlowParts;
   /** Stands for the upload under way: another one, or starting over, has another controller. */
   #running = new AbortController();
@@ -64,8 +71,21 @@ export class UploadFlow {
       return;
     }
     const { accepted, refused } = sortFiles(files);
-    for (const _file of refused) toasts.show(INVALID_TYPE_TOAST);
-    if (accepted.length > 0) await this.#process(accepted);
+    this.#refuse(refused);
+    if (accepted.length > 0) await this.#process(accepted, 'new-notes');
+  }
+
+  /** Reads further pages into the book that lies open. */
+  async add(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || this.state.get().kind === 'loading') return;
+    const { accepted, refused } = sortFiles(files);
+    this.#refuse(refused);
+    if (accepted.length > 0) await this.#process(accepted, 'open-book');
+  }
+
+  #refuse(files: readonly File[]): void {
+    this.refused.set([...new Set(files.map(({ name }) => name))]);
+    for (const _file of files) this.#parts.toasts.show(INVALID_TYPE_TOAST);
   }
 
   /** Stops at once; what was read until now becomes the result. */
@@ -78,11 +98,19 @@ export class UploadFlow {
     this.cancel();
     this.#running = new AbortController();
     this.errors.set(NO_ERRORS);
+    this.refused.set([]);
     this.state.set({ kind: 'idle' });
     this.#parts.clear();
   }
 
-  async #process(files: readonly File[]): Promise<void> {
+  /** Other notes are on the screen now: what is said of the last upload has nothing to do with them. */
+  settle(): void {
+    if (this.state.get().kind === 'loading') return;
+    this.errors.set(NO_ERRORS);
+    this.state.set({ kind: 'idle' });
+  }
+
+  async #process(files: readonly File[], into: Into): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     this.errors.set(NO_ERRORS);
@@ -92,8 +120,9 @@ export class UploadFlow {
     });
     const ticking = setInterval(tracker.tick, TICK_MS);
     try {
-      const result = await this.#read(files, { tracker, signal: running.signal });
-      if (running === this.#running) await this.#finish(result, { pagesRead: tracker.pagesRead(), running });
+      const result = await this.#read(files, { tracker, running, into });
+      if (running !== this.#running) return;
+      await this.#finish(result, { pagesRead: tracker.pagesRead(), running, into, sent: sentOf(files) });
     } catch (error) {
       if (running === this.#running) this.#fail(error);
     } finally {
@@ -101,21 +130,24 @@ export class UploadFlow {
     }
   }
 
-  #read(files: readonly File[], { tracker, signal }: Job): Promise<ReadResult> {
+  #read(files: readonly File[], { tracker, running, into }: Job): Promise<ReadResult> {
     return this.#parts.read(files, {
-      signal,
+      into,
+      signal: running.signal,
       onProgress: tracker.progress,
       onEngine: tracker.engine,
       onPage: tracker.pageRead,
       onFile: (done) => {
         tracker.fileDone(done);
-        this.#tellFailures(done.failures, files);
+        // An upload that was left has nothing to say about the one that came after it.
+        if (running === this.#running) this.#tellFailures(done.failures, files);
       },
     });
   }
 
   #tellFailures(failures: readonly Failure[], files: readonly File[]): void {
-    const fresh = tellFailures(failures, files);
+    const known = new Set(this.errors.get().told.map(({ message }) => message));
+    const fresh = tellFailures(failures, files).filter(({ message }) => !known.has(message));
     this.errors.update(({ told, causes }) => ({
       told: [...told, ...fresh],
       causes: [...causes, ...failures.map(({ error }) => error)],
@@ -125,16 +157,16 @@ export class UploadFlow {
     }
   }
 
-  async #finish(result: ReadResult, { pagesRead, running }: Finish): Promise<void> {
+  async #finish(result: ReadResult, { pagesRead, running, sent, into }: Finish): Promise<void> {
     const remarks = [...(result.cancelled ? [cancelRemark(pagesRead)] : []), ...result.notices];
     const remarked = remarks.length > 0 ? { remark: remarks.join(' ') } : {};
     if (pagesRead === 0) {
       this.state.set({ kind: 'idle', ...remarked });
       return;
     }
-    await this.#parts.show(result.extraction);
+    await this.#parts.show(result.extraction, into);
     if (running !== this.#running) return;
-    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled });
+    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent });
     if (result.cancelled) return;
     this.#parts.toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
   }
@@ -149,12 +181,21 @@ export class UploadFlow {
 
 interface Job {
   readonly tracker: WorkTracker;
-  readonly signal: AbortSignal;
+  readonly running: AbortController;
+  readonly into: Into;
 }
 
 interface Finish {
   readonly pagesRead: number;
+  readonly sent: Sent;
+  readonly into: Into;
   readonly running: AbortController;
+}
+
+function sentOf(files: readonly File[]): Sent {
+  const pdfs = files.filter(isPdf).length;
+  if (pdfs === 0) return 'photos';
+  return pdfs === files.length ? 'pdfs' : 'both';
 }
 
 function cancelRemark(pagesRead: number): string {

@@ -1,7 +1,7 @@
-import type { Extraction, Note, PageNumber } from '../../core/note.ts';
-import { withInOrder, withNote } from '../../core/note-edits.ts';
-import { placeOfWord } from '../../core/page-words.ts';
-import { heldWords, noteOfWords, withWordToggled } from '../../core/passage-edits.ts';
+import type { Extraction, Note } from '../../core/note.ts';
+import { type PrintedPage, withInOrder, withNote } from '../../core/notes/notes.ts';
+import { heldWords, noteOfWords, placeOfWord, withRun, withWordToggled } from '../../core/passages/passages.ts';
+import { printedPageOf } from '../../core/printed-page.ts';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { type Proofreader, standsOn } from './proofreader.ts';
 
@@ -48,8 +48,8 @@ export function chooseWord(proofreader: Proofreader, page: KeptPage, at: number)
       return next === note ? content : withNote(content, current, next);
     }
     const number = numberAt(proofreader, page, { at, notes: content.notes });
-    const { pages } = proofreader.state.get();
-    const next = withNewNote(content, noteOfWords(mended, [at], number), pages);
+    const made = noteOfWords(mended, [at], number);
+    const next = withNewNote(proofreader, content, { note: made, page, first: at });
     created = next.created;
     return next.content;
   });
@@ -69,16 +69,62 @@ export async function choosePoint(
   if (at >= 0) chooseWord(proofreader, whole, at);
 }
 
-function withNewNote(
-  content: Extraction,
-  note: Note | undefined,
-  pages: readonly KeptPage[],
-): { readonly content: Extraction; readonly created?: number } {
+/** A new note among the others: where the first of its words stands in the reading order of its page. */
+function withNewNote(proofreader: Proofreader, content: Extraction, { note, page, first }: NewNote) {
   const source = note?.source;
   const [box] = source?.boxes ?? [];
   if (note === undefined || source === undefined || box === undefined) return { content };
-  const notes = withInOrder(content.notes, note, { file: source.file, pageIndex: source.pageIndex, box, pages });
+  const words = proofreader.pages.words(page);
+  const onPage = content.notes.map((one) => (standsOn(one, page) ? heldWords(one, page, words)[0] : undefined));
+  const before = onPage.findLastIndex((word) => word !== undefined && word < first);
+  const after = onPage.findIndex((word) => word !== undefined && word > first);
+  const at = before >= 0 ? before + 1 : after;
+  const { pages } = proofreader.state.get();
+  const notes =
+    at >= 0
+      ? content.notes.toSpliced(at, 0, note)
+      : withInOrder(content.notes, note, { file: source.file, pageIndex: source.pageIndex, box, pages });
   return { content: { ...content, notes }, created: notes.indexOf(note) };
+}
+
+interface NewNote {
+  readonly note: Note | undefined;
+  readonly page: KeptPage;
+  /** Place of its first word. */
+  readonly first: number;
+}
+
+/**
+ * A run of words was chosen by dragging or with Shift and arrows. Where it begins in the note that the reader is at, it
+ * is left out of it; else it is taken in, or becomes a note of its own where none of this page is current. Words of
+ * other notes stay theirs.
+ */
+export function chooseRun(proofreader: Proofreader, page: KeptPage, run: WordRun): void {
+  const { current } = proofreader.state.get();
+  const mended = proofreader.pages.mended(page);
+  const [first, last] = run.from <= run.to ? [run.from, run.to] : [run.to, run.from];
+  let created: number | undefined;
+  proofreader.edit('Change words', (content) => {
+    const { others, held } = wordsOfNotes(proofreader, page, { notes: content.notes, current });
+    const chosen = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((at) => !others.has(at));
+    const note = content.notes[current ?? -1];
+    if (note !== undefined && current !== null && standsOn(note, page)) {
+      const next = withRun(note, mended, { chosen, isTakenIn: !held.has(run.from) });
+      return next === note ? content : withNote(content, current, next);
+    }
+    const number = numberAt(proofreader, page, { at: first, notes: content.notes });
+    const made = noteOfWords(mended, chosen, number);
+    const next = withNewNote(proofreader, content, { note: made, page, first: chosen[0] ?? first });
+    created = next.created;
+    return next.content;
+  });
+  if (created !== undefined) proofreader.goTo(created);
+}
+
+/** From which word to which, in the order in which they were chosen. */
+export interface WordRun {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface NewWord {
@@ -86,15 +132,19 @@ interface NewWord {
   readonly notes: readonly Note[];
 }
 
-/** The number of the page, of the two of a spread, on which a word stands: as its notes have it, else as it is printed. */
-function numberAt(proofreader: Proofreader, page: KeptPage, { at, notes }: NewWord): PageNumber {
+/** Number and label of the page, of the two of a spread, on which a word stands: as its notes have it, else as it is printed. */
+function numberAt(proofreader: Proofreader, page: KeptPage, { at, notes }: NewWord): PrintedPage {
   const words = proofreader.pages.words(page);
   const side = sideOf(page, words[at]?.line ?? 0);
   const beside = notes.find((note) => {
     const [word] = standsOn(note, page) ? heldWords(note, page, words) : [];
     return word !== undefined && sideOf(page, words[word]?.line ?? 0) === side;
   });
-  return beside?.page ?? page.readings[side]?.pageNumber ?? 'x';
+  const reading = page.readings[side];
+  if (beside !== undefined) {
+    return { page: beside.page, ...(beside.label !== undefined && { label: beside.label }) };
+  }
+  return reading === undefined ? { page: 'x' } : printedPageOf(reading);
 }
 
 /** Which reading of a picture a line belongs to, counted over all of them. */

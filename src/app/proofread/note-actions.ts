@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { mergedWithNext, withNote, withoutNote } from '../../core/note-edits.ts';
-import { backToMark, extendedToSentence } from '../../core/passage-edits.ts';
+import { mergedWithNext, withNote, withNoteMoved, withoutNote } from '../../core/notes/notes.ts';
+import { backToMark, extendedToSentence } from '../../core/passages/passages.ts';
 import type { Proofreader } from './proofreader.ts';
 
 /** What can be done to a note with one key or button. */
@@ -8,6 +8,8 @@ export type NoteAction =
   | 'sentence'
   | 'mark'
   | 'merge'
+  | 'up'
+  | 'down'
   | 'delete'
   | 'undo'
   | 'redo'
@@ -21,6 +23,8 @@ export const ACTION_KEYS: Readonly<Record<NoteAction, string>> = {
   sentence: 'S',
   mark: 'X',
   merge: 'M',
+  up: 'Alt+ArrowUp',
+  down: 'Alt+ArrowDown',
   delete: 'Delete',
   undo: 'Ctrl+Z',
   redo: 'Ctrl+Shift+Z',
@@ -50,11 +54,18 @@ export async function doAction(proofreader: Proofreader, action: NoteAction, at:
       return at === null ? undefined : await mendPassage(proofreader, action, at);
     case 'merge':
       return at === null ? undefined : proofreader.edit('Merge notes', (content) => mergedWithNext(content, at), at);
+    case 'up':
+    case 'down':
+      return at === null ? undefined : moveNote(proofreader, at, action === 'up' ? -1 : 1);
     case 'delete':
       return at === null ? undefined : proofreader.edit('Delete note', (content) => withoutNote(content, at), at);
     default:
       return action satisfies never;
   }
+}
+
+function moveNote(proofreader: Proofreader, at: number, step: 1 | -1): void {
+  proofreader.edit('Move note', (content) => withNoteMoved(content, at, step), at + step);
 }
 
 async function mendPassage(proofreader: Proofreader, action: 'sentence' | 'mark', at: number): Promise<void> {
@@ -79,7 +90,8 @@ async function mendPassage(proofreader: Proofreader, action: 'sentence' | 'mark'
 /** The action that a key asks for; none where the key is being typed into a field. */
 export function actionOfKey(event: KeyboardEvent): NoteAction | undefined {
   const { key, target, altKey, shiftKey } = event;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || altKey) return undefined;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return undefined;
+  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined;
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
     return key.toLowerCase() === 'y' ? 'redo' : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Note } from '../../core/note.ts';
-import { splitNote, withText } from '../../core/note-edits.ts';
+import { splitNote, withText } from '../../core/notes/notes.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 

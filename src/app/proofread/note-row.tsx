@@ -1,8 +1,7 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
-import { isDoubtful } from '../../core/doubtful-words.ts';
 import type { Note } from '../../core/note.ts';
-import type { PagePlace } from '../../core/passage.ts';
-import { partsOf } from '../../core/passage-edits.ts';
+import { isDoubtful } from '../../core/notes/notes.ts';
+import { type PagePlace, partsOf } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useIsNearView } from './near-view.ts';
@@ -28,6 +27,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
   const row = useRef<HTMLLIElement>(null);
   const open = useRef<HTMLButtonElement>(null);
   const isNear = useIsNearView(row);
+  const place = proofreader.pageOf(at);
   const [isEditing, setIsEditing] = useState(false);
   const close = (): void => {
     setIsEditing(false);
@@ -38,6 +38,9 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
       <div className="flex items-center gap-x-3">
         <PageNumberField note={note} at={at} />
         <Doubts note={note} />
+        <Button tone="link" aria-expanded={isCurrent} onClick={() => proofreader.goTo(isCurrent ? null : at)}>
+          Change<span className="sr-only"> note {at + 1}</span>
+        </Button>
       </div>
       <button
         ref={open}
@@ -46,7 +49,11 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
         data-note={at}
         aria-describedby="proof-help"
         onFocus={() => proofreader.goTo(at)}
-        onClick={() => proofreader.openPage(proofreader.placeOf(at) ?? null, at)}
+        // A note of a Kindle export has no page to look at: its words are what can be mended.
+        onClick={() => {
+          if (place === undefined) setIsEditing(true);
+          else proofreader.openPage(place, at);
+        }}
       >
         <Strips note={note} sizeOf={sizeOf} isNear={isNear} />
         <span className="proof-text">
@@ -56,9 +63,9 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
       {isEditing && <NoteEditor note={note} at={at} onClose={close} />}
       {isCurrent && !isEditing && (
         <fieldset className="proof-actions" aria-label="This note">
-          <Button tone="quiet" onClick={() => setIsEditing(true)}>
-            Edit or split
-          </Button>
+          <Button onClick={() => setIsEditing(true)}>Edit or split</Button>
+          {at > 0 && <ActionButton action="up" at={at} label="Move up" />}
+          {!isLast && <ActionButton action="down" at={at} label="Move down" />}
           {!isLast && <ActionButton action="merge" at={at} label="Merge with next" />}
           <ActionButton action="delete" at={at} label="Delete" />
         </fieldset>
@@ -97,7 +104,7 @@ export function ActionButton({ action, at, label, sign, isDisabled = false }: Ac
   const keys = ACTION_KEYS[action];
   return (
     <Button
-      tone="quiet"
+      tone={sign === undefined ? 'plain' : 'quiet'}
       // Where it was really disabled under the focus, no key would reach the view any more.
       aria-disabled={isDisabled}
       title={`${label} (${keys})`}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Note, PageNumber } from '../../core/note.ts';
-import { PAGE_MAX } from '../../core/schema.ts';
+import type { Note } from '../../core/note.ts';
+import { type PrintedPage, parsePrintedPage, shownPage } from '../../core/notes/notes.ts';
 import { useServices } from '../services-context.tsx';
 
 /** The page number of a note; a click makes it a field. */
@@ -20,7 +20,7 @@ export function PageNumberField({ note, at }: { readonly note: Note; readonly at
   if (isOpen) {
     return (
       <NumberInput
-        page={note.page}
+        page={shownPage(note)}
         onCancel={close}
         onDone={(page) => {
           proofreader.correctPage(at, page);
@@ -31,14 +31,14 @@ export function PageNumberField({ note, at }: { readonly note: Note; readonly at
   }
   return (
     <button ref={button} type="button" className="page-tag" onClick={() => setIsOpen(true)}>
-      <span className="sr-only">Correct page number, now </span>p. {note.page}
+      <span className="sr-only">Correct page number, now </span>p. {shownPage(note)}
     </button>
   );
 }
 
 interface NumberInputProps {
-  readonly page: PageNumber;
-  readonly onDone: (page: PageNumber) => void;
+  readonly page: string;
+  readonly onDone: (page: PrintedPage) => void;
   readonly onCancel: () => void;
 }
 
@@ -46,13 +46,15 @@ function NumberInput({ page, onDone, onCancel }: NumberInputProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  const [isRefused, setIsRefused] = useState(false);
   const finish = (text: string): void => {
-    const next = parsePage(text);
-    if (next === undefined) onCancel();
+    const next = text.trim() === '' ? null : parsePrintedPage(text);
+    if (next === null) onCancel();
+    else if (next === undefined) setIsRefused(true);
     else onDone(next);
   };
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-1">
       <label htmlFor={id}>
         p. <span className="sr-only">number, x where none is printed</span>
       </label>
@@ -60,9 +62,12 @@ function NumberInput({ page, onDone, onCancel }: NumberInputProps) {
         ref={field}
         id={id}
         className="field page-field"
-        inputMode="numeric"
         autoComplete="off"
-        defaultValue={String(page)}
+        autoCapitalize="none"
+        defaultValue={page}
+        aria-invalid={isRefused}
+        aria-describedby={`${id}-refused`}
+        onChange={() => setIsRefused(false)}
         onBlur={(event) => finish(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.stopPropagation();
@@ -73,14 +78,9 @@ function NumberInput({ page, onDone, onCancel }: NumberInputProps) {
           finish(event.currentTarget.value);
         }}
       />
+      <span id={`${id}-refused`} role="alert" className="text-sm text-danger">
+        {isRefused && 'Digits (12), Roman numerals (xiv), or x where none is printed.'}
+      </span>
     </span>
   );
-}
-
-function parsePage(text: string): PageNumber | undefined {
-  const bare = text.trim().toLowerCase();
-  if (bare === 'x') return 'x';
-  if (!/^\d+$/.test(bare)) return undefined;
-  const page = Number(bare);
-  return page <= PAGE_MAX ? page : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry.ts';
-import type { PagePlace } from '../../core/passage.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
 
 /** Width of the copy of a page that strips are cut from: print stays sharp, and a copy takes some 10 MB. */
 const COPY_WIDTH = 1600;
@@ -20,7 +20,7 @@ export interface PagePictures {
 }
 
 /** The part of a page that a strip shows. */
-export interface StripWish {
+interface StripWish {
   readonly place: PagePlace;
   readonly crop: Box;
   readonly pageWidth: number;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, unionOf } from '../../core/geometry.ts';
 import type { Note, SourcePart, Unread } from '../../core/note.ts';
-import { partsOf } from '../../core/passage-edits.ts';
+import { partsOf } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
-import { choosePoint, chooseWord, wordsOfNotes } from './mend-word.ts';
+import { choosePoint, chooseRun, chooseWord, wordsOfNotes } from './mend-word.ts';
 import { outlinePaths } from './outline-path.ts';
 import { placeWithin } from './page-strip.tsx';
 import { standsOn } from './proofreader.ts';
@@ -77,6 +77,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
           held={held}
           others={otherWords}
           onChoose={(at) => chooseWord(proofreader, page, at)}
+          onRun={(run) => chooseRun(proofreader, page, run)}
         />
       </div>
     </section>

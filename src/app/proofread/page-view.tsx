@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import type { PagePlace } from '../../core/passage.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -14,13 +14,15 @@ import { PageNumberField } from './page-number-field.tsx';
 import { sizeOfPage } from './page-size.ts';
 import { PageStage } from './page-stage.tsx';
 import { ProofText } from './proof-text.tsx';
-import { neighboursOf } from './proofreader.ts';
+import { neighboursOf, type Proofreader } from './proofreader.ts';
 import { useZoom, type Zoom } from './zoom.ts';
+import './proofread.css';
 
 /** The whole page over the screen, with the note that the reader is at. */
 export function PageView({ content }: { readonly content: Extraction }) {
   const { proofreader } = useServices();
   const { open } = useStore(proofreader.state);
+  useBackCloses(proofreader, open !== null);
   return (
     <Dialog.Root open={open !== null} onOpenChange={(isOpen) => !isOpen && proofreader.openPage(null)}>
       <Dialog.Portal>
@@ -31,11 +33,28 @@ export function PageView({ content }: { readonly content: Extraction }) {
   );
 }
 
+/** The browser's Back button closes the view: an entry of the history stands for it while it is open. */
+function useBackCloses(proofreader: Proofreader, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const mark = `page-view ${Date.now()}`;
+    window.history.pushState({ mark }, '');
+    const onBack = (): void => proofreader.openPage(null);
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      // Closed in another way: the entry goes with the view.
+      if ((window.history.state as { readonly mark?: string } | null)?.mark === mark) window.history.back();
+    };
+  }, [proofreader, isOpen]);
+}
+
 /** Back to the note in the list that the reader was at on the page. */
-function focusNote(at: number | null): void {
+function focusNote(at: number | null): boolean {
   const row = document.querySelector<HTMLElement>(`.proof-row[data-at="${at}"]`);
   row?.scrollIntoView({ block: 'nearest' });
   row?.querySelector<HTMLElement>('.proof-open')?.focus();
+  return row !== null;
 }
 
 interface PageViewContentProps {
@@ -51,6 +70,13 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   const page = pages.find((one) => one.file === open.file && one.pageIndex === open.pageIndex);
   const size = page === undefined ? undefined : sizeOfPage(page);
   const view = useRef<HTMLDivElement>(null);
+  const { file, pageIndex } = open;
+  const isKept = page !== undefined;
+  useEffect(() => {
+    // Read while the reader looks at it: a word that is chosen is then known already.
+    const known = isKept ? proofreader.pages.at({ file, pageIndex }) : undefined;
+    if (known !== undefined) void proofreader.pages.readRest(known);
+  }, [proofreader, file, pageIndex, isKept]);
   useLayoutEffect(() => {
     // A word that had the focus went with its page, or a button with its note; keys go on working.
     if (document.activeElement === document.body) view.current?.focus();
@@ -72,8 +98,8 @@ function PageViewContent({ content, open }: PageViewContentProps) {
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
       onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        focusNote(proofreader.state.get().current);
+        // A page that was opened by itself gives the focus back to where it was.
+        if (focusNote(proofreader.state.get().current)) event.preventDefault();
       }}
     >
       <header className="page-view-head">
@@ -146,7 +172,9 @@ function NotePanel({ content, current, open }: NotePanelProps) {
       </nav>
       {note === undefined || current === null ? (
         <p className="mt-2 text-ink-soft">
-          {reading === null ? 'Choose words on the page to make a note of them.' : 'Reading the rest of this page…'}
+          {reading === null
+            ? 'Click a word, or drag over several, to make a note of them.'
+            : 'Reading the rest of this page…'}
         </p>
       ) : (
         <>
@@ -160,26 +188,22 @@ function NotePanel({ content, current, open }: NotePanelProps) {
               <ProofText note={note} />
             </p>
           )}
-          <fieldset className="mt-2 flex flex-wrap" aria-label="This note">
-            <ActionButton action="sentence" at={current} label="Full sentence" />
-            <ActionButton action="mark" at={current} label="Exact mark" />
-            <Button tone="quiet" onClick={() => setEditing(current)}>
-              Edit or split
-            </Button>
+          <fieldset className="mt-2 flex flex-wrap gap-2" aria-label="This note">
+            <ActionButton action="sentence" at={current} label="Extend to the full sentence" />
+            <ActionButton action="mark" at={current} label="Back to the exact mark" />
+            <Button onClick={() => setEditing(current)}>Edit or split</Button>
             {current < content.notes.length - 1 && <ActionButton action="merge" at={current} label="Merge with next" />}
             <ActionButton action="delete" at={current} label="Delete" />
-            <Button tone="quiet" onClick={() => proofreader.openPage(open, null)}>
-              New note here
-            </Button>
+            <Button onClick={() => proofreader.openPage(open, null)}>New note here</Button>
           </fieldset>
           <p className="mt-2 text-sm text-ink-soft">
             {reading === null
-              ? 'Click words on the page to take them in or leave them out.'
+              ? 'Click words, or drag over them, to take them in or leave them out. With the keyboard: arrows, Shift and arrows, Enter.'
               : 'Reading the rest of this page…'}
           </p>
         </>
       )}
-      <fieldset className="mt-2 flex flex-wrap" aria-label="History">
+      <fieldset className="page-view-history" aria-label="History">
         <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
         <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
       </fieldset>

@@ -1,5 +1,5 @@
-import { piecesOf } from '../../core/doubtful-words.ts';
 import type { Note } from '../../core/note.ts';
+import { piecesOf } from '../../core/notes/notes.ts';
 
 /** A note's text, doubtful words underlaid; a screen reader hears which they are. */
 export function ProofText({ note }: { readonly note: Note }) {

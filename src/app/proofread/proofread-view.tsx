@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import type { PagePlace } from '../../core/passage.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
 import { sizeOfPage } from './page-size.ts';
-import { PageView } from './page-view.tsx';
 import type { PageSize } from './strips.ts';
 import { UnreadCards } from './unread-cards.tsx';
 import './proofread.css';
@@ -73,7 +72,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
       )}
       {unread.length > 0 && <UnreadCards unread={unread} sizeOf={sizeOf} />}
       <output className="sr-only">{said}</output>
-      <PageView content={content} />
+      <Deleted />
     </section>
   );
 }
@@ -94,7 +93,7 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
         <h3 id="proof-title" className="font-display text-2xl">
           On the page
         </h3>
-        <fieldset className="flex" aria-label="History">
+        <fieldset className="flex gap-2" aria-label="History">
           <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
           <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
         </fieldset>
@@ -113,6 +112,19 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Says that a note was deleted, and takes it back; it stands there until the next edit. */
+function Deleted() {
+  const { proofreader } = useServices();
+  const { history } = useStore(proofreader.state);
+  if (history.past.at(-1)?.label !== 'Delete note') return null;
+  return (
+    <div className="proof-said leaf">
+      <span>The note was deleted.</span>
+      <Button onClick={() => proofreader.undo()}>Bring it back</Button>
+    </div>
   );
 }
 

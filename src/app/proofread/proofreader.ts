@@ -1,46 +1,36 @@
 import type { Box } from '../../core/geometry.ts';
-import type { Extraction, Note, PageNumber } from '../../core/note.ts';
-import { withPageNumber } from '../../core/note-edits.ts';
+import type { Extraction, Note } from '../../core/note.ts';
 import {
   EMPTY_HISTORY,
   type History,
+  onPrintedPage,
+  type PrintedPage,
   parseHistory,
   recorded,
   redone,
+  repeatedPages,
   type Stepped,
   undone,
-} from '../../core/notes-history.ts';
-import { type NumberOffer, numberedPages, numberOffers, withBarePages, withOffers } from '../../core/page-offers.ts';
-import type { PagePlace } from '../../core/passage.ts';
-import { EMPTY_EXTRACTION, filesOf } from '../notes/note-content.ts';
+  withoutRepeated,
+  withPageNumber,
+  withPagesAdded,
+} from '../../core/notes/notes.ts';
+import { numberedPages, numberOffers, withBarePages, withOffers } from '../../core/numbers/numbers.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
+import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
+import type { ProofState } from './proof-state.ts';
 import { type ReadWholePage, SessionPages, seenPages, type Upload } from './session-pages.ts';
-
-/** The notes beside their pages, as the screen shows them. */
-export interface ProofState {
-  readonly pages: readonly KeptPage[];
-  /** Place of the note that the reader is at. */
-  readonly current: number | null;
-  /** The page that lies open, if one does. */
-  readonly open: PagePlace | null;
-  /** What the reader wants to see of that page, where it is not a note. */
-  readonly lookAt: Box | null;
-  readonly history: History;
-  /** Page numbers of the pages around one that was corrected. */
-  readonly offers: readonly NumberOffer[];
-  /** What is said to those who do not see what an edit did. */
-  readonly said: string;
-  /** The page of which the rest is being read, so that all of its words can be taken in. */
-  readonly reading: PagePlace | null;
-}
 
 export interface ProofreaderParts {
   readonly notebook: Notebook;
   readonly shelf: PageShelf;
   readonly readWhole: ReadWholePage;
+  /** Called when an upload takes the place of these notes; gives the session under which they are kept from now on. */
+  readonly onReplaced: (content: Extraction) => string;
 }
 
 const CLOSED: ProofState = {
@@ -50,6 +40,7 @@ const CLOSED: ProofState = {
   lookAt: null,
   history: EMPTY_HISTORY,
   offers: [],
+  repeats: null,
   said: '',
   reading: null,
 };
@@ -85,12 +76,12 @@ export class Proofreader {
   }
 
   /** An upload begins; what it finds will take the place of the notes. */
-  async beginUpload(files: readonly File[]): Promise<Upload> {
+  async beginUpload(files: readonly File[], into: 'new-notes' | 'open-book'): Promise<Upload> {
     await this.#opening;
     const { content, replaced } = this.#parts.notebook.state.get();
-    this.#isReplacing = true;
-    this.#parts.notebook.beginGrowth();
-    return await this.pages.beginUpload(files, [...filesOf(content), ...filesOf(replaced)]);
+    this.#isReplacing = into === 'new-notes';
+    if (into === 'new-notes') this.#parts.notebook.beginGrowth();
+    return this.pages.beginUpload(files, [...filesOf(content), ...filesOf(replaced)]);
   }
 
   /** Shows what an upload has found so far. */
@@ -104,6 +95,23 @@ export class Proofreader {
   async finishUpload(result: Extraction): Promise<void> {
     this.#parts.notebook.finish();
     await this.#replaces(() => this.#parts.notebook.replaceWith(result));
+  }
+
+  /** Takes the notes of further pages into the book; where it had such pages, the reader is asked what becomes of them. */
+  addPages(result: Extraction): void {
+    const before = this.#parts.notebook.finish();
+    this.edit('Add pages', (content) => withPagesAdded(content, result));
+    const pages = repeatedPages(before, result);
+    if (pages.length > 0) this.state.update((now) => ({ ...now, repeats: { pages, files: filesOf(result) } }));
+  }
+
+  /** The reader's answer for pages that the book had already. */
+  answerRepeats(answer: 'replace' | 'keep'): void {
+    const { repeats } = this.state.get();
+    this.state.update((now) => ({ ...now, repeats: null }));
+    if (repeats !== null && answer === 'replace') {
+      this.edit('Replace older notes', (content) => withoutRepeated(content, repeats));
+    }
   }
 
   /** One edit of the reader's, by its name. `current` is the note to stand at afterwards. */
@@ -158,6 +166,13 @@ export class Proofreader {
     this.openPage({ file: goal.file, pageIndex: goal.pageIndex }, at < 0 ? null : at);
   }
 
+  /** The page that a note begins on, where there is one to be looked at. */
+  pageOf(at: number): PagePlace | undefined {
+    const place = this.placeOf(at);
+    const page = place === undefined ? undefined : this.pages.at(place);
+    return page !== undefined && page.readings.length === 0 ? undefined : place;
+  }
+
   /** Where a note begins. */
   placeOf(at: number | null): PagePlace | undefined {
     const source = this.#content?.notes[at ?? -1]?.source;
@@ -165,9 +180,10 @@ export class Proofreader {
   }
 
   /** Corrects the number of a note's page for all that stands on it, and offers the pages around it theirs. */
-  correctPage(at: number, to: PageNumber): void {
+  correctPage(at: number, printed: PrintedPage): void {
+    const { page: to, label } = printed;
     const note = this.#content?.notes[at];
-    if (note === undefined || note.page === to) return;
+    if (note === undefined || (note.page === to && note.label === label)) return;
     const { source, page: from } = note;
     const content = this.#content ?? EMPTY_EXTRACTION;
     const shown = numberedPages(content);
@@ -177,8 +193,8 @@ export class Proofreader {
     );
     this.edit('Correct page number', (content) =>
       source === undefined
-        ? { ...content, notes: content.notes.map((old, i) => (i === at ? { ...old, page: to } : old)) }
-        : withPageNumber(content, { file: source.file, pageIndex: source.pageIndex, from }, to),
+        ? { ...content, notes: content.notes.map((old, i) => (i === at ? onPrintedPage(old, printed) : old)) }
+        : withPageNumber(content, { file: source.file, pageIndex: source.pageIndex, from }, printed),
     );
     if (to === 'x' || place < 0) return;
     const offers = numberOffers(pages, { at: place, from, to }).filter((offer) =>
@@ -192,12 +208,6 @@ export class Proofreader {
     const { offers } = this.state.get();
     if (isTaken) this.edit('Number the pages around', (content) => withOffers(content, offers));
     this.state.update((now) => ({ ...now, offers: [] }));
-  }
-
-  /** A new session: what the device kept of the old one goes. */
-  startOver(): void {
-    this.#parts.notebook.startOver();
-    void this.#parts.shelf.keepOnly(this.#sessionId);
   }
 
   #step(stepped: Stepped | undefined, done: string): void {
@@ -266,6 +276,7 @@ export class Proofreader {
     const result = this.#quietly(action);
     if (!this.#isReplacing || this.#content === before) return result;
     this.#isReplacing = false;
+    if (before !== null && !isEmpty(before)) this.pages.give(this.#parts.onReplaced(before), filesOf(before));
     this.state.update((now) => ({ ...now, history: EMPTY_HISTORY, current: null, offers: [] }));
     this.#remember(EMPTY_HISTORY);
     return result;
@@ -286,10 +297,10 @@ export class Proofreader {
   }
 }
 
-/** The pages of the upload that an open page belongs to, in their order. */
+/** The pages of the book that an open page belongs to, in the order in which they were read. */
 export function neighboursOf(open: PagePlace | null, pages: readonly KeptPage[]): readonly KeptPage[] {
-  const upload = pages.find((page) => isSamePlace(page, open))?.upload;
-  return pages.filter((page) => page.upload === upload && page.readings.length > 0);
+  const isKnown = pages.some((page) => isSamePlace(page, open));
+  return isKnown ? pages.filter((page) => page.readings.length > 0) : [];
 }
 
 function isSamePlace(a: PagePlace, b: PagePlace | null): boolean {

@@ -1,15 +1,19 @@
-import { countWords, type Lexicon } from '../../core/lexicon.ts';
+import type { NumberedPage } from '../../core/numbers/numbers.ts';
 import type { Page, PageReading } from '../../core/page.ts';
-import type { NumberedPage } from '../../core/page-offers.ts';
-import { isWhollyRead, type PageWord, pageWords } from '../../core/page-words.ts';
-import type { PagePlace } from '../../core/passage.ts';
-import type { MendedPage } from '../../core/passage-edits.ts';
+import {
+  isWhollyRead,
+  type MendedPage,
+  type PagePlace,
+  type PageWord,
+  pageWords,
+} from '../../core/passages/passages.ts';
+import { countWords, type Lexicon } from '../../core/words/words.ts';
 import type { PageRead } from '../../pipeline/read-files.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { namesOfUpload, stampOf } from '../storage/upload-names.ts';
 import type { Store } from '../store.ts';
 import type { PagePictures } from './page-pictures.ts';
-import type { ProofState } from './proofreader.ts';
+import type { ProofState } from './proof-state.ts';
 
 /** Reads every line of a page; rejects with `AppError`. */
 export type ReadWholePage = (page: Page, signal: AbortSignal) => Promise<readonly PageReading[]>;
@@ -36,6 +40,10 @@ export class SessionPages {
   readonly #words = new WeakMap<KeptPage, readonly PageWord[]>();
   readonly #lexicons = new WeakMap<readonly KeptPage[], Lexicon>();
   #reading = new AbortController();
+  /** The page whose rest is being read. */
+  #rest: { readonly name: string; readonly page: Promise<KeptPage> } | undefined;
+  /** The last upload before the one under way. */
+  #lastUpload = 0;
 
   constructor(parts: SessionPagesParts) {
     this.#parts = parts;
@@ -63,21 +71,15 @@ export class SessionPages {
   }
 
   /**
-   * An upload begins. Pages of the one before stay, as its notes can be brought back; older ones go. `others` are names
-   * that notes of the session know, though their pages may be gone.
+   * An upload begins. `others` are names that notes of the session know, though their pages may be gone.
    */
-  async beginUpload(files: readonly File[], others: Iterable<string>): Promise<Upload> {
-    const { state, shelf } = this.#parts;
+  beginUpload(files: readonly File[], others: Iterable<string>): Upload {
     const sessionId = this.#parts.sessionId();
-    const { pages } = state.get();
+    const { pages } = this.#parts.state.get();
     const last = pages.at(-1)?.upload ?? 0;
     const names = namesOfUpload(files, { kept: pages, others });
     const stamps = files.map(stampOf);
-    const old = pages.filter(({ upload }) => upload < last);
-    if (old.length > 0) {
-      await shelf.remove(sessionId, old);
-      state.update((now) => ({ ...now, pages: now.pages.filter(({ upload }) => upload >= last) }));
-    }
+    this.#lastUpload = last;
     return {
       names,
       keepPage: async ({ page, readings, fileIndex }) => {
@@ -93,9 +95,30 @@ export class SessionPages {
     };
   }
 
+  /** The notes before the upload under way are now another session's: their pages are as well. */
+  give(to: string, files: ReadonlySet<string>): void {
+    const { state, shelf } = this.#parts;
+    const upload = this.#lastUpload;
+    state.update((now) => ({ ...now, pages: now.pages.filter((page) => page.upload > upload) }));
+    void shelf.move(this.#parts.sessionId(), to, { upload, files });
+  }
+
   /** Reads the rest of a page, so that all of its words can be taken in; the page as it then is. */
   async readRest(page: KeptPage): Promise<KeptPage> {
     if (isWhollyRead(page.readings) || page.pictureBytes === 0) return page;
+    // One reading of a page is enough, however many wait for it.
+    const name = nameOfPlace(page);
+    if (this.#rest?.name === name && !this.#reading.signal.aborted) return await this.#rest.page;
+    const whole = this.#readRest(page);
+    this.#rest = { name, page: whole };
+    try {
+      return await whole;
+    } finally {
+      if (this.#rest?.page === whole) this.#rest = undefined;
+    }
+  }
+
+  async #readRest(page: KeptPage): Promise<KeptPage> {
     this.stopReading();
     const reading = new AbortController();
     this.#reading = reading;

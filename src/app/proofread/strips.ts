@@ -1,8 +1,7 @@
-import { isDoubtful } from '../../core/doubtful-words.ts';
 import { type Box, unionOf } from '../../core/geometry.ts';
 import type { Note, SourcePart } from '../../core/note.ts';
-import type { PagePlace } from '../../core/passage.ts';
-import { partsOf } from '../../core/passage-edits.ts';
+import { isDoubtful } from '../../core/notes/notes.ts';
+import { type PagePlace, partsOf } from '../../core/passages/passages.ts';
 
 /** Room around the words of a strip, in line heights: marks stand above and below them. */
 const PADDING = 0.55;

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { type Box, unionOf } from '../../core/geometry.ts';
 import type { Unread } from '../../core/note.ts';
-import { inkToNote, withoutInk } from '../../core/note-edits.ts';
-import type { PagePlace } from '../../core/passage.ts';
+import { inkToNote, withoutInk } from '../../core/notes/notes.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
 import { placeOf } from '../notes/note-content.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';

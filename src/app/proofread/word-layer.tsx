@@ -1,6 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react';
-import { isDoubtful } from '../../core/doubtful-words.ts';
-import type { PageWord } from '../../core/page-words.ts';
+import { isDoubtful } from '../../core/notes/notes.ts';
+import type { PageWord } from '../../core/passages/passages.ts';
+import { isWithin, useDraggedRun } from './dragged-run.ts';
+import type { WordRun } from './mend-word.ts';
 import { placeWithin } from './page-strip.tsx';
 import type { PageSize } from './strips.ts';
 
@@ -12,20 +14,30 @@ interface WordLayerProps {
   /** Words of other notes, by their places. */
   readonly others: ReadonlySet<number>;
   readonly onChoose: (at: number) => void;
+  /** Several words in a row were chosen. */
+  readonly onRun: (run: WordRun) => void;
 }
 
 /** The words of a page as a list of which several can be chosen; arrows go from word to word and from line to line. */
-export function WordLayer({ words, size, held, others, onChoose }: WordLayerProps) {
+export function WordLayer({ words, size, held, others, onChoose, onRun }: WordLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const stop = active !== null && active < words.length ? active : (held.values().next().value ?? 0);
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const [picked, setPicked] = useState<WordRun | null>(null);
+  useDraggedRun(layer, { onPicked: setPicked, onRun });
+  const choose = (): void => {
+    if (picked === null || picked.from === picked.to) onChoose(stop);
+    else onRun(picked);
+    setPicked(null);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = event.key === ' ' || event.key === 'Enter' ? undefined : neighbour(words, stop, event.key);
-    if (event.key === ' ' || event.key === 'Enter') onChoose(stop);
+    if (event.key === ' ' || event.key === 'Enter') choose();
     else if (at === undefined) return;
     else {
       setActive(at);
+      setPicked(event.shiftKey ? { from: picked?.from ?? stop, to: at } : null);
       layer.current?.querySelector<HTMLElement>(`[data-word="${at}"]`)?.focus();
     }
     event.preventDefault();
@@ -54,6 +66,7 @@ export function WordLayer({ words, size, held, others, onChoose }: WordLayerProp
           isHeld={held.has(at)}
           isOfOther={others.has(at)}
           isStop={at === stop}
+          isPicked={picked !== null && isWithin(picked, at)}
           place={placeKey(word, frame)}
         />
       ))}
@@ -68,6 +81,7 @@ interface WordOptionProps {
   readonly isHeld: boolean;
   readonly isOfOther: boolean;
   readonly isStop: boolean;
+  readonly isPicked: boolean;
   readonly place: string;
 }
 
@@ -87,6 +101,7 @@ const WordOption = memo(function WordOption({ at, text, place, ...is }: WordOpti
       data-word={at}
       data-other={is.isOfOther}
       data-doubtful={is.isDoubtful}
+      data-picked={is.isPicked}
       aria-selected={is.isHeld}
       aria-label={`${text}${is.isDoubtful ? ', doubtful' : ''}${is.isOfOther ? ', in another note' : ''}`}
       tabIndex={is.isStop ? 0 : -1}

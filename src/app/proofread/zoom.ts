@@ -101,7 +101,10 @@ function useDrag(frame: RefObject<HTMLElement | null>): () => boolean {
     let last: { x: number; y: number } | null = null;
     const onDown = (event: PointerEvent): void => {
       dragged.current = false;
-      if (event.pointerType === 'mouse' && event.button === 0) last = { x: event.clientX, y: event.clientY };
+      // Dragging over words chooses them; everything around them moves the page.
+      const isOnWord = event.target instanceof Element && event.target.closest('[data-word]') !== null;
+      if (event.pointerType === 'mouse' && event.button === 0 && !isOnWord)
+        last = { x: event.clientX, y: event.clientY };
     };
     const onMove = (event: PointerEvent): void => {
       if (last === null) return;

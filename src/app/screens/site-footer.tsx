@@ -1,6 +1,5 @@
 import type { PublicSettings } from '../../core/public-settings.ts';
 import { useServices } from '../services-context.tsx';
-import { SettingsButton } from '../settings/settings-button.tsx';
 import { aboutPhotos, type Reading, readingOf } from '../settings/what-leaves.ts';
 import { useStore } from '../store.ts';
 import { SupportSection } from '../support/support-section.tsx';
@@ -18,9 +17,6 @@ export function SiteFooter() {
       <p className="mx-auto mt-4 max-w-prose text-center text-sm text-balance text-ink-soft">
         {whatLeaves(settings, reading)}
       </p>
-      <div className="mt-2 text-center">
-        <SettingsButton />
-      </div>
       <SupportSection />
     </footer>
   );

@@ -1,13 +1,19 @@
+import { ShelfButton } from '../books/shelf-button.tsx';
 import { FeedbackButton } from '../feedback/feedback-button.tsx';
+import { SettingsButton } from '../settings/settings-button.tsx';
 
 /** The product's title, and the feedback button on the right. */
 export function SiteHeader() {
   return (
-    <header className="flex items-center justify-between gap-4">
-      <h1 className="font-display text-4xl tracking-tight sm:text-5xl">
+    <header className="flex items-center justify-between gap-2">
+      <h1 className="site-title">
         <span className="marked">Commonplace</span>
       </h1>
-      <FeedbackButton />
+      <div className="flex flex-none">
+        <ShelfButton />
+        <SettingsButton />
+        <FeedbackButton />
+      </div>
     </header>
   );
 }

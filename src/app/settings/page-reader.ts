@@ -8,7 +8,7 @@ import { accessOf, type ModelChoice } from './model-choice.ts';
 import { type Reading, readingOf } from './what-leaves.ts';
 
 /** What reads the pages of one upload. */
-export type UploadReader = Pick<ReadDeps<SourceFile>, 'engine' | 'mergeTakeaways'>;
+type UploadReader = Pick<ReadDeps<SourceFile>, 'engine' | 'mergeTakeaways'>;
 
 /** Finds who reads the pages of an upload, and remembers it for what is said afterwards. */
 export interface PageReader {

@@ -1,28 +1,33 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useServices } from '../services-context.tsx';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/button.tsx';
+import { useCallback, useState } from 'react';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { SettingsIcon } from '../ui/icons.tsx';
 
 /** Fetched when somebody wants to change something. */
-const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }));
+const SettingsContent = lazyPart(
+  () => import('./settings-content.tsx'),
+  (module) => module.SettingsContent,
+);
 
-/** The quiet way to the settings; it is there only where there is something to choose. */
+/** The control of the header that opens the settings. */
 export function SettingsButton() {
-  const { model } = useStore(useServices().settings);
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  if (model.relay === null && !model.own) return null;
   return (
     <Dialog
-      title="How pages are read"
+      title="Settings"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button tone="quiet">How pages are read</Button>}
+      trigger={
+        <button type="button" className="icon-button" aria-label="Settings" title="Settings">
+          <SettingsIcon className="size-6" />
+        </button>
+      }
     >
-      <Suspense fallback={<p className="mt-6 text-ink-soft">One moment…</p>}>
-        <SettingsForm onDone={close} />
-      </Suspense>
+      <ErrorBoundary name="The settings">
+        <SettingsContent onDone={close} fallback="One moment…" />
+      </ErrorBoundary>
     </Dialog>
   );
 }

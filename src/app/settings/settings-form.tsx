@@ -41,7 +41,7 @@ export function SettingsForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form
       noValidate
-      className="mt-5 grid gap-5"
+      className="mt-3 grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -17,7 +17,7 @@ export function readingOf(choice: ModelChoice, settings: PublicSettings): Readin
 }
 
 /** Host of a model service; the address itself where it has none. */
-export function hostOf({ address }: OwnModel): string {
+function hostOf({ address }: OwnModel): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
@@ -50,15 +50,19 @@ export function beforeUpload({ reader, host }: Reading): string {
   }
 }
 
+/** What an upload was made of. */
+export type Sent = 'photos' | 'pdfs' | 'both';
+
 /** Under the upload area, once pages were read. */
-export function afterUpload({ reader, host }: Reading): string {
+export function afterUpload({ reader, host }: Reading, sent: Sent): string {
+  const pdfs = sent === 'photos' ? '' : ' Your PDFs were opened by this site’s own server.';
   switch (reader) {
     case 'device':
-      return 'Your photos have not left this device.';
+      return sent === 'pdfs' ? pdfs.trim() : `Your photos have not left this device.${pdfs}`;
     case 'relay':
-      return 'Pictures of your pages went to a vision model through this site’s server.';
+      return `Pictures of your pages went to a vision model through this site’s server.${pdfs}`;
     case 'own':
-      return `Pictures of your pages went to ${host}.`;
+      return `Pictures of your pages went to ${host}.${pdfs}`;
     default:
       return reader satisfies never;
   }

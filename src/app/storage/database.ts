@@ -1,13 +1,16 @@
 const NAME = 'commonplace';
-const VERSION = 1;
+const VERSION = 2;
 
-/** Tables of the device's own database; their keys begin with the session identifier. */
-export type Table = 'pages' | 'pictures' | 'histories';
+/**
+ * Tables of the device's own database; their keys begin with the session identifier. `books` has what the shelf lists,
+ * `contents` the notes themselves, so that the list is read without them.
+ */
+type Table = 'pages' | 'pictures' | 'histories' | 'books' | 'contents';
 
-const TABLES: readonly Table[] = ['pages', 'pictures', 'histories'];
+export const TABLES: readonly Table[] = ['pages', 'pictures', 'histories', 'books', 'contents'];
 
 /** Work on the tables in one transaction; the requests that it makes are waited for. */
-export type Work<T> = (table: (name: Table) => IDBObjectStore) => T;
+type Work<T> = (table: (name: Table) => IDBObjectStore) => T;
 
 /** The browser's own database. Every call rejects where the browser forbids storage or has no space left. */
 export interface Database {
@@ -52,7 +55,8 @@ export function keysOf(sessionId: string): IDBKeyRange {
 async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBDatabase> {
   const request = factory().open(NAME, VERSION);
   request.addEventListener('upgradeneeded', () => {
-    for (const table of TABLES) request.result.createObjectStore(table);
+    const { objectStoreNames } = request.result;
+    for (const table of TABLES) if (!objectStoreNames.contains(table)) request.result.createObjectStore(table);
   });
   await happened(request, { done: 'success', failed: ['error', 'blocked'] });
   const database = request.result;

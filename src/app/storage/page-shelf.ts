@@ -1,5 +1,5 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
-import type { PagePlace } from '../../core/passage.ts';
+import type { PagePlace } from '../../core/passages/passages.ts';
 import { type Database, keysOf } from './database.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
@@ -20,7 +20,7 @@ export interface KeptPage extends PagePlace {
 }
 
 /** What became of a picture that was to be kept. */
-export interface PutPicture {
+interface PutPicture {
   readonly isKept: boolean;
   /** The pages whose pictures had to go for it. */
   readonly dropped: readonly PagePlace[];
@@ -39,8 +39,19 @@ export interface PageShelf {
   picture(sessionId: string, place: PagePlace): Promise<Blob | undefined>;
   history(sessionId: string): Promise<unknown>;
   writeHistory(sessionId: string, history: unknown): Promise<void>;
-  /** Removes everything that does not belong to a session. */
-  keepOnly(sessionId: string): Promise<void>;
+  /** Removes the pictures of a session; everything else of its pages stays. */
+  dropPictures(sessionId: string): Promise<void>;
+  /**
+   * Gives the pages of the uploads up to `upload`, and the edits, to another session. Later pages of `files`, which both
+   * have, are copied.
+   */
+  move(from: string, to: string, which: MovedPages): Promise<void>;
+}
+
+/** Which pages another session gets. */
+interface MovedPages {
+  readonly upload: number;
+  readonly files: ReadonlySet<string>;
 }
 
 /** A shelf in the browser's own database. `pictureBytesMax` is there for tests. */
@@ -71,14 +82,8 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
     }
     return leaving.map(({ file, pageIndex }) => ({ file, pageIndex }));
   };
-  const keepOnly = async (sessionId: string): Promise<void> => {
-    await write((table) => {
-      for (const name of ['pages', 'pictures', 'histories'] as const) {
-        const own = keysOf(sessionId);
-        table(name).delete(IDBKeyRange.upperBound(own.lower, true));
-        table(name).delete(IDBKeyRange.lowerBound(own.upper, true));
-      }
-    });
+  const dropWithin = async (isMeant: (sessionId: string) => boolean): Promise<void> => {
+    await write((table) => dropPicturesOf(table, isMeant));
   };
 
   return {
@@ -97,9 +102,9 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
         const leaving = oldestBeyond(await pages(sessionId), { bytesMax: pictureBytesMax, except: page });
         return { isKept, dropped: await drop(sessionId, leaving) };
       }
-      // No space: what is not of this session goes, then what is of an upload before. The pictures of this upload stay:
+      // No space: pictures of other books go, then those of an upload before. The pictures of this upload stay:
       // browsers take their time to give the space of one back, and one after the other would be lost for nothing.
-      await keepOnly(sessionId);
+      await dropWithin((owner) => owner !== sessionId);
       const old = (await pages(sessionId)).filter((one) => one.pictureBytes > 0 && one.upload < page.upload);
       const dropped = await drop(sessionId, old);
       if (await isPut()) return { isKept, dropped };
@@ -123,8 +128,70 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
     writeHistory: async (sessionId, history) => {
       await write((table) => table('histories').put(history, [sessionId]));
     },
-    keepOnly,
+    dropPictures: (sessionId) => dropWithin((owner) => owner === sessionId),
+    move: async (from, to, { upload, files }) => {
+      await write((table) => movePages(table, { from, to, upload, files }));
+      sizesOf.forget();
+    },
   };
+}
+
+type Tables = Parameters<Parameters<Database['write']>[0]>[0];
+
+/** Calls `visit` with every page, or with those of a session. */
+function eachPage(
+  table: Tables,
+  keys: IDBKeyRange | null,
+  visit: (page: KeptPage, at: IDBCursorWithValue) => void,
+): void {
+  const cursor = table('pages').openCursor(keys);
+  cursor.addEventListener('success', () => {
+    const at = cursor.result;
+    if (at === null) return;
+    visit(at.value as KeptPage, at); // What was put there.
+    at.continue();
+  });
+}
+
+function dropPicturesOf(table: Tables, isMeant: (sessionId: string) => boolean): void {
+  eachPage(table, null, (page, at) => {
+    const [owner] = at.key as [string]; // Keys begin with the session identifier.
+    if (!isMeant(owner) || page.pictureBytes === 0) return;
+    at.update({ ...page, pictureBytes: 0 });
+    table('pictures').delete(at.key);
+  });
+}
+
+interface Move extends MovedPages {
+  readonly from: string;
+  readonly to: string;
+}
+
+function movePages(table: Tables, { from, to, upload, files }: Move): void {
+  // An upload of 0 moves nothing: the edits stay as well.
+  if (upload > 0) moveEntry(table('histories'), [from], [to]);
+  eachPage(table, keysOf(from), (page, at) => {
+    const isMoved = page.upload <= upload;
+    if (!isMoved && !files.has(page.file)) return;
+    table('pages').put(page, keyOf(to, page));
+    const [own, other] = [keyOf(from, page), keyOf(to, page)];
+    if (isMoved) moveEntry(table('pictures'), own, other);
+    else copyEntry(table('pictures'), own, other);
+    if (isMoved) at.delete();
+  });
+}
+
+/** Gives an entry another key; where there is none, nothing happens. */
+function moveEntry(table: IDBObjectStore, from: IDBValidKey, to: IDBValidKey): void {
+  copyEntry(table, from, to);
+  table.delete(from);
+}
+
+function copyEntry(table: IDBObjectStore, from: IDBValidKey, to: IDBValidKey): void {
+  const found = table.get(from);
+  found.addEventListener('success', () => {
+    if (found.result !== undefined) table.put(found.result, to);
+  });
 }
 
 /** The oldest pages whose pictures must go so that the rest takes no more than `bytesMax`. */
@@ -141,15 +208,21 @@ function oldestBeyond(
 }
 
 /** Sizes of the pictures of a session, by page: whole pages are read only once, and where some must go. */
-function rememberedSizes(load: PageShelf['pages']): (sessionId: string) => Promise<Map<string, number>> {
+function rememberedSizes(
+  load: PageShelf['pages'],
+): ((sessionId: string) => Promise<Map<string, number>>) & { readonly forget: () => void } {
   let known: { readonly sessionId: string; readonly bytes: Map<string, number> } | undefined;
-  return async (sessionId) => {
+  const of = async (sessionId: string): Promise<Map<string, number>> => {
     if (known?.sessionId !== sessionId) {
       const bytes = new Map((await load(sessionId)).map((page) => [nameOfPlace(page), page.pictureBytes]));
       known = { sessionId, bytes };
     }
     return known.bytes;
   };
+  const forget = (): void => {
+    known = undefined;
+  };
+  return Object.assign(of, { forget });
 }
 
 /** A page's place as one text. */

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Form and card client are fetched when somebody wants to give. */
-const SupportForm = lazy(async () => ({ default: (await import('./support-form.tsx')).SupportForm }));
+const SupportForm = lazyPart(
+  () => import('./support-form.tsx'),
+  (module) => module.SupportForm,
+);
 
 /** A way to support the product; it exists only where the operator has set up a form that takes cards. */
 export function SupportSection() {
@@ -24,9 +29,14 @@ export function SupportSection() {
       </Button>
       {isOpen && (
         <div className="leaf mx-auto mt-3 max-w-xl p-6 text-left">
-          <Suspense fallback={<p className="text-ink-soft">One moment…</p>}>
-            <SupportForm formId={forms.supportForm} stripeKey={stripePublishableKey} onSent={thank} />
-          </Suspense>
+          <ErrorBoundary name="The form">
+            <SupportForm
+              formId={forms.supportForm}
+              stripeKey={stripePublishableKey}
+              onSent={thank}
+              fallback="One moment…"
+            />
+          </ErrorBoundary>
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 
 /** At most this many toasts stand on the screen. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** A dismissed toast is forgotten after this time. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 /** How long a toast is shown when it does not say otherwise. */
@@ -17,7 +17,7 @@ export interface ToastText {
 }
 
 /** A toast that was shown; `open` is false once it was dismissed. */
-export interface Toast extends ToastText {
+interface Toast extends ToastText {
   readonly id: number;
   readonly open: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** `primary` is the one thing to do next; `quiet` stands back. */
-export type ButtonTone = 'plain' | 'primary' | 'quiet';
+/** `primary` is the one thing to do next; `quiet` stands back; `link` stands in a line of text. */
+type ButtonTone = 'plain' | 'primary' | 'quiet' | 'link';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly tone?: ButtonTone;
@@ -12,6 +12,7 @@ const CLASS_NAMES: Readonly<Record<ButtonTone, string>> = {
   plain: 'button',
   primary: 'button button-primary',
   quiet: 'button button-quiet',
+  link: 'button button-link',
 };
 
 /** A button with a label, and perhaps an icon before it. */

@@ -9,18 +9,20 @@ interface DialogProps {
   readonly trigger: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** True for content that wants more room than a few fields. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog over the page: the focus stays inside, Escape closes it, and the trigger gets the focus back. */
-export function Dialog({ title, description, trigger, isOpen, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, description, trigger, isOpen, onOpenChange, isWide = false, children }: DialogProps) {
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="dialog-overlay" />
         <RadixDialog.Content
-          className="dialog leaf"
+          className={`dialog leaf ${isWide ? 'dialog-wide' : ''}`}
           onKeyDown={(event) => {
             // A toast that comes or goes at the same moment may take the key for itself; the dialog closes all the same.
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);

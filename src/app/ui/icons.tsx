@@ -75,6 +75,25 @@ export function CameraIcon(props: IconProps) {
   );
 }
 
+export function BooksIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 5h4v14h-4zM8.5 7.5h4V19h-4zM13.2 6.6l3.6-1 3.4 12.9-3.6 1z" />
+    </Icon>
+  );
+}
+
+export function SettingsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h8M16 17h4" />
+      <circle cx="15" cy="7" r="2" />
+      <circle cx="9" cy="12" r="2" />
+      <circle cx="14" cy="17" r="2" />
+    </Icon>
+  );
+}
+
 export function LockIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button.tsx';
 import { CameraIcon, LockIcon } from '../ui/icons.tsx';
 import { ACCEPTED_TYPES } from './accepted-files.ts';
+import { usePastedPictures } from './pasted-pictures.ts';
+import { withOwnName } from './photo-name.ts';
+import { PhotoTray } from './photo-tray.tsx';
 
 /** What the zone is doing. `drag-over` is the zone's own affair. */
-export type ZoneState = 'idle' | 'loading' | 'done';
+type ZoneState = 'idle' | 'loading' | 'done';
 
 interface UploadZoneProps {
   readonly state: ZoneState;
@@ -21,8 +24,20 @@ interface UploadZoneProps {
 
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
 export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }: UploadZoneProps) {
+  // Photos gather here until the reader has all pages; once there are some, chosen files join them.
+  const [gathered, setGathered] = useState<readonly File[]>([]);
+  const gather = (files: readonly File[]): void =>
+    setGathered((now) => [...now, ...files.map((file) => withOwnName(file, now))]);
+  usePastedPictures(state === 'idle', gather);
+  const readGathered = (): void => {
+    setGathered([]);
+    onFiles(gathered);
+  };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (accepted) => onFiles(accepted),
+    onDrop: (accepted) => {
+      if (gathered.length === 0 || state !== 'idle') onFiles(accepted);
+      else gather(accepted);
+    },
     noClick: state !== 'idle',
     noKeyboard: true,
     multiple: true,
@@ -44,7 +59,11 @@ export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }
       {state === 'done' ? (
         <DoneInvitation heading={doneHeading} privacy={privacy.after} onStartOver={onStartOver} />
       ) : (
-        <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onFiles={onFiles} />
+        <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onPhotos={gather}>
+          {gathered.length > 0 && state === 'idle' && (
+            <PhotoTray photos={gathered} onChange={setGathered} onRead={readGathered} />
+          )}
+        </Invitation>
       )}
     </section>
   );
@@ -54,10 +73,12 @@ interface InvitationProps {
   readonly isLoading: boolean;
   readonly privacy: string;
   readonly onSelect: () => void;
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onPhotos: (photos: readonly File[]) => void;
+  /** Photos that wait to be read. */
+  readonly children: ReactNode;
 }
 
-function Invitation({ isLoading, privacy, onSelect, onFiles }: InvitationProps) {
+function Invitation({ isLoading, privacy, onSelect, onPhotos, children }: InvitationProps) {
   return (
     <>
       <h2 className="zone-heading">Drop your book page photos or PDFs here</h2>
@@ -73,8 +94,9 @@ function Invitation({ isLoading, privacy, onSelect, onFiles }: InvitationProps) 
         >
           Select Files
         </Button>
-        <CameraButton isDisabled={isLoading} onFiles={onFiles} />
+        <CameraButton isDisabled={isLoading} onFiles={onPhotos} />
       </div>
+      {children}
       <p className="mx-auto mt-7 max-w-prose text-sm text-balance text-ink-soft">
         <strong className="font-display text-base font-normal italic">Pro tip:</strong> You can also upload exported
         Kindle highlight PDFs to convert them into editable notes!
@@ -94,24 +116,24 @@ function DoneInvitation({
   readonly onStartOver: () => void;
 }) {
   return (
-    <>
-      <h2 className="zone-heading">{heading ?? 'Files processed successfully'}</h2>
-      <p className="mt-2 text-ink-soft">Click &apos;Start Over&apos; to process new files</p>
-      <div className="mt-7">
-        <Button tone="primary" onClick={onStartOver}>
-          Start Over
-        </Button>
+    <div className="zone-line">
+      <div className="min-w-0">
+        <h2 className="font-display text-xl leading-tight">{heading ?? 'Files processed successfully'}</h2>
+        <p className="text-sm text-ink-soft">Click &apos;Start Over&apos; to process new files</p>
+        <PrivacyLine>{privacy}</PrivacyLine>
       </div>
-      <PrivacyLine>{privacy}</PrivacyLine>
-    </>
+      <Button tone="primary" onClick={onStartOver}>
+        Start Over
+      </Button>
+    </div>
   );
 }
 
 function PrivacyLine({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
-      <LockIcon className="size-4 shrink-0" />
-      <span className="text-balance">{children}</span>
+    <p className="zone-privacy">
+      <LockIcon className="mr-1.5 inline size-4 align-[-0.15em]" />
+      {children}
     </p>
   );
 }

@@ -54,8 +54,7 @@ function packJob({
   readAll: boolean;
 }) {
   const bytes = new Uint8Array(image.bytes);
-  const known = page.known === undefined ? {} : { known: page.known };
-  const value: DeviceJob = { file: page.file, image: { bytes, type: image.type }, languages, readAll, ...known };
+  const value: DeviceJob = { file: page.file, image: { bytes, type: image.type }, languages, readAll };
   return { value, transfer: [bytes.buffer] };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
-import type { DecodePicture } from './decode.ts';
 import { createDeviceReader, type DeviceJob } from './device-reader.ts';
-import { nodeOcrAssets } from './node-assets.ts';
+import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
+import type { DecodePicture } from './see/decode.ts';
 
 function jobOf(file: string): DeviceJob {
   return { file, image: { bytes: new Uint8Array(1), type: 'image/jpeg' }, languages: ['eng'] };
@@ -18,19 +18,20 @@ const decodeByName: DecodePicture = async (_, file) => {
 
 describe('seeing a page', () => {
   test('gives one reading in pixels of the original, and the time of each stage', async () => {
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets });
-    const stages: string[] = [];
-    const readings = await reader.readPage(jobOf('blank.jpg'), (stage, ms) => {
-      expect(ms).toBeGreaterThanOrEqual(0);
-      stages.push(stage);
-    });
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const stages = new Map<string, number>();
+    const begun = performance.now();
+    const readings = await reader.readPage(jobOf('blank.jpg'), (stage, ms) => stages.set(stage, ms));
+    const taken = performance.now() - begun;
     expect(readings).toHaveLength(1);
     expect(readings[0]).toMatchObject({ width: 400, height: 200, lines: [], marks: [], pageNumber: 'x' });
-    expect(stages.toSorted()).toEqual(['decode', 'read', 'see', 'start']);
+    expect([...stages.keys()].toSorted()).toEqual(['decode', 'read', 'see', 'start']);
+    expect(stages.get('start')).toBeGreaterThan(1);
+    expect([...stages.values()].reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(taken);
   });
 
   test('keeps our own errors and names the file in foreign ones; the next page is read', async () => {
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets });
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
     await expect(reader.readPage(jobOf('damaged.jpg'))).rejects.toMatchObject({ code: 'image-broken' });
     const strange: unknown = await reader.readPage(jobOf('strange.jpg')).catch((error: unknown) => error);
     expect(strange).toMatchObject({ code: 'engine-failed', message: expect.stringContaining('"strange.jpg"') });
@@ -47,8 +48,37 @@ describe('seeing a page', () => {
       steps.push(`end ${file}`);
       return page;
     };
-    const reader = createDeviceReader({ decode, assets: nodeOcrAssets });
+    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
     await Promise.all(['a', 'b', 'c'].map((file) => reader.readPage(jobOf(file))));
     expect(steps).toEqual(['a', 'b', 'c'].flatMap((file) => [`begin ${file}`, `end ${file}`]));
+  });
+});
+
+describe('the network that sees marks', () => {
+  const nowhere = new URL('./no-such-network.bin', import.meta.url);
+
+  test('is loaded with the first page and kept', async () => {
+    let loads = 0;
+    const marksNetwork = () => {
+      loads++;
+      return nodeMarksNetwork();
+    };
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork });
+    expect(loads).toBe(0);
+    await reader.readPage(jobOf('blank.jpg'));
+    await reader.readPage(jobOf('blank.jpg'));
+    expect(loads).toBe(1);
+  });
+
+  test('is named when it cannot be loaded, and asked for again with the next page', async () => {
+    const files = [nowhere, undefined];
+    const marksNetwork = () => nodeMarksNetwork(files.shift());
+    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork });
+    await expect(reader.readPage(jobOf('blank.jpg'))).rejects.toMatchObject({
+      code: 'engine-failed',
+      message: expect.stringMatching(/part that sees marks could not be loaded from .*no-such-network\.bin.*build/),
+    });
+    await expect(reader.readPage(jobOf('blank.jpg'))).resolves.toHaveLength(1);
+    expect(files).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
 import { AppError } from '../../core/errors.ts';
-import type { EncodedImage, KnownPage, PageReading } from '../../core/page.ts';
-import type { DecodePicture } from './decode.ts';
-import type { OcrAssets } from './ocr.ts';
-import { createOcr } from './ocr.ts';
+import type { EncodedImage, PageReading } from '../../core/page.ts';
+import type { MarksNetwork } from '../../marks/maps/maps.ts';
+import { createOcr, type OcrAssets, type TextReader } from './read/read.ts';
+import type { DecodePicture } from './see/see.ts';
 import { seePage } from './see-page.ts';
-import type { TextReader } from './text-reader.ts';
 
-/** One page to be seen: its picture and what is known of it. Plain data, so that it can be sent to a worker. */
+/** One page to be seen. Plain data, so that it can be sent to a worker. */
 export interface DeviceJob {
   readonly file: string;
   readonly image: EncodedImage;
-  readonly known?: KnownPage;
   readonly languages: readonly string[];
   /** Reads every line of the body, not only the marked ones. */
   readonly readAll?: boolean;
 }
 
 /** Called after each stage of a page: `start`, `decode`, `read` (sum over all sheets), `see` (all but reading). */
-export type OnStage = (stage: string, ms: number) => void;
+type OnStage = (stage: string, ms: number) => void;
 
 export interface DeviceReaderParts {
   readonly decode: DecodePicture;
   readonly assets: OcrAssets;
+  /** Loads the network that sees marks, with the first page. */
+  readonly marksNetwork: () => Promise<MarksNetwork>;
   /** The clock of the stages, in milliseconds; the time of day when absent. */
   readonly now?: () => number;
 }
@@ -32,12 +32,14 @@ export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
 }
 
-/** The whole way from an encoded picture to its readings; holds one recogniser. */
-export function createDeviceReader({ decode, assets, now = timeOfDay }: DeviceReaderParts): DeviceReader {
+/** The whole way from an encoded picture to its readings; holds one recogniser and one network. */
+export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
+  const { decode, assets, now = timeOfDay } = parts;
   const ocr = createOcr(assets);
+  const network = loadedOnce(parts.marksNetwork);
 
   async function readPage(job: DeviceJob, onStage: OnStage = () => undefined): Promise<readonly PageReading[]> {
-    const [page, reader] = await Promise.all([
+    const [page, reader, seen] = await Promise.all([
       timed(
         now,
         (ms) => onStage('decode', ms),
@@ -48,10 +50,11 @@ export function createDeviceReader({ decode, assets, now = timeOfDay }: DeviceRe
         (ms) => onStage('start', ms),
         () => ocr.readerFor(job.languages),
       ),
+      network(),
     ]);
     const clock = timedReader(reader, now);
     const start = now();
-    const readings = seePage(page, clock.reader, { known: job.known, readAll: job.readAll });
+    const readings = seePage(page, { reader: clock.reader, network: seen }, { readAll: job.readAll });
     onStage('read', clock.elapsedMs());
     onStage('see', now() - start - clock.elapsedMs());
     return readings;
@@ -68,6 +71,20 @@ export function createDeviceReader({ decode, assets, now = timeOfDay }: DeviceRe
         throw new AppError('engine-failed', `"${job.file}" could not be read: the page reader failed.`, { cause });
       });
     },
+  };
+}
+
+/** Loads once; what failed is tried again with the next page. */
+function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return async () => {
+    loaded ??= load();
+    try {
+      return await loaded;
+    } catch (error) {
+      loaded = undefined;
+      throw error;
+    }
   };
 }
 

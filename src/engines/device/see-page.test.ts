@@ -3,11 +3,11 @@ import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
-import type { DecodePicture } from './decode.ts';
 import { createDeviceReader, type DeviceReader } from './device-reader.ts';
-import { nodeOcrAssets } from './node-assets.ts';
-import { decodeInNode } from './node-decode.ts';
-import { createInlineDeviceReader } from './node-inline-reader.ts';
+import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
+import { decodeInNode } from './platform/node-decode.ts';
+import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
+import type { DecodePicture } from './see/decode.ts';
 
 // A real recogniser starts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -84,7 +84,10 @@ describe('seeing a whole page', () => {
     };
     const [whole, doubled] = [
       await readingOf(page),
-      await readingOf(page, createDeviceReader({ decode: halved, assets: nodeOcrAssets })),
+      await readingOf(
+        page,
+        createDeviceReader({ decode: halved, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork }),
+      ),
     ];
     expect(wordsUnder(doubled)).toEqual(wordsUnder(whole));
     expect([doubled.width, doubled.height]).toEqual([whole.width * 2, whole.height * 2]);

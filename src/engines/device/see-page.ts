@@ -1,45 +1,46 @@
 import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
-import type { Mark } from '../../core/mark.ts';
-import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
-import { pageNumberFrom } from '../../core/page-number.ts';
-import { curveAt, polylineOf } from '../../imaging/curve.ts';
-import { foreshorteningOf } from '../../imaging/foreshortening.ts';
-import { boxBack, pointBack } from '../../imaging/orientation.ts';
-import type { PageLayout } from '../../imaging/page-layout.ts';
-import { paragraphStarts } from '../../imaging/paragraphs.ts';
-import { runningText } from '../../imaging/running-heads.ts';
-import type { TextLine } from '../../imaging/text-lines.ts';
-import { type FoundMark, findMarks } from './find-marks.ts';
-import { type DecodedPage, lookAt, type View } from './look-at.ts';
-import { noteMarks } from './note-marks.ts';
-import { numberRows } from './number-rows.ts';
-import { readLines } from './read-lines.ts';
-import { isInkOfRim } from './rim-words.ts';
-import type { TextReader } from './text-reader.ts';
-import { withUprightLetters } from './upright-letters.ts';
-import { wipeMargins } from './wipe-margins.ts';
-import { wipeRims } from './wipe-rims.ts';
-import { wipeStrokes } from './wipe-strokes.ts';
+import { MARK_TRAITS, type Mark, strikesOut } from '../../core/mark.ts';
+import { pageNumberFrom } from '../../core/numbers/numbers.ts';
+import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
+import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from '../../imaging/layout/layout.ts';
+import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
+import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
+import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
+import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
+import { sceneOf } from '../../marks/scene/scene.ts';
+import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import { numberRows } from './number/number.ts';
+import { noteMarks, readLines, type TextReader } from './read/read.ts';
+import { type DecodedPage, lookAt, type View } from './see/see.ts';
 
-/** What is known of a page before it is seen, and how much of it is read. */
+/** How much of a page is read. */
 export interface SeeOptions {
-  readonly known?: KnownPage | undefined;
   /** Every line of the body is read, not only the marked ones. */
   readonly readAll?: boolean | undefined;
+}
+
+/** What a page is seen with. */
+export interface Eyes {
+  /** Reads letters. */
+  readonly reader: TextReader;
+  /** Sees marks. */
+  readonly network: MarksNetwork;
 }
 
 /**
  * Sees one picture: its lines, marks and printed number; reads only the lines that matter. Two facing pages give two
  * readings. Coordinates of the result are pixels of the upright original.
  */
-export function seePage(page: DecodedPage, reader: TextReader, options: SeeOptions = {}): readonly PageReading[] {
+export function seePage(page: DecodedPage, eyes: Eyes, options: SeeOptions = {}): readonly PageReading[] {
   const view = lookAt(page);
   const { image, scale } = page;
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
-  const how: Reading = { reader, readAll: options.readAll === true };
-  const readings = view.layouts.map((layout) => turnBack(readLayout(layout, view, how), view, original));
-  if (readings.length > 0) return readings;
-  return [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
+  const [first] = view.layouts;
+  // A picture without lines is not shown to the network.
+  if (first === undefined) return [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
+  const maps = eyes.network.see(view.planes, first.xHeight);
+  const how: Reading = { maps, reader: eyes.reader, readAll: options.readAll === true };
+  return view.layouts.map((layout) => turnBack(readLayout(layout, view, how), view, original));
 }
 
 /** Takes a reading of a turned picture back to the picture as it came. */
@@ -67,14 +68,18 @@ const sizeOf = ({ source: { image, factor } }: View): { width: number; height: n
 });
 
 interface Reading {
+  readonly maps: MarkMaps;
   readonly reader: TextReader;
   readonly readAll: boolean;
 }
 
-function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading): PageReading {
-  const body = layout.columns.flatMap((column) => column.lines);
-  const { found, underlines, rims, notes, beside, printOf } = findMarks(layout, body, view);
-  const quoting = found.filter((mark) => mark.kind !== 'strike');
+function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: Reading): PageReading {
+  const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
+  const body = scene.lines;
+  const candidates = judged(candidatesOf(scene), scene);
+  const found = candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
+  const { underlines, rims, beside, printOf } = inkOfMarks(candidates, scene);
+  const quoting = found.filter((mark) => !strikesOut(mark));
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
   const read = readLines(
@@ -92,7 +97,7 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
     },
   );
   const place = new Map(wanted.map((line, k) => [line, k]));
-  const around = quoting.filter((mark) => mark.kind === 'box' || mark.kind === 'circle');
+  const around = quoting.filter(({ kind }) => MARK_TRAITS[kind].stands === 'around words');
   for (const held of around.flatMap((mark) => mark.stretches)) {
     const line = place.get(held.line)!;
     read[line] = read[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
@@ -108,12 +113,12 @@ function readLayout(layout: PageLayout, view: View, { reader, readAll }: Reading
       const line = place.get(s.line)!;
       return wordsUnder(words[line]!, s, { line, mark: marks.length });
     });
-    if (mark.kind === 'strike' && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
-    if (under.length === 0 || (mark.kind !== 'strike' && !areWords(under, words))) continue;
+    if (strikesOut(mark) && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
+    if (under.length === 0 || (!strikesOut(mark) && !areWords(under, words))) continue;
     markedWords.push(...under);
     marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
   }
-  marks.push(...noteMarks(notes, layout, { view, reader }));
+  marks.push(...noteMarks(only(candidates, 'note'), layout, { view, reader }));
   const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
   const places = bodyPlaces(layout, body);
   const { image, factor } = view.source;

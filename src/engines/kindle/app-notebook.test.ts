@@ -214,19 +214,34 @@ describe('the app notebook', () => {
     ]);
   });
 
+  it.each([
+    ['Russian', 'Выделение(жёлтый) - Страница 6 · Место 52', 'Заметка - Страница 6'],
+    ['Polish', 'Podkreślenie(żółty) - Strona 6 · Lokalizacja 52', 'Notatka - Strona 6'],
+    ['Swedish', 'Markering(gul) - Sida 6 · Plats 52', 'Anteckning - Sida 6'],
+    ['Turkish', 'Vurgu(sarı) - Sayfa 6 · Konum 52', 'Not - Sayfa 6'],
+  ])('reads pages, places and colours in %s', (_, highlight, note) => {
+    const lines = printed(['Notebook'], ['Reader', TITLE], ['A. Writer'], [highlight], ['Words'], [note], ['mine']);
+    const notes = readKindleExport(lines, 'f')?.notes ?? [];
+    expect(notes.map(({ page, text }) => [page, text])).toEqual([
+      [6, 'Words'],
+      [6, 'Note: mine'],
+    ]);
+    expect(notes[0]?.source).toMatchObject({ colour: '#ffe066', location: '52' });
+  });
+
   it('reads a language that is in no table by its punctuation', () => {
     const lines = printed(
-      ['Экспорт блокнота'],
-      ['Читатель', TITLE],
-      ['Иванов, Иван'],
-      ['Выделение(жёлтый) - Страница 4 · Позиция 52'],
-      ['Слова'],
-      ['Заметка - Страница 4 · Позиция 53'],
-      ['мои слова'],
+      ['Εξαγωγή σημειωματάριου'],
+      ['Αναγνώστης', TITLE],
+      ['Παππάς, Νίκος'],
+      ['Επισήμανση(κίτρινο) - Σελίδα 4 · Θέση 52'],
+      ['Λέξεις'],
+      ['Σημείωση - Σελίδα 4 · Θέση 53'],
+      ['δικά μου λόγια'],
     );
     expect(readKindleExport(lines, 'f')?.notes.map(({ page, text }) => [page, text])).toEqual([
-      ['x', 'Слова'],
-      ['x', 'Note: мои слова'],
+      ['x', 'Λέξεις'],
+      ['x', 'Note: δικά μου λόγια'],
     ]);
   });
 

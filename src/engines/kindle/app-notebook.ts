@@ -1,7 +1,8 @@
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
-import { isKnownLocator, LOCATOR, pageOfLocator } from './locator.ts';
+import { isKnownLocator, LOCATOR } from './locator.ts';
+import { placeOf } from './place.ts';
 import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 /** `Kind(colour) - [Chapter > ]Label N[ · Label N]`; a note and a bookmark have no colour. */
@@ -104,7 +105,7 @@ function entryOf(groups: HeadingParts, pdfPage: number): Omit<KindleEntry, 'text
   const colour = colourNamed(groups['colour'] ?? '');
   return {
     kind: kindOf(groups['kind'] ?? '', groups['colour'] !== undefined),
-    page: pageOfLocator(groups['first'] ?? ''),
+    ...placeOf(groups['first'], groups['second']),
     pdfPage,
     ...(colour === undefined ? {} : { colour }),
     ...(groups['chapter'] === undefined ? {} : { chapter: groups['chapter'] }),

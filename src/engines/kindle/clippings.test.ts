@@ -101,3 +101,27 @@ describe('printed clippings', () => {
     expect(readKindleExport(lines, 'f')).not.toHaveProperty('title');
   });
 });
+
+describe('the date and the place of a clipping', () => {
+  const sourceOf = (about: string) => {
+    const lines = printed(['A Book (A. Writer)'], [about], ['Words.', { gap: 32 }], ['==========']);
+    return readKindleExport(lines, 'f')?.notes[0]?.source;
+  };
+
+  it.each([
+    ['- Your Highlight on Location 1,406-1407 | Added on Saturday, 26 March 2016 14:59:39', '2016-03-26 14:59:39'],
+    ['- Your Highlight on page 3 | Added on Thursday, March 5, 2015, 9:38:05 PM', '2015-03-05 21:38:05'],
+    ['- Ihre Markierung auf Seite 92 | Hinzugefügt am Freitag, 1. Januar 2024 10:30:45', '2024-01-01 10:30:45'],
+    [
+      '- La subrayado en la página 9 | Añadido el sábado, 26 de marzo de 2016 14:59:39',
+      'sábado, 26 de marzo de 2016 14:59:39',
+    ],
+  ])('%s', (about, date) => {
+    expect(sourceOf(about)?.date).toBe(date);
+  });
+
+  it('is kept where there is no page', () => {
+    expect(sourceOf('- Your Highlight on Location 1,406-1407 | Added on Saturday')?.location).toBe('1406-1407');
+    expect(sourceOf('- Your Highlight on Location 1406-1407 | Added on Saturday')?.date).toBeUndefined();
+  });
+});

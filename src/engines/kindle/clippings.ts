@@ -1,4 +1,5 @@
 import type { PageNumber } from '../../core/note.ts';
+import { dateIn } from './date.ts';
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
@@ -10,9 +11,13 @@ const SEPARATOR = /^={8,}$/u;
 const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
 /** `- Your Highlight on page 92 | location 1406-1407 | Added on …`; Chinese puts the kind after the place. */
 const ABOUT = /^-\s*\S/u;
-const PAGE = /第\s*\d+\s*[页頁]|\d+\s*ページ|ページ\s*\d+|(?:page|seite|pagina|página)\s+(?:\d+|[ivxlcdm]+\b)/iu;
+const PAGE =
+  /第\s*\d+\s*[页頁]|\d+\s*ページ|ページ\s*\d+|(?:page|seite|pagina|página|странице?|страница|stron(?:a|ie)|sidan?|sayfa)\s+(?:\d+|[ivxlcdm]+\b)/iu;
 const LOCATION =
-  /(?:location|loc\.|position|posizione|posición|posição|emplacement|locatie|位置)\s*(?:No\.)?\s*#?\s*(?<from>\d+)(?:\s*[-–]\s*(?<to>\d+))?/iu;
+  /(?:location|loc\.|position|posizione|posición|posição|emplacement|locatie|位置|мест[оае]|позици[яи]|lokalizacj[ai]|pozycj[ai]|miejsc[eu]|plats|konum|yer)\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*[-–]\s*(?<to>\d[\d,.]*))?/iu;
+/** What stands before the date: "Added on", "Hinzugefügt am", and the day of the week. */
+const ADDED =
+  /^[^\d]*?(?:\bon\b|\bam\b|\bel\b|\ble\b|\bem\b|\bin data\b|\bop\b|добавлено|dodano|tillagd|添加于|追加日)\s*[:：]?\s*/iu;
 /** A gap wider than this many ordinary ones is the blank line above the words. */
 const BLANK_LINE_GAP_SHARE = 1.4;
 
@@ -50,11 +55,19 @@ function clippingOf(block: readonly KindleLine[]): readonly Clipping[] {
   if (about < 0 || first === undefined) return [];
   const textStart = startOfText(block, about);
   const heading = joinLines(block.slice(about, textStart));
-  const place = LOCATION.exec(heading)?.groups;
+  const found = LOCATION.exec(heading)?.groups;
+  const place = { from: found?.['from']?.replaceAll(/\D/gu, ''), to: found?.['to']?.replaceAll(/\D/gu, '') };
   const text = joinLines(block.slice(textStart));
-  const entry = { kind: kindOf(heading), page: pageIn(heading), text, pdfPage: first.page };
-  const from = place?.['from'] === undefined ? {} : { from: Number.parseInt(place['from'], 10) };
-  const to = place?.['to'] === undefined ? {} : { to: Number.parseInt(place['to'], 10) };
+  const date = dateIn(heading.split('|').at(-1)?.replace(ADDED, '') ?? '');
+  const entry = {
+    ...{ kind: kindOf(heading), page: pageIn(heading), text, pdfPage: first.page },
+    ...(place?.['from'] !== undefined && {
+      location: [place['from'], ...(place['to'] ? [place['to']] : [])].join('-'),
+    }),
+    ...(date !== undefined && { date }),
+  };
+  const from = place.from === undefined ? {} : { from: Number.parseInt(place.from, 10) };
+  const to = place.to === undefined ? {} : { to: Number.parseInt(place.to, 10) };
   return [{ book: joinLines(block.slice(0, about)), entry, ...from, ...to }];
 }
 

@@ -142,3 +142,22 @@ describe('the PDF of devices since 2025', () => {
     expect(readKindleExport(lines, 'f')?.notices).toEqual([]);
   });
 });
+
+describe('what stands under an entry', () => {
+  it('says when it was marked', () => {
+    const lines = printed(
+      ['Title', { size: 16 }],
+      ['Page 13 | Highlight (Yellow)'],
+      ['Words.', { x: 82 }],
+      ['Aug 13, 2026', { size: 14 }],
+      ['Location 1,234 | Highlight (Yellow)'],
+      ['More words.', { x: 82 }],
+      ['1 de abr. de 2026', { size: 14 }],
+    );
+    const sources = readKindleExport(lines, 'f')?.notes.map(({ source }) => [source?.date, source?.location]);
+    expect(sources).toEqual([
+      ['2026-08-13', undefined],
+      ['1 de abr. de 2026', '1234'],
+    ]);
+  });
+});

@@ -1,8 +1,10 @@
+import { dateIn } from './date.ts';
 import { readDeviceHeader } from './device-header.ts';
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
-import { LOCATOR, pageOfLocator } from './locator.ts';
+import { LOCATOR } from './locator.ts';
+import { placeOf } from './place.ts';
 import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 /** `Page 13 | Highlight (Yellow)`, `Page 18 | Highlight Continued`, `Página 9 | Nota` */
@@ -49,7 +51,7 @@ class EntryReader {
     if (groups !== undefined) this.openEntry(groups, line);
     else if (this.open === undefined && isChapter(line, this.heading)) this.nameChapter(line);
     else if (this.open === undefined) this.openAttachedNote(line);
-    else if (line.size < this.open.size * DATE_SIZE_SHARE) this.close();
+    else if (line.size < this.open.size * DATE_SIZE_SHARE) this.close(dateIn(line.text));
     else this.open.text.push(line);
   }
 
@@ -69,7 +71,7 @@ class EntryReader {
     this.open = {
       entry: {
         kind: kind === 'continued' ? 'highlight' : kind,
-        page: pageOfLocator(groups['place'] ?? ''),
+        ...placeOf(groups['place']),
         pdfPage: line.page,
         ...(colour === undefined ? {} : { colour }),
         ...(chapter === '' ? {} : { chapter }),
@@ -103,12 +105,12 @@ class EntryReader {
     };
   }
 
-  private close(): void {
+  private close(date?: string): void {
     if (this.open === undefined) return;
     const { entry, text, isAttached } = this.open;
     const words = joinLines(text);
     const handwritten = entry.kind === 'note' && words === '';
-    this.entries.push({ ...entry, text: words, ...(handwritten ? { handwritten } : {}) });
+    this.entries.push({ ...entry, text: words, ...(date && { date }), ...(handwritten ? { handwritten } : {}) });
     this.last = isAttached ? this.last : this.open;
     this.open = undefined;
   }

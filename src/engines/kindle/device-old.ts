@@ -3,7 +3,8 @@ import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
 import { gapBefore } from './kindle-line.ts';
-import { isLocator, LOCATOR, pageOfLocator } from './locator.ts';
+import { isLocator, LOCATOR } from './locator.ts';
+import { placeOf } from './place.ts';
 import { colourNamed, entryWord } from './words.ts';
 
 /** `Highlight (Yellow) and Note | Page 1`; a bookmark and a lone note may come without a colour. */
@@ -46,14 +47,15 @@ function entriesUnder(lines: readonly KindleLine[], span: Span): readonly Kindle
   const known = entryWord(groups['kind'] ?? '');
   const entry = {
     kind: known === 'unknown' ? ('highlight' as const) : known,
-    page: pageOfLocator(groups['place'] ?? ''),
+    ...placeOf(groups['place']),
     pdfPage: heading.page,
     ...(colour === undefined ? {} : { colour }),
   };
   const split = groups['also'] === undefined ? body.length : startOfNote(body);
   const quote: KindleEntry = { ...entry, text: joinLines(body.slice(0, split)) };
   if (split >= body.length) return [quote];
-  return [quote, { kind: 'note', page: entry.page, pdfPage: heading.page, text: joinLines(body.slice(split)) }];
+  const { colour: _none, ...place } = entry;
+  return [quote, { ...place, kind: 'note', text: joinLines(body.slice(split)) }];
 }
 
 /**

@@ -4,6 +4,10 @@ import type { PageNumber } from '../../core/note.ts';
 export interface KindleEntry {
   readonly kind: 'highlight' | 'underline' | 'note' | 'bookmark';
   readonly page: PageNumber;
+  /** Where the export names a place that is no page: "1406-1407". */
+  readonly location?: string;
+  /** When it was marked, as far as the export says. */
+  readonly date?: string;
   /** The words without the export's own; empty where the export hid them. */
   readonly text: string;
   /** `#rrggbb` */

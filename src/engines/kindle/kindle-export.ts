@@ -10,7 +10,7 @@ import { withoutRunningLines } from './running-lines.ts';
 import { isWebCount, readWebNotebook } from './web-notebook.ts';
 
 /** A note of the reader's that the export holds only as a picture. */
-export interface HandwrittenNote {
+interface HandwrittenNote {
   /** PDF page, from 0. */
   readonly pdfPage: number;
   readonly page: PageNumber;
@@ -93,6 +93,8 @@ function noteOf(entry: KindleEntry, file: string): readonly Note[] {
     confidence: 1,
     ...(entry.colour === undefined ? {} : { colour: entry.colour }),
     ...(entry.chapter === undefined ? {} : { chapter: entry.chapter }),
+    ...(entry.location === undefined ? {} : { location: entry.location }),
+    ...(entry.date === undefined ? {} : { date: entry.date }),
   };
   return [{ page: entry.page, text, source }];
 }

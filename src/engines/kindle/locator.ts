@@ -14,6 +14,8 @@ const PARTS = new RegExp(
   'iu',
 );
 
+const RANGE = new RegExp(String.raw`(?:${NUMBER})\s*[-–]\s*(?:${NUMBER})`, 'u');
+
 /** True for text that is nothing but a place in a book. */
 export function isLocator(text: string): boolean {
   return WHOLE.test(text.trim());
@@ -36,4 +38,13 @@ export function pageOfLocator(text: string): PageNumber {
   if (parts === undefined || number === undefined) return 'x';
   const isPage = parts['after'] !== undefined || isPageWord(parts['before'] ?? '');
   return isPage ? Number.parseInt(number.replaceAll(/\D/gu, ''), 10) : 'x';
+}
+
+/** The location that a place names, as the source writes it; undefined where it names a page. */
+export function locationOfLocator(text: string): string | undefined {
+  const parts = PARTS.exec(text.trim())?.groups;
+  const number = parts?.['number'];
+  if (parts === undefined || number === undefined || !isLocationWord(parts['before'] ?? '')) return undefined;
+  const range = RANGE.exec(text.trim())?.[0] ?? number;
+  return range.replaceAll(/[^\d–-]/gu, '').replace('–', '-');
 }

@@ -21,7 +21,7 @@ export function withoutRunningLines(lines: readonly KindleLine[]): readonly Kind
 }
 
 /** The size of type in which most letters are set; 0 for no lines. */
-export function commonestSize(lines: readonly KindleLine[]): number {
+function commonestSize(lines: readonly KindleLine[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length);
   return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];

@@ -1,7 +1,7 @@
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
-import { pageOfLocator } from './locator.ts';
+import { placeOf } from './place.ts';
 import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 const OPTIONS = 'Options|Opções|Optionen|Opciones|Opzioni|Opties|オプション|选项|選項';
@@ -50,7 +50,8 @@ function entriesUnder(lines: readonly KindleLine[]): readonly KindleEntry[] {
   if (entry.kind === 'note') return [{ ...entry, text: text === '' ? note : text }];
   const quote = { ...entry, text };
   if (note === '') return [quote];
-  return [quote, { kind: 'note', page: entry.page, pdfPage: heading.page, text: note }];
+  const { colour: _none, ...place } = entry;
+  return [quote, { ...place, kind: 'note', text: note }];
 }
 
 function entryOf(groups: Readonly<Record<string, string | undefined>>, pdfPage: number): Omit<KindleEntry, 'text'> {
@@ -59,7 +60,7 @@ function entryOf(groups: Readonly<Record<string, string | undefined>>, pdfPage: 
   const colour = colourNamed(kind);
   return {
     kind: known === 'unknown' ? 'highlight' : known,
-    page: pageOfLocator(groups['place'] ?? ''),
+    ...placeOf(groups['place']),
     pdfPage,
     ...(colour === undefined ? {} : { colour }),
   };

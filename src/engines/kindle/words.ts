@@ -2,7 +2,10 @@
  * What Kindle calls things in the languages whose exports are known. The grammars themselves go by punctuation and
  * geometry; these words only decide what an entry is (a highlight, a note, a bookmark) and whether a number is a page.
  */
-const NOTE_WORDS = ['note', 'notes', 'notiz', 'nota', 'notitie', '笔记', '备注', '筆記', '備註', '註記', 'メモ'];
+const NOTE_WORDS = [
+  ...['note', 'notes', 'notiz', 'nota', 'notitie', '笔记', '备注', '筆記', '備註', '註記', 'メモ'],
+  ...['заметка', 'notatka', 'anteckning', 'not', 'नोट', 'ملاحظة', '메모'],
+];
 const BOOKMARK_WORDS = [
   'bookmark',
   'lesezeichen',
@@ -13,6 +16,13 @@ const BOOKMARK_WORDS = [
   '书签',
   '書籤',
   'ブックマーク',
+  'закладка',
+  'zakładka',
+  'bokmärke',
+  'yer imi',
+  'इशारिया',
+  'إشارة مرجعية',
+  '북마크',
 ];
 const HIGHLIGHT_WORDS = [
   'highlight',
@@ -27,6 +37,18 @@ const HIGHLIGHT_WORDS = [
   '标注',
   '標註',
   'ハイライト',
+  'выделени',
+  'выделенный',
+  'podkreślenie',
+  'zaznaczenie',
+  'wyróżnienie',
+  'markering',
+  'överstrykning',
+  'vurgu',
+  'öne çıkar',
+  'हाइलाइट',
+  'تمييز',
+  '하이라이트',
 ];
 const UNDERLINE_WORDS = [
   'underline',
@@ -38,8 +60,30 @@ const UNDERLINE_WORDS = [
   '下划线',
   '底線',
   '下線',
+  'подчеркивание',
+  'подчёркивание',
+  'understrykning',
+  'altı çizili',
+  '밑줄',
 ];
-const PAGE_WORDS = ['page', 'seite', 'pagina', 'página', 'pág.', 'p.', '页', '頁', 'ページ'];
+const PAGE_WORDS = [
+  ...['page', 'seite', 'pagina', 'página', 'pág.', 'p.', '页', '頁', 'ページ'],
+  ...[
+    'страница',
+    'странице',
+    'стр.',
+    'strona',
+    'stronie',
+    'str.',
+    'sida',
+    'sidan',
+    'sayfa',
+    'पेज',
+    'पृष्ठ',
+    'صفحة',
+    '페이지',
+  ],
+];
 const LOCATION_WORDS = [
   'location',
   'loc.',
@@ -50,8 +94,36 @@ const LOCATION_WORDS = [
   'posição',
   'locatie',
   '位置',
+  'место',
+  'месте',
+  'позиция',
+  'lokalizacja',
+  'pozycja',
+  'miejsce',
+  'plats',
+  'konum',
+  'yer',
+  'लोकेशन',
+  'स्थान',
+  'موقع',
+  '위치',
 ];
-const BY_WORDS = ['by', 'por', 'von', 'par', 'de', 'di', 'door', '作者：', '作者:', '著者:'];
+const BY_WORDS = [
+  'by',
+  'por',
+  'von',
+  'par',
+  'de',
+  'di',
+  'door',
+  'av',
+  'autor:',
+  'автор:',
+  'yazan',
+  '作者：',
+  '作者:',
+  '著者:',
+];
 
 /** What a heading announces. `unknown` is a word of a language that is not in the tables. */
 export type EntryWord = 'highlight' | 'underline' | 'note' | 'bookmark' | 'unknown';
@@ -91,10 +163,10 @@ export function withoutBy(line: string): string | undefined {
 }
 
 const COLOURS: readonly (readonly [hex: string, names: RegExp])[] = [
-  ['#ffe066', /yellow|gelb|jaune|giall|amarel|amarill|geel|黄|黃/iu],
-  ['#8fc7ff', /blue|blau|bleu|blu|azul|蓝|藍|青|ブルー/iu],
-  ['#ffa8c5', /pink|rosa|rose|roze|粉|ピンク/iu],
-  ['#ffc078', /orange|arancio|naranja|laranja|oranje|橙|オレンジ/iu],
+  ['#ffe066', /yellow|gelb|jaune|giall|amarel|amarill|geel|ж[её]лт|żółt|gul|sarı|पीला|أصفر|노란|黄|黃/iu],
+  ['#8fc7ff', /blue|blau|bleu|blu|azul|син|голуб|niebiesk|blå|mavi|नीला|أزرق|파란|蓝|藍|青|ブルー/iu],
+  ['#ffa8c5', /pink|rosa|rose|roze|розов|różow|pembe|गुलाबी|وردي|분홍|粉|ピンク/iu],
+  ['#ffc078', /orange|arancio|naranja|laranja|oranje|оранж|pomarańcz|turuncu|नारंगी|برتقالي|주황|橙|オレンジ/iu],
 ];
 
 /** The colour that a heading names, as `#rrggbb`; undefined for "Default" and for words of other languages. */

@@ -28,6 +28,8 @@ export interface Annotation {
   readonly strokes?: readonly Stroke[];
   /** Transparent pictures that it lays over the print. */
   readonly masks?: readonly PictureMask[];
+  /** For a square or circle that is one: it stands for the text inside. */
+  readonly region?: 'box' | 'circle';
   /** True for a drawing that shows more than its strokes say: a stamp, a picture. */
   readonly needsPicture?: boolean;
   /** Place in the page's list of the annotation that it answers. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
-import { readAppearance } from './appearance-strokes.ts';
+import { readAppearance, showsShape } from './appearance-strokes.ts';
 import { shownBox } from './frame.ts';
 import { inkStrokes } from './ink-strokes.ts';
 import type { PdfiumMemory } from './pdfium.ts';
@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<number, AnnotationKind>> = {
   17: 'note',
 };
 const INK = 15;
+const SQUARE = 5;
+const CIRCLE = 6;
 const COLOUR = 0;
 /** Invisible on screen: "hidden" and "no view". */
 const HIDDEN_FLAGS = 2 | 32;
@@ -82,21 +84,23 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
   };
 }
 
-/** Ink says its strokes itself; other shapes show them in their appearance. */
+/** Ink says its strokes itself; a square or circle stands for its region; other shapes show them in their appearance. */
 function readDrawing(
   memory: PdfiumMemory,
   at: Place,
   { subtype, colour }: { readonly subtype: number; readonly colour: string },
-): Pick<Annotation, 'strokes' | 'masks' | 'needsPicture'> {
+): Pick<Annotation, 'strokes' | 'masks' | 'needsPicture' | 'region'> {
   if (subtype === INK) return { strokes: inkStrokes(memory, at.handle, { page: at.page, colour }) };
   const box = readBox(memory, at);
   const [left = 0, y1 = 0, , y2 = 0] = memory.floats(memory.scratch, 4);
-  return readAppearance(memory, at.handle, {
+  const appearance = readAppearance(memory, at.handle, {
     document: at.document,
     page: at.page,
     box,
     corner: [left, Math.min(y1, y2)],
   });
+  const isRegion = (subtype === SQUARE || subtype === CIRCLE) && showsShape(appearance);
+  return isRegion ? { region: subtype === SQUARE ? 'box' : 'circle' } : appearance;
 }
 
 function readParent(memory: PdfiumMemory, { handle, page }: Place): number | undefined {

@@ -3,7 +3,7 @@ import { IDENTITY, type Matrix } from './matrix.ts';
 import { strokeOfPath } from './path-strokes.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { type PictureMask, readMask } from './picture-mask.ts';
-import type { Stroke } from './stroke.ts';
+import { isRing, type Stroke } from './stroke.ts';
 import type { LoadedPage } from './text-layer.ts';
 
 const PATH = 2;
@@ -47,6 +47,15 @@ export function readAppearance(memory: PdfiumMemory, handle: number, place: Appe
     }
   }
   return { strokes: [], masks: [], needsPicture: count > 0 };
+}
+
+/** An ellipse has twelve points and the one that it starts from. */
+const SHAPE_POINTS_MAX = 14;
+
+/** False where an appearance shows anything but an outline: the strokes of a freehand highlighter, a picture. */
+export function showsShape({ strokes, masks, needsPicture }: Appearance): boolean {
+  const isOutline = (stroke: Stroke): boolean => stroke.points.length <= SHAPE_POINTS_MAX || isRing(stroke);
+  return masks.length === 0 && !(needsPicture && strokes.length === 0) && strokes.every(isOutline);
 }
 
 function drawnBy(

@@ -15,6 +15,8 @@ export interface Character {
   /** Where the baseline is: y for text that runs right or left, x for text that runs up or down. */
   readonly baseline: number;
   readonly direction: Direction;
+  /** True for bold type, as its font calls itself. */
+  readonly isBold?: boolean;
   /** Height of the font in points. */
   readonly size: number;
   /** Address of the text object that it belongs to; 0 for generated ones. */

@@ -2,6 +2,7 @@ import { PDFArray, PDFName, PDFRawStream, rgb } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { along, append, outline } from '../../../tests/fixtures/pdf-strokes.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',
@@ -19,48 +20,11 @@ describe('what was drawn on print', () => {
     return { book, ...typeset };
   }
 
-  /** A stroke of a round pen as tablets write it: a filled outline of many points. */
-  function outline(points: readonly (readonly [x: number, y: number])[], half: number): string {
-    const up = points.map(([x, y], index) => `${x} ${y + half} ${index === 0 ? 'm' : 'l'}`);
-    const down = points.toReversed().map(([x, y]) => `${x} ${y - half} l`);
-    return [...up, ...down, 'h f'].join(' ');
-  }
-
-  function along(
-    from: readonly [number, number],
-    to: readonly [number, number],
-    wave = 0,
-  ): readonly (readonly [number, number])[] {
-    return Array.from({ length: 24 }, (_, step) => {
-      const share = step / 23;
-      return [
-        from[0] + (to[0] - from[0]) * share,
-        from[1] + (to[1] - from[1]) * share + Math.sin(share * 20) * wave,
-      ] as const;
-    });
-  }
-
-  function append(
-    book: PdfBook,
-    page: Awaited<ReturnType<typeof tabletPage>>['page'],
-    content: string,
-    colour: string,
-    alpha = 1,
-  ): void {
-    const { context } = book.document;
-    page.node.setExtGState(PDFName.of(`A${alpha * 100}`), context.obj({ ca: alpha, CA: alpha }));
-    const text = `q /A${alpha * 100} gs ${colour} rg ${colour} RG ${content} Q`;
-    page.node.normalizedEntries();
-    page.node.addContentStream(
-      context.register(PDFRawStream.of(context.obj({ Length: text.length }), new TextEncoder().encode(text))),
-    );
-  }
-
   it('is a highlight where a translucent stroke follows the print', async () => {
     const { book, page, find } = await tabletPage();
     for (const box of find('speaks of reading and of the\nbooks that')) {
       const y = (box.bottom + box.top) / 2;
-      append(book, page, outline(along([box.left, y], [box.right, y], 1), BODY * 0.4), '1 0.8 0', 0.4);
+      append(page, outline(along([box.left, y], [box.right, y], 1), BODY * 0.4), '1 0.8 0', 0.4);
     }
     const notes = await notesOf(book);
     expect(notes.map(({ text }) => text)).toEqual(['speaks of reading and of the books that']);
@@ -71,14 +35,13 @@ describe('what was drawn on print', () => {
     const { book, page, find } = await tabletPage();
     const [marked] = find('long ago');
     append(
-      book,
       page,
       outline(along([marked!.left, marked!.bottom + 4], [marked!.right, marked!.bottom + 4]), BODY * 0.4),
       '1 0.8 0',
       0.4,
     );
     const [under] = find('speaks of reading');
-    append(book, page, outline(along([under!.left, under!.bottom], [under!.right, under!.bottom], 0.6), 0.5), '0 0 0');
+    append(page, outline(along([under!.left, under!.bottom], [under!.right, under!.bottom], 0.6), 0.5), '0 0 0');
     const [round] = find('the third');
     const ring = Array.from({ length: 40 }, (_, step) => {
       const angle = (step / 39) * Math.PI * 2;
@@ -87,15 +50,9 @@ describe('what was drawn on print', () => {
         (round!.bottom + round!.top) / 2 + Math.sin(angle) * 9,
       ] as const;
     });
-    append(
-      book,
-      page,
-      `${ring.map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`).join(' ')} 1 w S`,
-      '0.8 0 0',
-    );
+    append(page, `${ring.map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`).join(' ')} 1 w S`, '0.8 0 0');
     const [struck] = find('enough');
     append(
-      book,
       page,
       outline(along([struck!.left, struck!.bottom + 6], [struck!.right, struck!.bottom + 6], 0.4), 0.5),
       '0 0 0',
@@ -112,7 +69,6 @@ describe('what was drawn on print', () => {
     const { book, page, find } = await tabletPage();
     const [marked] = find('long ago');
     append(
-      book,
       page,
       outline(along([marked!.left, marked!.bottom + 4], [marked!.right, marked!.bottom + 4]), BODY * 0.4),
       '1 0.8 0',
@@ -121,7 +77,6 @@ describe('what was drawn on print', () => {
     const [first] = find('the second');
     const [last] = find('books that');
     append(
-      book,
       page,
       `${along([48, first!.top], [47, last!.bottom], 0.3)
         .map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`)
@@ -147,7 +102,7 @@ describe('what was drawn on print', () => {
     page.drawLine({ start: { x: 60, y: 300 }, end: { x: 300, y: 300 } });
     // A flourish after the text: curves of many points, opaque and in colour, close under a line.
     const flourish = along([60, 470], [300, 470], 0.5).map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`);
-    append(book, page, `${flourish.join(' ')} 1 w S`, '0 0.4 0.8');
+    append(page, `${flourish.join(' ')} 1 w S`, '0 0.4 0.8');
     expect(await notesOf(book)).toEqual([]);
   });
 
@@ -155,10 +110,9 @@ describe('what was drawn on print', () => {
     const { book, page, find } = await tabletPage();
     const [marked] = find('long ago');
     const middle = marked!.bottom + 4;
-    append(book, page, outline(along([marked!.left, middle], [marked!.right, middle]), BODY * 0.4), '1 0.8 0', 0.4);
+    append(page, outline(along([marked!.left, middle], [marked!.right, middle]), BODY * 0.4), '1 0.8 0', 0.4);
     const [touched] = find('reader');
     append(
-      book,
       page,
       outline(along([touched!.left, touched!.bottom + 4], [touched!.left + 8, touched!.bottom + 4]), BODY * 0.4),
       '1 0.8 0',

@@ -3,8 +3,11 @@ import type { Mark } from '../../core/mark.ts';
 import type { Annotation } from './annotation.ts';
 import type { Character } from './character.ts';
 import type { Drawn } from './drawn-objects.ts';
+import { isMarkOnPrint } from './pen-marks.ts';
 import { highlightFromMask } from './picture-mask.ts';
-import { linesNear, placedLines } from './placed-line.ts';
+import { linesNear, type PlacedLine, placedLines } from './placed-line.ts';
+import { regionMarks } from './region-marks.ts';
+import type { Stroke } from './stroke.ts';
 import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
 import { type TextLine, textLinesOf } from './text-lines.ts';
 
@@ -23,6 +26,8 @@ export interface DrawnMarks {
 }
 
 export interface DrawnContext {
+  /** The page as it is shown, in points. */
+  readonly page: { readonly width: number; readonly height: number };
   readonly lines: readonly TextLine[];
   /** Pixels a point. */
   readonly scale: number;
@@ -35,10 +40,14 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const { scale } = context;
   const lines = placedLines(context.lines);
   const own = annotations.flatMap(({ strokes = [] }) => strokes);
-  const highlights = drawn.strokes.filter((stroke) => highlightFrom(stroke, lines) !== undefined);
+  const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
+  const highlights = drawn.strokes.filter(isHighlight);
   const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
+  const flattened = flattenedMarks(drawn.strokes, lines);
+  const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
-  const appended = hasHighlighter || context.isTabletExport ? drawn.strokes : highlights;
+  const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
+  const appended = [...drawn.amid.filter(isHighlight), ...flattened, ...drawnLast];
   const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
   const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
   const areas = [
@@ -47,17 +56,36 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
     ...drawn.pictures,
   ].filter((box) => linesNear(box, lines, {}).length > 0);
   return {
-    marks: [...masked.flatMap(({ mark }) => mark ?? []), ...marksFromStrokes([...own, ...appended], lines)].map(
-      ({ kind, colour, regions }) => ({
-        kind,
-        colour,
-        confidence: 1,
-        regions: regions.map((region) => scaleBox(region, scale)),
-      }),
-    ),
+    marks: [
+      ...regionMarks(annotations, lines, context.page),
+      ...masked.flatMap(({ mark }) => mark ?? []),
+      ...marksFromStrokes([...own, ...appended], lines),
+    ].map(({ kind, colour, regions, words }) => ({
+      kind,
+      colour,
+      confidence: 1,
+      regions: regions.map((region) => scaleBox(region, scale)),
+      ...(words && { words: words.map((word) => ({ ...word, box: scaleBox(word.box, scale) })) }),
+    })),
     areas: areas.map(withMargin),
     hasHighlighter,
   };
+}
+
+/**
+ * The strokes of forms that hold nothing but marks on print: annotations that a program flattened into the page. They
+ * count as the reader's own, however straight.
+ */
+function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
+  const forms = new Map<number, Stroke[]>();
+  for (const stroke of strokes) {
+    if (stroke.form !== undefined) forms.set(stroke.form, [...(forms.get(stroke.form) ?? []), stroke]);
+  }
+  const isMark = (stroke: Stroke): boolean =>
+    highlightFrom(stroke, lines) !== undefined || isMarkOnPrint(stroke, lines);
+  return [...forms.values()]
+    .filter((form) => form.every(isMark))
+    .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));
 }
 
 function withMargin({ left, top, right, bottom }: Box): Box {

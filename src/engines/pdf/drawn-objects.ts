@@ -1,6 +1,9 @@
-import type { Box } from '../../core/geometry.ts';
-import { type PageFrame, shownPoint } from './frame.ts';
-import { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
+import { type Box, overlap } from '../../core/geometry.ts';
+import { type PageFrame, shownPoint, shownSize } from './frame.ts';
+import { boundsOf } from './hidden-text.ts';
+import { applied, IDENTITY, matrixOf, product } from './matrix.ts';
+import { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
+import type { PageContent } from './page-objects.ts';
 import { boxOfPoints, fillColourOf, strokeOfPath } from './path-strokes.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { type PictureMask, readMask } from './picture-mask.ts';
@@ -8,14 +11,6 @@ import type { Stroke } from './stroke.ts';
 import { isChromatic } from './stroke-marks.ts';
 import type { LoadedPage } from './text-layer.ts';
 
-const TEXT = 1;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
-/** How deep forms within forms are looked into. */
-const DEEPEST = 3;
-/** A page with more objects is a drawing, not print with marks. */
-const MOST_OBJECTS = 20_000;
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
 /** Pictures over a page that are looked at. */
@@ -23,48 +18,119 @@ const MOST_PICTURES = 20;
 /** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
 const PRINT_FONT_SHARE = 0.2;
 
+/** The last of a page's text, from this share on, may be what the reader typed, or a program put under its pages. */
+const TAIL_SHARE = 0.8;
+/** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
+const PRINT_FORM_SHARE = 0.2;
+/** What stands within this share of the page's height at its head and foot was not typed by the reader. */
+const RIM_SHARE = 0.06;
+
 /** What was put onto a page after its print. */
 export interface Drawn {
   readonly strokes: readonly Stroke[];
+  /** Strokes that come after the print under them, though some other text follows: only highlighters count. */
+  readonly amid: readonly Stroke[];
   /** Transparent pictures laid over the page. */
   readonly masks: readonly PictureMask[];
   /** Boxes of pictures laid over it of which only the page's own picture can tell more. */
   readonly pictures: readonly Box[];
-  /** Addresses of text objects that the reader typed: coloured, in a face that the print does not use. */
+  /** Addresses of text objects that the reader typed: in a face that the print does not use, or in forms after it. */
   readonly typed: ReadonlySet<number>;
 }
 
 /** A page on which nothing was drawn. */
-export const NOTHING_DRAWN: Drawn = { strokes: [], masks: [], pictures: [], typed: new Set() };
+const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], masks: [], pictures: [], typed: new Set() };
 
-interface Item {
-  readonly object: number;
-  readonly type: number;
-  readonly matrix: Matrix;
+export interface DrawnPlace {
+  readonly document: number;
+  readonly page: LoadedPage;
+  readonly content: PageContent;
+  /** False for pictures of pages, over which the recognised words lie or under which they are hidden. */
+  readonly isPrint: boolean;
 }
 
 /**
- * The strokes that come after all print of a page, as programs for tablets append them when they flatten their marks
- * into a file, and the text typed with them. Coloured boxes, tables and figures come before the print or between.
+ * The strokes that come after all print of a page, or after the picture of a scanned one, as programs append them when
+ * they flatten their marks into a file, and the text typed with them. Coloured boxes, tables and figures come before the
+ * print or between.
  */
-export function readDrawn(memory: PdfiumMemory, document: number, page: LoadedPage): Drawn {
-  const items = itemsOf(memory, page);
-  const typed = typedAmong(memory, items);
-  const lastPrint = items.findLastIndex(({ object, type }) => type === TEXT && !typed.has(object));
-  if (lastPrint < 0) return NOTHING_DRAWN;
-  const appended = items.slice(lastPrint + 1);
-  const paths = appended.filter(({ type }) => type === PATH).slice(0, MOST_STROKES);
+export function readDrawn(memory: PdfiumMemory, { document, page, content, isPrint }: DrawnPlace): Drawn {
+  const { items, hidden } = content;
+  const texts = items.filter(
+    ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
+  );
+  const typed = isPrint
+    ? new Set([...typedAmong(memory, texts), ...flattenedText(memory, texts, page.frame)])
+    : new Set<number>();
+  const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
+  const last = isPrint ? print.at(-1) : hidden.pageImage;
+  if (last === undefined) return NOTHING_DRAWN;
+  const appended = items.slice(last + 1);
+  const strokesOf = (from: readonly Item[]): readonly Stroke[] =>
+    from
+      .filter(({ type }) => type === PATH)
+      .slice(0, MOST_STROKES)
+      .flatMap((item) => strokeOfItem(memory, item, page.frame) ?? []);
   const images = appended
-    .filter(({ type }) => type === IMAGE)
+    .filter(({ type }) => type === IMAGE && isPrint)
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
-  const strokes = paths.map(({ object, matrix }) => strokeOfPath(memory, object, { matrix, frame: page.frame }));
+  const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
   return {
-    strokes: strokes.filter((stroke) => stroke !== undefined),
+    strokes: strokesOf(appended),
+    amid: strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame })),
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
     typed,
   };
+}
+
+function strokeOfItem(
+  memory: PdfiumMemory,
+  { object, matrix, isInForm, place }: Item,
+  frame: PageFrame,
+): Stroke | undefined {
+  const stroke = strokeOfPath(memory, object, { matrix, frame });
+  return stroke === undefined || !isInForm ? stroke : { ...stroke, form: place };
+}
+
+/** What is drawn between the last pieces of text, and no later one stands on. */
+function clearOfLaterText(
+  memory: PdfiumMemory,
+  items: readonly Item[],
+  { tail, frame }: { readonly tail: readonly number[]; readonly frame: PageFrame },
+): readonly Item[] {
+  const [first, last] = [tail[0], tail.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const texts = tail.map((index) => ({ index, box: boundsOf(memory, items[index] ?? NO_ITEM, frame) }));
+  return items.slice(first, last).filter((item, offset) => {
+    if (item.type !== PATH) return false;
+    const { left, top, right, bottom } = boundsOf(memory, item, frame);
+    return !texts.some(
+      ({ index, box }) =>
+        index > first + offset &&
+        overlap(box.left, box.right, left, right) > 0 &&
+        overlap(box.top, box.bottom, top, bottom) > 0,
+    );
+  });
+}
+
+const NO_ITEM = { object: 0, matrix: IDENTITY };
+
+/** Text in forms that follow all print: boxes of text that were flattened into the page, unless they are most of it. */
+function flattenedText(memory: PdfiumMemory, texts: readonly Item[], frame: PageFrame): readonly number[] {
+  const isMain = ({ isInForm, place }: Item): boolean =>
+    !isInForm || texts.filter((other) => other.place === place).length >= texts.length * PRINT_FORM_SHARE;
+  const last = texts.findLastIndex(isMain);
+  const { height } = shownSize(frame);
+  const after = texts.slice(last + 1);
+  if (last < 0 || after.length >= texts.length * PRINT_FORM_SHARE) return [];
+  return after
+    .filter((item) => {
+      const { top, bottom } = boundsOf(memory, item, frame);
+      return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
+    })
+    .map(({ object }) => object);
 }
 
 /** An image is drawn into the unit square. */
@@ -77,29 +143,10 @@ function imageBox(memory: PdfiumMemory, { object, matrix }: Item, frame: PageFra
   );
 }
 
-function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[] {
-  const { pdfium } = memory;
-  const items: Item[] = [];
-  const add = (object: number, matrix: Matrix, depth: number): void => {
-    if (items.length >= MOST_OBJECTS) return;
-    const type = pdfium.FPDFPageObj_GetType(object);
-    if (type !== FORM || depth >= DEEPEST) {
-      items.push({ object, type, matrix });
-      return;
-    }
-    const inner = product(matrixOf(memory, object), matrix);
-    const count = pdfium.FPDFFormObj_CountObjects(object);
-    for (let index = 0; index < count; index += 1) add(pdfium.FPDFFormObj_GetObject(object, index), inner, depth + 1);
-  };
-  const count = Math.min(pdfium.FPDFPage_CountObjects(page.handle), MOST_OBJECTS);
-  for (let index = 0; index < count; index += 1) add(pdfium.FPDFPage_GetObject(page.handle, index), IDENTITY, 0);
-  return items;
-}
-
 /** Coloured text in a face of its own at the end of a page, among many objects of print. */
 function typedAmong(memory: PdfiumMemory, items: readonly Item[]): ReadonlySet<number> {
   const { pdfium } = memory;
-  const texts = items.filter(({ type }) => type === TEXT).map(({ object }) => object);
+  const texts = items.map(({ object }) => object);
   const fontOf = new Map(texts.map((object) => [object, pdfium.FPDFTextObj_GetFont(object)]));
   const pieces = new Map<number, number>();
   for (const font of fontOf.values()) pieces.set(font, (pieces.get(font) ?? 0) + 1);

@@ -36,6 +36,14 @@ describe('a line break that the file does not hold', () => {
     expect(mended(character('e', 0), character('∗', 5, { baseline: 4 }))).toBe('e ∗');
   });
 
+  it('goes where a small sign is raised or lowered at its word, one above the other included', () => {
+    const raised = character('M', 5, { baseline: 4, size: 6 });
+    expect(mended(character('k', 0), raised)).toBe('kM');
+    const lowered = character('m', 5, { baseline: 10, size: 6 });
+    const all = withoutFalseBreaks([character('k', 0), raised, ...BREAK, lowered]);
+    expect(all.map(({ text }) => text).join('')).toBe('kMm');
+  });
+
   it('stays at the end of a line, between columns and where text turns', () => {
     expect(mended(character('e', 0), character('t', 0, { baseline: 20 }))).toBe('e\r\nt');
     expect(mended(character('e', 0), character('t', 40))).toBe('e\r\nt');

@@ -1,11 +1,12 @@
-import type { Character } from './character.ts';
+import { type Character, isBlank } from './character.ts';
+import { type LineEnd, lineEnd, MAIN_SIZE_SHARE, sharesBaseline } from './on-line.ts';
 
 /** Characters whose baselines lie within this share of their size stand on one baseline. */
 const SAME_BASELINE_SHARE = 0.15;
-/** And within this share, the one is raised or lowered: a figure of a footnote, an index. */
-const SAME_LINE_SHARE = 0.6;
 /** Up to this share of the size lies between two letters of a word; PDFium's own measure for a space is similar. */
 const LETTER_GAP_SHARE = 0.2;
+/** After a raised sign a space is set that is narrower than one between words. */
+const AFTER_SIGN_SHARE = 0.12;
 /** And up to this share between two words of a line. */
 const WORD_GAP_SHARE = 1;
 /** Letters may overlap by this share where they are kerned or slanted. */
@@ -13,21 +14,30 @@ const OVERLAP_SHARE = 0.3;
 
 /**
  * The characters without the line breaks that PDFium puts into the middle of a line, where a page is written word by
- * word ("Stree" / "t") or where a sign is raised. Such a break becomes nothing or a space, by the gap that is printed.
+ * word ("Stree" / "t") or where a sign is raised or lowered. Such a break becomes nothing or a space, by the gap that is
+ * printed; small raised and lowered signs belong to the word that they touch.
  */
 export function withoutFalseBreaks(characters: readonly Character[]): readonly Character[] {
   const mended: Character[] = [];
+  let line: LineEnd | undefined;
   let index = 0;
   while (index < characters.length) {
     const character = characters[index];
     if (character === undefined) break;
     const end = endOfBreak(characters, index);
-    const [before, after] = [mended.at(-1), characters[end]];
-    if (end > index && before !== undefined && after !== undefined) {
-      mended.push(...breakBetween(before, after, characters.slice(index, end)));
+    const after = characters[end];
+    if (end > index && line !== undefined && after !== undefined) {
+      const found = characters.slice(index, end);
+      const kept = breakBetween(line, after, found);
+      mended.push(...kept);
+      if (kept === found) line = undefined;
       index = end;
     } else {
       mended.push(character);
+      if (!isBlank(character)) {
+        const goesOn = line !== undefined && sharesBaseline(line.main, character);
+        line = lineEnd(character, goesOn ? line : undefined);
+      }
       index += 1;
     }
   }
@@ -41,14 +51,17 @@ function endOfBreak(characters: readonly Character[], index: number): number {
   return end;
 }
 
-function breakBetween(before: Character, after: Character, found: readonly Character[]): readonly Character[] {
-  const size = Math.max(before.size, after.size);
-  const shift = Math.abs(before.baseline - after.baseline) / size;
-  const isLevel = before.direction === 'right' && after.direction === 'right';
-  if (!isLevel || shift > SAME_LINE_SHARE || before.isLineEndHyphen) return found;
-  const gap = (after.box.left - before.box.right) / size;
-  if (gap < -OVERLAP_SHARE || gap > WORD_GAP_SHARE) return found;
+function breakBetween({ last, main }: LineEnd, after: Character, found: readonly Character[]): readonly Character[] {
+  const isLevel = main.direction === 'right' && after.direction === 'right';
+  if (!isLevel || last.isLineEndHyphen || !sharesBaseline(main, after)) return found;
+  const size = Math.max(main.size, after.size);
+  const gap = (after.box.left - last.box.right) / size;
+  const isSmall = (one: Character): boolean => one.size < main.size * MAIN_SIZE_SHARE;
+  // Above a lowered sign a raised one may stand, which the file writes after it.
+  const overlapMax = isSmall(last) && isSmall(after) ? WORD_GAP_SHARE * 2 : OVERLAP_SHARE;
+  if (gap < -overlapMax || gap > WORD_GAP_SHARE) return found;
+  const isOff = (one: Character): boolean => Math.abs(main.baseline - one.baseline) > size * SAME_BASELINE_SHARE;
+  const isOneWord = gap <= (isOff(last) ? AFTER_SIGN_SHARE : LETTER_GAP_SHARE) && (!isOff(after) || isSmall(after));
   const [first] = found;
-  const isOneWord = gap <= LETTER_GAP_SHARE && shift <= SAME_BASELINE_SHARE;
   return isOneWord || first === undefined ? [] : [{ ...first, text: ' ' }];
 }

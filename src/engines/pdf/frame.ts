@@ -48,6 +48,22 @@ export function shownPoint(frame: PageFrame, x: number, y: number): Point {
   }
 }
 
+/** A point of the shown page in user space. */
+export function userPoint(frame: PageFrame, x: number, y: number): Point {
+  switch (frame.quarterTurns) {
+    case 0:
+      return { x: frame.left + x, y: frame.top - y };
+    case 1:
+      return { x: frame.left + y, y: frame.bottom + x };
+    case 2:
+      return { x: frame.right - x, y: frame.bottom + y };
+    case 3:
+      return { x: frame.right - y, y: frame.top - x };
+    default:
+      return frame.quarterTurns satisfies never;
+  }
+}
+
 /** A box of user space, given by any two opposite corners, as it is shown. */
 export function shownBox(frame: PageFrame, corners: { x1: number; y1: number; x2: number; y2: number }): Box {
   const a = shownPoint(frame, corners.x1, corners.y1);

@@ -25,6 +25,7 @@ export function kindleLinesOf(lines: readonly TextLine[], page: number): readonl
         y: line.baseline,
         size: Math.round(line.size * 10) / 10,
         page,
+        ...(line.isBold === true && { bold: true }),
       };
     });
 }

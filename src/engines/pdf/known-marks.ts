@@ -2,6 +2,7 @@ import { type Box, scaleBox } from '../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../core/mark.ts';
 import type { Annotation } from './annotation.ts';
 import type { Character } from './character.ts';
+import { type LetterLine, letterLines } from './letter-lines.ts';
 import { charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';
 
@@ -17,8 +18,9 @@ export function marksFromAnnotations(
   characters: readonly Character[],
   scale: number,
 ): readonly Mark[] {
+  const lines = annotations.some(({ quads }) => quads.length > 0) ? letterLines(characters) : [];
   return inThreads(annotations).flatMap((annotation) => {
-    const mark = markOf(annotation, characters, scale);
+    const mark = markOf(annotation, { characters, lines, scale });
     return mark === undefined ? [] : [mark];
   });
 }
@@ -54,7 +56,14 @@ function placeOfThread({ quads, box }: Annotation): Box {
   return quads.at(-1) ?? box;
 }
 
-function markOf(annotation: Annotation, characters: readonly Character[], scale: number): Mark | undefined {
+interface PageText {
+  readonly characters: readonly Character[];
+  readonly lines: readonly LetterLine[];
+  /** Pixels a point. */
+  readonly scale: number;
+}
+
+function markOf(annotation: Annotation, { characters, lines, scale }: PageText): Mark | undefined {
   const { kind, quads, colour, box, comment } = annotation;
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
   if (isText) {
@@ -62,7 +71,7 @@ function markOf(annotation: Annotation, characters: readonly Character[], scale:
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
-  const words = quotedWords(charactersUnder(quads, characters), characters);
+  const words = quotedWords(charactersUnder(quads, lines), characters);
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;

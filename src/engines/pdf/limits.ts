@@ -8,6 +8,8 @@ export interface PdfLimits {
   /** Time that all pages together may be worked on; waiting for a reader that is slow does not count. */
   readonly msPerJob: number;
   readonly annotationsPerPage: number;
+  /** Bytes that PDFium may take in all threads together. */
+  readonly memoryBytes: number;
 }
 
 /** Limits that real books pass: the largest scans seen are 250 MB, the longest books 1,500 pages. */
@@ -18,6 +20,7 @@ export const DEFAULT_PDF_LIMITS: PdfLimits = {
   msPerPage: 15_000,
   msPerJob: 15 * 60_000,
   annotationsPerPage: 10_000,
+  memoryBytes: 768 * 1024 * 1024,
 };
 
 /** The environment variable of a limit: whole numbers from `min` to `max` of `unit`. */
@@ -36,4 +39,5 @@ export const LIMIT_VARIABLES = {
   msPerPage: { name: 'PDF_PAGE_SECONDS_MAX', unit: 1_000, min: 1, max: 3_600 },
   msPerJob: { name: 'PDF_JOB_MINUTES_MAX', unit: 60_000, min: 1, max: 1_440 },
   annotationsPerPage: { name: 'PDF_ANNOTATIONS_MAX', unit: 1, min: 0, max: 1_000_000 },
+  memoryBytes: { name: 'PDF_MEMORY_MEGABYTES_MAX', unit: 1024 * 1024, min: 64, max: 100_000 },
 } as const satisfies Readonly<Record<keyof PdfLimits, LimitVariable>>;

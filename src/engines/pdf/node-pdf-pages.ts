@@ -1,17 +1,18 @@
-import { type Box, scaleBox } from '../../core/geometry.ts';
+import { scaleBox } from '../../core/geometry.ts';
+import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
-import type { PrintedNumber } from '../../core/page-number.ts';
 import { countAnnotations, readAnnotations } from './annotations.ts';
+import { type BookData, bookDataOf } from './book-data.ts';
 import { isShown } from './character.ts';
 import { type DocumentPage, openDocument, type PdfDocument } from './document.ts';
-import { drawnMarks, typedNotes } from './drawn-marks.ts';
-import { NOTHING_DRAWN, readDrawn } from './drawn-objects.ts';
+import { type DrawnMarks, drawnMarks, typedNotes } from './drawn-marks.ts';
+import { readDrawn } from './drawn-objects.ts';
 import { shownSize } from './frame.ts';
 import { hasDrawn, marksFromAnnotations } from './known-marks.ts';
 import type { PdfLimits } from './limits.ts';
 import { openFileAccess } from './node-file-access.ts';
 import { type PagePicture, pictureOfPage } from './node-page-picture.ts';
-import { kindOf } from './page-kind.ts';
+import { kindOf, readerSees } from './page-kind.ts';
 import { pageNumberOf } from './page-labels.ts';
 import { layOut, linesInPixels } from './page-layout.ts';
 import { contentOf } from './page-objects.ts';
@@ -32,6 +33,10 @@ export interface PdfPage {
 /** The pages of a file, one after the other, in this thread. */
 export interface PdfPages {
   readonly pageCount: number;
+  /** Title and authors, where the file's own data name them. */
+  readonly book: BookData;
+  /** What the reader must be told: PDFs inside it that are not read. */
+  readonly notices: readonly string[];
   /** The document as it is open now; it may be another one after `readPage`. */
   readonly document: () => PdfDocument;
   /** Throws `PdfError`: `broken`, `limit`, `crash`. */
@@ -54,6 +59,8 @@ export function openPdfPages(memory: PdfiumMemory, { path, file, limits }: PdfPa
   const state: FileState = { file, limits, pages, printed: new Map(), isTabletExport: false };
   return {
     pageCount: pages.document.pageCount,
+    book: bookDataOf(memory, pages.document.handle),
+    notices: noticesOf(file, pages.document.enclosed),
     document: () => pages.document,
     async readPage(index) {
       pages.refresh();
@@ -69,6 +76,16 @@ export function openPdfPages(memory: PdfiumMemory, { path, file, limits }: PdfPa
       source.close();
     },
   };
+}
+
+const MOST_NAMED = 5;
+
+function noticesOf(file: string, enclosed: readonly string[]): readonly string[] {
+  if (enclosed.length === 0) return [];
+  const named = enclosed.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  const more = enclosed.length > MOST_NAMED ? ` and ${enclosed.length - MOST_NAMED} more` : '';
+  const [pdfs, them] = enclosed.length === 1 ? ['another PDF, which is', 'it'] : ['other PDFs, which are', 'them'];
+  return [`“${file}” holds ${pdfs} not read: ${named.join(', ')}${more}. Take ${them} out of it to have ${them} read.`];
 }
 
 /** A document and, now and then, the page after the one that is read, opened early. */
@@ -131,20 +148,26 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   checkAnnotations(page, state);
   const annotations = readAnnotations(memory, document.handle, page);
   const content = contentOf(memory, page);
-  const { isPrint, hasWords } = kindOf(characters, content);
+  const kind = kindOf(characters, content);
+  const { isPrint, hasWords } = kind;
   const picture = await pictureOfPage(memory, page, {
     content,
     isPrint,
     limits: state.limits,
     hasAnnotations: hasDrawn(annotations),
   });
-  const { height } = shownSize(frame);
+  const size = shownSize(frame);
   const { scale } = picture;
-  const drawn = isPrint ? readDrawn(memory, document.handle, page) : NOTHING_DRAWN;
-  const words = hasWords ? characters : [];
+  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
+  const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const print = words.filter((one) => !drawn.typed.has(one.object) && isShown(one, frame));
-  const layout = layOut(textLinesOf(print), height);
-  const found = drawnMarks(annotations, drawn, { lines: layout.lines, scale, isTabletExport: state.isTabletExport });
+  const layout = layOut(textLinesOf(print), size.height);
+  const found = drawnMarks(annotations, drawn, {
+    lines: layout.lines,
+    page: size,
+    scale,
+    isTabletExport: state.isTabletExport,
+  });
   state.isTabletExport ||= found.hasHighlighter;
   const typed = found.marks.length > 0 ? characters.filter(({ object }) => drawn.typed.has(object)) : [];
   const marks = [...marksFromAnnotations(annotations, words, scale), ...found.marks, ...typedNotes(typed, scale)];
@@ -154,17 +177,20 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
     ...(marks.length === 0 ? {} : { marks }),
     ...pageNumberOf(document, index, printedNumber(state, index, layout.printedNumber)),
-    ...drawnOf(found.areas, { isPrint, scale }),
+    ...drawnOf(found, { isPrint, hasWords, scale }),
   };
   return { picture, known };
 }
 
-/** Of print, only what was drawn on it is looked for in its picture; anything else is looked at as a whole. */
+/**
+ * Of print, only what was drawn on it is looked for in its picture; anything else is looked at as a whole, unless the
+ * strokes of a highlighter over its recognised words say that the reader's marks are strokes.
+ */
 function drawnOf(
-  areas: readonly Box[],
-  { isPrint, scale }: { readonly isPrint: boolean; readonly scale: number },
+  { areas, hasHighlighter }: DrawnMarks,
+  { isPrint, hasWords, scale }: { readonly isPrint: boolean; readonly hasWords: boolean; readonly scale: number },
 ): Pick<KnownPage, 'drawnMarks' | 'drawnAreas'> {
-  if (!isPrint) return { drawnMarks: true };
+  if (!isPrint && !(hasWords && hasHighlighter)) return { drawnMarks: true };
   return areas.length === 0 ? {} : { drawnMarks: true, drawnAreas: areas.map((area) => scaleBox(area, scale)) };
 }
 

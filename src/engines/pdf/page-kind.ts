@@ -1,4 +1,5 @@
 import { type Character, isBlank } from './character.ts';
+import { isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
 
 /** A scan may carry a line of visible text, such as where it was downloaded; a page of print has more letters. */
@@ -16,6 +17,20 @@ export interface PageKind {
   readonly hasWords: boolean;
 }
 
+/**
+ * The characters that a reader sees: of print, what is drawn in ink and large enough; of a scan, its recognised words,
+ * which lie over or under its picture without being seen.
+ */
+export function readerSees(
+  character: Character,
+  { hidden: { unseen, blank } }: PageContent,
+  { isPrint }: Pick<PageKind, 'isPrint'>,
+): boolean {
+  const { object, isGenerated } = character;
+  if (isGenerated) return true;
+  return !blank.has(object) && !(isPrint && unseen.has(object)) && (isBlank(character) || isReadable(character));
+}
+
 /** Tells print from scans, with or without recognised words. */
 export function kindOf(characters: readonly Character[], content: PageContent): PageKind {
   const inked = characters.filter((character) => !isBlank(character));
@@ -23,7 +38,7 @@ export function kindOf(characters: readonly Character[], content: PageContent): 
   if (inked.length === 0 || meaningless > inked.length * MEANINGLESS_SHARE_MAX)
     return { isPrint: false, hasWords: false };
   if (!content.hasPageImage) return { isPrint: content.hasVisibleText, hasWords: true };
-  const visible = inked.filter(({ object }) => !content.invisible.has(object)).length;
+  const visible = inked.filter(({ object }) => !content.hidden.unseen.has(object)).length;
   const isPrint = visible >= PRINT_CHARACTERS_MIN && visible * 2 > inked.length;
   return { isPrint, hasWords: isPrint || inked.length >= PRINT_CHARACTERS_MIN };
 }

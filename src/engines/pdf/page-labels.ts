@@ -1,5 +1,5 @@
+import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
-import { type PrintedNumber } from '../../core/page-number.ts';
 import type { PdfDocument } from './document.ts';
 
 const ARABIC = /^\d{1,5}$/u;

@@ -1,6 +1,6 @@
 import { unionOf } from '../../core/geometry.ts';
+import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line } from '../../core/page.ts';
-import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../core/page-number.ts';
 import { byColumns } from './columns.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -19,6 +19,7 @@ const X_HEIGHT_SHARE = 0.47;
 const INDENT_SHARE = 0.7;
 /** A paragraph may also be set off by a gap of this many ordinary line distances. */
 const PARAGRAPH_GAP_DISTANCES = 1.45;
+const LONE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4}$/iu;
 
 /** What the layout of a page's lines tells. Sizes are points of the shown page. */
@@ -90,9 +91,21 @@ function fromRim(
     return next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.y - row.y) / distance;
   });
   const last = gaps.findLastIndex((gap, index) => gap >= APART_DISTANCES && rows.slice(0, index + 1).every(inRim));
+  if (last < 0) return besideSmallPrint(rows[0], inRim);
   return rows
     .slice(0, last + 1)
     .map((row, index) => ({ row, apart: Math.min(1, (gaps[Math.max(index, last)] ?? 0) / 2) }));
+}
+
+/** A number may stand by itself at the end of the last row of small print ("Published under licence …      1"). */
+function besideSmallPrint(
+  row: Row | undefined,
+  inRim: (row: Row) => boolean,
+): readonly { readonly row: Row; readonly apart: number }[] {
+  if (row === undefined || row.lines.length < 2 || !inRim(row)) return [];
+  const lone = row.lines.filter(({ words }) => words.length === 1 && LONE_NUMBER.test(words[0]?.text ?? ''));
+  const [line] = lone;
+  return line === undefined || lone.length > 1 ? [] : [{ row: { ...row, lines: [line] }, apart: 1 }];
 }
 
 /** From line to line within a column; rows of columns that stand beside one another would tell less. */

@@ -1,12 +1,10 @@
 import { type Box, overlap } from '../../core/geometry.ts';
 import { shownBox, shownSize } from './frame.ts';
+import { type HiddenText, hiddenText } from './hidden-text.ts';
+import { IMAGE, type Item, itemsOf, TEXT } from './page-items.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import type { LoadedPage } from './text-layer.ts';
 
-const TEXT = 1;
-const IMAGE = 3;
-/** Text that is laid invisibly over a scan. */
-const INVISIBLE = 3;
 /** Images of at least this share of the page are the page, or lie behind all of it. */
 const PAGE_IMAGE_SHARE = 0.7;
 /** Pages of more objects are not looked through: maps and drawings have millions. */
@@ -20,8 +18,10 @@ export interface PageContent {
   readonly hasPageImage: boolean;
   /** True where any text can be seen. */
   readonly hasVisibleText: boolean;
-  /** Addresses of text objects that cannot be seen: the recognised words of a scan. */
-  readonly invisible: ReadonlySet<number>;
+  /** Text objects that cannot be seen: the recognised words of a scan, or what nobody is meant to see. */
+  readonly hidden: HiddenText;
+  /** All objects, those within forms included, in the order in which they are painted. */
+  readonly items: readonly Item[];
 }
 
 /** Looks through the objects of a page. Cheap: a few hundred calls on an ordinary page. */
@@ -29,16 +29,15 @@ export function contentOf(memory: PdfiumMemory, page: LoadedPage): PageContent {
   const { pdfium } = memory;
   const count = pdfium.FPDFPage_CountObjects(page.handle);
   const images: number[] = [];
-  const invisible = new Set<number>();
-  let hasVisibleText = false;
+  const items = itemsOf(memory, page);
+  const hidden = hiddenText(memory, items, page.frame);
+  const hasVisibleText = items.some(({ object, type }) => type === TEXT && !hidden.unseen.has(object));
   let others = 0;
   for (let index = 0; index < Math.min(count, MOST_OBJECTS); index += 1) {
     const object = pdfium.FPDFPage_GetObject(page.handle, index);
     const type = pdfium.FPDFPageObj_GetType(object);
     if (type === IMAGE) images.push(object);
     else if (type !== TEXT) others += 1;
-    else if (pdfium.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) invisible.add(object);
-    else hasVisibleText = true;
   }
   const covered = images.reduce((sum, object) => sum + shareOfPage(memory, object, page), 0);
   const [image] = images;
@@ -47,7 +46,8 @@ export function contentOf(memory: PdfiumMemory, page: LoadedPage): PageContent {
   return {
     hasVisibleText,
     hasPageImage: covered >= PAGE_IMAGE_SHARE,
-    invisible,
+    hidden,
+    items,
     ...(image === undefined || placed === undefined ? {} : { onlyImage: { object: image, ...placed } }),
   };
 }

@@ -1,8 +1,8 @@
-import { degrees, PDFName, PDFRawStream, rgb } from 'pdf-lib';
+import { degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, setLabels } from '../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './node-pdf-pages.ts';
 
@@ -247,5 +247,44 @@ describe('right-to-left text', () => {
     const letter = (code: string): string =>
       [...code].map((one) => String.fromCharCode(0x05d0 + one.charCodeAt(0) - 0x61)).join('');
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([`${letter('abc')} ${letter('def')}`]);
+  });
+});
+
+describe('the lines of a Kindle export', () => {
+  it('are bold where their type is, so that chapters can be told', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(['Page 13 | Highlight']);
+    const bold = await book.document.embedFont(StandardFonts.TimesRomanBold);
+    page.drawText('Chapter One', { x: 60, y: 400, size: 12, font: bold });
+    const [read] = await linesOf(book);
+    expect(read?.map(({ text, bold: isBold }) => [text, isBold])).toEqual([
+      ['Page 13 | Highlight', undefined],
+      ['Chapter One', true],
+    ]);
+  });
+});
+
+describe('a page number beside small print', () => {
+  it('is read where the last row of a foot of several rows ends in it', async () => {
+    const book = await PdfBook.make();
+    for (const number of [1, 2]) {
+      const { page, find } = book.addPage(LINES);
+      const foot = [
+        'Content from this work may be used by anybody who',
+        'names those that wrote it. Any further use must',
+        'Published under licence by the publisher',
+      ];
+      foot.forEach((text, row) => page.drawText(text, { x: 60, y: 60 - row * 10, size: 8, font: book.font }));
+      // Lines all the way down: nothing stands apart.
+      Array.from({ length: 24 }, (_, row) =>
+        page.drawText('A line of the body.', { x: 60, y: 455 - row * 16, size: 12, font: book.font }),
+      );
+      page.drawText(String(number), { x: 350, y: 40, size: 8, font: book.font });
+      addMarkup(page, 'Highlight', { boxes: find('An example') });
+    }
+    expect(shortOf(await notesOf(book))).toEqual([
+      [1, 'An example'],
+      [2, 'An example'],
+    ]);
   });
 });

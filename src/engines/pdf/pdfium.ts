@@ -4,9 +4,13 @@ import type { Methods } from '@embedpdf/pdfium';
 export type Pdfium = Methods & { readonly pdfium: Emscripten };
 
 /** What we use of the runtime that the library's own types leave to a package that is not installed. */
-export interface Emscripten {
+interface Emscripten {
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
-  readonly wasmExports: { malloc(bytes: number): number; free(address: number): void };
+  readonly wasmExports: {
+    readonly memory: WebAssembly.Memory;
+    malloc(bytes: number): number;
+    free(address: number): void;
+  };
   UTF16ToString(address: number): string;
   addFunction(call: (...values: number[]) => number, signature: string): number;
   removeFunction(address: number): void;
@@ -14,6 +18,7 @@ export interface Emscripten {
 
 /** Bytes of scratch memory for numbers that PDFium writes: the largest structure read at once has eight floats. */
 const SCRATCH_BYTES = 128;
+const WASM_PAGE_BYTES = 65_536;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** The part of PDFium's memory that we touch. Views are kept until the memory moves, which it does when it grows. */
@@ -27,6 +32,19 @@ export class PdfiumMemory {
   constructor(pdfium: Pdfium) {
     this.pdfium = pdfium;
     this.scratch = this.allocate(SCRATCH_BYTES);
+  }
+
+  /**
+   * Lets the memory grow to so many bytes and no further. PDFium takes it like a machine without more memory: it gives
+   * up the page, or aborts, which ends the thread.
+   */
+  bound(bytes: number): void {
+    const { memory } = this.pdfium.pdfium.wasmExports;
+    memory.grow = (pages) => {
+      if (memory.buffer.byteLength + pages * WASM_PAGE_BYTES > bytes)
+        throw new RangeError('No more memory is allowed.');
+      return WebAssembly.Memory.prototype.grow.call(memory, pages);
+    };
   }
 
   allocate(bytes: number): number {

@@ -1,7 +1,9 @@
 import { type Box, overlap, unionOf } from '../../core/geometry.ts';
 import { linesNear, type PlacedLine, typicalSize } from './placed-line.ts';
-import { isRing, type Stroke } from './stroke.ts';
-import type { StrokeMark } from './stroke-marks.ts';
+import { boxesByLine } from './quoted-words.ts';
+import { type Region, wordsInside } from './region-words.ts';
+import { goesRound, heightInRing, insideOfRing } from './ring.ts';
+import type { Stroke, StrokeMark } from './stroke.ts';
 
 /** All shares are of the type's size. A level stroke wanders by at most this, waves included. */
 const LEVEL_SHARE_MAX = 0.8;
@@ -28,15 +30,29 @@ const LINE_SHARE_MIN = 0.5;
 export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {
   const marks: StrokeMark[] = [];
   const others: Stroke[] = [];
-  for (const stroke of strokes) {
-    const mark = levelMark(stroke, lines) ?? ringMark(stroke, lines);
-    if (mark === undefined) others.push(stroke);
-    else marks.push(mark);
+  for (const thing of things(strokes, lines)) {
+    const ring = ringMark(thing, lines);
+    if (ring !== undefined) {
+      marks.push(ring);
+      continue;
+    }
+    for (const stroke of thing.strokes) {
+      const mark = levelMark(stroke, lines) ?? ringMark({ strokes: [stroke], box: stroke.box }, lines);
+      if (mark === undefined) others.push(stroke);
+      else marks.push(mark);
+    }
   }
   return [
     ...marks,
     ...things(others, lines).map((thing) => barMark(thing, lines) ?? tickMark(thing, lines) ?? writing(thing)),
   ];
+}
+
+/** True for a stroke that makes one mark on print by itself: under or through a line, or round words. */
+export function isMarkOnPrint(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
+  return (
+    levelMark(stroke, lines) !== undefined || ringMark({ strokes: [stroke], box: stroke.box }, lines) !== undefined
+  );
 }
 
 function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
@@ -54,26 +70,22 @@ function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): Strok
   return { kind: best.below >= UNDERLINE_FROM ? 'underline' : 'strike', colour, regions: [region] };
 }
 
-/** A stroke that runs all the way round its own middle takes in the words inside. */
-function ringMark(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
-  const { box, colour } = stroke;
+/** Strokes that run all the way round their own middle take in the words inside, as one. */
+function ringMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  const { box, strokes } = thing;
   const near = linesNear(box, lines, {});
   const size = typicalSize(near);
   if (size === 0 || box.bottom - box.top < size * LEVEL_SHARE_MAX || box.right - box.left < size * LENGTH_MIN)
     return undefined;
-  if (!isRing(stroke)) return undefined;
-  const inside = near.filter(({ extent }) => sharesHeight(box, extent));
-  const taken = inside.filter(({ line }) => line.words.some((word) => isInside(word.box, box)));
-  if (taken.length === 0) return undefined;
+  const region: Region = { height: heightInRing(strokes, box), widthAt: (y) => insideOfRing(strokes, box, y) };
+  const words = goesRound(strokes, box) ? wordsInside(region, near) : [];
+  if (words.length === 0) return undefined;
   return {
-    kind: stroke.isRuled === true ? 'box' : 'circle',
-    colour,
-    regions: taken.map(({ extent }) => ({ left: box.left, right: box.right, top: extent.top, bottom: extent.bottom })),
+    kind: strokes.every(({ isRuled }) => isRuled === true) ? 'box' : 'circle',
+    colour: colourOf(thing),
+    regions: boxesByLine(words),
+    words,
   };
-}
-
-function isInside(word: Box, box: Box): boolean {
-  return overlap(word.left, word.right, box.left, box.right) >= (word.right - word.left) * LINE_SHARE_MIN;
 }
 
 function sharesHeight(box: Box, extent: Box): boolean {

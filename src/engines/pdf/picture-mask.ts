@@ -4,7 +4,7 @@ import { applied, type Matrix, matrixOf, product } from './matrix.ts';
 import { boxOfPoints } from './path-strokes.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { linesNear, type PlacedLine } from './placed-line.ts';
-import type { StrokeMark } from './stroke-marks.ts';
+import type { StrokeMark } from './stroke.ts';
 import type { LoadedPage } from './text-layer.ts';
 
 const FORMAT_BGRA = 4;

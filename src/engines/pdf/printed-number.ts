@@ -1,4 +1,4 @@
-import type { PrintedNumber } from '../../core/page-number.ts';
+import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 
 /** What the pages before and after print, where there are such pages. */
 export interface Neighbours {
@@ -36,7 +36,7 @@ function isRoman(printed: PrintedNumber | undefined): boolean {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
 /** The value of a roman numeral in either case. */
-export function romanValue(numeral: string): number | undefined {
+function romanValue(numeral: string): number | undefined {
   const digits = [...numeral.toLowerCase()].map((letter) => ROMAN[letter]);
   let value = 0;
   for (const [index, digit] of digits.entries()) {

@@ -96,7 +96,7 @@ function isBelow(first: Character, next: Character | undefined): boolean {
 }
 
 /** One box for each line that the words touch. */
-export function boxesByLine(words: readonly QuotedWord[]): readonly Box[] {
+export function boxesByLine(words: readonly Pick<QuotedWord, 'box' | 'endsLine'>[]): readonly Box[] {
   const lines: Box[][] = [[]];
   for (const word of words) {
     lines.at(-1)?.push(word.box);

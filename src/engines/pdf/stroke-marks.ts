@@ -1,9 +1,8 @@
 import { type Box, overlap } from '../../core/geometry.ts';
-import type { MarkKind } from '../../core/mark.ts';
 import { median } from '../../core/statistics.ts';
 import { penMarks } from './pen-marks.ts';
 import { linesNear, type PlacedLine, typicalSize } from './placed-line.ts';
-import { isRing, type Slice, type Stroke, slicesOf } from './stroke.ts';
+import { isRing, type Slice, type Stroke, type StrokeMark, slicesOf } from './stroke.ts';
 
 /** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */
 const SLICE_SHARE = 0.25;
@@ -15,17 +14,10 @@ const OVER_LINE_SHARE = 0.5;
 const ONE_LINE_HEIGHT_MAX = 1.6;
 /** A round pen reaches past the words it was drawn over by a part of its thickness. */
 const CAP_SHARE = 0.25;
-/** Colours whose parts differ by less are grey: pencils and shadows, no highlighter. */
-const CHROMA_MIN = 40;
+/** Colours whose parts differ by less are grey: pencils and shadows. The palest highlighters differ by 40. */
+const CHROMA_MIN = 24;
 /** A highlighter that covers no word by this share of its width was used for drawing. */
 const WORD_SHARE_MIN = 0.5;
-
-/** What strokes do to the text; boxes in points of the shown page, one for each stretch of a line. */
-export interface StrokeMark {
-  readonly kind: MarkKind;
-  readonly colour: string;
-  readonly regions: readonly Box[];
-}
 
 /** The marks that strokes make on lines of text, highlighters first. What is handwriting comes as a margin note. */
 export function marksFromStrokes(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {

@@ -1,4 +1,5 @@
 import type { Box, Point } from '../../core/geometry.ts';
+import type { MarkKind, QuotedWord } from '../../core/mark.ts';
 
 /** One stroke of a pen or highlighter that a file holds as a path, in points of the shown page. */
 export interface Stroke {
@@ -13,6 +14,8 @@ export interface Stroke {
   readonly isTranslucent: boolean;
   /** True for a stroke of the reader's own: a way that no ruler draws, or an annotation of any shape. */
   readonly isFreehand: boolean;
+  /** The form that holds it, by its place on the page: programs that flatten annotations make each a form. */
+  readonly form?: number;
   /** True for a shape that a program drew for the reader: a rectangle, an ellipse, a straight line. */
   readonly isRuled?: boolean;
 }
@@ -68,8 +71,11 @@ function between(a: Point, b: Point, { from, to }: { from: number; to: number })
   return { top: Math.min(at(low), at(high)), bottom: Math.max(at(low), at(high)) };
 }
 
-/** A ring must be seen from its middle in all of these directions. */
+/** A ring must be seen from its middle in these directions, but for a gap where the pen did not quite come round. */
 const DIRECTIONS = 16;
+const GAP_DIRECTIONS_MAX = 2;
+/** The ends of such a gap are as near as this share of the ring's width and height. */
+export const GAP_SHARE = 0.15;
 /** And leave the inner part of its box free, by this share. */
 const FREE_SHARE = 0.4;
 
@@ -77,18 +83,39 @@ const FREE_SHARE = 0.4;
 const RING_AREA_SHARE_MAX = 0.5;
 
 /** True for a stroke that runs all the way round its own middle and leaves that free. */
-export function isRing({ points, box, penWidth }: Stroke): boolean {
+export function isRing(stroke: Stroke): boolean {
+  const { points, box, penWidth } = stroke;
   const boxArea = (box.right - box.left) * (box.bottom - box.top);
   if (penWidth === undefined && areaOf(points) > boxArea * RING_AREA_SHARE_MAX) return false;
+  return runRound([stroke], box) && (penWidth === undefined || isClosed(stroke));
+}
+
+/** The ends of a ring are near each other, or one has run past the other. */
+function isClosed({ points, box }: Stroke): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const gap = Math.hypot(first.x - last.x, first.y - last.y);
+  return (
+    gap <= (box.right - box.left + box.bottom - box.top) * GAP_SHARE || directionsOf([{ points }], box) === DIRECTIONS
+  );
+}
+
+/** True for strokes that together run all the way round the middle of a box and leave that free. */
+export function runRound(strokes: readonly Stroke[], box: Box): boolean {
+  return directionsOf(strokes, box) >= DIRECTIONS - GAP_DIRECTIONS_MAX;
+}
+
+/** In how many directions strokes are seen from the middle of a box; none where they run through it. */
+function directionsOf(strokes: readonly Pick<Stroke, 'points'>[], box: Box): number {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const [halfWidth, halfHeight] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
   const seen = new Set<number>();
-  for (const point of sampled(points)) {
+  for (const point of strokes.flatMap(({ points }) => sampled(points))) {
     const [across, down] = [(point.x - x) / halfWidth, (point.y - y) / halfHeight];
-    if (Math.hypot(across, down) < FREE_SHARE) return false;
+    if (Math.hypot(across, down) < FREE_SHARE) return 0;
     seen.add(Math.floor(((Math.atan2(down, across) + Math.PI) / (2 * Math.PI)) * DIRECTIONS) % DIRECTIONS);
   }
-  return seen.size === DIRECTIONS;
+  return seen.size;
 }
 
 /** The area that a closed way encloses. */
@@ -108,4 +135,13 @@ function sampled(points: readonly Point[]): readonly Point[] {
       return { x: before.x + (point.x - before.x) * share, y: before.y + (point.y - before.y) * share };
     });
   });
+}
+
+/** What strokes do to the text; boxes in points of the shown page, one for each stretch of a line. */
+export interface StrokeMark {
+  readonly kind: MarkKind;
+  readonly colour: string;
+  readonly regions: readonly Box[];
+  /** The words that it takes in as one, where it was drawn round them. */
+  readonly words?: readonly QuotedWord[];
 }

@@ -42,6 +42,7 @@ interface Style {
   readonly object: number;
   readonly direction: Direction;
   readonly size: number;
+  readonly isBold: boolean;
   readonly baseline: number;
   /** How far the font reaches on the two sides of the baseline, in shown coordinates. */
   readonly before: number;
@@ -79,6 +80,7 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
     baseline,
     direction: style.direction,
     size: style.size,
+    ...(style.isBold && { isBold: true }),
     object: style.object,
     isGenerated: code <= SPACE && pdfium.FPDFText_IsGenerated(text, index) === 1,
     isLineEndHyphen,
@@ -129,11 +131,29 @@ function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
     object,
     direction,
     size: readSize(memory, text, index),
+    isBold: readBold(memory, text, index),
     baseline,
     before: baseline - (isLevel ? loose.top : loose.left),
     after: (isLevel ? loose.bottom : loose.right) - baseline,
     isSkewed: Math.abs(quarters - Math.round(quarters)) > SKEW_MIN,
   };
+}
+
+const BOLD = /bold|black|heavy/iu;
+const BOLD_WEIGHT = 600;
+const MOST_NAME_BYTES = 128;
+
+function readBold(memory: PdfiumMemory, text: number, index: number): boolean {
+  const { pdfium } = memory;
+  if (pdfium.FPDFText_GetFontWeight(text, index) >= BOLD_WEIGHT) return true;
+  const buffer = memory.allocate(MOST_NAME_BYTES);
+  try {
+    const length = pdfium.FPDFText_GetFontInfo(text, index, buffer, MOST_NAME_BYTES, memory.scratch);
+    const name = memory.bytes(buffer, Math.max(0, Math.min(length, MOST_NAME_BYTES) - 1));
+    return length <= MOST_NAME_BYTES && BOLD.test(String.fromCharCode(...name));
+  } finally {
+    memory.free(buffer);
+  }
 }
 
 /** Many programs set the font at size 1 and let the matrix make it large. */

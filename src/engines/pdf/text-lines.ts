@@ -2,6 +2,7 @@ import { type Box, unionOf } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { type Character, endsLine, isBlank } from './character.ts';
 import type { Direction } from './frame.ts';
+import { isOnLine, type LineEnd, lineEnd } from './on-line.ts';
 
 /** A word of a text layer: its characters' places in the page's list. `endsLine` is true where a line ends with it. */
 export interface TextWord {
@@ -17,40 +18,27 @@ export interface TextLine {
   readonly direction: Direction;
   /** Height of the type in which most of it is set, in points. */
   readonly size: number;
+  /** True where most of it is set in bold type. */
+  readonly isBold?: boolean;
 }
-
-/** A gap wider than this many times the type's height separates columns; the widest word spaces seen are 1.2. */
-const COLUMN_GAP_SHARE = 2.5;
-/** Characters whose baselines lie further apart than this share of their size stand on different lines. */
-const SAME_LINE_SHARE = 0.6;
 
 /** The lines of a page, in the order of its characters. Words end at spaces, the file's own or generated. */
 export function textLinesOf(characters: readonly Character[]): readonly TextLine[] {
   const runs: number[][] = [[]];
-  let last: Character | undefined;
+  let end: LineEnd | undefined;
   characters.forEach((character, index) => {
-    const jumps = last !== undefined && !isBlank(character) && beginsLine(last, character);
-    if (jumps) runs.push([]);
+    if (end !== undefined && !isBlank(character) && !isOnLine(character, end)) {
+      runs.push([]);
+      end = undefined;
+    }
     runs.at(-1)?.push(index);
-    if (endsLine(character)) runs.push([]);
-    if (!isBlank(character)) last = character;
-    if (endsLine(character)) last = undefined;
+    if (!isBlank(character)) end = lineEnd(character, end);
+    if (endsLine(character)) {
+      runs.push([]);
+      end = undefined;
+    }
   });
   return runs.flatMap((run) => lineOf(run, characters));
-}
-
-/** PDFium marks most line ends; a jump of the baseline, a turn or a gap between columns is one as well. */
-function beginsLine(last: Character, next: Character): boolean {
-  if (last.direction !== next.direction) return true;
-  if (Math.abs(last.baseline - next.baseline) > Math.max(last.size, next.size) * SAME_LINE_SHARE) return true;
-  return gapBetween(last, next) > Math.max(last.size, next.size) * COLUMN_GAP_SHARE;
-}
-
-function gapBetween(last: Character, next: Character): number {
-  const level = last.direction === 'right' || last.direction === 'left';
-  return level
-    ? Math.max(next.box.left - last.box.right, last.box.left - next.box.right)
-    : Math.max(next.box.top - last.box.bottom, last.box.top - next.box.bottom);
 }
 
 function lineOf(run: readonly number[], characters: readonly Character[]): readonly TextLine[] {
@@ -74,6 +62,7 @@ function lineOf(run: readonly number[], characters: readonly Character[]): reado
       direction: first.direction,
       baseline: median(inked.map((one) => one.baseline)),
       size: median(inked.map((one) => one.size)),
+      ...(inked.filter(({ isBold }) => isBold === true).length * 2 > inked.length && { isBold: true }),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { ModelAnswer, ModelPassage } from '../../core/grounding.ts';
+import type { ModelAnswer, ModelPassage } from '../../core/grounding/grounding.ts';
 import { type Chat, type ChatAnswer, type ChatCall, ChatFailure } from './chat.ts';
 import { PAGE_INSTRUCTION, restInstruction } from './instruction.ts';
 import { parseAnswer } from './model-answer.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { pictureHeader } from '../../imaging/decode-size.ts';
+import { pictureHeader } from '../../imaging/pixels/pixels.ts';
 import { SENT_QUALITY, sentSize } from './picture-size.ts';
 import type { PreparePicture } from './vision-engine.ts';
 

@@ -1,6 +1,6 @@
-import { groundedReadings, uncheckedFindings } from '../../core/grounding.ts';
-import { withKnown } from '../../core/known-reading.ts';
+import { groundedReadings, uncheckedFindings } from '../../core/grounding/grounding.ts';
 import type { KnownPage, PageReading } from '../../core/page.ts';
+import { withKnown } from '../../core/passages/passages.ts';
 import type { PageAnswer } from './ask-page.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelPassage } from '../../core/grounding.ts';
+import type { ModelPassage } from '../../core/grounding/grounding.ts';
 
 /**
  * What the model is told about a page. It carries the rules of the product: only what a reader marked, in the words of

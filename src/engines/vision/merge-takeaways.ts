@@ -1,4 +1,4 @@
-import { supportedBy } from '../../core/grounding-takeaways.ts';
+import { supportedBy } from '../../core/grounding/grounding.ts';
 import { type Chat, ChatFailure } from './chat.ts';
 import { mergeInstruction } from './instruction.ts';
 import { parseTakeaways } from './model-answer.ts';

@@ -1,6 +1,6 @@
-import type { ModelAnswer, ModelPassage } from '../../core/grounding.ts';
+import type { ModelAnswer, ModelPassage } from '../../core/grounding/grounding.ts';
 import type { PageNumber } from '../../core/note.ts';
-import { PAGE_MAX, TEXT_LENGTH_MAX } from '../../core/schema.ts';
+import { PAGE_MAX, TEXT_LENGTH_MAX } from '../../core/notes/notes.ts';
 import { parsePartialJson } from './partial-json.ts';
 
 /** More passages than this stand on no page, and more takeaways are none. */

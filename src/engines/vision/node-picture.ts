@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../core/errors.ts';
-import { MAX_PIXELS, pictureHeader } from '../../imaging/decode-size.ts';
+import { MAX_PIXELS, pictureHeader } from '../../imaging/pixels/pixels.ts';
 import { SENT_QUALITY, sentSize } from './picture-size.ts';
 import type { PreparePicture } from './vision-engine.ts';
 

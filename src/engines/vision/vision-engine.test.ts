@@ -4,7 +4,7 @@ import type { ChatReply } from '../../../tests/stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../../../tests/stand-ins/chat-server.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { KnownPage, Line, Page, PageReading } from '../../core/page.ts';
-import { notesFromReading } from '../../core/page-finds.ts';
+import { notesFromReading } from '../../core/passages/page-finds.ts';
 import type { Engine, ReadOptions } from '../engine.ts';
 import { PATIENCE } from './ask-page.ts';
 import { PAGE_INSTRUCTION } from './instruction.ts';

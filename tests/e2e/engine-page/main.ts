@@ -1,7 +1,10 @@
 import { AppError } from '../../../src/core/errors.ts';
-import { decodeInBrowser } from '../../../src/engines/device/browser-decode.ts';
-import { createBrowserDeviceEngine } from '../../../src/engines/device/browser-engine.ts';
+import { browserMarksNetwork } from '../../../src/engines/device/platform/browser-assets.ts';
+import { decodeInBrowser } from '../../../src/engines/device/platform/browser-decode.ts';
+import { createBrowserDeviceEngine } from '../../../src/engines/device/platform/browser-engine.ts';
+import { createMarksNetwork } from '../../../src/marks/maps/run-network.ts';
 import { quarterColours } from '../../fixtures/quarter-colours.ts';
+import { digestsOf, speckedPage } from '../../fixtures/specked-page.ts';
 
 const engine = createBrowserDeviceEngine({ workers: 1 });
 
@@ -50,6 +53,13 @@ const tools = {
         return { width, height, scale, bytes: data.length, colours: quarterColours(image) };
       }),
     ),
+
+  /** What a network sees on a made page, as digests; its file comes as base64. */
+  seeMarks: (base64: string) => digestsOf(createMarksNetwork(bytesFrom(base64)).see(speckedPage(700, 900), 9)),
+
+  /** How many maps the network that is shipped gives. */
+  shippedMaps: () =>
+    answerOrError(browserMarksNetwork().then((network) => Object.keys(network.see(speckedPage(64, 64), 8).planes))),
 
   /** As in browsers that lack it, and on plain HTTP. */
   forgetImageDecoder: () => Reflect.deleteProperty(globalThis, 'ImageDecoder'),

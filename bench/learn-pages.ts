@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { LearningFolder } from './learn/learn-folder.ts';
+import { makeLearningPage } from './pages/learning-page.ts';
+import type { Split } from './pages/stock.ts';
+
+const USAGE = `Makes pages to learn from: pictures with a map of every kind of mark.
+
+  npm run bench:learn-pages -- OUT_DIR --seed NAME --count N [--split train|held] [--from K] [--plain SHARE] [--usual]
+
+OUT_DIR gets NAME.jpg, NAME.png (the maps, one below the other) and NAME.json for each. Pages that are there already are
+left as they are. The same seed gives the same pages.
+
+--split   train: made without the faces, inks, lights and cameras kept for judging; held: with more of those (train)
+--from    number of the first page (0)
+--plain   share of pages without any mark (0.33)
+--usual   only what bench:pages draws, without the further print, light, inks, hands and cameras of the world`;
+
+interface Wish {
+  readonly seed: string;
+  readonly count: number;
+  readonly from: number;
+  readonly plain: number;
+  readonly split: Split;
+  readonly world: boolean;
+}
+
+const numberOf = (name: string, text: string | undefined, otherwise: number): number => {
+  const value = Number(text ?? otherwise);
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number from 0, not "${text}".`);
+  return value;
+};
+
+function splitOf(text: string | undefined): Split {
+  if (text === undefined || text === 'train' || text === 'held') return text ?? 'train';
+  throw new Error(`--split must be train or held, not "${text}".`);
+}
+
+/** True for so many of the pages as `share` says, evenly spread. */
+const isPlain = (at: number, share: number): boolean => Math.floor((at + 1) * share) > Math.floor(at * share);
+
+async function makeSet(folder: LearningFolder, { seed, count, from, plain, split, world }: Wish): Promise<void> {
+  await folder.open();
+  const started = performance.now();
+  for (let at = from; at < from + count; at++) {
+    const name = `${seed}-${String(at).padStart(5, '0')}`;
+    if (folder.has(name)) continue;
+    const page = await makeLearningPage(name, { split, unmarked: isPlain(at, plain), world });
+    const { conditions = {} } = page.gold;
+    await folder.add({ name, seed: name, split, source: 'made', conditions, ...page });
+    if ((at - from) % 25 === 24) report(at - from + 1, count, started);
+  }
+}
+
+function report(done: number, count: number, started: number): void {
+  const each = (performance.now() - started) / done;
+  const left = Math.round((each * (count - done)) / 60_000);
+  process.stderr.write(`${done} of ${count}, ${Math.round(each)} ms a page, about ${left} minutes left\n`);
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: text,
+      count: text,
+      split: text,
+      from: text,
+      plain: text,
+      usual: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  const [path] = positionals;
+  if (path === undefined || values.help === true) throw new Error(USAGE);
+  sharp.concurrency(1);
+  await makeSet(new LearningFolder(path), {
+    seed: values.seed ?? '1',
+    count: numberOf('count', values.count, 30),
+    from: numberOf('from', values.from, 0),
+    plain: numberOf('plain', values.plain, 0.33),
+    split: splitOf(values.split),
+    world: values.usual !== true,
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

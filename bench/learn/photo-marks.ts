@@ -1,0 +1,48 @@
+import { inkCorners } from '../pages/label.ts';
+import type { MadePage } from '../pages/made-page.ts';
+import { markPage } from '../pages/mark-page.ts';
+import type { Random } from '../pages/random.ts';
+import type { Ink, PageMarks, ReaderMark } from '../pages/reader-mark.ts';
+import type { Stock } from '../pages/stock.ts';
+import type { PagePoint } from '../pages/strokes.ts';
+import { MAKE_KINDS } from '../pages/wanted-kinds.ts';
+
+/** Lets a reader mark a page of a photograph; what would lie on print or off the paper is left out. */
+export function marksOnPhoto(
+  page: MadePage,
+  how: { readonly random: Random; readonly stock: Stock; readonly isClear: (points: readonly PagePoint[]) => boolean },
+): PageMarks {
+  const { random, stock, isClear } = how;
+  const drawn = markPage(page, MAKE_KINDS, {
+    ...{ random, stock, few: false, steady: false, hooks: false, grey: false, mixed: true },
+  });
+  const fits = (mark: ReaderMark): boolean => !standsFree(mark) || isClear(pointsOf(mark.ink));
+  return {
+    runs: drawn.runs.flatMap((run) => {
+      const marks = run.marks.filter(fits);
+      return marks.length === 0 ? [] : [{ ...run, marks }];
+    }),
+    struck: drawn.struck,
+    notes: drawn.notes.filter(({ mark }) => fits(mark)),
+  };
+}
+
+/** Marks that stand on blank paper; hooks are brackets inside the text, drawn in two strokes. */
+const standsFree = ({ kind, ink }: ReaderMark): boolean =>
+  kind === 'bar' || kind === 'tick' || kind === 'margin-note' || (kind === 'bracket' && ink.length === 1);
+
+/** Steps across and down a note's box at which the paper is looked at. */
+const STEPS = 12;
+
+function pointsOf(inks: readonly Ink[]): readonly PagePoint[] {
+  return inks.flatMap((ink) => {
+    if (ink.kind === 'line') return ink.points;
+    const corners = inkCorners([ink]);
+    const [left, right] = [Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x))];
+    const [top, bottom] = [Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y))];
+    return Array.from({ length: (STEPS + 1) ** 2 }, (_, i): PagePoint => {
+      const [column, row] = [i % (STEPS + 1), Math.floor(i / (STEPS + 1))];
+      return [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import { scaleBox } from '../src/core/geometry.ts';
+import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
+import { lookAt, type View } from '../src/engines/device/see/see.ts';
+import { type PageLayout, textEnds } from '../src/imaging/layout/layout.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  judged,
+  markOf,
+  only,
+  RULES,
+  SUPPORTED,
+  type Supported,
+  supportOf,
+} from '../src/marks/judge/judge.ts';
+import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
+import type { MarkCase, RuledMark } from './mark-cases.ts';
+import type { Gold } from './pages/label.ts';
+
+const USAGE = `Looks at pages once, for fits that look at them many times.
+
+  npm run bench:cases -- OUT DIR…
+
+Each DIR is a folder of bench:learn-pages or bench:learn-photos that the network was not taught with.`;
+
+const [out, ...folders] = process.argv.slice(2);
+if (out === undefined || folders.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const network = await nodeMarksNetwork();
+const cases: MarkCase[] = [];
+for (const folder of folders)
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted())
+    cases.push(...(await casesOf(folder, file.slice(0, -'.json'.length))));
+await writeFile(out, serialize(cases));
+console.error(`${cases.length} pages written to ${out}`);
+
+/** The pages of one picture; none of a picture that does not stand upright. */
+async function casesOf(folder: string, name: string): Promise<MarkCase[]> {
+  // Our own format; photographs as they are have no label.
+  const { gold } = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as { gold?: Gold };
+  const bytes = await readFile(join(folder, `${name}.jpg`));
+  const view = lookAt(await decodeInNode({ bytes, type: 'image/jpeg' }, name));
+  return view.turn === 0 ? view.layouts.map((layout) => caseOf(layout, view, { name, gold })) : [];
+}
+
+function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gold | undefined }): MarkCase {
+  const maps = network.see(view.planes, layout.xHeight);
+  const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
+  const [, ...others] = RULES;
+  const left = judged(candidatesOf(scene), scene, others);
+  const pages = label.gold?.pages ?? [];
+  const scale = 1 / view.toOriginal;
+  return {
+    name: label.name,
+    maps,
+    layout: {
+      ...layout,
+      loose: [],
+      columns: layout.columns.map((column) => ({ ...column, lines: printOf(column.lines) })),
+    },
+    words: pages.flatMap(({ words = [], drawn = [] }) =>
+      words.map(({ box, marks }) => ({ box: scaleBox(box, scale), kinds: marks.map((mark) => drawn[mark]!.kind) })),
+    ),
+    ruled: left.flatMap((each) => ruledMark(each, scene)),
+    notes: only(left, 'note').map((note) => ({ box: note.box, support: supportOf(note, scene) })),
+    goldNotes: pages.flatMap(({ marginNotes }) =>
+      marginNotes.flatMap(({ box }) => (box ? [scaleBox(box, scale)] : [])),
+    ),
+  };
+}
+
+function printOf(lines: PageLayout['columns'][number]['lines']): typeof lines {
+  const [left, right] = [textEnds(lines, 'left'), textEnds(lines, 'right')];
+  return lines.map((line, k) => ({ ...line, left: left[k]!, right: right[k]!, letters: [] }));
+}
+
+function ruledMark(candidate: Candidate, scene: PageScene): RuledMark[] {
+  const mark = markOf(candidate, scene);
+  if (mark === undefined || !isSupported(candidate)) return [];
+  return [{ ...mark, what: candidate.what, support: supportOf(candidate, scene) }];
+}
+
+function isSupported(each: Candidate): each is Extract<Candidate, { what: Supported }> {
+  return SUPPORTED.some((what) => what === each.what);
+}

@@ -1,0 +1,27 @@
+// `npm run attack [-- --share 0.1]`: the long form of the programs in tests/attack, against servers on this machine that
+// they start themselves. Takes hours as a whole; a share takes that part of it. `npm test` runs a short form.
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { run, TOOLS } from './run.mjs';
+
+const { values, positionals } = parseArgs({ options: { share: { type: 'string' } }, allowPositionals: true });
+try {
+  await ensureBuilt();
+  process.exitCode = await run(
+    process.execPath,
+    [
+      TOOLS.vitest,
+      'run',
+      '--project',
+      'contract',
+      '--retry=0',
+      '--no-file-parallelism',
+      'tests/attack',
+      ...positionals,
+    ],
+    { env: { ATTACK: 'long', ATTACK_SHARE: values.share ?? '1' } },
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+// The rooms of the sources and who may import whom; `layers.mjs` holds every import against this.
+
+/** The rooms of `imaging`, of which each may import those before it. */
+const IMAGING = ['maths', 'pixels', 'light', 'print', 'layout', 'strips', 'tint', 'ink'];
+/** Families of marks, none of which knows of another. */
+const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'notes'];
+/** What is seen before any family looks: the network's maps, the scene, and ways to go along lines and pieces of maps. */
+const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
+/** What a program may be made of. */
+const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
+
+/**
+ * Who may import whom: for each room the others that it may use, type-only imports included. A room that stands for a
+ * folder of rooms means all of them to those outside, and to those inside only the files right in that folder.
+ * @type {Record<string, string[]>}
+ */
+export const ROOMS = {
+  core: [],
+  'core/words': ['core'],
+  'core/numbers': ['core'],
+  'core/passages': ['core', 'core/words', 'core/numbers'],
+  'core/notes': ['core', 'core/words', 'core/passages'],
+  'core/grounding': ['core', 'core/words', 'core/passages'],
+  ...Object.fromEntries(
+    IMAGING.map((name, k) => [`imaging/${name}`, ['core', ...IMAGING.slice(0, k).map((other) => `imaging/${other}`)]]),
+  ),
+  'marks/maps': ['core', 'imaging'],
+  'marks/scene': ['core', 'imaging', 'marks/maps'],
+  'marks/along': ['core', 'imaging', 'marks/maps', 'marks/scene'],
+  'marks/pieces': ['core', 'imaging', 'marks/maps'],
+  ...Object.fromEntries(FAMILIES.map((name) => [`marks/${name}`, ['core', 'imaging', ...SEEN]])),
+  'marks/judge': ['core', 'imaging', ...SEEN, ...FAMILIES.map((name) => `marks/${name}`)],
+  kernels: [],
+  export: ['core'],
+  workers: ['core'],
+  engines: ['core'],
+  'engines/device': [
+    'core',
+    'imaging',
+    'marks',
+    'workers',
+    'engines',
+    ...deviceRooms('see', 'read', 'clean', 'number'),
+  ],
+  'engines/device/see': ['core', 'imaging'],
+  'engines/device/read': ['core', 'imaging', 'marks', ...deviceRooms('see')],
+  'engines/device/clean': ['core', 'imaging', 'marks', ...deviceRooms('read')],
+  'engines/device/number': ['core', 'imaging', ...deviceRooms('read')],
+  'engines/device/platform': [
+    'core',
+    'imaging',
+    'marks',
+    'workers',
+    'engines',
+    'engines/device',
+    ...deviceRooms('see', 'read'),
+  ],
+  'engines/pdf': ['core', 'imaging', 'workers', 'engines'],
+  'engines/kindle': ['core', 'imaging', 'workers', 'engines'],
+  'engines/vision': ['core', 'imaging', 'workers', 'engines'],
+  pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
+  app: [...ENGINE, 'export'],
+  server: [...ENGINE, 'export'],
+  cli: [...ENGINE, 'export'],
+  bench: [...ENGINE, 'export'],
+};
+
+/** @param {string[]} names */
+function deviceRooms(...names) {
+  return names.map((name) => `engines/device/${name}`);
+}
+
+/** Rooms with a door: a file named like the room, the only one that others import. Tests look at what they test. */
+export const HAS_DOOR = /^(core|imaging|marks|engines\/device)\/(?!platform$)/;
+
+/** What a room may use from the registry; those that are not here are not restricted. @type {Record<string, string[]>} */
+export const PACKAGES = {
+  core: ['typebox'],
+  imaging: [],
+  marks: [],
+  kernels: [],
+  export: ['docx'],
+  workers: [],
+  pipeline: [],
+};
+
+/** Rooms that run on Node as a whole; elsewhere only files named `node-*.ts` may use Node's modules. */
+export const NODE_ROOMS = ['server', 'cli', 'bench'];
+
+/** Names that say nothing about what lies inside. */
+export const VAGUE_FOLDERS = ['utils', 'helpers', 'types', 'common', 'misc'];

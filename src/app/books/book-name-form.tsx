@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useServices } from '../services-context.tsx';
+import type { Book } from '../storage/book-store.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface BookNameFormProps {
+  readonly book: Pick<Book, 'sessionId' | 'title' | 'authors'>;
+  readonly onDone?: () => void;
+}
+
+/** Title and author, typed once; they go into every file that has a place for them. */
+export function BookNameForm({ book, onDone }: BookNameFormProps) {
+  const { bookcase } = useServices();
+  const [title, setTitle] = useState(book.title ?? '');
+  const [authors, setAuthors] = useState(book.authors ?? '');
+  const [isSaved, setIsSaved] = useState(false);
+  const save = async (): Promise<void> => {
+    await bookcase.rename(book.sessionId, { title: title.trim(), authors: authors.trim() });
+    setIsSaved(true);
+    onDone?.();
+  };
+  const typed = (set: (text: string) => void) => (event: { readonly target: { readonly value: string } }) => {
+    set(event.target.value);
+    setIsSaved(false);
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="flex-1 basis-52">
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={1000}
+          isInvalid={false}
+          error={null}
+          onChange={typed(setTitle)}
+        />
+      </div>
+      <div className="flex-1 basis-40">
+        <TextField
+          label="Author"
+          value={authors}
+          maxLength={1000}
+          isInvalid={false}
+          error={null}
+          onChange={typed(setAuthors)}
+        />
+      </div>
+      <Button type="submit">Save</Button>
+      <output className="basis-full text-sm text-ink-soft empty:hidden">{isSaved && 'Saved.'}</output>
+    </form>
+  );
+}

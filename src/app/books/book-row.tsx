@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { ExportDialog } from '../export/export-dialog.tsx';
+import { useServices } from '../services-context.tsx';
+import type { Book } from '../storage/book-store.ts';
+import { useStore } from '../store.ts';
+import { BlobImage } from '../ui/blob-image.tsx';
+import { Button } from '../ui/button.tsx';
+import { aboutBook, nameOfBook } from './book-name.ts';
+import { BookNameForm } from './book-name-form.tsx';
+import type { Found } from './search-books.ts';
+import { ServerCopy } from './server-copy.tsx';
+import { useOpenBook } from './use-open-book.ts';
+
+interface BookRowProps {
+  readonly found: Found;
+  readonly onOpened?: () => void;
+}
+
+/** A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. */
+export function BookRow({ found: { book, hits, count }, onOpened }: BookRowProps) {
+  const { bookcase, notebook, upload } = useServices();
+  const { sessionId } = useStore(notebook.state);
+  const isBusy = useStore(upload.state).kind === 'loading';
+  const [isMore, setIsMore] = useState(false);
+  const id = useId();
+  const isOpen = book.sessionId === sessionId;
+  const { open, problem } = useOpenBook(book.sessionId, onOpened);
+  return (
+    <li className="shelf-book" aria-labelledby={id}>
+      <div className="flex items-center gap-4">
+        <Cover book={book} />
+        <div className="min-w-0 flex-1">
+          <p id={id} className="shelf-title">
+            {nameOfBook(book)}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {aboutBook(book)}
+            {isOpen && ' · open'}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isOpen && (
+          <Button disabled={isBusy} onClick={open}>
+            Open<span className="sr-only"> {nameOfBook(book)}</span>
+          </Button>
+        )}
+        <Button tone="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+          {isMore ? 'Less' : 'More'}
+          <span className="sr-only"> about {nameOfBook(book)}</span>
+        </Button>
+      </div>
+      {problem !== null && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {hits.length > 0 && (
+        <ul className="basis-full text-sm">
+          {hits.map(({ page, text }) => (
+            <li key={`${page} ${text}`} className="shelf-hit">
+              p. {page} {text}
+            </li>
+          ))}
+          {count > hits.length && <li className="text-ink-soft">and {count - hits.length} more</li>}
+        </ul>
+      )}
+      {isMore && (
+        <div className="grid basis-full gap-4 border-t border-rule pt-4">
+          <BookNameForm book={book} />
+          <div className="flex flex-wrap gap-2">
+            <ExportDialog load={() => bookcase.contentOf(book.sessionId)} label={nameOfBook(book)} />
+            <Button disabled={isBusy && isOpen} onClick={() => removeBook(bookcase, upload, book.sessionId)}>
+              Remove
+            </Button>
+            <ServerCopy book={book} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function removeBook(
+  bookcase: ReturnType<typeof useServices>['bookcase'],
+  upload: ReturnType<typeof useServices>['upload'],
+  sessionId: string,
+): void {
+  bookcase.remove(sessionId);
+  upload.settle();
+}
+
+function Cover({ book: { cover } }: { readonly book: Book }) {
+  if (cover === undefined) return <span className="shelf-cover" aria-hidden="true" />;
+  return <BlobImage blob={cover} alt="" className="shelf-cover" />;
+}

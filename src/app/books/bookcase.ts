@@ -1,0 +1,300 @@
+import type { Extraction } from '../../core/note.ts';
+import type { SplitBook } from '../../core/notes/notes.ts';
+import { EMPTY_EXTRACTION, isEmpty } from '../notes/note-content.ts';
+import type { Notebook } from '../notes/notebook.ts';
+import type { NotesApi } from '../notes/notes-api.ts';
+import { newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
+import type { Book, BookStore } from '../storage/book-store.ts';
+import type { PageShelf } from '../storage/page-shelf.ts';
+import { createStore, type Store } from '../store.ts';
+
+/** A book that was taken from the shelf can be put back for this long. */
+const PUT_BACK_MS = 24 * 60 * 60 * 1000;
+/** A pause in the reader's changes after which the shelf takes them over. */
+const SETTLE_MS = 600;
+
+/** The shelf as the screen shows it. */
+export interface BookcaseState {
+  /** All books, the one that was changed last first; also those that were removed and can still be put back. */
+  readonly books: readonly Book[];
+  /** The book to which the notes went that the last upload replaced, or that were on screen before Start Over. */
+  readonly previous: string | null;
+  /** True where the device keeps nothing: notes are then only those on screen and those on the server. */
+  readonly isForbidden: boolean;
+}
+
+export interface BookcaseParts {
+  readonly store: BookStore;
+  readonly pages: PageShelf;
+  readonly notebook: Notebook;
+  readonly api: Pick<NotesApi, 'remove'>;
+  /** Bytes of pictures that all books together may have; those of the oldest give way. */
+  readonly pictureBytesMax: number;
+  readonly now: () => number;
+}
+
+/**
+ * The books on this device: each session with its notes, the one on screen among them. What leaves the screen, by Start
+ * Over, by a new upload or by opening another book, stays here.
+ */
+export class Bookcase {
+  readonly state: Store<BookcaseState> = createStore<BookcaseState>({ books: [], previous: null, isForbidden: false });
+  readonly #parts: BookcaseParts;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  /** What is on screen and not on the shelf yet. */
+  #isBehind = false;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: BookcaseParts) {
+    this.#parts = parts;
+    const { notebook } = parts;
+    let before = notebook.state.get();
+    notebook.state.subscribe(() => {
+      const now = notebook.state.get();
+      const isSame = now.content === before.content && now.drafts === before.drafts;
+      const isOther = now.sessionId !== before.sessionId;
+      before = now;
+      if (isOther) this.#isBehind = false;
+      if (isSame || isOther) return;
+      this.#isBehind = true;
+      clearTimeout(this.#settling);
+      this.#settling = setTimeout(() => this.flush(), SETTLE_MS);
+    });
+  }
+
+  /** Reads what the device has; books that were removed a day ago or more go for good. */
+  async open(): Promise<void> {
+    const { store, now } = this.#parts;
+    const listed = await store.list();
+    const isGone = ({ removedAt }: Book): boolean => removedAt !== undefined && now() - removedAt >= PUT_BACK_MS;
+    const gone = listed.filter(isGone).map(({ sessionId }) => sessionId);
+    const kept = listed.filter((book) => !isGone(book));
+    this.state.update((state) => {
+      const fresh = new Set(state.books.map(({ sessionId }) => sessionId));
+      return { ...state, books: inOrder([...state.books, ...kept.filter(({ sessionId }) => !fresh.has(sessionId))]) };
+    });
+    if (gone.length > 0) await store.remove(gone).catch(() => undefined);
+    const { sessionId } = this.#parts.notebook.state.get();
+    await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
+  }
+
+  /** Puts the notes on screen, as they stand now, on the shelf; what is written is read at once, not when it is done. */
+  flush(): void {
+    clearTimeout(this.#settling);
+    if (!this.#isBehind) return;
+    this.#isBehind = false;
+    this.#keep(this.#parts.notebook.record());
+  }
+
+  /** The screen is about to be emptied: its notes stay here and can be brought back. */
+  beforeStartOver(): void {
+    const { content, sessionId } = this.#parts.notebook.state.get();
+    this.#isBehind = !isEmpty(content) || this.#isBehind;
+    this.flush();
+    this.state.update((now) => ({ ...now, previous: isEmpty(content) ? null : sessionId }));
+  }
+
+  /** Keeps notes that others replace under the same session, as a book of their own; its session identifier. */
+  keepReplaced(content: Extraction): string {
+    const replaced = this.#parts.notebook.state.get().sessionId;
+    const before = this.state.get().books.find((book) => book.sessionId === replaced);
+    const sessionId = newSessionId();
+    this.#keep({ sessionId, isUnsaved: true, content }, before);
+    this.state.update((now) => ({
+      ...now,
+      previous: sessionId,
+      // The book that takes its place begins today.
+      books: now.books.filter((book) => book.sessionId !== replaced),
+    }));
+    return sessionId;
+  }
+
+  /** Puts all but the first of several books that were read together on the shelf; the first is for the screen. */
+  split([first, ...others]: readonly SplitBook[]): Extraction {
+    const from = this.#parts.notebook.state.get().sessionId;
+    for (const { content, files } of others) {
+      const sessionId = newSessionId();
+      this.#write(() => this.#parts.pages.move(from, sessionId, { upload: 0, files }));
+      this.#keep({ sessionId, isUnsaved: true, content });
+    }
+    return first?.content ?? EMPTY_EXTRACTION;
+  }
+
+  /** Shows a book in place of what is on screen, which stays on the shelf. False where its notes cannot be read. */
+  async bringOut(sessionId: string): Promise<boolean> {
+    const { store, notebook } = this.#parts;
+    if (notebook.state.get().sessionId === sessionId) return true;
+    await this.#writing;
+    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    const content = await store.content(sessionId);
+    if (book === undefined || content === undefined) return false;
+    this.beforeStartOver();
+    this.state.update((now) => ({ ...now, previous: null }));
+    const { version, isUnsaved } = book;
+    notebook.turnTo({ sessionId, content, isUnsaved, ...(version === undefined ? {} : { version }) });
+    return true;
+  }
+
+  /** The notes of a book; those on screen as they are there. */
+  async contentOf(sessionId: string): Promise<Extraction | undefined> {
+    const { notebook, store } = this.#parts;
+    if (notebook.state.get().sessionId === sessionId) return notebook.finish();
+    await this.#writing;
+    return await store.content(sessionId);
+  }
+
+  /** Gives a book another title and author; empty ones are none. */
+  async rename(
+    sessionId: string,
+    { title, authors }: { readonly title: string; readonly authors: string },
+  ): Promise<void> {
+    const { notebook } = this.#parts;
+    const named = (content: Extraction): Extraction => {
+      const { title: _title, authors: _authors, ...rest } = content;
+      return { ...rest, ...(title !== '' && { title }), ...(authors !== '' && { authors }) };
+    };
+    if (notebook.state.get().sessionId === sessionId) {
+      notebook.change(named);
+      this.flush();
+      return;
+    }
+    const content = await this.contentOf(sessionId);
+    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    if (content === undefined || book === undefined) return;
+    const { version } = book;
+    this.#keep({ sessionId, content: named(content), isUnsaved: true, ...(version === undefined ? {} : { version }) });
+  }
+
+  /** Takes a book from the shelf; `putBack` undoes it for a day. The one on screen is taken from there as well. */
+  remove(sessionId: string): void {
+    const { notebook, now } = this.#parts;
+    this.flush();
+    if (notebook.state.get().sessionId === sessionId) {
+      this.state.update((state) => ({ ...state, previous: null }));
+      notebook.startOver();
+    }
+    this.#relist(sessionId, (book) => ({ ...book, removedAt: now() }));
+  }
+
+  /** Puts a removed book back. */
+  putBack(sessionId: string): void {
+    this.#relist(sessionId, ({ removedAt: _removedAt, ...book }) => book);
+  }
+
+  /**
+   * Removes what the server has of books, which stay on this device; the one on screen is saved there again once it is
+   * changed. False where the server did not answer for all of them.
+   */
+  async removeFromServer(sessionIds: readonly string[]): Promise<boolean> {
+    const { api, notebook } = this.#parts;
+    try {
+      for (const sessionId of sessionIds) {
+        await api.remove(sessionId);
+        if (notebook.state.get().sessionId === sessionId) notebook.forgetServer();
+        this.#relist(sessionId, ({ version: _version, ...book }) => ({ ...book, isUnsaved: false }));
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Removes books with all that belongs to them from this device, at once and for good. */
+  async removeForGood(sessionIds: readonly string[]): Promise<void> {
+    const gone = new Set(sessionIds);
+    this.state.update((now) => ({ ...now, books: now.books.filter(({ sessionId }) => !gone.has(sessionId)) }));
+    await this.#writing;
+    await this.#parts.store.remove(sessionIds).catch(() => undefined);
+  }
+
+  /** Removes everything for good. */
+  async removeAll(): Promise<void> {
+    const { notebook, store } = this.#parts;
+    const all = [notebook.state.get().sessionId, ...this.state.get().books.map(({ sessionId }) => sessionId)];
+    clearTimeout(this.#settling);
+    this.#isBehind = false;
+    notebook.startOver();
+    await this.#writing;
+    this.state.update((now) => ({ ...now, books: [], previous: null }));
+    await store.remove(all).catch(() => undefined);
+  }
+
+  #keep(record: SessionRecord, like?: Book): void {
+    const { sessionId, content = EMPTY_EXTRACTION, version, isUnsaved } = record;
+    const { books } = this.state.get();
+    const known = like ?? books.find((book) => book.sessionId === sessionId);
+    if (known === undefined && isEmpty(content)) return;
+    const changedAt = this.#parts.now();
+    const { title, authors } = content;
+    const book: Book = {
+      ...{ sessionId, isUnsaved, changedAt, readAt: known?.readAt ?? changedAt },
+      texts: content.notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
+      pictureBytes: known?.pictureBytes ?? 0,
+      ...(version === undefined ? {} : { version }),
+      ...(title === undefined ? {} : { title }),
+      ...(authors === undefined ? {} : { authors }),
+      ...(known?.cover === undefined ? {} : { cover: known.cover }),
+    };
+    this.#list(book);
+    this.#write(async () => {
+      await this.#parts.store.put(book, content);
+      await this.#measure(book, content);
+    });
+  }
+
+  /** Adds what takes longer: the cover, and how much room the pictures take. */
+  async #measure(book: Book, content: Extraction): Promise<void> {
+    const { sessionId } = book;
+    const pages = await this.#parts.pages.pages(sessionId);
+    const pictureBytes = pages.reduce((sum, page) => sum + page.pictureBytes, 0);
+    const { makeCover } = await import('./cover.ts');
+    const cover = book.cover ?? (await makeCover(content, { sessionId, shelf: this.#parts.pages, pages }));
+    const newest = this.state.get().books.find((one) => one.sessionId === sessionId);
+    if (newest === undefined || (newest.pictureBytes === pictureBytes && newest.cover === cover)) return;
+    const measured: Book = { ...newest, pictureBytes, ...(cover === undefined ? {} : { cover }) };
+    this.#list(measured);
+    await this.#parts.store.putListed(measured);
+    await this.#makeRoom(sessionId);
+  }
+
+  /** Pictures of the books that were not touched for longest go where all of them take too much. */
+  async #makeRoom(except: string): Promise<void> {
+    const { books } = this.state.get();
+    let bytes = books.reduce((sum, book) => sum + book.pictureBytes, 0);
+    for (const book of books.toReversed()) {
+      if (bytes <= this.#parts.pictureBytesMax) return;
+      if (book.pictureBytes === 0 || book.sessionId === except) continue;
+      bytes -= book.pictureBytes;
+      await this.#parts.pages.dropPictures(book.sessionId);
+      const bare = { ...book, pictureBytes: 0 };
+      this.#list(bare);
+      await this.#parts.store.putListed(bare);
+    }
+  }
+
+  #relist(sessionId: string, change: (book: Book) => Book): void {
+    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    if (book === undefined) return;
+    const changed = change(book);
+    this.#list(changed);
+    this.#write(() => this.#parts.store.putListed(changed));
+  }
+
+  #list(book: Book): void {
+    this.state.update((now) => ({
+      ...now,
+      books: inOrder([...now.books.filter(({ sessionId }) => sessionId !== book.sessionId), book]),
+    }));
+  }
+
+  /** One after the other, so that the last change is the one that stays. */
+  #write(action: () => Promise<unknown>): void {
+    this.#writing = this.#writing.then(action).catch(() => {
+      this.state.update((now) => ({ ...now, isForbidden: true }));
+    });
+  }
+}
+
+function inOrder(books: readonly Book[]): readonly Book[] {
+  return books.toSorted((a, b) => b.changedAt - a.changedAt);
+}

@@ -1,0 +1,89 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { nameOfBook } from './book-name.ts';
+import { BookRow } from './book-row.tsx';
+import { searchBooks } from './search-books.ts';
+
+/** From this many books on a field to search them stands above the list. */
+const SEARCH_FROM = 4;
+/** Books of the list that are drawn until more are asked for. */
+const DRAWN_MAX = 30;
+
+interface ShelfProps {
+  /** Books that are listed at most; the rest, and the search, are in the shelf's own dialog. */
+  readonly limit?: number;
+  /** Called once a book lies open. */
+  readonly onOpened?: () => void;
+}
+
+/** The books on this device: to be opened, named, searched, exported and removed. */
+export function Shelf({ limit, onOpened }: ShelfProps) {
+  const { bookcase } = useServices();
+  const { books } = useStore(bookcase.state);
+  const [query, setQuery] = useState('');
+  const [drawn, setDrawn] = useState(limit ?? DRAWN_MAX);
+  const looked = useDeferredValue(query);
+  const kept = useMemo(() => books.filter(({ removedAt }) => removedAt === undefined), [books]);
+  const found = useMemo(() => searchBooks(kept, looked), [kept, looked]);
+  const id = useId();
+  return (
+    <>
+      {limit === undefined && kept.length >= SEARCH_FROM && (
+        <div className="mt-4">
+          <label className="label" htmlFor={id}>
+            Search in all notes
+          </label>
+          <input
+            id={id}
+            type="search"
+            className="field"
+            value={query}
+            autoComplete="off"
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <output className="mt-1 block min-h-6 text-sm text-ink-soft">
+            {looked.trim() !== '' && (found.length === 0 ? 'Nothing was found.' : counted(found.length))}
+          </output>
+        </div>
+      )}
+      <ul className="shelf-list">
+        {found.slice(0, drawn).map((one) => (
+          <BookRow key={one.book.sessionId} found={one} {...(onOpened === undefined ? {} : { onOpened })} />
+        ))}
+      </ul>
+      {limit === undefined && found.length > drawn && (
+        <Button onClick={() => setDrawn(drawn + DRAWN_MAX)}>Show more books</Button>
+      )}
+      <RemovedBooks />
+    </>
+  );
+}
+
+function counted(books: number): string {
+  return books === 1 ? 'Found in 1 book.' : `Found in ${books} books.`;
+}
+
+/** What was taken from the shelf in the last day, to be put back. */
+function RemovedBooks() {
+  const { bookcase } = useServices();
+  const { books } = useStore(bookcase.state);
+  const removed = books.filter(({ removedAt }) => removedAt !== undefined);
+  if (removed.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2" aria-label="Removed books">
+      {removed.map((book) => (
+        <li key={book.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <span className="min-w-0 break-words">{nameOfBook(book)} was removed. It can be put back for a day.</span>
+          <Button onClick={() => bookcase.putBack(book.sessionId)}>
+            Put back<span className="sr-only"> {nameOfBook(book)}</span>
+          </Button>
+          <Button tone="quiet" onClick={() => void bookcase.removeForGood([book.sessionId])}>
+            Remove for good<span className="sr-only"> {nameOfBook(book)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

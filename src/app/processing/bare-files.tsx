@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { filesOf } from '../notes/note-content.ts';
+import { useServices } from '../services-context.tsx';
+import type { KeptPage } from '../storage/page-shelf.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Files that are named; of more only the number is told. */
+const NAMED_MAX = 12;
+
+/** The first page of each file of the last upload in which nothing marked was seen. */
+export function useBareFiles(): readonly KeptPage[] {
+  const { notebook, proofreader } = useServices();
+  const { content } = useStore(notebook.state);
+  const { pages } = useStore(proofreader.state);
+  return useMemo(() => {
+    const marked = filesOf(content);
+    const last = pages.at(-1)?.upload;
+    const named = new Set<string>();
+    return pages.filter((page) => {
+      const isFirst = page.upload === last && page.readings.length > 0 && !named.has(page.file);
+      if (isFirst) named.add(page.file);
+      return isFirst && !marked.has(page.file);
+    });
+  }, [content, pages]);
+}
+
+/** Names the files that gave no note, each with its page one click away: what was missed can be taken by hand there. */
+export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
+  const { proofreader } = useServices();
+  if (files.length === 0) return null;
+  return (
+    <section aria-label="Pages without marks" className="mx-auto mt-6 max-w-prose">
+      <ul className="grid gap-2">
+        {files.slice(0, NAMED_MAX).map(({ file, pageIndex }) => (
+          <li key={file} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0 flex-1 basis-48 break-words text-ink-soft">
+              Nothing marked was seen on {file}.
+            </span>
+            <Button onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
+              Look at the page<span className="sr-only"> {file}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {files.length > NAMED_MAX && (
+        <p className="mt-2 text-sm text-ink-soft">
+          And on {files.length - NAMED_MAX} more. Each can be turned to from any open page.
+        </p>
+      )}
+    </section>
+  );
+}

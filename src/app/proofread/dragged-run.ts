@@ -1,0 +1,112 @@
+import { type RefObject, useEffect } from 'react';
+import type { WordRun } from './mend-word.ts';
+
+/** A finger that rests this long on a word begins to choose; before that it scrolls the page. */
+const HOLD_MS = 280;
+/** A finger that moved further than this in that time scrolls. */
+const STILL_PX = 10;
+
+interface DraggedRunOptions {
+  /** The words that would be chosen now; null when nothing is being dragged. */
+  readonly onPicked: (run: WordRun | null) => void;
+  readonly onRun: (run: WordRun) => void;
+}
+
+/** True for a word between both ends of a run. */
+export function isWithin({ from, to }: WordRun, at: number): boolean {
+  return at >= Math.min(from, to) && at <= Math.max(from, to);
+}
+
+/** Words are chosen by dragging over them: with the mouse at once, with a finger after it rested on the first word. */
+export function useDraggedRun(layer: RefObject<HTMLElement | null>, { onPicked, onRun }: DraggedRunOptions): void {
+  useEffect(() => {
+    // The layer comes with the first words of a page, and what is to be done changes with each choice.
+    const element = layer.current;
+    return element === null ? undefined : watchDrags(element, { onPicked, onRun });
+  });
+}
+
+interface Drag {
+  readonly from: number;
+  readonly x: number;
+  readonly y: number;
+  readonly isTouch: boolean;
+  isChoosing: boolean;
+  to: number;
+}
+
+const drags = new WeakMap<HTMLElement, { drag: Drag | null; hold: ReturnType<typeof setTimeout> | undefined }>();
+
+/** These listeners must be able to stop the browser's own scrolling, which React's cannot. */
+function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions): () => void {
+  const state = drags.get(element) ?? { drag: null, hold: undefined };
+  drags.set(element, state);
+  const end = (): void => {
+    clearTimeout(state.hold);
+    state.drag = null;
+  };
+  const onDown = (event: PointerEvent): void => {
+    const from = wordAt(event.target);
+    if (from === undefined || !event.isPrimary || event.button !== 0) return;
+    const isTouch = event.pointerType !== 'mouse';
+    const drag: Drag = { from, to: from, x: event.clientX, y: event.clientY, isTouch, isChoosing: !isTouch };
+    state.drag = drag;
+    if (!isTouch) return;
+    state.hold = setTimeout(() => {
+      drag.isChoosing = true;
+      onPicked({ from, to: from });
+    }, HOLD_MS);
+  };
+  const onMove = (event: PointerEvent): void => {
+    const { drag } = state;
+    if (drag === null) return;
+    if (!drag.isChoosing) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL_PX) end();
+      return;
+    }
+    const to = wordAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (to === undefined || to === drag.to) return;
+    drag.to = to;
+    onPicked({ from: drag.from, to });
+  };
+  const onUp = (): void => {
+    const { drag } = state;
+    end();
+    if (drag === null) return;
+    onPicked(null);
+    if (!drag.isChoosing || drag.from === drag.to) return;
+    // The click that follows chooses no single word.
+    window.addEventListener('click', stopClick, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }), 0);
+    onRun({ from: drag.from, to: drag.to });
+  };
+  const onTouchMove = (event: TouchEvent): void => {
+    if (state.drag?.isTouch === true && state.drag.isChoosing) event.preventDefault();
+  };
+  const onCancel = (): void => {
+    end();
+    onPicked(null);
+  };
+  element.addEventListener('pointerdown', onDown);
+  element.addEventListener('touchmove', onTouchMove, { passive: false });
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onCancel);
+  return () => {
+    element.removeEventListener('pointerdown', onDown);
+    element.removeEventListener('touchmove', onTouchMove);
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', onCancel);
+  };
+}
+
+function stopClick(event: MouseEvent): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function wordAt(target: EventTarget | null): number | undefined {
+  const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]')?.dataset['word'] : undefined;
+  return word === undefined ? undefined : Number(word);
+}

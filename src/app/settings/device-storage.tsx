@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+
+const MEGABYTE = 1024 * 1024;
+
+/** How much is kept here, and the ways to be rid of it: here, and on the server. */
+export function DeviceStorage() {
+  const { bookcase, upload, notebook } = useServices();
+  const { books } = useStore(bookcase.state);
+  const { sessionId, content } = useStore(notebook.state);
+  const isBusy = useStore(upload.state).kind === 'loading';
+  const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
+  const removeHere = async (): Promise<string> => {
+    await bookcase.removeAll();
+    upload.settle();
+    return 'This device keeps no notes and no pictures any more.';
+  };
+  const removeThere = async (): Promise<string> =>
+    (await bookcase.removeFromServer(sessions))
+      ? 'The server has nothing of these books any more.'
+      : 'The server did not answer; some of it may still be there. Try again.';
+  return (
+    <>
+      <p className="mt-1">
+        {books.length === 1 ? '1 book' : `${books.length} books`}
+        <Used key={books.length} />.
+      </p>
+      <div className="mt-3 grid justify-items-start gap-3">
+        <Sure
+          label="Remove everything on this device"
+          question="All books, pictures and edits on this device go for good."
+          isDisabled={isBusy}
+          onSure={removeHere}
+        />
+        <Sure
+          label="Remove what the server has"
+          question="The server forgets all books that this device knows, for good. They stay here."
+          isDisabled={isBusy || sessions.length === 0}
+          onSure={removeThere}
+        />
+      </div>
+    </>
+  );
+}
+
+interface SureProps {
+  readonly label: string;
+  readonly question: string;
+  readonly isDisabled: boolean;
+  /** Does it, and says what came of it. */
+  readonly onSure: () => Promise<string>;
+}
+
+/** A button that asks once more, as what it does cannot be undone. */
+function Sure({ label, question, isDisabled, onSure }: SureProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  if (!isAsking) {
+    return (
+      <div>
+        <Button disabled={isDisabled} onClick={() => setIsAsking(true)}>
+          {label}
+        </Button>
+        <output className="mt-1 block text-sm text-ink-soft empty:hidden">{said}</output>
+      </div>
+    );
+  }
+  const act = async (): Promise<void> => {
+    setSaid(await onSure());
+    setIsAsking(false);
+  };
+  return (
+    <div>
+      <p>{question}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button tone="primary" onClick={() => void act()}>
+          Remove
+        </Button>
+        <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the browser says that it keeps for this site; nothing where it does not say. */
+function Used() {
+  const [used, setUsed] = useState<number | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Absent where the connection is not secure.
+    const storage = navigator.storage as StorageManager | undefined;
+    void storage?.estimate().then(({ usage }) => {
+      if (!isGone) setUsed(usage ?? null);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return used !== null && `, ${Math.max(1, Math.round(used / MEGABYTE))} MB with pictures and the app itself`;
+}

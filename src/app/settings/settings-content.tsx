@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { DeviceStorage } from './device-storage.tsx';
+import { LANGUAGES, type LanguageCode, THEMES, type Theme } from './preferences.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'As this device has it', light: 'Light', dark: 'Dark' };
+
+/** Everything that can be set: looks, languages, who reads, and what is kept. */
+export function SettingsContent({ onDone }: { readonly onDone: () => void }) {
+  const { settings } = useServices();
+  const { model } = useStore(settings);
+  return (
+    <>
+      <Part title="Theme">
+        <Themes />
+      </Part>
+      <Part title="Languages of your books">
+        <Languages />
+      </Part>
+      {(model.relay !== null || model.own) && (
+        <Part title="How pages are read">
+          <SettingsForm onDone={onDone} />
+        </Part>
+      )}
+      <Part title="On this device">
+        <DeviceStorage />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h3 id={id} className="font-display text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Themes() {
+  const { preferences } = useServices();
+  const { theme } = useStore(preferences);
+  return (
+    <fieldset aria-label="Theme" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      {THEMES.map((one) => (
+        <label key={one} className="flex min-h-10 items-center gap-2">
+          <input
+            type="radio"
+            name="theme"
+            className="size-4 accent-current"
+            checked={theme === one}
+            onChange={() => preferences.update((now) => ({ ...now, theme: one }))}
+          />
+          {THEME_NAMES[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Languages() {
+  const { preferences } = useServices();
+  const { languages } = useStore(preferences);
+  const toggle = (code: LanguageCode): void => {
+    const without = languages.filter((one) => one !== code);
+    const next = without.length === languages.length ? [...languages, code] : without;
+    // Without any language nothing could be read.
+    if (next.length > 0) preferences.update((now) => ({ ...now, languages: next }));
+  };
+  return (
+    <>
+      <p className="text-sm text-ink-soft">Pages are read more exactly when only their languages are chosen.</p>
+      <fieldset aria-label="Languages" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {LANGUAGES.map(({ code, name }) => (
+          <label key={code} className="flex min-h-10 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-current"
+              checked={languages.includes(code)}
+              onChange={() => toggle(code)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

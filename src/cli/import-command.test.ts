@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseCommand } from './arguments.ts';
+import { runImportCommand } from './import-command.ts';
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'commonplace-test-'));
+  said = [];
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const CLIPPING = (words: string): string =>
+  `On Reading (A. Reader)\n- Your Highlight on page 92 | location 1406-1407\n\n${words}\n==========\n`;
+
+/** Runs the command on files of the folder; gives its status and what it printed. */
+async function run(...argv: readonly string[]): Promise<{ readonly status: number; readonly printed: string }> {
+  const command = parseCommand([
+    'import',
+    ...argv.map((word) => (word.startsWith('-') ? word : path.join(folder, word))),
+  ]);
+  if (command.kind !== 'import') throw new Error(JSON.stringify(command));
+  let printed = '';
+  const stdout = {
+    write: (content: string | Uint8Array, done: () => void) => {
+      printed += String(content);
+      done();
+    },
+  };
+  const status = await runImportCommand(command, { stdout, stderr: { write: (text: string) => said.push(text) > 0 } });
+  return { status, printed };
+}
+
+test('notes of another program are written as JSON, with their book', async () => {
+  await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+  const { status, printed } = await run('a.txt');
+  expect(status).toBe(0);
+  expect(JSON.parse(printed)).toMatchObject({
+    title: 'On Reading',
+    authors: 'A. Reader',
+    notes: [{ page: 92, text: 'Marked words.', source: { location: '1406-1407' } }],
+  });
+});
+
+test('notes that are there already are left out, which is said', async () => {
+  await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+  await run('a.txt', '--out', 'notes.json');
+  await writeFile(path.join(folder, 'b.txt'), CLIPPING('Marked words.') + CLIPPING('More words.'));
+  expect((await run('b.txt', '--to', 'notes.json', '--out', 'notes.json')).status).toBe(0);
+  const { notes } = JSON.parse(await readFile(path.join(folder, 'notes.json'), 'utf8'));
+  expect(notes.map(({ text }: { text: string }) => text)).toEqual(['Marked words.', 'More words.']);
+  expect(said.join('')).toContain('1 note left out: they are there already.');
+});
+
+test('a file of another kind is named and refused, the others are taken', async () => {
+  await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+  await writeFile(path.join(folder, 'letter.txt'), 'Dear friend');
+  const { status, printed } = await run('letter.txt', 'a.txt', 'missing.txt');
+  expect(status).toBe(1);
+  expect(JSON.parse(printed).notes).toHaveLength(1);
+  expect(said.join('')).toMatch(/letter\.txt holds no notes that can be read here/u);
+  expect(said.join('')).toMatch(/missing\.txt cannot be read/u);
+});
+
+test('what is no JSON of notes is not added to', async () => {
+  await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+  await writeFile(path.join(folder, 'notes.json'), '{"notes": 3}');
+  expect((await run('a.txt', '--to', 'notes.json')).status).toBe(2);
+  expect(said.join('')).toMatch(/notes\.json is no JSON file of notes/u);
+});

@@ -1,0 +1,273 @@
+import type { Box } from '../geometry.ts';
+import { MARK_KINDS, type MarkKind } from '../mark.ts';
+import {
+  DOUBTS,
+  type Doubt,
+  type Doubtful,
+  type Extraction,
+  type FileBook,
+  type Note,
+  type PageNumber,
+  type Source,
+  type SourcePart,
+  type SourceWord,
+  type Unread,
+} from '../note.ts';
+
+/** Characters (UTF-16 units) of one note or one takeaway: several full book pages. */
+export const TEXT_LENGTH_MAX = 20_000;
+/** Notes of one record: a heavily marked book has a few hundred, a shelf of exports some thousands. */
+export const NOTES_MAX = 10_000;
+/** Takeaways of one record. The product makes at most five; the reader may write more. */
+export const TAKEAWAYS_MAX = 1_000;
+/** Pieces of ink that did not become notes, of one record. */
+export const UNREAD_MAX = 5_000;
+/** Passages of one record that a model named without proof. */
+export const DOUBTFUL_MAX = 5_000;
+/** Boxes of one source: one for each line of print that a passage touches. */
+const SOURCE_BOXES_MAX = 1_000;
+/** Words of one source. */
+const SOURCE_WORDS_MAX = 5_000;
+/** Further pages of one source: a passage that fills a whole chapter. */
+const SOURCE_PARTS_MAX = 100;
+/** Characters of a file name, a title, a list of authors, a word, or the print beside a piece of ink. */
+export const NAME_LENGTH_MAX = 1_000;
+/** The largest page number that is believed, and the largest place of a page in its file. */
+export const PAGE_MAX = 99_999;
+/** Characters of a page's label that is no Arabic number: "ccclxxxviii" has eleven. */
+const LABEL_LENGTH_MAX = 20;
+/** Books of one record, and files of one book. */
+const BOOKS_MAX = 100;
+const FILES_MAX = 5_000;
+/** Pixels from the origin that a coordinate may lie; pages of 50 megapixels stay under 10,000. */
+export const COORDINATE_MAX = 1_000_000;
+/** Characters of the small picture of a piece of unread ink. */
+const PICTURE_LENGTH_MAX = 500_000;
+/** Bytes of a whole record as JSON. */
+export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The result of checking something from outside. `problem` names the place and the rule, never the content. */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+
+/** How strict `parseExtraction` is about the pictures of unread ink: they belong on the reader's device only. */
+export interface ParseOptions {
+  /** `refuse` (the default) for what crosses the network, `keep` for the device's own storage. */
+  readonly pictures?: 'refuse' | 'keep';
+}
+
+/**
+ * Checks that `input` is an `Extraction` and copies it. Unknown fields are refused at every level, sizes are bounded
+ * by the constants above. Costs one walk over the data; throws nothing.
+ */
+export function parseExtraction(input: unknown, options: ParseOptions = {}): Parsed<Extraction> {
+  try {
+    return { ok: true, value: extraction(input, options.pictures ?? 'refuse') };
+  } catch (error) {
+    if (error instanceof Misfit) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** The same extraction without the pictures of unread ink, ready to leave the device. */
+export function withoutPictures(content: Extraction): Extraction {
+  if (content.unread === undefined) return content;
+  const unread = content.unread.map(({ picture: _picture, ...rest }) => rest);
+  return { ...content, unread };
+}
+
+class Misfit extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Reader<T> = (value: unknown, path: string) => T;
+
+function extraction(input: unknown, pictures: 'refuse' | 'keep'): Extraction {
+  const from = fields(input, 'content', ['notes', 'keyTakeaways', 'unread', 'doubtful', 'books', 'title', 'authors']);
+  return {
+    notes: list(from['notes'], 'notes', { read: note, max: NOTES_MAX }),
+    keyTakeaways: list(from['keyTakeaways'], 'keyTakeaways', { read: text(TEXT_LENGTH_MAX), max: TAKEAWAYS_MAX }),
+    ...optional(from, 'unread', (value, path) =>
+      list(value, path, { read: (item, at) => unread(item, at, pictures), max: UNREAD_MAX }),
+    ),
+    ...optional(from, 'doubtful', (value, path) => list(value, path, { read: doubtful, max: DOUBTFUL_MAX })),
+    ...optional(from, 'books', (value, path) => list(value, path, { read: fileBook, max: BOOKS_MAX })),
+    ...optional(from, 'title', text(NAME_LENGTH_MAX)),
+    ...optional(from, 'authors', text(NAME_LENGTH_MAX)),
+  };
+}
+
+function fileBook(value: unknown, path: string): FileBook {
+  const from = fields(value, path, ['files', 'title', 'authors']);
+  return {
+    files: list(from['files'], `${path}.files`, { read: text(NAME_LENGTH_MAX), max: FILES_MAX }),
+    title: text(NAME_LENGTH_MAX)(from['title'], `${path}.title`),
+    ...optional(from, 'authors', text(NAME_LENGTH_MAX), path),
+  };
+}
+
+function note(value: unknown, path: string): Note {
+  const from = fields(value, path, ['page', 'label', 'text', 'source']);
+  return {
+    page: pageNumber(from['page'], `${path}.page`),
+    ...optional(from, 'label', text(LABEL_LENGTH_MAX), path),
+    text: text(TEXT_LENGTH_MAX)(from['text'], `${path}.text`),
+    ...optional(from, 'source', source, path),
+  };
+}
+
+function source(value: unknown, path: string): Source {
+  const names = [
+    ...['file', 'pageIndex', 'boxes', 'marks', 'confidence', 'colour', 'chapter', 'location', 'date', 'words'],
+    'continued',
+  ];
+  const from = fields(value, path, names);
+  return {
+    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
+    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
+    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
+    marks: list(from['marks'], `${path}.marks`, { read: markKind, max: MARK_KINDS.length }),
+    confidence: between(0, 1)(from['confidence'], `${path}.confidence`),
+    ...optional(from, 'colour', colour, path),
+    ...optional(from, 'chapter', text(NAME_LENGTH_MAX), path),
+    ...optional(from, 'location', text(NAME_LENGTH_MAX), path),
+    ...optional(from, 'date', text(NAME_LENGTH_MAX), path),
+    ...optional(from, 'words', words, path),
+    ...optional(from, 'continued', (parts, at) => list(parts, at, { read: part, max: SOURCE_PARTS_MAX }), path),
+  };
+}
+
+function part(value: unknown, path: string): SourcePart {
+  const from = fields(value, path, ['file', 'pageIndex', 'boxes', 'words']);
+  return {
+    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
+    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
+    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
+    ...optional(from, 'words', words, path),
+  };
+}
+
+function words(value: unknown, path: string): readonly SourceWord[] {
+  return list(value, path, { read: word, max: SOURCE_WORDS_MAX });
+}
+
+function word(value: unknown, path: string): SourceWord {
+  const from = fields(value, path, ['text', 'box', 'confidence']);
+  return {
+    text: text(NAME_LENGTH_MAX)(from['text'], `${path}.text`),
+    box: box(from['box'], `${path}.box`),
+    confidence: between(0, 1)(from['confidence'], `${path}.confidence`),
+  };
+}
+
+function unread(value: unknown, path: string, pictures: 'refuse' | 'keep'): Unread {
+  const names = ['file', 'pageIndex', 'page', 'kind', 'box', 'beside', 'picture'];
+  const from = fields(value, path, names);
+  if (pictures === 'refuse' && from['picture'] !== undefined) {
+    throw new Misfit(`${path}.picture: pictures stay on the reader's device and are not accepted here`);
+  }
+  return {
+    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
+    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
+    page: pageNumber(from['page'], `${path}.page`),
+    kind: markKind(from['kind'], `${path}.kind`),
+    box: box(from['box'], `${path}.box`),
+    ...optional(from, 'beside', text(NAME_LENGTH_MAX), path),
+    ...optional(from, 'picture', picture, path),
+  };
+}
+
+function doubtful(value: unknown, path: string): Doubtful {
+  const from = fields(value, path, ['file', 'pageIndex', 'page', 'text', 'why', 'boxes']);
+  return {
+    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
+    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
+    page: pageNumber(from['page'], `${path}.page`),
+    text: text(TEXT_LENGTH_MAX)(from['text'], `${path}.text`),
+    why: doubt(from['why'], `${path}.why`),
+    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
+  };
+}
+
+function doubt(value: unknown, path: string): Doubt {
+  const known = DOUBTS.find((one) => one === value);
+  if (known !== undefined) return known;
+  throw new Misfit(`${path}: must be one of ${DOUBTS.join(', ')}`);
+}
+
+function box(value: unknown, path: string): Box {
+  const from = fields(value, path, ['left', 'top', 'right', 'bottom']);
+  const side = (name: string) => between(-COORDINATE_MAX, COORDINATE_MAX)(from[name], `${path}.${name}`);
+  return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
+}
+
+function pageNumber(value: unknown, path: string): PageNumber {
+  if (value === 'x') return 'x';
+  if (isWhole(value)) return value;
+  throw new Misfit(`${path}: must be a whole number from 0 to ${PAGE_MAX}, or "x"`);
+}
+
+function whole(value: unknown, path: string): number {
+  if (isWhole(value)) return value;
+  throw new Misfit(`${path}: must be a whole number from 0 to ${PAGE_MAX}`);
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && typeof value === 'number' && value >= 0 && value <= PAGE_MAX;
+}
+
+function between(min: number, max: number): Reader<number> {
+  return (value, path) => {
+    if (typeof value === 'number' && value >= min && value <= max) return value;
+    throw new Misfit(`${path}: must be a number from ${min} to ${max}`);
+  };
+}
+
+function text(lengthMax: number): Reader<string> {
+  return (value, path) => {
+    if (typeof value !== 'string') throw new Misfit(`${path}: must be text`);
+    if (value.length > lengthMax) throw new Misfit(`${path}: must not be longer than ${lengthMax} characters`);
+    return value;
+  };
+}
+
+function markKind(value: unknown, path: string): MarkKind {
+  const kind = MARK_KINDS.find((known) => known === value);
+  if (kind !== undefined) return kind;
+  throw new Misfit(`${path}: must be one of ${MARK_KINDS.join(', ')}`);
+}
+
+function colour(value: unknown, path: string): string {
+  if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) return value;
+  throw new Misfit(`${path}: must be a colour such as #ffcc00`);
+}
+
+function picture(value: unknown, path: string): string {
+  const data = text(PICTURE_LENGTH_MAX)(value, path);
+  if (/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]*$/.test(data)) return data;
+  throw new Misfit(`${path}: must be a picture as a data URL`);
+}
+
+function list<T>(value: unknown, path: string, options: { read: Reader<T>; max: number }): readonly T[] {
+  if (!Array.isArray(value)) throw new Misfit(`${path}: must be a list`);
+  if (value.length > options.max) throw new Misfit(`${path}: must not hold more than ${options.max} entries`);
+  return Array.from(value, (item: unknown, index) => options.read(item, `${path}[${index}]`));
+}
+
+/** The field as an object to spread: empty when absent, because an absent field and `undefined` are not the same. */
+function optional<Name extends string, T>(from: Fields, name: Name, read: Reader<T>, parent = ''): { [K in Name]?: T } {
+  if (from[name] === undefined) return {};
+  const value = read(from[name], parent === '' ? name : `${parent}.${name}`);
+  // The compiler widens a computed key to string; the object holds exactly this one field.
+  return { [name]: value } as { [K in Name]?: T };
+}
+
+function fields(value: unknown, path: string, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Misfit(`${path}: must be an object`);
+  }
+  // The number of fields is checked, not their names echoed: an unknown name is content as well.
+  if (Object.keys(value).some((name) => !known.includes(name))) {
+    throw new Misfit(`${path}: has a field that is not known; known are ${known.join(', ')}`);
+  }
+  // An object that is not null and not a list has string keys; its values are checked one by one.
+  return value as Fields;
+}

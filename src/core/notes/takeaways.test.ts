@@ -1,0 +1,135 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Note } from '../note.ts';
+import { takeawayCap, takeawaysFromNotes } from './takeaways.ts';
+
+const notesOf = (...texts: string[]): Note[] => texts.map((text, at) => ({ page: at + 1, text }));
+
+/** A sentence about its own subject, so that none repeats another. */
+const SUBJECTS = [
+  'Whales',
+  'Ships',
+  'Harpoons',
+  'Storms',
+  'Islands',
+  'Captains',
+  'Sailors',
+  'Lanterns',
+  'Maps',
+  'Anchors',
+  'Ropes',
+];
+const sentenceAbout = (subject: string) =>
+  `${subject} matter to everyone who lives near ${subject.toLowerCase()} every day.`;
+
+test.each([
+  [0, 0],
+  [1, 2],
+  [2, 2],
+  [3, 3],
+  [10, 3],
+  [11, 5],
+  [500, 5],
+])('%i notes allow %i takeaways', (count, cap) => {
+  expect(takeawayCap(count)).toBe(cap);
+  const long = notesOf(...Array.from({ length: count }, () => SUBJECTS.map(sentenceAbout).join(' ')));
+  expect(takeawaysFromNotes(long).length).toBe(cap);
+});
+
+test('no notes give none, and the own words of the reader are no takeaways', () => {
+  expect(takeawaysFromNotes([])).toEqual([]);
+  expect(takeawaysFromNotes(notesOf('Note: I disagree with all of this entirely.'))).toEqual([]);
+});
+
+test('every takeaway stands in the notes, word for word, once', () => {
+  const texts = array(
+    constantFrom('One tree stands.', 'Two birds sing.', 'and so', 'However, it ended.', 'Ships sail far,', '“Go.”', ''),
+  ).map((parts) => parts.join(' '));
+  assert(
+    property(array(texts, { maxLength: 14 }), (list) => {
+      const notes = notesOf(...list);
+      const takeaways = takeawaysFromNotes(notes);
+      for (const takeaway of takeaways) expect(list.some((text) => text.includes(takeaway))).toBe(true);
+      expect(new Set(takeaways).size).toBe(takeaways.length);
+      expect(takeaways.length).toBeLessThanOrEqual(takeawayCap(notes.length));
+      expect(takeaways.every((takeaway) => takeaway === takeaway.trim() && takeaway !== '')).toBe(true);
+    }),
+  );
+});
+
+test('what the notes are about comes first', () => {
+  const notes = notesOf(
+    'My uncle Albert owned three brown horses and a small green carriage.',
+    'Memory decays quickly without repetition. The weather was fine that morning in the village.',
+    'Repetition spaced over days strengthens memory more than repetition in one sitting.',
+    'Students who test their memory remember more than students who read again.',
+  );
+  const takeaways = takeawaysFromNotes(notes);
+  expect(takeaways).toContain('Repetition spaced over days strengthens memory more than repetition in one sitting.');
+  expect(takeaways.join(' ')).not.toMatch(/uncle/);
+});
+
+test('they keep the order of the notes and do not repeat one another', () => {
+  const notes = notesOf(
+    'Trade made the city of Venice rich.',
+    'Ships brought pepper from the east to Venice.',
+    'Trade made the city of Venice very rich.',
+    'Glass from Venice was sold all over Europe.',
+  );
+  const takeaways = takeawaysFromNotes(notes);
+  const places = takeaways.map((takeaway) => notes.findIndex((note) => note.text.includes(takeaway)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(takeaways.filter((takeaway) => takeaway.startsWith('Trade made'))).toHaveLength(1);
+});
+
+test.each([
+  'This shows that memory fades.',
+  'However, memory fades over time.',
+  'And memory fades over time.',
+  'It fades over time.',
+  'They forget what memory holds.',
+  'On the other hand, memory fades.',
+  'After that, memory fades for good.',
+  'Third, memory fades with age.',
+  'That’s why memory fades.',
+  'memory fades over time in most people.',
+  '… and memory fades over time.',
+  'Memory fades over time in most people because the',
+])('%j is not taken while a better one exists, and is when none does', (poor) => {
+  const better = 'Memory holds what was repeated.';
+  expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
+  expect(takeawaysFromNotes(notesOf(poor))).toEqual([poor]);
+});
+
+test.each([
+  'It is repetition that makes memory last.',
+  'There is no failure in trying.',
+  'Memory fades, however, over time.',
+  'If we try ten experiments, we learn.',
+  'We forget most of what we read.',
+])('%j stands by itself', (text) => {
+  expect(takeawaysFromNotes(notesOf(text, 'This was known long ago to everyone.'))).toEqual([text]);
+});
+
+test.each([
+  ['Dies zeigt, dass das Gedächtnis nachlässt.', 'Das Gedächtnis behält, was man wiederholt hat.'],
+  ['Cependant, la mémoire ne dure pas avec le temps.', 'Il faut répéter pour que la mémoire dure.'],
+  ['Sin embargo, la memoria se pierde con el tiempo.', 'La memoria guarda lo que se repite en la vida.'],
+  ['Tuttavia la memoria si perde con il tempo.', 'La memoria conserva quello che si ripete nella vita.'],
+  ['No entanto, a memória perde-se com o tempo.', 'A memória guarda o que se repete na vida.'],
+  ['Daarom verdwijnt het geheugen met de tijd.', 'Het geheugen bewaart wat je vaak hebt herhaald.'],
+  ['因此，记忆会随着时间消失。', '记忆保存重复过的东西。'],
+])('in every language: not %j', (poor, better) => {
+  expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
+});
+
+test('scraps and references are no takeaways', () => {
+  expect(takeawaysFromNotes(notesOf('Armorica,', 'rights', '(Roy, Woodcock, 2010).'))).toEqual([]);
+});
+
+test('a quotation mark without its partner is left away', () => {
+  expect(takeawaysFromNotes(notesOf('“Memory holds what was repeated. Nobody doubts that now.”'))).toEqual([
+    'Memory holds what was repeated.',
+    'Nobody doubts that now.',
+  ]);
+});

@@ -1,0 +1,221 @@
+import type { Note } from '../note.ts';
+import { OWN_WORDS } from '../passages/passages.ts';
+import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
+import { oneLine } from './notes-text.ts';
+
+/** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
+const WORDS_HANDY = 8;
+const WORDS_MAX = 45;
+/** Least words of a piece of a sentence that is offered when the notes hold no sentence at all. */
+const PIECE_WORDS_MIN = 5;
+/** Least words of a sentence: "Faith moves mountains." */
+const SENTENCE_WORDS_MIN = 3;
+/** Starts in scripts without spaces that lean on what stood before. */
+const LEANING_SIGNS =
+  /^(?:因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
+/** Shares of the score: how much of the notes' subject a sentence carries, against the handiness of its length. */
+const CENTRALITY_SHARE = 0.75;
+/** How strongly likeness to what is already chosen counts against a sentence; the share that surveys of MMR settle on. */
+const LIKENESS_SHARE = 0.3;
+/** Two sentences this alike say the same thing. */
+const SAME_MIN = 0.8;
+
+/** A word; scripts without spaces give a token a sign. */
+const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:['\u2019-][\p{L}\p{N}]+)*/gu;
+
+/** The most takeaways for a number of notes. */
+export function takeawayCap(noteCount: number): number {
+  if (noteCount === 0) return 0;
+  if (noteCount <= 2) return 2;
+  return noteCount <= 10 ? 3 : 5;
+}
+
+/**
+ * The sentences of the notes that carry most of their subject, word for word, in the order of the notes. Sentences that
+ * lean on what stood before them are taken only when there is no other, the reader's own words never. Costs time in
+ * proportion to the text.
+ */
+export function takeawaysFromNotes(notes: readonly Note[]): readonly string[] {
+  const cap = takeawayCap(notes.length);
+  const candidates = candidatesOf(notes.filter((note) => !note.text.startsWith(OWN_WORDS)));
+  for (const fitness of FITNESS) {
+    const fit = candidates.filter((candidate) => candidate.fitness === fitness);
+    if (fit.length > 0) return chosen(fit, cap).map((candidate) => candidate.text);
+  }
+  return [];
+}
+
+/** Of finished takeaways the ones that carry most of what all of them say, at most `cap`, in their order. */
+export function bestTakeaways(takeaways: readonly string[], cap: number): readonly string[] {
+  if (takeaways.length <= cap) return takeaways;
+  const tokens = takeaways.map(tokensOf);
+  const weights = termWeights(tokens, languageOf(tokens.flat()));
+  const candidates = takeaways.map((text, order): Candidate => {
+    const words = tokens[order] ?? [];
+    const handiness = handinessOf(text, words.length);
+    return { text, order, note: order, fitness: 'stands', terms: weights(words), handiness };
+  });
+  return chosen(candidates, cap).map((candidate) => candidate.text);
+}
+
+/**
+ * How fit a sentence is to stand alone, best first: it `stands` by itself; its end is `cut` off; it `leans` on the
+ * sentence before; it is a `piece` of a sentence. What is less than that is no takeaway.
+ */
+const FITNESS = ['stands', 'cut', 'leans', 'piece'] as const;
+
+type Fitness = (typeof FITNESS)[number] | 'scrap';
+
+interface Candidate {
+  readonly text: string;
+  readonly order: number;
+  readonly note: number;
+  readonly fitness: Fitness;
+  readonly terms: ReadonlyMap<string, number>;
+  readonly handiness: number;
+}
+
+function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
+  const texts = notes.map((note) => oneLine(note.text));
+  const language = languageOf(texts.flatMap(tokensOf));
+  const seen = new Set<string>();
+  const found = texts.flatMap((text, note) =>
+    sentencesOf(text).flatMap((sentence) => {
+      const bare = withoutLoneQuotes(sentence.text);
+      const tokens = tokensOf(bare);
+      const key = tokens.join(' ');
+      if (key === '' || seen.has(key)) return [];
+      seen.add(key);
+      return [
+        { text: bare, note, tokens, fitness: fitnessOf({ text: bare, isEnded: sentence.isEnded }, tokens, language) },
+      ];
+    }),
+  );
+  const weights = termWeights(
+    found.map(({ tokens }) => tokens),
+    language,
+  );
+  return found.map(({ text, note, tokens, fitness }, order) => ({
+    text,
+    note,
+    order,
+    fitness,
+    terms: weights(tokens),
+    handiness: handinessOf(text, tokens.length),
+  }));
+}
+
+function fitnessOf(
+  { text, isEnded }: { readonly text: string; readonly isEnded: boolean },
+  tokens: readonly string[],
+  language: LanguageWords,
+): Fitness {
+  const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
+  if (tokens.length < (isWhole ? SENTENCE_WORDS_MIN : PIECE_WORDS_MIN) || /^[(<[].*[)>\]]\.?$/u.test(text))
+    return 'scrap';
+  const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
+  if (!isWhole && (!opens || /[,;:\u2014-]$/u.test(text))) return 'piece';
+  if (!opens || leans(text, tokens, language)) return 'leans';
+  return isWhole ? 'stands' : 'cut';
+}
+
+/** True where a sentence starts in mid-thought. */
+function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
+  const start = text.replace(/^[^\p{L}\p{N}]+/u, '');
+  if (/^(?:\u2026|\.\.\.)/u.test(text) || LEANING_SIGNS.test(start) || language.leaningStart?.test(start) === true)
+    return true;
+  const spaced = `${tokens.join(' ')} `;
+  if (language.leaningPhrases.some((phrase) => spaced.startsWith(`${phrase} `))) return true;
+  const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
+  return language.leaning.has(first) && language.standing?.test(start) !== true;
+}
+
+/** 1 for a sentence of handy length, less for others; questions wait behind statements. */
+function handinessOf(text: string, wordCount: number): number {
+  const length = Math.min(1, wordCount / WORDS_HANDY, WORDS_MAX / wordCount);
+  return /\?\P{L}*$/u.test(text) ? length / 2 : length;
+}
+
+/** Drops a quotation mark at either end whose partner is outside of the sentence. */
+function withoutLoneQuotes(text: string): string {
+  let bare = text;
+  if (/^[\u201c"]/u.test(bare) && !/[\u201d"]/u.test(bare.slice(1))) bare = bare.slice(1);
+  if (/[\u201d"]$/u.test(bare) && !/[\u201c"]/u.test(bare.slice(0, -1))) bare = bare.slice(0, -1);
+  return bare.trim();
+}
+
+function tokensOf(text: string): readonly string[] {
+  return text.toLowerCase().match(TOKEN) ?? [];
+}
+
+/** Makes vectors of length 1 over the terms of sentences: rare terms weigh more, stop words nothing. */
+function termWeights(
+  sentences: readonly (readonly string[])[],
+  language: LanguageWords,
+): (tokens: readonly string[]) => ReadonlyMap<string, number> {
+  const holders = new Map<string, number>();
+  for (const tokens of sentences) for (const term of new Set(tokens)) holders.set(term, (holders.get(term) ?? 0) + 1);
+  return (tokens) => {
+    const weights = new Map<string, number>();
+    for (const term of tokens) {
+      if (language.stop.has(term)) continue;
+      const rarity = Math.log(1 + sentences.length / (holders.get(term) ?? 1));
+      weights.set(term, (weights.get(term) ?? 0) + rarity);
+    }
+    const length = Math.hypot(...weights.values());
+    return new Map([...weights].map(([term, weight]) => [term, length > 0 ? weight / length : 0]));
+  };
+}
+
+/** Picks by maximal marginal relevance (Carbonell and Goldstein 1998), then restores the order of the notes. */
+function chosen(candidates: readonly Candidate[], cap: number): readonly Candidate[] {
+  const scores = scoresOf(candidates);
+  const picked: Candidate[] = [];
+  const left = new Set(candidates);
+  while (picked.length < cap && left.size > 0) {
+    let best: Candidate | undefined;
+    let bestWorth = Number.NEGATIVE_INFINITY;
+    for (const candidate of left) {
+      const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));
+      if (likeness >= SAME_MIN) {
+        left.delete(candidate);
+        continue;
+      }
+      const worth = (1 - LIKENESS_SHARE) * (scores.get(candidate) ?? 0) - LIKENESS_SHARE * likeness;
+      if (worth > bestWorth) [best, bestWorth] = [candidate, worth];
+    }
+    if (best === undefined) break;
+    picked.push(best);
+    left.delete(best);
+  }
+  return picked.toSorted((a, b) => a.order - b.order);
+}
+
+/**
+ * Degree centrality of LexRank (Erkan and Radev 2004): the mean likeness to all other sentences, which for vectors of
+ * length 1 is the product with their sum. Scaled to 0…1 and mixed with handiness.
+ */
+function scoresOf(candidates: readonly Candidate[]): ReadonlyMap<Candidate, number> {
+  const sum = new Map<string, number>();
+  for (const { terms } of candidates) for (const [term, weight] of terms) sum.set(term, (sum.get(term) ?? 0) + weight);
+  const centrality = candidates.map(({ terms }) => {
+    let product = 0;
+    for (const [term, weight] of terms) product += weight * ((sum.get(term) ?? 0) - weight);
+    return product;
+  });
+  const most = Math.max(...centrality, Number.MIN_VALUE);
+  return new Map(
+    candidates.map((candidate, at) => {
+      const central = (centrality[at] ?? 0) / most;
+      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * candidate.handiness];
+    }),
+  );
+}
+
+/** Cosine of two sentences, and a little for coming from the same note; 1 where one holds the other. */
+function likenessOf(a: Candidate, b: Candidate): number {
+  if (a.text.includes(b.text) || b.text.includes(a.text)) return 1;
+  let product = a.note === b.note ? 0.2 : 0;
+  for (const [term, weight] of a.terms) product += weight * (b.terms.get(term) ?? 0);
+  return product;
+}

@@ -1,0 +1,20 @@
+/**
+ * Page numbers. In go the rows of print at the rim of a page, read; out comes its printed number or `x`, and what the
+ * numbers of the pages around a corrected one should be. Costs next to nothing.
+ */
+export {
+  mayBeNumber,
+  type NumberReading,
+  type NumberRow,
+  type NumberToken,
+  type PrintedNumber,
+  pageNumberFrom,
+} from './page-number.ts';
+export {
+  type NumberedPage,
+  type NumberOffer,
+  numberedPages,
+  numberOffers,
+  withBarePages,
+  withOffers,
+} from './page-offers.ts';

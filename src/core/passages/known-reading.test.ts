@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../geometry.ts';
+import type { Mark } from '../mark.ts';
+import type { KnownPage, Line, PageReading } from '../page.ts';
+import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './known-reading.ts';
+
+const LINE: Line = {
+  words: [{ text: 'word', box: { left: 0, top: 0, right: 40, bottom: 20 }, confidence: 1 }],
+  baseline: [{ x: 0, y: 16 }],
+  xHeight: 9,
+};
+const READ_LINE: Line = { ...LINE, words: LINE.words.map((word) => ({ ...word, text: 'w0rd', confidence: 0.6 })) };
+
+function mark(region: Partial<Box>, rest: Partial<Mark> = {}): Mark {
+  return {
+    kind: 'highlight',
+    colour: '#ffff00',
+    confidence: 1,
+    regions: [{ left: 0, top: 0, right: 40, bottom: 20, ...region }],
+    ...rest,
+  };
+}
+
+const PRINT: KnownPage = { width: 100, height: 200, lines: [LINE], bodyLineCount: 1, pageNumber: 12, label: '12' };
+const SCAN: KnownPage = { width: 100, height: 200, drawnMarks: true };
+
+function seen(marks: readonly Mark[]): PageReading {
+  return { width: 100, height: 200, lines: [READ_LINE], marks, pageNumber: 72 };
+}
+
+describe('a page that its file tells about', () => {
+  it('is fully known when it has words and nothing was drawn on it', () => {
+    expect(isFullyKnown(PRINT)).toBe(true);
+    expect(isFullyKnown({ ...PRINT, drawnMarks: true })).toBe(false);
+    expect(isFullyKnown({ ...PRINT, lines: [] })).toBe(false);
+    expect(isFullyKnown(undefined)).toBe(false);
+  });
+
+  it('is a reading by itself', () => {
+    expect(readingFromKnown({ ...PRINT, marks: [mark({})] })).toEqual({
+      width: 100,
+      height: 200,
+      lines: [LINE],
+      marks: [mark({})],
+      pageNumber: 12,
+      bodyLineCount: 1,
+    });
+  });
+
+  it('keeps a label that is no number', () => {
+    expect(readingFromKnown({ ...PRINT, pageNumber: 'x', label: 'xiv' })).toMatchObject({
+      pageNumber: 'x',
+      pageLabel: 'xiv',
+    });
+  });
+});
+
+describe('what was seen in the picture beside what the file tells', () => {
+  it('is as it was when the file tells nothing', () => {
+    expect(withKnown([seen([])], undefined)).toEqual([seen([])]);
+  });
+
+  it('has the words of the file, its number, and marks that are both only once', () => {
+    const again = mark({ left: 2, right: 41 }, { confidence: 0.7 });
+    const other = mark({ top: 100, bottom: 120 });
+    const [reading] = withKnown([seen([again, other])], { ...PRINT, drawnMarks: true, marks: [mark({})] });
+    expect(reading).toMatchObject({ lines: [LINE], pageNumber: 12 });
+    expect(reading?.marks).toEqual([mark({}), other]);
+  });
+
+  it('has no marks from where nothing was drawn', () => {
+    const drawnAreas = [{ left: 0, top: 90, right: 60, bottom: 130 }];
+    const inside = mark({ top: 100, bottom: 120 });
+    const [reading] = withKnown([seen([mark({}), inside])], { ...PRINT, drawnMarks: true, drawnAreas });
+    expect(reading?.marks).toEqual([inside]);
+  });
+
+  it('keeps the words that were read when the file has none, and the marks that the engine was not asked for', () => {
+    const comment = mark({}, { kind: 'margin-note', text: 'mine' });
+    const [reading] = withKnown([seen([mark({})])], {
+      ...SCAN,
+      marks: [mark({}), comment],
+      pageNumber: 'x',
+      label: 'iv',
+    });
+    expect(reading?.lines).toEqual([READ_LINE]);
+    expect(reading?.marks).toEqual([mark({}), comment]);
+    expect(reading).toMatchObject({ pageNumber: 'x', pageLabel: 'iv' });
+  });
+
+  it('keeps the number that was read when the file tells none', () => {
+    expect(withKnown([seen([])], SCAN)[0]?.pageNumber).toBe(72);
+  });
+
+  it('puts the words that were read to the areas that the file marks', () => {
+    const known = { ...SCAN, marks: [mark({}), mark({ left: 50, right: 90 })] };
+    expect(needsAllWords(known)).toBe(true);
+    expect(needsAllWords({ ...PRINT, marks: [mark({})] })).toBe(false);
+    expect(needsAllWords({ ...SCAN, marks: [mark({}, { kind: 'margin-note', text: 'mine' })] })).toBe(false);
+    const [reading] = withKnown([{ ...seen([]), markedWords: [] }], known);
+    expect(reading?.markedWords).toEqual([{ line: 0, word: 0, mark: 0 }]);
+  });
+
+  it('leaves the numbers of two facing pages of a scan as they were seen', () => {
+    const both = [seen([mark({})]), { ...seen([]), pageNumber: 73 }];
+    expect(withKnown(both, { ...SCAN, pageNumber: 5 })).toEqual(both);
+  });
+});
+
+describe('what a model said of a page', () => {
+  it('stays with the reading, whatever the file knows', () => {
+    const model = { outcome: 'checked', doubtful: [], keyTakeaways: ['A thought.'] } as const;
+    const reading = { ...seen([]), model };
+    for (const known of [undefined, PRINT, SCAN]) expect(withKnown([reading], known)[0]?.model).toEqual(model);
+    expect(withKnown([seen([])], PRINT)[0]).not.toHaveProperty('model');
+  });
+});

@@ -1,0 +1,125 @@
+import { type Box, sharedArea, unionOf } from '../geometry.ts';
+import { isOwnWords, type Mark } from '../mark.ts';
+import type { KnownPage, MarkedWord, PageReading } from '../page.ts';
+import { coverage } from './marked-words.ts';
+
+/** Share of a seen mark's area under known marks from which it is the same mark, seen again in the picture. */
+const SAME_MARK_SHARE = 0.5;
+/** A word counts as marked when this share of its width is, as for all marks. */
+const WORD_SHARE = 0.5;
+/** Share of a seen mark's area that must lie where something was drawn: what a bracket takes in reaches far beyond it. */
+const DRAWN_SHARE = 0.05;
+
+/** True where the file itself says all there is to say about a page, so that its picture need not be looked at. */
+export function isFullyKnown(known: KnownPage | undefined): known is KnownPage {
+  return known?.lines !== undefined && known.lines.length > 0 && known.drawnMarks !== true;
+}
+
+/** True where the file marks areas of a page whose words it does not hold: then all lines must be read. */
+export function needsAllWords(known: KnownPage | undefined): boolean {
+  if (known === undefined || (known.lines?.length ?? 0) > 0) return false;
+  return known.marks?.some(isOverWords) === true;
+}
+
+/** The reading of a page of which everything is known. */
+export function readingFromKnown(known: KnownPage): PageReading {
+  const { width, height, lines = [], marks = [], bodyLineCount, label } = known;
+  return {
+    width,
+    height,
+    lines,
+    marks,
+    pageNumber: known.pageNumber ?? 'x',
+    ...(bodyLineCount === undefined ? {} : { bodyLineCount }),
+    ...(label === undefined || known.pageNumber !== 'x' ? {} : { pageLabel: label }),
+  };
+}
+
+/**
+ * What was seen in the picture of a page together with what its file says: the file's words replace words that were
+ * read, its marks stand beside those that were seen, and a mark that is both is counted once. The number that the file
+ * tells goes before the one that was read.
+ */
+export function withKnown(seen: readonly PageReading[], known: KnownPage | undefined): readonly PageReading[] {
+  const [first] = seen;
+  if (known === undefined || first === undefined) return seen;
+  const marks = known.marks ?? [];
+  if (known.lines === undefined || known.lines.length === 0) return withoutWords(seen, known);
+  const drawn = seen
+    .flatMap((reading) => reading.marks)
+    .filter((mark) => !isAmong(mark, marks) && isWithin(mark, known.drawnAreas));
+  const model = first.model === undefined ? {} : { model: first.model };
+  return [{ ...readingFromKnown(known), marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
+}
+
+/** The file's marks take in the words that were read under their areas. */
+function withoutWords(seen: readonly PageReading[], known: KnownPage): readonly PageReading[] {
+  const all = seen.flatMap((reading) => reading.marks);
+  const rest = (known.marks ?? []).filter((mark) => isOwnWords(mark) || !isAmong(mark, all));
+  return seen.map((reading) => {
+    const own = rest.filter((mark) => nearest(mark, seen) === reading);
+    const marks = [...reading.marks, ...own];
+    const under = own.flatMap((mark, at) => wordsUnder(mark, reading.marks.length + at, reading));
+    return {
+      ...reading,
+      marks,
+      ...(reading.markedWords === undefined ? {} : { markedWords: [...reading.markedWords, ...under] }),
+      // Of two facing pages in one picture, the file's number is that of neither, or of one that is not known.
+      ...(seen.length === 1 ? numberOf(known, reading) : {}),
+    };
+  });
+}
+
+function wordsUnder(mark: Mark, place: number, { lines }: PageReading): readonly MarkedWord[] {
+  if (!isOverWords(mark)) return [];
+  return lines.flatMap(({ words }, line) =>
+    words.flatMap((word, at) => (coverage(word, mark) >= WORD_SHARE ? [{ line, word: at, mark: place }] : [])),
+  );
+}
+
+function isOverWords({ kind, words }: Mark): boolean {
+  return !isOwnWords({ kind }) && words === undefined;
+}
+
+/** Of facing pages, the one beside whose lines a mark stands. */
+function nearest(mark: Mark, readings: readonly PageReading[]): PageReading | undefined {
+  const { left, right } = unionOf(mark.regions);
+  const distances = readings.map((reading) => {
+    const page = unionOf(reading.lines.flatMap((line) => line.words.map(({ box }) => box)));
+    return Math.max(0, page.left - right, left - page.right);
+  });
+  return readings[distances.indexOf(Math.min(...distances))];
+}
+
+function numberOf(
+  known: KnownPage,
+  { pageNumber, pageLabel }: PageReading,
+): Pick<PageReading, 'pageNumber' | 'pageLabel'> {
+  if (known.pageNumber === undefined) return { pageNumber, ...(pageLabel === undefined ? {} : { pageLabel }) };
+  const showsLabel = known.label !== undefined && known.pageNumber === 'x';
+  return { pageNumber: known.pageNumber, ...(showsLabel ? { pageLabel: known.label } : {}) };
+}
+
+/** True for a mark that lies for the most part where something was drawn, or when that is not known. */
+function isWithin(mark: Mark, areas: readonly Box[] | undefined): boolean {
+  return areas === undefined || shareUnder(mark, areas) >= DRAWN_SHARE;
+}
+
+function isAmong(mark: Mark, known: readonly Mark[]): boolean {
+  const regions = known.filter((mark) => !isOwnWords(mark)).flatMap((other) => other.regions);
+  return shareUnder(mark, regions) >= SAME_MARK_SHARE;
+}
+
+/** The share of a mark's area that lies under boxes, 0 to 1. */
+function shareUnder(mark: Mark, boxes: readonly Box[]): number {
+  const area = mark.regions.reduce((sum, region) => sum + areaOf(region), 0);
+  const shared = mark.regions.reduce((sum, region) => {
+    const under = boxes.reduce((all, box) => all + sharedArea(region, box), 0);
+    return sum + Math.min(areaOf(region), under);
+  }, 0);
+  return area > 0 ? shared / area : 0;
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}

@@ -1,0 +1,21 @@
+/**
+ * From the words of a page to passages. In goes a `PageReading`: lines of words and marks over them. Out come the
+ * passages that a reader marked, joined over page turns, the reader's own words, what both of them are as notes, and
+ * how a passage is mended word by word. Less than a millisecond for a page.
+ */
+export { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './known-reading.ts';
+export { marksOfWords } from './marked-words.ts';
+export { type Find, findsFromReading, noteOfFind, OWN_WORDS } from './page-finds.ts';
+export { joinedAtTurn } from './page-turn.ts';
+export { isWhollyRead, type PageWord, pageWords, placeOfWord } from './page-words.ts';
+export { allWordsOf, type PagePlace, type Passage } from './passage.ts';
+export {
+  backToMark,
+  extendedToSentence,
+  heldWords,
+  type MendedPage,
+  noteOfWords,
+  partsOf,
+  withRun,
+  withWordToggled,
+} from './passage-edits.ts';

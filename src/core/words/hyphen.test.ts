@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '../page.ts';
+import { seamOf } from './hyphen.ts';
+import { countWords, type Lexicon, lemmaOf } from './lexicon.ts';
+
+const EMPTY: Lexicon = { counts: new Map() };
+
+/** A lexicon of a word list (`known`) and of words that the pages use. */
+function lexicon(known: string, pages = '', language?: string): Lexicon {
+  const list = new Set(known.split(' '));
+  const counts = new Map(pages.split(' ').map((word) => [word, 1]));
+  return { counts, isWord: (word) => list.has(word), language };
+}
+
+const across = (first: string, second: string, words: Lexicon = EMPTY): string => {
+  const seam = seamOf(first, second, words);
+  return seam.kind === 'joined' ? seam.text : `${first} ${second}`;
+};
+
+describe('whatever is known of words', () => {
+  test.each([
+    ['unbeliev-', 'ably', 'unbelievably'],
+    ['unbeliev\u2010', 'ably,”', 'unbelievably,”'],
+    ['“unbeliev-', 'ably', '“unbelievably'],
+    ['soft\u00ad', 'ware', 'software'],
+    ['alt\u2e17', 'modisch', 'altmodisch'],
+    ['well-', 'known', 'well-known'],
+    ['self-', 'evident', 'self-evident'],
+    ['self-', 'ish', 'selfish'],
+    ['well-', 'ness', 'wellness'],
+    ['twenty-', 'five', 'twenty-five'],
+    ['Anglo-', 'Saxon', 'Anglo-Saxon'],
+    ['non-', 'English', 'non-English'],
+    ['IMPOR-', 'TANT', 'IMPORTANT'],
+    ['1914-', '18', '1914-18'],
+    ['20-', 'year', '20-year'],
+    ['X-', 'ray', 'X-ray'],
+    ['mother-in-', 'law', 'mother-in-law'],
+    ['Cs—', 'but', 'Cs—but'],
+    ['1939–', '1945', '1939–1945'],
+    ['Cs', '—but', 'Cs—but'],
+    ['ended.', '—But', 'ended. —But'],
+    ['a –', 'b', 'a –b'],
+    ['plain', 'words', 'plain words'],
+    ['-', 'item', '- item'],
+    ['—', 'item', '— item'],
+  ])('%s | %s is %s', (first, second, text) => {
+    expect(across(first, second)).toBe(text);
+  });
+});
+
+describe('the words of the pages decide first', () => {
+  test.each([
+    ['mixed-', 'mode', 'mixed-mode', 'mixed-mode'],
+    ['co-', 'operate', 'cooperate', 'cooperate'],
+    ['co-', 'operate', 'co-operate', 'co-operate'],
+    ['well-', 'being', 'wellbeing', 'wellbeing'],
+  ])('%s | %s where the pages say %s', (first, second, pages, text) => {
+    expect(across(first, second, lexicon('mixedmode co-operate cooperate well-being wellbeing', pages))).toBe(text);
+  });
+});
+
+describe('then the word list', () => {
+  const list =
+    'normativity disk-shaped long-term longterm today to-day memory mapped inlaw mother-in-law distortion ship mate unknown deed';
+  test.each([
+    ['norma-', 'tivity', 'normativity'],
+    ['disk-', 'shaped', 'disk-shaped'],
+    ['long-', 'term', 'long-term'],
+    ['to-', 'day', 'today'],
+    ['memory-', 'mapped', 'memory-mapped'],
+    ['mother-in-', 'law', 'mother-in-law'],
+    ['ex-', 'ship', 'ex-ship'],
+    ['Zar-', 'athustra', 'Zarathustra'],
+    ['NORMA-', 'TIVITY', 'NORMATIVITY'],
+    ['deed–', 'unknown', 'deed–unknown'],
+    ['norma–', 'tivity', 'normativity'],
+  ])('%s | %s is %s', (first, second, text) => {
+    expect(across(first, second, lexicon(list))).toBe(text);
+  });
+
+  test('German writes two words as one, English does not', () => {
+    expect(across('Gedächtnis-', 'leistung', lexicon('gedächtnis leistung', '', 'deu'))).toBe('Gedächtnisleistung');
+    expect(across('Gedächtnis-', 'leistung', lexicon('gedächtnis leistung', '', 'eng'))).toBe('Gedächtnis-leistung');
+  });
+
+  test('French ties pronouns by a hyphen', () => {
+    expect(across('avons-', 'nous', lexicon('avons', '', 'fra'))).toBe('avons-nous');
+  });
+});
+
+function line(text: string): Line {
+  const box = { left: 0, top: 0, right: 1, bottom: 1 };
+  return { words: text.split(' ').map((word) => ({ text: word, box, confidence: 1 })), baseline: [], xHeight: 1 };
+}
+
+test('halves of split words are not counted as words', () => {
+  const counts = new Map<string, number>();
+  countWords(counts, [line('ably it was unbeliev-'), line('ably Good, “good” and'), line('so it was')]);
+  expect(Object.fromEntries(counts)).toEqual({ it: 2, was: 2, good: 2, and: 1, so: 1 });
+});
+
+test.each([
+  ['“Well‐known,”', 'well-known'],
+  ['don’t.', "don't"],
+  ['—', ''],
+])('%s is looked up as %s', (text, lemma) => {
+  expect(lemmaOf(text)).toBe(lemma);
+});
+
+describe('a hyphen that a PDF reader takes for one that splits', () => {
+  test.each([
+    ['memory-mapped where the list has its halves', 'memory\u0002', 'mapped', 'memory mapped', '', 'memory-mapped'],
+    ['example where the list has it', 'exam\u0002', 'ple', 'exam example', '', 'example'],
+    ['an unknown word where one half is none', 'frob\u0002', 'nicates', 'exam', '', 'frobnicates'],
+    ['what the pages say, before the list', 'memory\u0002', 'mapped', 'memory mapped', 'memorymapped', 'memorymapped'],
+  ])('is decided as %s', (_, ...[first, second, known, pages, text]) => {
+    expect(across(first, second, lexicon(known, pages))).toBe(text);
+  });
+
+  test('splits where there is no list', () => {
+    expect(across('memory\u0002', 'mapped')).toBe('memorymapped');
+  });
+});

@@ -1,0 +1,142 @@
+import { type Lexicon, lemmaOf } from './lexicon.ts';
+
+/** What stands between the last word of a line and the first word of the next: a split word, or two words. */
+export type Seam =
+  | { readonly kind: 'space' }
+  /** One word or compound: the text of both, the hyphen or dash decided. */
+  | { readonly kind: 'joined'; readonly text: string };
+
+/** Characters that print only where a word is split: they never belong to the word. */
+const SPLIT_ONLY = /[\u00ad\u00ac\u2e17]$/u;
+const HYPHEN = /[-\u2010\u2011]$/u;
+/** A PDF reader's own sign: it takes every hyphen at a line's end for one that splits. */
+export const SPLIT_SIGN = '\u0002';
+const DASH = /[\u2013\u2014\u2015]$/u;
+const WORDY = /[\p{L}\p{N}]/u;
+
+/** Letters that both halves of a compound must have to be taken for words: word lists are full of shorter scraps. */
+const HALF_LETTERS_MIN = 4;
+/** First halves that keep their hyphen where a language writes both forms; `selfish` and `wellness` only one. */
+const KEEPING_STARTS = wordsOf(
+  'self well half so quasi twenty thirty forty fifty sixty seventy eighty ninety vingt trente quarante cinquante soixante quatre',
+);
+/** Second halves of which the same is true: `long-term`, `no-one`, `high-class`. */
+const KEEPING_ENDS = wordsOf('term level class scale range called known based minded made looking faced one');
+/** First halves that no word list holds alone, yet that stand before a printed hyphen. */
+const PREFIXES = wordsOf('ex non anti pseudo vice semi neo proto multi');
+/** What a hyphen ties to the end of a French word: `dit-il`, `celui-ci`. */
+const FRENCH_ENDS = wordsOf(
+  'il elle on ils elles je tu nous vous le la les moi toi lui leur y en ce là ci même mêmes t',
+);
+/** Small words within compounds of several hyphens: `mother-in-law`, `state-of-the-art`. */
+const LINKS = wordsOf('in of to the and on up out by at for a de du des la le à en y o e per zu');
+/** Languages that write compounds as one word, so that two words joined by a hyphen are rare. */
+const COMPOUNDING = wordsOf('deu nld swe dan nor fin');
+
+/**
+ * Decides what stands at a line's turn. A hyphen that only splits is dropped, a printed one stays; dashes join without
+ * a space. The words that the pages use elsewhere decide first, then the word list, then form.
+ */
+export function seamOf(first: string, second: string, lexicon: Lexicon): Seam {
+  if (!WORDY.test(first)) return { kind: 'space' };
+  if (SPLIT_ONLY.test(first)) return joined(first.slice(0, -1), second);
+  if (HYPHEN.test(first) || first.endsWith(SPLIT_SIGN)) return hyphenSeam(first.slice(0, -1), second, lexicon);
+  if (DASH.test(first)) return dashSeam(first, second, lexicon);
+  const opensWithDash = /^[\u2013\u2014\u2015][\p{L}\p{N}]/u.test(second);
+  return opensWithDash && !/[.!?\u2026]\P{L}*$/u.test(first) ? joined(first, second) : { kind: 'space' };
+}
+
+function joined(first: string, second: string, between = ''): Seam {
+  return { kind: 'joined', text: `${first}${between}${second}` };
+}
+
+function hyphenSeam(stem: string, second: string, lexicon: Lexicon): Seam {
+  const isSplit = /[\p{L}\u2019']$/u.test(stem) && /^\p{L}/u.test(second) && splitsOnly(stem, second, lexicon);
+  return joined(stem, second, isSplit ? '' : '-');
+}
+
+/**
+ * A dash that touches its word. Reading engines take short hyphens for en dashes now and then: when the two halves make
+ * a word and the first half is none, it was a hyphen.
+ */
+function dashSeam(first: string, second: string, lexicon: Lexicon): Seam {
+  const stem = first.slice(0, -1);
+  const touches = /\p{L}$/u.test(stem) && /^\p{Ll}/u.test(second);
+  const half = lastPart(stem);
+  const isHyphen = touches && isKnown(half + firstPart(second), lexicon) && !isKnown(half, lexicon);
+  return joined(isHyphen ? stem : first, second);
+}
+
+function splitsOnly(stem: string, second: string, lexicon: Lexicon): boolean {
+  const [left, right] = [lastPart(stem), firstPart(second)];
+  if ([...lemmaOf(left)].length < 2) return false;
+  const forms = [
+    { whole: lemmaOf(stem + second), compound: lemmaOf(`${stem}-${second}`) },
+    { whole: lemmaOf(left + right), compound: lemmaOf(`${left}-${right}`) },
+  ];
+  for (const { whole, compound } of forms) {
+    const [asWhole, asCompound] = [lexicon.counts.get(whole) ?? 0, lexicon.counts.get(compound) ?? 0];
+    if (asWhole !== asCompound) return asWhole > asCompound;
+  }
+  if (isUpper(right.charAt(0)) && !(isAllCaps(left) && isAllCaps(right))) return false;
+  return listSplits(forms, { left: lemmaOf(left), right: lemmaOf(right), inCompound: left !== stem }, lexicon);
+}
+
+interface Halves {
+  readonly left: string;
+  readonly right: string;
+  /** True where the first half is itself the end of a compound. */
+  readonly inCompound: boolean;
+}
+
+/**
+ * By the word list: the form that it holds wins. Where it holds both, known compounds keep their hyphen; where it holds
+ * neither, two whole words do, except in languages that write them as one.
+ */
+function listSplits(
+  forms: readonly { readonly whole: string; readonly compound: string }[],
+  halves: Halves,
+  { isWord, language = 'eng' }: Lexicon,
+): boolean {
+  if (isWord === undefined) return !keepsHyphen(halves);
+  for (const { whole, compound } of forms) {
+    const [hasWhole, hasCompound] = [isWord(whole), isWord(compound)];
+    if (hasWhole && hasCompound) return !keepsHyphen(halves);
+    if (hasWhole || hasCompound) return hasWhole;
+  }
+  if (keepsHyphen(halves) || PREFIXES.has(halves.left)) return false;
+  if (language === 'fra' && FRENCH_ENDS.has(halves.right)) return false;
+  if (COMPOUNDING.has(language)) return true;
+  return ![halves.left, halves.right].every((half) => half.length >= HALF_LETTERS_MIN && isWord(half));
+}
+
+function keepsHyphen({ left, right, inCompound }: Halves): boolean {
+  if (/^(?:ish|less|hood|ness|same|s|ed|ing|er|est|ly|y)$/u.test(right)) return false;
+  return KEEPING_STARTS.has(left) || KEEPING_ENDS.has(right) || (inCompound && LINKS.has(left));
+}
+
+function isKnown(word: string, lexicon: Lexicon): boolean {
+  const lemma = lemmaOf(word);
+  return lexicon.counts.has(lemma) || lexicon.isWord?.(lemma) === true;
+}
+
+/** The piece after the last hyphen within a word: `in` of `mother-in`. */
+function lastPart(text: string): string {
+  return text.split(/[-\u2010\u2011\u2013\u2014]/u).at(-1) ?? text;
+}
+
+function firstPart(text: string): string {
+  return text.split(/[-\u2010\u2011\u2013\u2014]/u)[0] ?? text;
+}
+
+function isUpper(letter: string): boolean {
+  return /\p{Lu}/u.test(letter);
+}
+
+function isAllCaps(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it, test } from 'vitest';
+import { textOfWords, withOneStyleOfQuotes } from './word-text.ts';
+
+/** Words of lines; a line of the list is a line of print. */
+function text(...lines: string[]): string {
+  const words = lines.flatMap((line) => {
+    const parts = line.split(' ');
+    return parts.map((part, at) => ({ text: part, endsLine: at === parts.length - 1 }));
+  });
+  return textOfWords(words, { counts: new Map() });
+}
+
+test.each([
+  ['lines join with a space', ['one two', 'three'], 'one two three'],
+  ['split words join', ['an unbeliev-', 'ably good day'], 'an unbelievably good day'],
+  ['a word split twice joins', ['un-', 'believ-', 'ably'], 'unbelievably'],
+  ['a hyphen at the very end stays', ['the unbeliev-'], 'the unbeliev-'],
+  ['a soft hyphen at the very end is written', ['the unbeliev\u00ad'], 'the unbeliev-'],
+  ['a soft hyphen within a line is nothing', ['un\u00adbeliev\u00adable'], 'unbelievable'],
+  ['a hyphen within a line is left alone', ['well- and ill-meant'], 'well- and ill-meant'],
+  ['ligatures become letters', ['eﬃcient ﬁne ﬂow'], 'efficient fine flow'],
+  ['quotes, dashes and long s stay as printed', ['“hiſce—” ‘a’ …'], '“hiſce—” ‘a’ …'],
+  ['loose closing signs join what they close', ['yes ,', 'no . ”'], 'yes, no.”'],
+  ['loose opening signs join what they open', ['“ yes ( no'], '“yes (no'],
+  ['dashes between spaces keep them', ['one – two —', 'three'], 'one – two — three'],
+  ['an em dash at a line end joins', ['hired Cs—', 'but he'], 'hired Cs—but he'],
+  ['Chinese and Japanese have no spaces', ['話は', '終わった 。'], '話は終わった。'],
+  ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
+])('%s', (_name, lines, joined) => {
+  expect(text(...lines)).toBe(joined);
+});
+
+describe('quotation marks', () => {
+  it('that are straight beside curly ones follow their partners', () => {
+    expect(withOneStyleOfQuotes('"Why are you there?\u201d')).toBe('\u201cWhy are you there?\u201d');
+    expect(withOneStyleOfQuotes('He said (\u201cno" and "no\u201d)')).toBe(
+      'He said (\u201cno\u201d and \u201cno\u201d)',
+    );
+  });
+
+  it('that are all straight stay so', () => {
+    expect(withOneStyleOfQuotes('"Why?" he said')).toBe('"Why?" he said');
+  });
+});

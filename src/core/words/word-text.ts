@@ -1,0 +1,70 @@
+import { seamOf } from './hyphen.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** A word and whether a line of print ends with it. */
+export interface TextWord {
+  readonly text: string;
+  readonly endsLine: boolean;
+}
+
+const LIGATURES: Readonly<Record<string, string>> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'ſt',
+  ﬆ: 'st',
+};
+const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
+const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+/** The text of words as it is printed: single spaces, split words joined, ligatures as letters, quotes and dashes kept. */
+export function textOfWords(words: readonly TextWord[], lexicon: Lexicon): string {
+  let text = '';
+  let turn = false;
+  for (const word of words) {
+    const next = printed(word.text, word.endsLine);
+    if (next === '') continue;
+    text = appended(text, next, turn ? lexicon : undefined);
+    turn = word.endsLine;
+  }
+  return withOneStyleOfQuotes(text.replace(/[\u00ad]/gu, '-').trim());
+}
+
+/**
+ * A straight quotation mark that the recogniser gave in a passage with curly ones becomes what its place asks for;
+ * passages that have only straight ones are printed so.
+ */
+export function withOneStyleOfQuotes(text: string): string {
+  if (!/[\u201c\u201d]/u.test(text) || !text.includes('"')) return text;
+  return text.replace(/"/gu, (_mark, at: number) =>
+    /(?:^|[\s([{\u2018\u2014\u2013-])$/u.test(text.slice(0, at)) ? '\u201c' : '\u201d',
+  );
+}
+
+/** Appends a word; `lexicon` is given where a line turns. */
+function appended(text: string, next: string, lexicon: Lexicon | undefined): string {
+  if (text === '') return next;
+  const cut = text.lastIndexOf(' ') + 1;
+  const last = text.slice(cut);
+  const seam = lexicon === undefined ? undefined : seamOf(last, next, lexicon);
+  if (seam?.kind === 'joined') return text.slice(0, cut) + seam.text;
+  return text + (needsSpace(last, next) ? ' ' : '') + next;
+}
+
+function needsSpace(last: string, next: string): boolean {
+  if (CLOSING_ONLY.test(next) || OPENING_ONLY.test(last)) return false;
+  return !(UNSPACED.test(last.slice(-1)) && UNSPACED.test(next.charAt(0)));
+}
+
+/** A word in the form in which notes carry it. A soft hyphen stays only where it ends a line: there it splits a word. */
+function printed(text: string, endsLine: boolean): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
+    .trim();
+  return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');
+}

@@ -1,0 +1,10 @@
+/**
+ * Words of a language and of an upload. In goes text; out come sentences, the words that a language uses most, how a
+ * word at the end of a line is joined with the next, and the text that a run of words makes. Costs next to nothing.
+ */
+
+export { SPLIT_SIGN } from './hyphen.ts';
+export { type LanguageWords, languageOf } from './language-words.ts';
+export { countWords, type Lexicon } from './lexicon.ts';
+export { sentencesOf } from './sentences.ts';
+export { textOfWords } from './word-text.ts';

@@ -1,0 +1,30 @@
+import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+
+/** Share of a strip's pixels that are the cores of its letters, at least. */
+const CORES = 0.04;
+/** Letters this much darker than a stroke, of 255, tell themselves apart from it… */
+const APART = 40;
+/** …by pixels that are darker than the stroke by this share of that difference. */
+const DARKER = 0.45;
+
+/**
+ * 1 for each pixel of a strip that is too dark for a pencil's or a coloured pen's stroke, and for its neighbours: letters
+ * that cross it. Undefined when the stroke is as dark as the letters. `core` is the grey of the stroke's middle.
+ */
+export function lettersDarkerThan(strip: GreyImage, core: number): Uint8Array | undefined {
+  const { width, height, data } = strip;
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value]!++;
+  let letters = 0;
+  for (let sum = counts[0]!; sum < data.length * CORES && letters < 255; ) sum += counts[++letters]!;
+  if (core - letters < APART) return undefined;
+  const limit = core - (core - letters) * DARKER;
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! >= limit) continue;
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+        out.fill(1, v * width + Math.max(0, x - 1), v * width + Math.min(width, x + 2));
+    }
+  return out;
+}

@@ -1,0 +1,35 @@
+import { MARK_TRAITS } from '../../../core/mark.ts';
+import type { Rim } from '../../../marks/enclosures/enclosures.ts';
+import type { HookShape } from '../../../marks/hooks/hooks.ts';
+import { type Candidate, only, wholeLine } from '../../../marks/judge/judge.ts';
+import type { PageScene } from '../../../marks/scene/scene.ts';
+import type { SeenUnderline, UnderlineCandidate } from '../../../marks/strokes/strokes.ts';
+import type { LinePrint, MarkBeside } from './wipe-margins.ts';
+
+/** The ink of a page's marks, as it is wiped out of its lines before these are read. */
+export interface MarkInk {
+  readonly underlines: readonly (UnderlineCandidate | SeenUnderline)[];
+  readonly rims: readonly Rim[];
+  readonly beside: readonly MarkBeside[];
+  /** Where the print of a line ends, signs in the margin left out. */
+  readonly printOf: (line: number) => LinePrint;
+}
+
+/** What of the marks of a page would be read as letters. */
+export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkInk {
+  const hooks = only(marks, 'hooked phrase').flatMap((phrase) => phrase.hooks);
+  return {
+    underlines: only(marks, 'underline', 'seen underline'),
+    rims: [...only(marks, 'enclosure', 'seen enclosure').map(({ rim }) => rim), ...hooks.map(rimOfHook)],
+    beside: only(marks, 'margin stroke', 'margin sign').map(({ points, kind }) => ({
+      points,
+      isStroke: MARK_TRAITS[kind].isStroke,
+    })),
+    printOf: (at) => ({ ...wholeLine(at, scene), line: scene.lines[at]! }),
+  };
+}
+
+/** A hook as what is wiped before its words are read. */
+function rimOfHook({ points, contrast }: HookShape): Rim {
+  return { points, shows: points.map(() => 'thin'), thin: 1, letters: 0, nothing: 0, contrast };
+}

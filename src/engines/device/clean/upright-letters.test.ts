@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { blankSheet, print } from '../../../../tests/fixtures/drawn-print.ts';
+import type { Point } from '../../../core/geometry.ts';
+import type { Word } from '../../../core/page.ts';
+import { withUprightLetters } from './upright-letters.ts';
+
+const LINE = print(blankSheet(700, 120), { left: 50, right: 650, y: 90, xHeight: 14 });
+const PRINT = { line: LINE, left: 50, right: 650 };
+
+/** Words of a line, each 40 pixels wide from `left` on. */
+const row = (text: string, left = 50): Word[] =>
+  text.split(' ').map((word, k) => ({
+    text: word,
+    confidence: 0.9,
+    box: { left: left + k * 50, right: left + k * 50 + 40, top: 70, bottom: 92 },
+  }));
+
+const mended = (lines: readonly Word[][], ink: readonly (readonly Point[])[] = []): string[] =>
+  withUprightLetters(lines, { prints: lines.map(() => PRINT), ink }).map((words) => words.map((w) => w.text).join(' '));
+
+test('a lone stroke within the print is the letter I', () => {
+  expect(mended([row('courses. | started going'), row('| gave up')])).toEqual([
+    'courses. I started going',
+    'I gave up',
+  ]);
+});
+
+test('a stroke beside the print is none, nor one that a mark drew', () => {
+  expect(mended([row('| gave up', 5), row('gave up |', 565)])).toEqual(['gave up', 'gave up']);
+  expect(mended([row('that | could')], [[{ x: 120, y: 80 }]])).toEqual(['that could']);
+});
+
+test('two words with a stroke between them are two, each with its part of the box', () => {
+  const [words] = withUprightLetters([row('and|driven away')], { prints: [PRINT], ink: [] });
+  expect(words!.map(({ text }) => text)).toEqual(['and', 'driven', 'away']);
+  expect(words![0]!.box.right).toBe(words![1]!.box.left);
+  expect(words![0]!.box.right).toBeCloseTo(50 + (40 * 3.5) / 10);
+});
+
+test('a 1 after a pause is an I where the page says I', () => {
+  expect(mended([row('summer, 1 gave'), row('I was where I slept')])[0]).toBe('summer, I gave');
+});
+
+test.each([
+  ['a page that seldom says I', 'summer, 1 gave', 'I was where'],
+  ['after no pause', 'figure 1 shows', 'I was where I slept'],
+  ['before a word that follows numbers', 'here, 1 of', 'I was where I slept'],
+  ['before a number', 'here, 1 2', 'I was where I slept'],
+  ['at the end of the line', 'here, 1', 'I was where I slept'],
+])('a 1 stays one: %s', (_, line, other) => {
+  expect(mended([row(line), row(other)])[0]).toBe(line);
+});

@@ -1,9 +1,0 @@
-import type { DeviceReader } from './device-reader.ts';
-import { createDeviceReader } from './device-reader.ts';
-import { nodeOcrAssets } from './node-assets.ts';
-import { decodeInNode } from './node-decode.ts';
-
-/** Sees pages in this very thread, which it blocks: for workers, and for measuring stage by stage. */
-export function createInlineDeviceReader(): DeviceReader {
-  return createDeviceReader({ decode: decodeInNode, assets: nodeOcrAssets });
-}

@@ -1,0 +1,133 @@
+import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
+
+/** A word as geometry: pieces of ink that stand together. */
+export interface Cluster extends Box {
+  readonly pieces: readonly Component[];
+  readonly darkest: number;
+}
+
+/** Pieces nearer than this, in x-heights, belong to one word; a dash also when it is further away. */
+const WORD_GAP = 0.7;
+const DASH_GAP = 1.3;
+/** Larger pieces, in x-heights, are drawings and edges; smaller ones, in square x-heights, are grain. */
+const MAX_HEIGHT = 3.4;
+const MAX_WIDTH = 30;
+const MIN_AREA = 0.03;
+
+/** Puts pieces of ink together into words, whatever size of type they are. */
+export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
+  const sized = fromLeft(print);
+  const parent = new Int32Array(sized.length);
+  for (let i = 0; i < parent.length; i++) parent[i] = i;
+  for (const row of rowsOf(sized, xHeight * 2)) {
+    for (let k = 0; k < row.length; k++) {
+      const a = sized[row[k]!]!;
+      const reach = a.right + xHeight * DASH_GAP;
+      for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
+        if (standTogether(a, sized[row[m]!]!, xHeight)) parent[rootOf(parent, row[m]!)] = rootOf(parent, row[k]!);
+    }
+  }
+  const words: Cluster[] = [];
+  for (const pieces of groupsOf(sized, parent)) {
+    const { left, top, right, bottom } = unionOf(pieces);
+    if (bottom - top > xHeight * MAX_HEIGHT) continue;
+    let darkest = Infinity;
+    for (const piece of pieces) if (piece.darkest < darkest) darkest = piece.darkest;
+    words.push({ left, top, right, bottom, pieces, darkest });
+  }
+  return words;
+}
+
+function rootOf(parent: Int32Array, i: number): number {
+  let at = i;
+  while (parent[at] !== at) {
+    parent[at] = parent[parent[at]!]!;
+    at = parent[at]!;
+  }
+  return at;
+}
+
+/** More pieces than any picture has. */
+const MANY = 2 ** 24;
+
+/** The pieces from left to right, those that begin together in their order: numbers alone are sorted far quicker. */
+function fromLeft(pieces: readonly Component[]): Component[] {
+  const keys = new Float64Array(pieces.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = pieces[i]!.left * MANY + i;
+  const sorted: Component[] = [];
+  for (const key of keys.sort()) sorted.push(pieces[key % MANY]!);
+  return sorted;
+}
+
+/** True for ink of the size of letters and of parts of letters. */
+export function isPrintSized(piece: Component, xHeight: number): boolean {
+  const height = piece.bottom - piece.top;
+  const width = piece.right - piece.left;
+  if (height > xHeight * MAX_HEIGHT || width > xHeight * MAX_WIDTH) return false;
+  if (piece.area < xHeight * xHeight * MIN_AREA) return false;
+  return height >= xHeight * 0.2 || isDash(piece, xHeight);
+}
+
+/** True for a short level stroke: a dash, a hyphen, part of an ornament. */
+export function isDash(piece: Box, xHeight: number): boolean {
+  const width = piece.right - piece.left;
+  return piece.bottom - piece.top < xHeight * 0.35 && width >= xHeight * 0.3 && width < xHeight * 2.2;
+}
+
+/** Places in the list by the rows of the picture, `height` pixels high, that the boxes touch; in the list's order. */
+function rowsOf(boxes: readonly Box[], height: number): Iterable<readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (let i = 0; i < boxes.length; i++) {
+    const box = boxes[i]!;
+    for (let r = Math.floor(box.top / height); r <= Math.floor(box.bottom / height); r++) {
+      const list = rows.get(r);
+      if (list) list.push(i);
+      else rows.set(r, [i]);
+    }
+  }
+  return rows.values();
+}
+
+/** `a` stands left of `b` or begins where it begins. */
+function standTogether(a: Box, b: Box, xHeight: number): boolean {
+  const gap = b.left - a.right;
+  const isWithDash = isDash(a, xHeight) !== isDash(b, xHeight);
+  if (gap > xHeight * (isWithDash ? DASH_GAP : WORD_GAP)) return false;
+  const heights = [a.bottom - a.top, b.bottom - b.top] as const;
+  if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * 0.3) return true;
+  return isBrokenLetter(a, b, xHeight);
+}
+
+/** True for two parts of one letter, one above the other: pale strokes break, and i has its dot. */
+function isBrokenLetter(a: Box, b: Box, xHeight: number): boolean {
+  const shared = overlap(a.left, a.right, b.left, b.right);
+  const gap = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  const height = Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top);
+  const small = Math.min(a.bottom - a.top, b.bottom - b.top);
+  const narrow = Math.min(a.right - a.left, b.right - b.left);
+  return small < xHeight * 0.8 && height < xHeight * 2 && shared >= narrow * 0.5 && gap <= xHeight * 0.3;
+}
+
+/** Boxes of one row put together where less than `space` pixels are between them; left to right. */
+export function groupBySpace(row: readonly Box[], space: number): Box[] {
+  const groups: Box[] = [];
+  for (const box of [...row].sort((a, b) => a.left - b.left)) {
+    const last = groups.at(-1);
+    if (last !== undefined && box.left - last.right < space) groups[groups.length - 1] = unionOf([last, box]);
+    else groups.push(box);
+  }
+  return groups;
+}
+
+/** The pieces that have one root, in their order. */
+function groupsOf(pieces: readonly Component[], parent: Int32Array): Iterable<Component[]> {
+  const groups = new Map<number, Component[]>();
+  for (let i = 0; i < pieces.length; i++) {
+    const root = rootOf(parent, i);
+    const group = groups.get(root);
+    if (group) group.push(pieces[i]!);
+    else groups.set(root, [pieces[i]!]);
+  }
+  return groups.values();
+}

@@ -1,0 +1,47 @@
+import { type Box, unionOf } from '../../../core/geometry.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
+import { type Cluster, isDash } from './clusters.ts';
+
+/** Figures are this high and wide, in x-heights of the running text: old-style ones reach from 1 to 2.4. */
+const MIN_HEIGHT = 0.8;
+const MAX_HEIGHT = 2.5;
+const MIN_WIDTH = 0.2;
+const MAX_WIDTH = 8;
+/** "xxxviii" with its dots and dashes has 12 pieces of ink. */
+const MAX_PIECES = 12;
+/** A piece narrower than this share of its height is a stroke, not a 1. */
+const MIN_STROKE = 0.22;
+/** True for a word of the size of a number. */
+export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
+  const height = word.bottom - word.top;
+  const width = word.right - word.left;
+  if (height < xHeight * MIN_HEIGHT || height > xHeight * MAX_HEIGHT) return false;
+  if (width < xHeight * MIN_WIDTH || width > xHeight * MAX_WIDTH) return false;
+  if (word.pieces.length === 1 && width < height * MIN_STROKE) return false;
+  return word.pieces.length <= MAX_PIECES;
+}
+
+/** A dash stands at least this far from the figures beside it, in x-heights; the bar of a broken 4 touches it. */
+const DASH_ROOM = 0.25;
+
+/** Without the dashes beside a number: clear of it and level with its middle; the bar of a broken 7 is at its top. */
+export function withoutDashes(pieces: readonly Component[], xHeight: number): readonly Component[] {
+  const figures = pieces.filter((piece) => !isDash(piece, xHeight));
+  if (figures.length === 0) return pieces;
+  const { top, bottom, left, right } = unionOf(figures);
+  return pieces.filter((piece) => {
+    if (!isDash(piece, xHeight)) return true;
+    const isLevel = Math.abs((piece.top + piece.bottom) / 2 - (top + bottom) / 2) < (bottom - top) * 0.3;
+    const room = Math.max(left - piece.right, piece.left - right);
+    return !isLevel || room < xHeight * DASH_ROOM;
+  });
+}
+
+/** Clear space in pixels between a number and the dashes beside it. */
+export function roomAmong(pieces: readonly Box[], box: Box): number {
+  const gaps = pieces.flatMap((piece) => {
+    const gap = Math.max(box.left - piece.right, piece.left - box.right);
+    return gap >= 0 ? [gap] : [];
+  });
+  return Math.min(Infinity, ...gaps);
+}

@@ -1,0 +1,257 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { applyStyle, registerFaces, type TypeStyle } from '../../../../bench/pages/faces.ts';
+import { type PrintedNumber, pageNumberFrom } from '../../../core/numbers/page-number.ts';
+import { nodeOcrAssets } from '../platform/node-assets.ts';
+import { createOcr } from '../read/ocr.ts';
+import type { TextReader } from '../read/text-reader.ts';
+import { lookAt } from '../see/look-at.ts';
+import { numberRows } from './number-rows.ts';
+
+const WIDTH = 900;
+const HEIGHT = 1300;
+const LEFT = 130;
+const RIGHT = 770;
+const MIDDLE = (LEFT + RIGHT) / 2;
+/** Baselines: running head, first and last line of text, foot. */
+const HEAD = 130;
+const FIRST = 190;
+const PITCH = 32;
+const FOOT = 1180;
+const TEXT_SIZE = 22;
+const GARAMOND: TypeStyle = { family: 'Made EB Garamond' };
+const PLEX: TypeStyle = { family: 'Made Plex Sans' };
+
+interface Print {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly size?: number;
+  readonly style?: TypeStyle;
+}
+
+interface DrawnPage {
+  readonly print: readonly Print[];
+  /** Lines of text; 28 fill the page. */
+  readonly lines?: number;
+  readonly style?: TypeStyle;
+  readonly tilt?: number;
+  readonly more?: (context: SKRSContext2D) => void;
+}
+
+const WORDS =
+  'the old keeper wrote down every evening how far a small light would carry over still water and who had seen it';
+
+function setText(context: SKRSContext2D, { lines = 28, style = GARAMOND }: DrawnPage): void {
+  const words = WORDS.split(' ');
+  for (let line = 0, at = 0; line < lines; line++) {
+    const own: string[] = [];
+    let width = 0;
+    applyStyle(context, style, TEXT_SIZE);
+    for (; ; at++) {
+      const word = words[at % words.length]!;
+      const next = context.measureText(word).width;
+      if (width + next + own.length * 5 > RIGHT - LEFT) break;
+      own.push(word);
+      width += next;
+    }
+    const space = (RIGHT - LEFT - width) / (own.length - 1);
+    let x = LEFT;
+    for (const word of own) {
+      context.fillText(word, x, FIRST + line * PITCH);
+      x += context.measureText(word).width + space;
+    }
+  }
+}
+
+function draw(page: DrawnPage): Uint8ClampedArray {
+  const context = createCanvas(WIDTH, HEIGHT).getContext('2d');
+  context.fillStyle = '#fbf8f0';
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = '#1c1a18';
+  context.translate(WIDTH / 2, HEIGHT / 2);
+  context.rotate(page.tilt ?? 0);
+  context.translate(-WIDTH / 2, -HEIGHT / 2);
+  setText(context, page);
+  for (const { text, x, y, align = 'left', size = TEXT_SIZE, style } of page.print) {
+    applyStyle(context, style ?? page.style ?? GARAMOND, size);
+    context.textAlign = align;
+    context.fillText(text, x, y);
+  }
+  page.more?.(context);
+  return context.getImageData(0, 0, WIDTH, HEIGHT).data;
+}
+
+let reader: TextReader;
+
+beforeAll(async () => {
+  registerFaces();
+  reader = await createOcr(nodeOcrAssets).readerFor(['eng']);
+});
+
+function numberOn(page: DrawnPage): Pick<PrintedNumber, 'number' | 'label'> {
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw(page) }, scale: 1 });
+  expect(view.layouts).toHaveLength(1);
+  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, view.ink));
+}
+
+const head = (text: string, x: number, align: Print['align'] = 'left', more: Partial<Print> = {}): Print => ({
+  text,
+  x,
+  y: HEAD,
+  align,
+  size: 20,
+  ...more,
+});
+const foot = (text: string, x = MIDDLE, align: Print['align'] = 'center', more: Partial<Print> = {}): Print => ({
+  text,
+  x,
+  y: FOOT,
+  align,
+  size: 20,
+  ...more,
+});
+const oldStyle: TypeStyle = { ...GARAMOND, oldStyle: true };
+
+describe('the printed number is found', () => {
+  test.each<[string, DrawnPage, number]>([
+    ['alone at the foot', { print: [foot('278')] }, 278],
+    ['far below the end of a short text', { print: [foot('279')], lines: 6 }, 279],
+    ['one figure', { print: [foot('5')] }, 5],
+    ['between dashes', { print: [foot('– 170 –')] }, 170],
+    ['between long dashes close by', { print: [foot('—43—')] }, 43],
+    [
+      'in the outer corner above',
+      { print: [head('THE KEEPER OF THE LIGHT', MIDDLE, 'center'), head('327', RIGHT, 'right')] },
+      327,
+    ],
+    ['in the left corner above', { print: [head('48', LEFT), head('Opuscula', MIDDLE, 'center')] }, 48],
+    ['close before the running head', { print: [head('58   BEYOND THE HILLS', LEFT)], style: PLEX }, 58],
+    ['close after the running head', { print: [head('Chapter IV     31', RIGHT, 'right')] }, 31],
+    ['before a chapter with a number', { print: [head('84    Chapter 2  Still Water', LEFT)] }, 84],
+    ['in old-style figures', { print: [foot('1369', MIDDLE, 'center', { style: oldStyle })] }, 1369],
+    [
+      'over a head with a rule',
+      {
+        print: [head('212', LEFT), head('Still Water', RIGHT, 'right')],
+        more: (context) => context.fillRect(LEFT, HEAD + 8, RIGHT - LEFT, 2),
+      },
+      212,
+    ],
+    ['without any running head', { print: [head('116', LEFT)] }, 116],
+    [
+      'in the margin beside the last lines',
+      { print: [{ text: '400', x: 60, y: FIRST + 25 * PITCH, size: 20 }], style: PLEX },
+      400,
+    ],
+    [
+      'below footnotes',
+      {
+        print: [
+          {
+            text: '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
+            x: LEFT,
+            y: FIRST + 24 * PITCH,
+            size: 16,
+          },
+          { text: '2. Compare the letters, pp. 31–35.', x: LEFT, y: FIRST + 24 * PITCH + 20, size: 16 },
+          foot('62'),
+        ],
+        lines: 22,
+      },
+      62,
+    ],
+    [
+      'on a tilted page',
+      { print: [head('Still Water', MIDDLE, 'center'), head('405', RIGHT, 'right')], tilt: 0.06 },
+      405,
+    ],
+    ['as a page of several', { print: [foot('Page 3 of 12', MIDDLE, 'center')], style: PLEX }, 3],
+  ])('%s', (_, page, expected) => {
+    expect(numberOn(page)).toMatchObject({ number: expected });
+  });
+
+  test('a roman number gives the label alone', () => {
+    expect(numberOn({ print: [head('PREFACE', MIDDLE, 'center'), head('xiv', LEFT)] })).toMatchObject({
+      number: 'x',
+      label: 'xiv',
+    });
+    expect(numberOn({ print: [foot('xxv')] })).toMatchObject({ number: 'x', label: 'xxv' });
+  });
+});
+
+describe('other numbers are no page number', () => {
+  const codeLines = Array.from(
+    { length: 28 },
+    (_, k): Print => ({ text: String(k + 3), x: 90, y: FIRST + k * PITCH, align: 'right', size: 18 }),
+  );
+  test.each<[string, DrawnPage]>([
+    ['nothing but text', { print: [] }],
+    [
+      'a chapter over the text',
+      {
+        print: [
+          { text: '7', x: MIDDLE, y: FIRST + 2 * PITCH, align: 'center', size: 30 },
+          { text: 'Still Water', x: MIDDLE, y: FIRST + 4 * PITCH, align: 'center', size: 26 },
+        ],
+        lines: 0,
+        more: (context) => {
+          context.translate(0, 7 * PITCH);
+          context.textAlign = 'left';
+          setText(context, { print: [], lines: 20 });
+        },
+      },
+    ],
+    ['a chapter in the running head', { print: [head('Chapter 3', RIGHT, 'right')] }],
+    ['numbers of lines in the margin', { print: codeLines }],
+    [
+      'footnotes',
+      {
+        print: [
+          {
+            text: '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
+            x: LEFT,
+            y: FIRST + 24 * PITCH,
+            size: 16,
+          },
+          { text: '2. Compare the letters, pp. 31–35.', x: LEFT, y: FIRST + 24 * PITCH + 20, size: 16 },
+        ],
+        lines: 22,
+      },
+    ],
+    ['the year of a journal', { print: [foot('VOL. 27  NO. 4  JULY 1983', RIGHT, 'right')] }],
+    ['a year over the text', { print: [head('1914', RIGHT, 'right')] }],
+    ['a numbered heading', { print: [{ text: '3   Results', x: LEFT, y: HEAD, size: 30 }] }],
+    [
+      'a page quoted in the text',
+      { print: [{ text: 'light would carry over still water, see pg 103', x: LEFT, y: FIRST + 28 * PITCH }] },
+    ],
+    ['a stroke in the margin', { print: [], more: (context) => context.fillRect(80, 1080, 3, 26) }],
+    [
+      'a table at the head',
+      {
+        print: [0, 1, 2].flatMap((row) =>
+          [1, 2, 3, 4].map(
+            (column): Print => ({
+              text: String(row * 37 + column * 12),
+              x: LEFT + column * 140,
+              y: 90 + row * 28,
+              align: 'right',
+            }),
+          ),
+        ),
+      },
+    ],
+  ])('%s', (_, page) => {
+    expect(numberOn(page).number).toBe('x');
+  });
+});
+
+test('a page without figures at its rim costs no reading at all', () => {
+  const calls: number[] = [];
+  const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [] }) }, scale: 1 });
+  numberRows(view.layouts[0]!, view.source, counting, view.ink);
+  expect(calls).toEqual([]);
+});

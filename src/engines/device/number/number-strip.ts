@@ -1,0 +1,93 @@
+import type { Box } from '../../../core/geometry.ts';
+import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import {
+  cutStrip,
+  pathAlong,
+  STRIP_BELOW,
+  STRIP_X_HEIGHT,
+  type StripSource,
+  USUAL_ABOVE,
+} from '../../../imaging/strips/strips.ts';
+
+/** A short piece of print on the page: its box and the direction of print there (dy/dx). */
+export interface ShortPrint {
+  readonly box: Box;
+  readonly slope: number;
+}
+
+/** How a short piece of print is put on its sheet. */
+export interface NumberCut {
+  /** Height of the print on the sheet, in pixels. */
+  readonly height: number;
+  /** How far beyond its ends it is cut, as a share of its height. */
+  readonly margin: number;
+  /** Paper is made quite white and ink quite black. */
+  readonly isWhitened: boolean;
+}
+
+/** White around a strip, in pixels: the recogniser needs some. */
+const SIDE_MARGIN = 20;
+const END_MARGIN = 10;
+/** Above and below the print, this share of its height stays; further away other rows begin. */
+const KEPT_AROUND = 0.35;
+
+/** Column of a sheet at which a page abscissa of the print stands. */
+export function columnOf(print: ShortPrint, cut: NumberCut, x: number): number {
+  const { left, top, bottom } = print.box;
+  return SIDE_MARGIN + cut.margin * cut.height + ((x - left) * cut.height) / (bottom - top);
+}
+
+/** The print alone on a white sheet, straightened. */
+export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberCut): GreyImage {
+  const { box, slope } = print;
+  const xHeight = ((box.bottom - box.top) * STRIP_X_HEIGHT) / cut.height;
+  const x = (box.left + box.right) / 2;
+  const base = (box.top + box.bottom) / 2 + ((USUAL_ABOVE - STRIP_BELOW) / 2) * xHeight;
+  const ys = Float32Array.from([box.left, box.right].map((at) => base + slope * (at - x)));
+  const baseline = { left: box.left, step: Math.max(1, box.right - box.left), ys };
+  const line = { left: box.left, right: box.right, baseline, xHeight, letters: [] };
+  const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
+  const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), USUAL_ABOVE);
+  const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
+  return framed(cut.isWhitened ? whitened(kept) : kept);
+}
+
+function rowsAround(strip: GreyImage, rows: number): GreyImage {
+  const { width, data } = strip;
+  const cut = Math.max(0, Math.floor((strip.height - rows) / 2));
+  const height = strip.height - 2 * cut;
+  return { width, height, data: data.subarray(cut * width, (cut + height) * width) };
+}
+
+/** Shares of a cut that are darker than its ink's core and than its paper. */
+const INK_SHARE = 0.02;
+const PAPER_SHARE = 0.6;
+/** Paper's grain, in grey levels. */
+const GRAIN = 12;
+/** Paler print is left pale: it may be no print. */
+const MIN_CONTRAST = 20;
+
+function whitened(strip: GreyImage): GreyImage {
+  const ink = quantile(strip.data, INK_SHARE);
+  const paper = quantile(strip.data, PAPER_SHARE) - GRAIN;
+  const gain = 255 / Math.max(MIN_CONTRAST, paper - ink);
+  return { ...strip, data: Uint8Array.from(strip.data, (v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
+}
+
+function quantile(values: Uint8Array, share: number): number {
+  const counts = new Uint32Array(256);
+  for (const v of values) counts[v]!++;
+  let sum = 0;
+  let level = 0;
+  while (level < 255 && sum + counts[level]! < values.length * share) sum += counts[level++]!;
+  return level;
+}
+
+function framed(strip: GreyImage): GreyImage {
+  const width = strip.width + 2 * SIDE_MARGIN;
+  const height = strip.height + 2 * END_MARGIN;
+  const data = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < strip.height; y++)
+    data.set(strip.data.subarray(y * strip.width, (y + 1) * strip.width), (y + END_MARGIN) * width + SIDE_MARGIN);
+  return { width, height, data };
+}

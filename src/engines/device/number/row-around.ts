@@ -1,0 +1,98 @@
+import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Cluster, groupBySpace } from './clusters.ts';
+
+/** What stands on the same row as a word, along the direction of print; in x-heights where nothing else is said. */
+export interface RowAround {
+  /** Clear space before and after; Infinity at the row's ends. */
+  readonly before: number;
+  readonly after: number;
+  /** The words that stand near enough to tell what is counted. */
+  readonly near: readonly Box[];
+  /** Left and right end of the row's print within the text's sides, in pixels. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Words within this space tell what is counted ("Chapter 3"), at most so many on each side. */
+const COUNTING_GAP = 2.6;
+const COUNTING_WORDS = 2;
+/** Letters of one word stand closer than this. */
+const LETTER_GAP = 0.5;
+/** Print shares at least this part of its height with the row. */
+const IN_ROW = 0.4;
+
+/** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
+export interface PrintIndex {
+  readonly step: number;
+  readonly rows: ReadonlyMap<number, readonly Box[]>;
+}
+
+/** Sorts pieces of print into rows of the picture, two x-heights high. */
+export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex {
+  const step = xHeight * 2;
+  const rows = new Map<number, Box[]>();
+  for (const piece of pieces) {
+    const at = Math.floor((piece.top + piece.bottom) / 2 / step);
+    const row = rows.get(at);
+    if (row) row.push(piece);
+    else rows.set(at, [piece]);
+  }
+  return { step, rows };
+}
+
+/** How far from a word its row is looked at, in x-heights: the width of a page. */
+const REACH = 70;
+
+/** The row of a word; `slope` is the direction of print there, `sides` are those of the text. */
+export function rowAround(
+  word: Cluster,
+  print: PrintIndex,
+  at: { slope: number; xHeight: number; sides: readonly [number, number] },
+): RowAround {
+  const { xHeight, sides } = at;
+  const row = piecesInRow(word, print, at);
+  const words = groupBySpace(row, xHeight * LETTER_GAP);
+  const earlier = words.filter((other) => other.right <= word.left + xHeight * 0.4).reverse();
+  const later = words.filter((other) => other.left >= word.right - xHeight * 0.4);
+  const inside = row.filter((other) => other.right > sides[0] - xHeight && other.left < sides[1] + xHeight);
+  const reach = unionOf([word, ...inside]);
+  return {
+    before: earlier[0] === undefined ? Infinity : (word.left - earlier[0].right) / xHeight,
+    after: later[0] === undefined ? Infinity : (later[0].left - word.right) / xHeight,
+    near: [...nearby(word, earlier, xHeight), ...nearby(word, later, xHeight)],
+    left: reach.left,
+    right: reach.right,
+  };
+}
+
+function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHeight: number }): Box[] {
+  const middle = (word.left + word.right) / 2;
+  const spread = Math.abs(at.slope) * REACH * at.xHeight + (word.bottom - word.top);
+  const own = new Set<Box>(word.pieces);
+  const found: Box[] = [];
+  for (
+    let r = Math.floor((word.top - spread) / print.step);
+    r <= Math.floor((word.bottom + spread) / print.step);
+    r++
+  ) {
+    for (const piece of print.rows.get(r) ?? []) {
+      const away = (piece.left + piece.right) / 2 - middle;
+      if (own.has(piece) || Math.abs(away) > REACH * at.xHeight) continue;
+      const shared = overlap(word.top + at.slope * away, word.bottom + at.slope * away, piece.top, piece.bottom);
+      if (shared >= Math.min(word.bottom - word.top, piece.bottom - piece.top) * IN_ROW) found.push(piece);
+    }
+  }
+  return found;
+}
+
+function nearby(word: Box, others: readonly Box[], xHeight: number): Box[] {
+  const found: Box[] = [];
+  let edge: Box = word;
+  for (const other of others.slice(0, COUNTING_WORDS)) {
+    const gap = Math.max(edge.left - other.right, other.left - edge.right);
+    if (gap > xHeight * COUNTING_GAP) break;
+    found.push(other);
+    edge = other;
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import { browserHostPort } from '../../../workers/browser-port.ts';
+import { serve } from '../../../workers/serve.ts';
+import type { DeviceJob } from '../device-reader.ts';
+import { createDeviceReader } from '../device-reader.ts';
+import { browserMarksNetwork, browserOcrAssets } from './browser-assets.ts';
+import { decodeInBrowser } from './browser-decode.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const reader = createDeviceReader({
+  decode: decodeInBrowser,
+  assets: browserOcrAssets,
+  marksNetwork: browserMarksNetwork,
+});
+
+serve(browserHostPort(self), async (job: DeviceJob) => ({ value: await reader.readPage(job) }));

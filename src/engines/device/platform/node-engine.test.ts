@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { passageTexts } from '../../../../tests/fixtures/fixture-file.ts';
+import { highlightedPage } from '../../../../tests/fixtures/pages.ts';
+import type { Page, PageReading } from '../../../core/page.ts';
+import type { Engine } from '../../engine.ts';
+import { createNodeDeviceEngine } from './node-engine.ts';
+
+// Real worker threads that read real pages, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let photo: Page;
+let wished: readonly string[];
+const engines: Engine[] = [];
+
+beforeAll(async () => {
+  const { name, type, bytes, gold } = await highlightedPage();
+  photo = { file: name, pageIndex: 0, image: { bytes, type } };
+  wished = passageTexts(gold).flatMap((text) => text.split(/\s+/));
+});
+
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+function open(options: { workers?: number; languages?: readonly string[] } = { workers: 1 }): Engine {
+  const engine = createNodeDeviceEngine(options);
+  engines.push(engine);
+  return engine;
+}
+
+function markedWords(reading: PageReading | undefined): (string | undefined)[] {
+  return reading?.markedWords?.map(({ line, word }) => reading.lines[line]?.words[word]?.text) ?? [];
+}
+
+describe('the device engine on worker threads', () => {
+  test('reads marked words, and the caller keeps the picture', async () => {
+    const engine = open();
+    const [first] = await engine.readPage(photo);
+    const marked = new Set(markedWords(first));
+    const found = wished.filter((word) => marked.has(word));
+    expect(found.length / wished.length).toBeGreaterThan(0.8);
+    expect(photo.image?.bytes.length).toBeGreaterThan(1000);
+    expect(await engine.readPage(photo)).toEqual([first]);
+  });
+
+  test('gives the same reading whatever was read before, on any worker', async () => {
+    const { bytes } = await highlightedPage();
+    const engine = open({ workers: 2 });
+    const alone = await open().readPage(photo);
+    const broken: Page = {
+      file: 'cut.jpg',
+      pageIndex: 0,
+      image: { bytes: bytes.subarray(0, 5000), type: 'image/jpeg' },
+    };
+    const jobs = [photo, broken, photo, photo].map((page) => engine.readPage(page));
+    const [first, cut, second, third] = await Promise.allSettled(jobs);
+    expect(cut).toMatchObject({ status: 'rejected', reason: { code: 'image-broken' } });
+    for (const result of [first, second, third]) expect(result).toMatchObject({ status: 'fulfilled', value: alone });
+  });
+
+  test('stops at once when cancelled, and reads on', async () => {
+    const engine = open();
+    const stop = new AbortController();
+    const stopped = engine.readPage(photo, { signal: stop.signal });
+    stop.abort();
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(engine.readPage(photo)).resolves.toHaveLength(1);
+  });
+
+  test('a language without data is an error that names it', async () => {
+    const engine = open({ workers: 1, languages: ['rus'] });
+    await expect(engine.readPage(photo)).rejects.toMatchObject({
+      code: 'language-missing',
+      message: expect.stringContaining('"rus"'),
+    });
+    await expect(engine.readPage(photo, { languages: ['eng'] })).resolves.toHaveLength(1);
+  });
+
+  test('a page without a picture starts no worker: what is known of it is its reading', async () => {
+    const readings = await open().readPage({ file: 'clippings.pdf', pageIndex: 3 });
+    expect(readings).toEqual([{ width: 0, height: 0, lines: [], marks: [], pageNumber: 'x' }]);
+  });
+
+  test('reads at most four pages at the same time', () => {
+    expect(open({}).concurrency).toBeGreaterThanOrEqual(1);
+    expect(open({}).concurrency).toBeLessThanOrEqual(4);
+    expect(open({ workers: 3 }).concurrency).toBe(3);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Paper } from '../../../imaging/light/light.ts';
+import { type GreyImage, type RgbaImage, valueAt } from '../../../imaging/pixels/pixels.ts';
+import type { HandNote } from '../../../marks/notes/notes.ts';
+
+/** A page to cut notes from: its colours at full size, its paper in the darkest of them. */
+export interface NoteSource {
+  readonly image: RgbaImage;
+  readonly darkPaper: Paper;
+  /** Pixels of `image` to a pixel that notes and paper are measured in. */
+  readonly factor: number;
+}
+
+/** Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. */
+const LETTER_HEIGHT = 30;
+/** White around a note on its sheet, in pixels. */
+const FRAME = 16;
+/** Ink this near to a letter's box, in its height, is the letter's. */
+const AROUND = 0.12;
+/** Larger sheets are not made: what needs one is no note. */
+const MAX_SIDE = 2400;
+
+/** The ink of a note alone, dark on white, at the size at which print is read; undefined when it would be too large. */
+export function noteSheet({ box, pieces, look }: HandNote, xHeight: number, source: NoteSource): GreyImage | undefined {
+  const scale = LETTER_HEIGHT / Math.max(1, look.letterHeight * xHeight);
+  const width = Math.round((box.right - box.left) * scale) + 2 * FRAME;
+  const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
+  if (Math.max(width, height) > MAX_SIDE) return undefined;
+  const data = new Uint8Array(width * height).fill(255);
+  const ink = darkestInk(pieces);
+  for (const piece of pieces) {
+    const pad = AROUND * look.letterHeight * xHeight;
+    const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
+    const to = { x: column(piece.right + pad), y: row(piece.bottom + pad) };
+    for (let y = Math.max(0, from.y); y < Math.min(height, to.y); y++)
+      for (let x = Math.max(0, from.x); x < Math.min(width, to.x); x++) {
+        const [pageX, pageY] = [box.left + (x - FRAME) / scale, box.top + (y - FRAME) / scale];
+        const light = valueAt(source.darkPaper, pageX, pageY) || 255;
+        const dark = 1 - darkestAt(source.image, pageX * source.factor, pageY * source.factor) / light;
+        data[y * width + x] = Math.max(0, Math.min(255, 255 * (1 - (dark - PALE) / (ink - PALE))));
+      }
+  }
+  return { width, height, data };
+
+  function column(x: number): number {
+    return Math.round((x - box.left) * scale) + FRAME;
+  }
+  function row(y: number): number {
+    return Math.round((y - box.top) * scale) + FRAME;
+  }
+}
+
+/** Ink this much darker than paper, as a share of its light, is still white. */
+const PALE = 0.04;
+/** The core of a stroke is this much darker than its mean. */
+const CORE = 1.35;
+
+function darkestInk(pieces: HandNote['pieces']): number {
+  const all = pieces.reduce((sum, { area }) => sum + area, 0);
+  const mean = pieces.reduce((sum, { darkness, area }) => sum + darkness * area, 0) / Math.max(1, all);
+  return Math.max(2 * PALE, Math.min(0.9, (CORE * mean) / 255));
+}
+
+function darkestAt(image: RgbaImage, x: number, y: number): number {
+  const { width, height, data } = image;
+  const x0 = Math.max(0, Math.min(width - 1, x | 0));
+  const y0 = Math.max(0, Math.min(height - 1, y | 0));
+  const x1 = Math.min(width - 1, x0 + 1);
+  const y1 = Math.min(height - 1, y0 + 1);
+  const [wx, wy] = [Math.max(0, Math.min(1, x - x0)), Math.max(0, Math.min(1, y - y0))];
+  let least = 255;
+  for (let k = 0; k < 3; k++) {
+    const at = (px: number, py: number): number => data[(py * width + px) * 4 + k]!;
+    const top = at(x0, y0) + (at(x1, y0) - at(x0, y0)) * wx;
+    const bottom = at(x0, y1) + (at(x1, y1) - at(x0, y1)) * wx;
+    const value = top + (bottom - top) * wy;
+    if (value < least) least = value;
+  }
+  return least;
+}

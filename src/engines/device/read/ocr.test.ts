@@ -1,0 +1,201 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
+import type { GreyImage } from '../../../imaging/pixels/image.ts';
+import { nodeOcrAssets } from '../platform/node-assets.ts';
+import { createOcr, type Ocr } from './ocr.ts';
+import type { TesseractFactory } from './tesseract-core.ts';
+import type { ReadWord, TextReader } from './text-reader.ts';
+
+// Reading is real work, and slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const LINE_HEIGHT = 48;
+const SHEET_WIDTH = 900;
+const MARGIN = 12;
+const BASELINE = 34;
+
+const FIRST = ['The harbour lay quiet under a thin morning fog', 'and nobody had yet come down to the boats.'];
+const SECOND = ['Seven bells rang across the water at noon,', 'sharp and far away, then all was still again.'];
+
+const FACE = 'Sheet Crimson';
+
+/** A sheet as the engine makes them: dark lines of print on white, 48 pixels each. */
+function sheetOf(lines: readonly string[]): GreyImage {
+  const height = lines.length * LINE_HEIGHT;
+  const context = createCanvas(SHEET_WIDTH, height).getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, SHEET_WIDTH, height);
+  context.fillStyle = '#222';
+  context.font = `38px "${FACE}"`;
+  for (const [place, line] of lines.entries()) context.fillText(line, MARGIN, place * LINE_HEIGHT + BASELINE);
+  const rgba = context.getImageData(0, 0, SHEET_WIDTH, height).data;
+  return {
+    width: SHEET_WIDTH,
+    height,
+    data: Uint8Array.from({ length: SHEET_WIDTH * height }, (_, at) => rgba[at * 4] ?? 0),
+  };
+}
+
+function textOf(words: readonly ReadWord[]): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+/** The library as it behaves when its memory is used up. */
+function crashingFactory(factory: TesseractFactory): TesseractFactory {
+  return async (settings) => {
+    const module = await factory(settings);
+    module.TessBaseAPI.prototype.Recognize = () => {
+      throw new WebAssembly.RuntimeError('Aborted(OOM)');
+    };
+    return module;
+  };
+}
+
+let ocr: Ocr;
+let reader: TextReader;
+
+beforeAll(async () => {
+  // Not the machine's own serif face: the lines ran off the sheet where that is a wide one.
+  const file = createRequire(import.meta.url).resolve(
+    '@fontsource/crimson-text/files/crimson-text-latin-400-normal.woff2',
+  );
+  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
+  ocr = createOcr(nodeOcrAssets);
+  reader = await ocr.readerFor(['eng']);
+});
+
+describe('reading a sheet', () => {
+  test('gives every word in order, with its place and a confidence', () => {
+    const words = reader.readSheet(sheetOf(FIRST), { layout: 'block' });
+    expect(textOf(words)).toBe(FIRST.join(' '));
+    for (const { box, confidence } of words) {
+      expect(confidence).toBeGreaterThan(0.6);
+      expect(confidence).toBeLessThan(0.99);
+      expect(box.right).toBeGreaterThan(box.left);
+      expect(box.bottom).toBeGreaterThan(box.top);
+    }
+    const [the] = words;
+    expect(Math.abs((the?.box.left ?? 0) - MARGIN)).toBeLessThan(4);
+    expect(Math.abs((the?.box.bottom ?? 0) - BASELINE)).toBeLessThan(4);
+    const boats = words.at(-1);
+    expect(boats?.box.top).toBeGreaterThan(LINE_HEIGHT);
+  });
+
+  test('gives the letters of each word when asked for, and only then', () => {
+    const plain = reader.readSheet(sheetOf(SECOND), { layout: 'block' });
+    const words = reader.readSheet(sheetOf(SECOND), { layout: 'block', symbols: true });
+    expect(plain.every((word) => word.symbols === undefined)).toBe(true);
+    expect(words.map(({ text, box, confidence }) => ({ text, box, confidence }))).toEqual(plain);
+    for (const { text, box, symbols = [] } of words) {
+      expect(symbols.map((symbol) => symbol.text).join('')).toBe(text);
+      expect(symbols[0]?.box.left).toBeGreaterThanOrEqual(box.left - 1);
+      expect(symbols.at(-1)?.box.right).toBeLessThanOrEqual(box.right + 1);
+    }
+  });
+
+  test.each([
+    ['line', SECOND[0] ?? ''],
+    ...['4', '17', '38', '88', '142', '217', '308', '1024'].map((number) => ['word', number] as const),
+  ] as const)('in layout %s it reads "%s"', (layout, text) => {
+    expect(textOf(reader.readSheet(sheetOf([text]), { layout }))).toBe(text);
+  });
+
+  test('finds nothing on an empty sheet, whatever its size', () => {
+    for (const layout of ['block', 'line', 'word'] as const) {
+      expect(reader.readSheet(sheetOf(['']), { layout })).toEqual([]);
+    }
+    expect(reader.readSheet({ width: 0, height: 0, data: new Uint8Array(0) }, { layout: 'block' })).toEqual([]);
+    expect(reader.readSheet({ width: 1, height: 1, data: Uint8Array.of(255) }, { layout: 'line' })).toEqual([]);
+  });
+
+  test('gives the same result whatever was read before', async () => {
+    const fresh = (await createOcr(nodeOcrAssets).readerFor(['eng'])).readSheet(sheetOf(FIRST), { layout: 'block' });
+    for (const lines of [SECOND, ['xi', '1871'], [...SECOND, ...FIRST, ...SECOND]]) {
+      reader.readSheet(sheetOf(lines), { layout: 'block' });
+      expect(reader.readSheet(sheetOf(FIRST), { layout: 'block' })).toEqual(fresh);
+    }
+  });
+});
+
+describe('languages', () => {
+  test('are changed and changed back', async () => {
+    const german = 'Die Straße führte über grüne Hügel';
+    const both = await ocr.readerFor(['deu', 'eng']);
+    expect(textOf(both.readSheet(sheetOf([german]), { layout: 'block' }))).toBe(german);
+    const english = await ocr.readerFor(['eng']);
+    expect(textOf(english.readSheet(sheetOf([german]), { layout: 'block' }))).not.toBe(german);
+  });
+
+  test('are loaded once each', async () => {
+    const loaded: string[] = [];
+    const counting = createOcr({
+      ...nodeOcrAssets,
+      loadLanguage: (code) => {
+        loaded.push(code);
+        return nodeOcrAssets.loadLanguage(code);
+      },
+    });
+    for (const codes of [['eng'], ['deu', 'eng'], ['eng']]) await counting.readerFor(codes);
+    expect(loaded).toEqual(['eng', 'deu']);
+  });
+
+  test.each(['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld'])('%s comes with the program', async (code) => {
+    const data = await nodeOcrAssets.loadLanguage(code);
+    expect(data.length).toBeGreaterThan(1_000_000);
+  });
+
+  test('that are not installed are named, with the way to install them', async () => {
+    await expect(ocr.readerFor(['rus'])).rejects.toMatchObject({
+      code: 'language-missing',
+      message: expect.stringContaining('npm install @tesseract.js-data/rus'),
+    });
+  });
+
+  test('never reach outside of their folder', async () => {
+    await expect(ocr.readerFor(['../eng/4.0.0_best_int/eng'])).rejects.toMatchObject({ code: 'language-missing' });
+  });
+
+  test('after a failure the next page is read', async () => {
+    await expect(ocr.readerFor(['rus'])).rejects.toBeInstanceOf(AppError);
+    const again = await ocr.readerFor(['eng']);
+    expect(textOf(again.readSheet(sheetOf(FIRST), { layout: 'block' }))).toBe(FIRST.join(' '));
+  });
+});
+
+describe('a crash of the library', () => {
+  test('is an error, and the next page is read by a fresh instance', async () => {
+    let starts = 0;
+    const own = createOcr({
+      ...nodeOcrAssets,
+      loadBuild: async () => {
+        const build = await nodeOcrAssets.loadBuild();
+        starts++;
+        return starts === 1 ? { ...build, factory: crashingFactory(build.factory) } : build;
+      },
+    });
+    const crashing = await own.readerFor(['eng']);
+    expect(() => crashing.readSheet(sheetOf(FIRST), { layout: 'block' })).toThrow(AppError);
+    const fresh = await own.readerFor(['eng']);
+    expect(fresh).not.toBe(crashing);
+    expect(textOf(fresh.readSheet(sheetOf(FIRST), { layout: 'block' }))).toBe(FIRST.join(' '));
+  });
+});
+
+describe('starting', () => {
+  test('is tried again when the download failed, and done once for calls at the same time', async () => {
+    let loads = 0;
+    const flaky = createOcr({
+      ...nodeOcrAssets,
+      loadBuild: () => {
+        loads++;
+        return loads === 1 ? Promise.reject(new AppError('engine-failed', 'offline')) : nodeOcrAssets.loadBuild();
+      },
+    });
+    await expect(flaky.readerFor(['eng'])).rejects.toMatchObject({ code: 'engine-failed' });
+    const [first, second] = await Promise.all([flaky.readerFor(['eng']), flaky.readerFor(['eng'])]);
+    expect(first).toBe(second);
+    expect(loads).toBe(2);
+  });
+});

@@ -1,0 +1,216 @@
+import { AppError } from '../../../core/errors.ts';
+import type { Box } from '../../../core/geometry.ts';
+import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import {
+  type ResultIterator,
+  startTesseract,
+  type TessBaseApi,
+  type TesseractBuild,
+  type TesseractCore,
+  type Wrapped,
+} from './tesseract-core.ts';
+import type { ReadSymbol, ReadWord, SheetLayout, SheetOptions, TextReader } from './text-reader.ts';
+
+/**
+ * Tesseract's page-segmentation modes: one uniform block, one line, one character. The last reads words as well as the
+ * second and never comes back empty; 8, "one word", got 65 to 93 % of 320 lone numbers right where it gets 96 to 98.
+ */
+const SEGMENTATION = { block: 6, line: 7, word: 10 } as const satisfies Record<SheetLayout, number>;
+
+/** Pixels, and steps of grey. Below either nothing can be read, and the library invents letters all the same. */
+const SMALLEST_SIDE = 8;
+const LEAST_CONTRAST = 24;
+
+/** Full certainty is for words that a text layer gives. */
+const HIGHEST_CONFIDENCE = 0.999;
+
+const WORD = 3;
+const SYMBOL = 4;
+const INT_BYTES = 4;
+
+/**
+ * Any plausible resolution silences the library's guesses. Sheets are dark on white, so the second reading of doubtful
+ * lines with black and white exchanged is left out. Measured on 1,700 rendered words in seven typefaces, clean to hard:
+ * leaving out the dictionaries as well would save 5 % of the time and cost half as many wrong words again on the hard
+ * ones.
+ */
+const VARIABLES = [
+  ['user_defined_dpi', '300'],
+  ['tessedit_do_invert', '0'],
+] as const;
+
+/** Where the library and its language data come from on this platform. */
+export interface OcrAssets {
+  loadBuild(): Promise<TesseractBuild>;
+  /** Unpacked data of one language (a Tesseract code). Rejects with `AppError` `language-missing`. */
+  loadLanguage(code: string): Promise<Uint8Array>;
+}
+
+/** One recogniser for the life of a worker: holds about 100 MB once it has read a page. */
+export interface Ocr {
+  /** The reader for these languages, most likely first; quick unless they differ from the last call's. */
+  readerFor(languages: readonly string[]): Promise<TextReader>;
+}
+
+/** A recogniser that starts when it is first asked for a reader (150 to 250 ms). */
+export function createOcr(assets: OcrAssets): Ocr {
+  let core: TesseractCore | undefined;
+  let current: { languages: string; reader: TesseractReader } | undefined;
+  let lastCall: Promise<unknown> = Promise.resolve();
+  const written = new Set<string>();
+
+  async function prepare(codes: readonly string[]): Promise<TextReader> {
+    const languages = codes.join('+');
+    if (current?.reader.isBroken === true) {
+      // After a crash inside WebAssembly its memory cannot be trusted: everything starts afresh.
+      core = undefined;
+      current = undefined;
+      written.clear();
+    }
+    if (current?.languages === languages) return current.reader;
+    core ??= await startTesseract(await assets.loadBuild());
+    for (const code of codes) {
+      if (written.has(code)) continue;
+      core.module.FS.writeFile(`/${code}.traineddata`, await assets.loadLanguage(code));
+      written.add(code);
+    }
+    current?.reader.close();
+    current = undefined;
+    current = { languages, reader: new TesseractReader(core, languages) };
+    return current.reader;
+  }
+
+  return {
+    // One call after the other, whether the one before it failed or not: a lost download may be tried again.
+    readerFor(codes) {
+      const call = lastCall.then(
+        () => prepare(codes),
+        () => prepare(codes),
+      );
+      lastCall = call;
+      return call;
+    },
+  };
+}
+
+function isBlank(data: Uint8Array): boolean {
+  let darkest = 255;
+  let brightest = 0;
+  for (const grey of data) {
+    darkest = Math.min(darkest, grey);
+    brightest = Math.max(brightest, grey);
+    if (brightest - darkest >= LEAST_CONTRAST) return false;
+  }
+  return true;
+}
+
+class TesseractReader implements TextReader {
+  readonly #core: TesseractCore;
+  readonly #api: TessBaseApi;
+  readonly #edges: number;
+  readonly #edgePointers: readonly [Wrapped, Wrapped, Wrapped, Wrapped];
+  readonly #decoder = new TextDecoder();
+  #pixels = 0;
+  #pixelCapacity = 0;
+  #isBroken = false;
+
+  constructor(core: TesseractCore, languages: string) {
+    const { module } = core;
+    this.#core = core;
+    this.#api = new module.TessBaseAPI();
+    if (this.#api.Init(null, languages, 1) !== 0) {
+      throw new AppError('engine-failed', `The text recogniser could not load its data for "${languages}".`);
+    }
+    for (const [name, value] of VARIABLES) this.#api.SetVariable(name, value);
+    this.#edges = module._malloc(4 * INT_BYTES);
+    const edge = (place: number): Wrapped => module.wrapPointer(this.#edges + place * INT_BYTES, module.IntPtr);
+    this.#edgePointers = [edge(0), edge(1), edge(2), edge(3)];
+  }
+
+  readSheet(sheet: GreyImage, options: SheetOptions): readonly ReadWord[] {
+    if (Math.min(sheet.width, sheet.height) < SMALLEST_SIDE || isBlank(sheet.data)) return [];
+    try {
+      this.#setImage(sheet);
+      this.#api.SetPageSegMode(SEGMENTATION[options.layout]);
+      if (this.#api.Recognize(null) !== 0) throw new Error('Recognize failed');
+      return this.#words(options.symbols === true);
+    } catch (cause) {
+      this.#isBroken = true;
+      throw new AppError('engine-failed', 'The text recogniser failed on a page.', { cause });
+    } finally {
+      if (!this.#isBroken) this.#api.Clear();
+    }
+  }
+
+  /** True once a sheet has failed; the instance is of no use any more. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  close(): void {
+    const { module } = this.#core;
+    this.#api.End();
+    module.destroy(this.#api);
+    module._free(this.#edges);
+    module._free(this.#pixels);
+  }
+
+  /** Hands the pixels over by address: 2 ms for 33 lines, where a PGM file takes 12. */
+  #setImage({ width, height, data }: GreyImage): void {
+    const { module, memory } = this.#core;
+    if (data.length > this.#pixelCapacity) {
+      module._free(this.#pixels);
+      this.#pixels = module._malloc(data.length);
+      this.#pixelCapacity = data.length;
+    }
+    new Uint8Array(memory.buffer).set(data, this.#pixels);
+    this.#api.SetImage(module.wrapPointer(this.#pixels, module.VoidPtr), width, height, 1, width);
+  }
+
+  /** Walks over the result itself: 8 ms for 400 words, where the library's TSV takes 40 and its JSON 80. */
+  #words(withSymbols: boolean): ReadWord[] {
+    const iterator = this.#api.GetIterator();
+    const words: ReadWord[] = [];
+    try {
+      iterator.Begin();
+      do {
+        if (iterator.Empty(WORD)) continue;
+        const word = this.#element(iterator, WORD);
+        words.push(withSymbols ? { ...word, symbols: this.#symbols(iterator) } : word);
+      } while (iterator.Next(WORD));
+    } finally {
+      this.#core.module.destroy(iterator);
+    }
+    return words.filter((word) => word.text.trim() !== '');
+  }
+
+  /** Leaves the iterator on the last symbol of the word, from where `Next(WORD)` goes on as usual. */
+  #symbols(iterator: ResultIterator): ReadSymbol[] {
+    const symbols: ReadSymbol[] = [];
+    do {
+      symbols.push(this.#element(iterator, SYMBOL));
+    } while (!iterator.IsAtFinalElement(WORD, SYMBOL) && iterator.Next(SYMBOL));
+    return symbols;
+  }
+
+  #element(iterator: ResultIterator, level: number): ReadSymbol {
+    const confidence = Math.min(HIGHEST_CONFIDENCE, Math.max(0, iterator.Confidence(level) / 100));
+    return { text: this.#text(iterator, level), box: this.#box(iterator, level), confidence };
+  }
+
+  #box(iterator: ResultIterator, level: number): Box {
+    iterator.BoundingBox(level, ...this.#edgePointers);
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Int32Array(this.#core.memory.buffer, this.#edges, 4);
+    return { left, top, right, bottom };
+  }
+
+  #text(iterator: ResultIterator, level: number): string {
+    const { module, memory } = this.#core;
+    const address = module._emscripten_bind_ResultIterator_GetUTF8Text_1(module.getPointer(iterator), level);
+    if (address === 0) return '';
+    const bytes = new Uint8Array(memory.buffer);
+    const text = this.#decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
+    module._free(address);
+    return text;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * From a line to words. In go lines and a picture; out come words with their boxes and how sure they are. Holds the
+ * recogniser (Tesseract as WebAssembly), how lines are cut and put on sheets for it, its word lists, and the reading
+ * of notes in the margin. 15 to 30 ms for a line, 300 ms for the start.
+ */
+export { createWordLoader } from './load-words.ts';
+export { noteMarks } from './note-marks.ts';
+export { createOcr, type OcrAssets } from './ocr.ts';
+export { END_MARGIN, readLines } from './read-lines.ts';
+export { type SimdVariant, simdVariant } from './simd.ts';
+export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
+export type { ReadWord, TextReader } from './text-reader.ts';

@@ -1,0 +1,33 @@
+import type { Box } from '../../../core/geometry.ts';
+import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+
+/** A word as the OCR library saw it; the box is in pixels of the sheet that was read, confidence 0 to 1. */
+export interface ReadWord {
+  readonly text: string;
+  readonly box: Box;
+  readonly confidence: number;
+  /** Its letters with their boxes, when they were asked for. */
+  readonly symbols?: readonly ReadSymbol[];
+}
+
+export interface ReadSymbol {
+  readonly text: string;
+  readonly box: Box;
+  readonly confidence: number;
+}
+
+/** How a sheet is laid out: a stack of full lines, one line only, or one isolated word or number. */
+export type SheetLayout = 'block' | 'line' | 'word';
+
+export interface SheetOptions {
+  readonly layout: SheetLayout;
+  readonly symbols?: boolean;
+}
+
+/**
+ * Reads dark print on a white sheet. Synchronous: it runs inside a worker. One call for many lines is far cheaper than
+ * a call a line. Throws `AppError` `engine-failed`.
+ */
+export interface TextReader {
+  readSheet(sheet: GreyImage, options: SheetOptions): readonly ReadWord[];
+}

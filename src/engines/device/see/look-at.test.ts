@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn-print.ts';
+import { curveAt } from '../../../imaging/maths/curve.ts';
+import { turned } from '../../../imaging/print/orientation.ts';
+import { lookAt } from './look-at.ts';
+
+const WIDTH = 900;
+const HEIGHT = 700;
+
+/** The same numbers in every run, 0 to 1. */
+function numbers(): () => number {
+  let state = 7;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function picture(width: number, height: number, greyAt: (x: number, y: number) => number) {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i += 4) data.fill(greyAt(x, y), i, i + 3);
+  return { image: { width, height, data }, scale: 1 };
+}
+
+/** Soft blobs of the size of letters, everywhere: gravel, cloth, leaves. */
+function grain() {
+  const random = numbers();
+  const dots = Uint8Array.from({ length: WIDTH * HEIGHT }, () => (random() < 0.25 ? 1 : 0));
+  const reach = 5;
+  return picture(WIDTH, HEIGHT, (x, y) => {
+    let sum = 0;
+    for (let dy = -reach; dy <= reach; dy++)
+      for (let dx = -reach; dx <= reach; dx++) sum += dots[(y + dy) * WIDTH + x + dx] ?? 0;
+    return sum > 0.27 * (2 * reach + 1) ** 2 ? 60 : 250;
+  });
+}
+
+describe('pictures without print', () => {
+  test('grain is no page', () => {
+    const view = lookAt(grain());
+    expect(view.ink.list.length).toBeGreaterThan(500);
+    expect(view.layouts).toEqual([]);
+  });
+
+  test('noise with more pieces than any page has letters is given up', () => {
+    const random = numbers();
+    const { image } = picture(1600, 1600, () => (random() < 0.25 ? 0 : 255));
+    const view = lookAt({ image, scale: 1 });
+    expect(view.ink.list.length).toBeGreaterThan(40_000);
+    expect(view.longStrokes).toEqual([]);
+    expect(view.layouts).toEqual([]);
+  });
+});
+
+test.each([
+  ['of whose lines the bent feet are taken for heads', 'hhnp'],
+  ['in many capitals', 'hhhhnnp'],
+])('a page upside down is turned over: one %s', (_, kinds) => {
+  const sheet = blankSheet(900, 700);
+  for (let top = 130; top < 600; top += 38)
+    print(sheet, {
+      ...{ left: 90, right: 800, xHeight: 14, y: (x) => top + 25 * Math.sin(x / 350) },
+      kinds: [...kinds] as ('n' | 'h' | 'p')[],
+    });
+  expect(lookAt({ image: sheet, scale: 1 }).turn).toBe(0);
+  expect(lookAt({ image: turned(sheet, 180), scale: 1 }).turn).toBe(180);
+});
+
+test('lines are found though thick felt runs under them, through the letters’ feet', () => {
+  const sheet = blankSheet(900, 700);
+  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
+  const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
+  for (const y of levels.slice(4, 8))
+    stroke(sheet, { left: 84, right: 806, y: (x) => y + 2 + 1.5 * Math.sin(x / 40), thickness: 11 });
+  const lines = lookAt({ image: sheet, scale: 1 }).layouts.flatMap(({ columns }) =>
+    columns.flatMap((column) => column.lines),
+  );
+  expect(lines).toHaveLength(printed.length);
+  lines.forEach((line, k) => {
+    expect(Math.abs(curveAt(line.baseline, 450) - levels[k]!)).toBeLessThan(10);
+    expect(line.left).toBeLessThan(110);
+    expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
+  });
+});
+
+test('a page amid grain that is as bright as paper has its lines, and the grain has none', () => {
+  const sheet = blankSheet(1500, 1500);
+  for (let y = 4; y < 1490; y += 9)
+    for (let x = 4; x < 1490; x += 9) fill(sheet, { left: x, right: x + 5, top: y, bottom: y + 5 }, [40, 40, 40]);
+  fill(sheet, { left: 240, right: 1260, top: 240, bottom: 1260 }, [250, 250, 250]);
+  const levels = Array.from({ length: 20 }, (_, k) => 360 + k * 40);
+  for (const y of levels) print(sheet, { left: 320, right: 1180, y, xHeight: 18 });
+  const layouts = lookAt({ image: sheet, scale: 1 }).layouts;
+  const lines = layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  expect(lines).toHaveLength(levels.length);
+  lines.forEach((line, k) => expect(Math.abs(curveAt(line.baseline, 750) - levels[k]!)).toBeLessThan(10));
+});
+
+/** Lines of letters of two dark stems each, with bars of a grey between these. */
+function hairlines(sheet: Sheet, levels: readonly number[], grey: number): void {
+  for (const y of levels)
+    for (let word = 90; word < 780; word += 110)
+      for (let x = word; x < word + 90; x += 22) {
+        for (const stem of [x, x + 13]) fill(sheet, { left: stem, right: stem + 5, top: y - 18, bottom: y }, BLACK);
+        fill(sheet, { left: x + 5, right: x + 13, top: y - 18, bottom: y - 15 }, [grey, grey, grey]);
+      }
+}
+
+test('letters whose hairlines are paler than their stems are whole', () => {
+  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
+  for (const grey of [160, 180]) {
+    const sheet = blankSheet(900, 700);
+    hairlines(sheet, levels, grey);
+    const { ink } = lookAt({ image: sheet, scale: 1 });
+    expect(ink.list.filter(({ left, right }) => right - left === 18)).toHaveLength(levels.length * 7 * 5);
+  }
+});

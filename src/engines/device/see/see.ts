@@ -1,0 +1,6 @@
+/**
+ * From a picture to its layout. In goes a decoded picture, whichever way up; out comes a `View`: the picture small and
+ * evenly lit, its ink, its pages with their lines. Nothing is read yet. 100 to 250 ms for a photo.
+ */
+export { type DecodePicture, workingSize } from './decode.ts';
+export { type DecodedPage, lookAt, type View } from './look-at.ts';

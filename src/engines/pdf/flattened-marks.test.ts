@@ -1,0 +1,128 @@
+import type { PDFPage } from 'pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
+import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import {
+  along,
+  append,
+  appendForm,
+  filled,
+  outline,
+  ruled,
+  squiggle,
+  way,
+} from '../../../tests/fixtures/pdf-strokes.ts';
+
+const LINES = [
+  'The first line of a page that was printed long ago,',
+  'the second line, which speaks of reading and of the',
+  'books that were read, and the third, where a reader',
+  'has put a mark. An example is enough for everyone.',
+  'Then come lines that carry nothing at all, for there',
+  'has to be some print on a page, more than there are',
+  'words in the notes that readers leave upon it.',
+];
+
+async function pageOfBook() {
+  const book = await PdfBook.make();
+  return { book, ...book.addPage(LINES) };
+}
+
+/** Text after everything that was put onto the page. */
+function writeLast(book: PdfBook, page: PDFPage, text: string): void {
+  const font = page.node.newFontDictionary('Last', book.font.ref).toString().slice(1);
+  append(page, `BT /${font} 12 Tf 60 300 Td (${text}) Tj ET`, '0 0 0');
+}
+
+async function shortNotes(book: PdfBook) {
+  return (await notesOf(book)).map(({ text, source }) => [source?.marks.join(' '), text]);
+}
+
+describe('annotations that were flattened into the page', () => {
+  it('are highlights still, though a box of text follows them', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading and of the\nbooks that'))
+      appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 });
+    appendForm(page, 'BT /F 10 Tf 60 300 Td (Why is that so?) Tj ET', { font: book.font.ref });
+    for (const box of find('An example')) appendForm(page, filled(box, '0 1 0'), { alpha: 0.5 });
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', 'speaks of reading and of the books that'],
+      ['highlight', 'An example'],
+      ['margin-note', 'Note: Why is that so?'],
+    ]);
+  });
+
+  it('are highlights also where the text was written straight onto the page', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+    writeLast(book, page, 'Why is that so?');
+    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+  });
+
+  it('are underlines, squiggles and strikes without any highlighter beside them', async () => {
+    const { book, page, find } = await pageOfBook();
+    appendForm(page, ruled(find('speaks of reading')[0]!, '1 0 0'));
+    appendForm(page, squiggle(find('An example')[0]!, '0 0.5 0'));
+    const [struck] = find('that were read');
+    appendForm(page, ruled({ ...struck!, bottom: struck!.bottom + 5 }, '1 0 0'));
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'speaks of reading'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it('are none where a form is a figure, whose lines lie under print only here and there', async () => {
+    const { book, page, find } = await pageOfBook();
+    const axis = find('speaks of reading')[0]!;
+    appendForm(page, `${ruled(axis, '0 0 0')} ${ruled({ ...axis, bottom: 200 }, '0 0 0')} 100 200 m 100 300 l S`);
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are none where coloured boxes lie under later print', async () => {
+    const { book, page } = await pageOfBook();
+    append(page, filled({ left: 55, right: 300, bottom: 296, top: 312 }, '1 1 0.5'), '0 0 0', 0.5);
+    writeLast(book, page, 'A line in a coloured box');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+});
+
+describe('strokes over a scanned page with recognised words', () => {
+  async function scannedPage(
+    draw: (page: Awaited<ReturnType<typeof pageOfBook>>['page'], yOf: (line: number) => number) => void,
+  ) {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const [width, height] = PAGE_SIZE;
+    const jpeg = await sharp({ create: { width: 420, height: 595, channels: 3, background: '#f4f0e8' } })
+      .jpeg()
+      .toBuffer();
+    page.drawImage(await book.document.embedJpg(new Uint8Array(jpeg)), { x: 0, y: 0, width, height });
+    const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
+    const yOf = (line: number): number => 480 - line * 16;
+    const lines = LINES.map((text, line) => `1 0 0 1 60 ${yOf(line)} Tm (${text}) Tj`);
+    append(page, `BT 3 Tr /${font} 12 Tf ${lines.join(' ')} ET`, '0 0 0');
+    draw(page, yOf);
+    return book;
+  }
+
+  it('are read as strokes, and its picture is not searched for more', async () => {
+    const book = await scannedPage((page, yOf) => {
+      const stroke = (line: number) => outline(along([60, yOf(line) + 4], [330, yOf(line) + 4], 0.5), BODY_SIZE * 0.45);
+      // The palest yellow that was seen: #fff9d7.
+      for (const line of [1, 2]) append(page, stroke(line), '1 0.976 0.843', 0.6);
+      append(page, way(along([60, yOf(4) - 2], [200, yOf(4) - 2], 0.4), 1), '0.8 0 0');
+    });
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBeUndefined();
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', `${LINES[1]} ${LINES[2]}`],
+      ['underline', 'Then come lines that carry'],
+    ]);
+  });
+
+  it('are looked for in its picture where there are none', async () => {
+    const [read] = await pagesOf(await scannedPage(() => undefined));
+    expect(read!.known.drawnMarks).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import type { PDFPage } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import {
+  addAnnotation,
+  BODY_SIZE,
+  LEADING,
+  PAGE_SIZE,
+  PdfBook,
+  type PdfBox,
+  type Piece,
+} from '../../../tests/fixtures/pdf-book.ts';
+import { notesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { along, round } from '../../../tests/fixtures/pdf-strokes.ts';
+
+const LEFT = 60;
+const TOP = PAGE_SIZE[1] - 120;
+
+const PIECES: readonly (readonly Piece[])[] = [
+  [
+    { text: 'The first authors' },
+    small('1,2'),
+    { text: ' of all, the second' },
+    small('3'),
+    { text: ' and the third' },
+    small('4'),
+  ],
+  [{ text: 'have written E = mc' }, small('2'), { text: ' and x' }, small('i', -0.2), { text: ' below a line of' }],
+  [{ text: 'notes' }, small('12'), { text: ' that nobody' }, small('13'), { text: ' has read so far.' }],
+];
+
+function small(text: string, rise = 0.4): Piece {
+  return { text, share: 0.6, rise };
+}
+
+function raisedBy(pieces: readonly Piece[], rise: number): readonly Piece[] {
+  return pieces.map((piece) => ((piece.rise ?? 0) > 0 ? { ...piece, rise } : piece));
+}
+
+async function pageOfSigns(rise = 0.4) {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(['A line above, which has no signs.']);
+  const lines = PIECES.map((pieces, row) => {
+    const boxes = book.writePieces(page, raisedBy(pieces, rise), { x: LEFT, y: TOP - row * LEADING });
+    return { left: LEFT, right: boxes.at(-1)!.right, y: TOP - row * LEADING };
+  });
+  return { book, page, lines };
+}
+
+/** A freehand highlighter, as pdf.js and tablets write it: one stroke a line in one annotation. */
+function addHighlighter(page: PDFPage, strokes: readonly (readonly number[])[], width: number): void {
+  addAnnotation(page, 'Ink', {
+    box: { left: 0, bottom: 0, right: PAGE_SIZE[0], top: PAGE_SIZE[1] },
+    colour: [1, 1, 0],
+    more: { InkList: strokes, BS: { W: width }, CA: 0.4 },
+  });
+}
+
+const WHOLE =
+  'The first authors1,2 of all, the second3 and the third4 have written E = mc2 and xi below a line of notes12 that nobody13 has read so far.';
+
+describe('a freehand highlighter over lines with raised and lowered signs', () => {
+  it('is one passage where signs are raised to the height of capitals', async () => {
+    const { book, page, lines } = await pageOfSigns(0.65);
+    addHighlighter(
+      page,
+      lines.map(({ left, right, y }) => along([left, y + 3], [right, y + 3], 0.8).flat()),
+      BODY_SIZE,
+    );
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([WHOLE]);
+  });
+
+  it.each([
+    ['as wide as the type', BODY_SIZE],
+    ['as wide as small letters', BODY_SIZE * 0.5],
+    ['nearly as wide as the lines are apart', LEADING * 0.95],
+  ])('is one passage, %s', async (_, width) => {
+    const { book, page, lines } = await pageOfSigns();
+    addHighlighter(
+      page,
+      lines.map(({ left, right, y }) => along([left, y + 3], [right, y + 3], 0.8).flat()),
+      width,
+    );
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([WHOLE]);
+  });
+
+  it('is one passage where each line has an annotation of its own', async () => {
+    const { book, page, lines } = await pageOfSigns();
+    for (const { left, right, y } of lines)
+      addHighlighter(page, [along([left, y + 3], [right, y + 3], 0.8).flat()], BODY_SIZE);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([WHOLE]);
+  });
+});
+
+describe('an ink ring', () => {
+  const HEADING = ['On Reading', 'Books with a Pen'];
+
+  async function ringed(draw: (box: PdfBox) => readonly (readonly number[])[]) {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(['A line above, which is as long as lines are on this page.']);
+    HEADING.forEach((text, row) =>
+      page.drawText(text, { x: 145 - row * 15, y: 420 - row * 24, size: 20 - row * 4, font: book.font }),
+    );
+    book.write(page, ['Below it the text of the chapter begins, and goes on', 'for a line or two.'], {
+      x: LEFT,
+      y: 340,
+    });
+    const box = { left: 120, right: 290, bottom: 385, top: 445 };
+    addAnnotation(page, 'Ink', { box, colour: [1, 0, 0], more: { InkList: draw(box), BS: { W: 2 } } });
+    return (await notesOf(book)).map(({ text, source }) => [source?.marks.join(' '), text]);
+  }
+
+  it('round a heading of two lines is one note', async () => {
+    const points = round([205, 415], [90, 36]).flat();
+    expect(await ringed(() => [points])).toEqual([['circle', 'On Reading Books with a Pen']]);
+  });
+
+  it('is one note when the pen was put down four times', async () => {
+    const points = round([205, 415], [90, 36]);
+    const strokes = [0, 10, 20, 30].map((from) => points.slice(from, from + 11).flat());
+    expect(await ringed(() => strokes)).toEqual([['circle', 'On Reading Books with a Pen']]);
+  });
+
+  it('is one note when it does not quite close', async () => {
+    const points = round([205, 415], [90, 36]).slice(2, -3);
+    expect(await ringed(() => [points.flat()])).toEqual([['circle', 'On Reading Books with a Pen']]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
+import { readAnnotations } from './annotations.ts';
+import { openDocument } from './document.ts';
+import { type PageFrame, shownSize, userPoint } from './frame.ts';
+import { openFileAccess } from './node-file-access.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PdfiumMemory } from './pdfium.ts';
+import type { LoadedPage } from './text-layer.ts';
+
+const HIGHLIGHT = 9;
+const COLOUR = 0;
+const PRINTED = 4;
+/** What an annotation of the file covers by this share is marked in it already. */
+const MARKED_SHARE = 0.5;
+
+/** A marked passage on a page: a box for each line, in pixels of the page's picture. */
+export interface MarkedPassage {
+  readonly pageIndex: number;
+  readonly boxes: readonly Box[];
+  /** Width of the page's picture in pixels. */
+  readonly width: number;
+  readonly text: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+export interface Annotated {
+  readonly bytes: Uint8Array;
+  /** How many highlights were added. */
+  readonly added: number;
+}
+
+/**
+ * The file on disk with a highlight for each passage that no annotation of its own marks yet, so that every program can
+ * see them. Throws `PdfError` for a file that cannot be opened or written.
+ */
+export function annotatePdf(
+  memory: PdfiumMemory,
+  path: string,
+  { file, passages }: { readonly file: string; readonly passages: readonly MarkedPassage[] },
+): Annotated {
+  const source = openFileAccess(memory, path);
+  const document = openDocument(memory, source, file);
+  let added = 0;
+  try {
+    for (const index of new Set(passages.map(({ pageIndex }) => pageIndex))) {
+      const page = document.openPage(index);
+      const own = readAnnotations(memory, document.handle, page).flatMap(({ quads, box }) =>
+        quads.length > 0 ? quads : [box],
+      );
+      for (const passage of passages.filter(({ pageIndex }) => pageIndex === index)) {
+        const scale = shownSize(page.frame).width / passage.width;
+        const boxes = passage.boxes.map(({ left, top, right, bottom }) => ({
+          left: left * scale,
+          top: top * scale,
+          right: right * scale,
+          bottom: bottom * scale,
+        }));
+        if (isMarked(boxes, own) || !addHighlight(memory, page, { ...passage, boxes })) continue;
+        added += 1;
+      }
+      page.close();
+    }
+    return { bytes: savedBytes(memory, document.handle, file), added };
+  } finally {
+    document.close();
+    source.close();
+  }
+}
+
+function isMarked(boxes: readonly Box[], own: readonly Box[]): boolean {
+  const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+  const shared = boxes.reduce(
+    (sum, box) =>
+      sum +
+      Math.min(
+        areaOf(box),
+        own.reduce((all, other) => all + sharedArea(box, other), 0),
+      ),
+    0,
+  );
+  return shared >= boxes.reduce((sum, box) => sum + areaOf(box), 0) * MARKED_SHARE;
+}
+
+function addHighlight(
+  memory: PdfiumMemory,
+  page: LoadedPage,
+  { boxes, text, colour }: Pick<MarkedPassage, 'boxes' | 'text' | 'colour'>,
+): boolean {
+  const { pdfium, scratch } = memory;
+  const handle = pdfium.FPDFPage_CreateAnnot(page.handle, HIGHLIGHT);
+  if (handle === 0) return false;
+  for (const box of boxes) {
+    const { left, bottom, right, top } = userBox(page.frame, box);
+    memory.floats(scratch, 8).set([left, top, right, top, left, bottom, right, bottom]);
+    pdfium.FPDFAnnot_AppendAttachmentPoints(handle, scratch);
+  }
+  const { left, bottom, right, top } = userBox(page.frame, unionOf(boxes));
+  memory.floats(scratch, 4).set([left, top, right, bottom]);
+  pdfium.FPDFAnnot_SetRect(handle, scratch);
+  const [red = 255, green = 224, blue = 102] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  pdfium.EPDFAnnot_SetColor(handle, COLOUR, red, green, blue);
+  pdfium.FPDFAnnot_SetFlags(handle, PRINTED);
+  setText(memory, handle, text);
+  pdfium.EPDFAnnot_GenerateAppearance(handle);
+  pdfium.FPDFPage_CloseAnnot(handle);
+  return true;
+}
+
+function userBox(frame: PageFrame, box: Box): { left: number; bottom: number; right: number; top: number } {
+  const [a, b] = [userPoint(frame, box.left, box.top), userPoint(frame, box.right, box.bottom)];
+  return {
+    left: Math.min(a.x, b.x),
+    right: Math.max(a.x, b.x),
+    bottom: Math.min(a.y, b.y),
+    top: Math.max(a.y, b.y),
+  };
+}
+
+/** UTF-16 with a zero at the end. */
+function setText(memory: PdfiumMemory, handle: number, text: string): void {
+  const bytes = new Uint8Array(Uint16Array.from([...text, '\0'].join(''), (unit) => unit.charCodeAt(0)).buffer);
+  const buffer = memory.allocate(bytes.length);
+  memory.bytes(buffer, bytes.length).set(bytes);
+  memory.pdfium.FPDFAnnot_SetStringValue(handle, 'Contents', buffer);
+  memory.free(buffer);
+}
+
+function savedBytes(memory: PdfiumMemory, document: number, file: string): Uint8Array {
+  const { pdfium } = memory;
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer);
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    if (size === 0) throw new PdfError('crash', `"${file}" could not be written with its marks.`);
+    const buffer = memory.allocate(size);
+    pdfium.PDFiumExt_GetFileWriterData(writer, buffer, size);
+    const bytes = memory.bytes(buffer, size).slice();
+    memory.free(buffer);
+    return bytes;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}

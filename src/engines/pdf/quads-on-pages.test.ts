@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox, type Piece } from '../../../tests/fixtures/pdf-book.ts';
+import { notesOf } from '../../../tests/fixtures/pdf-pages.ts';
+
+const LEFT = 60;
+const BELOW = PAGE_SIZE[1] - 100;
+
+async function textsOf(book: PdfBook): Promise<readonly string[]> {
+  return (await notesOf(book)).map(({ text }) => text);
+}
+
+/** The box that a program draws round some pieces: from the first to the last, as high as the line's own type. */
+function lineBox(boxes: readonly PdfBox[], y: number): PdfBox {
+  const [first, last] = [boxes[0]!, boxes.at(-1)!];
+  return { left: first.left, right: last.right, bottom: y - BODY_SIZE * 0.25, top: y + BODY_SIZE * 0.8 };
+}
+
+async function markedPieces(pieces: readonly Piece[]): Promise<readonly string[]> {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(['A first line above.']);
+  const boxes = book.writePieces(page, pieces, { x: LEFT, y: BELOW });
+  addMarkup(page, 'Highlight', { boxes: [lineBox(boxes, BELOW)] });
+  return await textsOf(book);
+}
+
+describe('a small raised or lowered sign within a marked line', () => {
+  it.each([
+    ['raised', 0.4, 'It says that E = mc2 for all who read on.'],
+    ['lowered', -0.2, 'It says that E = mc2 for all who read on.'],
+  ])('%s, leaves its line and stands at its word', async (_, rise, text) => {
+    const pieces = [
+      { text: 'It says that E = mc' },
+      { text: '2', share: 0.6, rise },
+      { text: ' for all who read on.' },
+    ];
+    expect(await markedPieces(pieces)).toEqual([text]);
+  });
+
+  it('may open the line or end it', async () => {
+    expect(await markedPieces([{ text: '1', share: 0.6, rise: 0.4 }, { text: 'Footnotes' }])).toEqual(['1Footnotes']);
+    expect(await markedPieces([{ text: 'Footnotes' }, { text: '12', share: 0.6, rise: 0.4 }])).toEqual(['Footnotes12']);
+  });
+
+  it('may have another one above or below it', async () => {
+    const small = (text: string, rise: number): Piece => ({ text, share: 0.6, rise });
+    const pieces = [
+      { text: 'keys {k' },
+      small('m', -0.2),
+      { text: '}' },
+      small('M', 0.45),
+      small('m=1', -0.3),
+      { text: ' of all' },
+    ];
+    expect(await markedPieces(pieces)).toEqual(['keys {km}Mm=1 of all']);
+  });
+
+  it('is not the whole of its line when a quad takes in nothing else of it', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(['A first line above.']);
+    const [, raised] = book.writePieces(page, [{ text: 'word' }, { text: '7', share: 0.6, rise: 0.4 }], {
+      x: LEFT,
+      y: BELOW,
+    });
+    addMarkup(page, 'Highlight', { boxes: [{ ...raised!, bottom: BELOW - 3, top: BELOW + 10 }] });
+    expect(await textsOf(book)).toEqual(['7']);
+  });
+});
+
+const STACK = [
+  'The first of many lines that stand rather close',
+  'and are marked as one, from the second one on,',
+  'by quads that are a little taller than they are',
+  'apart, so that they slip further with each line',
+  'and cover the lower half of one and the upper of',
+  'the next, until it is hard to say of one quad by',
+  'itself which of the two it was that was meant by',
+  'the reader, but for the last, which is not marked.',
+];
+const PITCH = 15.7;
+
+async function stacked(
+  quads: (width: PdfBox, yOf: (line: number) => number) => readonly PdfBox[],
+): Promise<readonly string[]> {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  const yOf = (line: number): number => BELOW - line * PITCH;
+  STACK.forEach((text, line) => page.drawText(text, { x: LEFT, y: yOf(line), size: BODY_SIZE, font: book.font }));
+  const wide = { left: LEFT, right: PAGE_SIZE[0] - 40, bottom: 0, top: 0 };
+  addMarkup(page, 'Highlight', { boxes: quads(wide, yOf) });
+  return await textsOf(book);
+}
+
+describe('the lines under quads', () => {
+  it('are all that stacked quads cover together, though they slip from line to line', async () => {
+    const texts = await stacked((wide, yOf) => {
+      const top = yOf(1) + 4.6;
+      return Array.from({ length: 6 }, (_, row) => ({ ...wide, top: top - row * 16, bottom: top - (row + 1) * 16 }));
+    });
+    expect(texts).toEqual([STACK.slice(1, 7).join(' ')]);
+  });
+
+  it('are those of which at least half of the letters is covered, when one quad reaches over two', async () => {
+    const texts = await stacked((wide, yOf) => [{ ...wide, top: yOf(1) + 9, bottom: yOf(2) + 2 }]);
+    expect(texts).toEqual([STACK.slice(1, 3).join(' ')]);
+  });
+
+  it('are not those that only the remnant of a quad touches', async () => {
+    const texts = await stacked((wide, yOf) => [
+      { ...wide, top: yOf(1) + 9, bottom: yOf(1) - 3 },
+      { ...wide, top: yOf(1) - 3, bottom: yOf(1) - 4.5 },
+      { ...wide, top: yOf(2) + 9, bottom: yOf(2) - 3 },
+      { ...wide, top: yOf(3) + 2, bottom: yOf(3) + 0.5 },
+    ]);
+    expect(texts).toEqual([STACK.slice(1, 3).join(' ')]);
+  });
+
+  it('are those above which a program draws nothing but low quads', async () => {
+    const texts = await stacked((wide, yOf) =>
+      [1, 2].map((line) => ({ ...wide, top: yOf(line) - 0.5, bottom: yOf(line) - 2 })),
+    );
+    expect(texts).toEqual([STACK.slice(1, 3).join(' ')]);
+  });
+});

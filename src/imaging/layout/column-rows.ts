@@ -1,0 +1,81 @@
+import { overlap } from '../../core/geometry.ts';
+import { curveAt, slopeAt } from '../maths/maths.ts';
+import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
+import { type Column, middleYOf, widthOf } from './page-layout.ts';
+
+/** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
+export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight: number): TextLine[][] {
+  const inside = near.filter((line) => {
+    const x = (line.left + line.right) / 2;
+    const y = middleYOf(line);
+    const { left, right } = sidesNear(column, y, xHeight);
+    return x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * 0.5;
+  });
+  const whole = [...column.lines, ...inside];
+  return sortRows(
+    whole.filter((line) => !isSpeckOf(line, whole, xHeight)),
+    xHeight,
+  );
+}
+
+/** Left and right side of a column around a height: in perspective they are not the same all the way down. */
+function sidesNear(column: Column, y: number, xHeight: number): { left: number; right: number } {
+  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * 9);
+  const lines = near.length > 0 ? near : column.lines;
+  return { left: Math.min(...lines.map((l) => l.left)), right: Math.max(...lines.map((l) => l.right)) };
+}
+
+/** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
+function isSpeckOf(line: TextLine, lines: readonly TextLine[], xHeight: number): boolean {
+  if (widthOf(line) > xHeight * 4) return false;
+  for (const other of lines) {
+    if (other === line || widthOf(other) <= widthOf(line)) continue;
+    const shared = overlap(line.left, line.right, other.left, other.right);
+    if (shared < widthOf(line) * 0.6) continue;
+    const x = (line.left + line.right) / 2;
+    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * 1.1) return true;
+  }
+  return false;
+}
+
+/** Top to bottom; pieces of one row left to right. */
+function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
+  const sorted = [...lines].sort((a, b) => widthOf(b) - widthOf(a));
+  const rows: TextLine[][] = [];
+  for (const line of sorted) {
+    const row = rowOf(line, rows, xHeight);
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  const level = (row: readonly TextLine[]): number => middleYOf(row[0]!);
+  return rows.sort((a, b) => level(a) - level(b)).map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** The first of the rows that has a piece on a line's level beside it. */
+function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): TextLine[] | undefined {
+  for (const row of rows) for (const other of row) if (onSameRow(other, line, xHeight)) return row;
+  return undefined;
+}
+
+/** Wider gaps inside a column separate things: a number and its running head, cells of a table. In x-heights. */
+const ROW_GAP = 5;
+
+/** Joins the pieces of a row but over wide gaps. */
+export function joinRow(row: readonly TextLine[], picture: LinePicture, xHeight: number): TextLine[] {
+  const groups: TextLine[][] = [];
+  for (const line of row) {
+    const last = groups.at(-1);
+    if (last && line.left - last.at(-1)!.right < xHeight * ROW_GAP) last.push(line);
+    else groups.push([line]);
+  }
+  return groups.flatMap((group) => joinPieces(group, picture, xHeight));
+}
+
+function onSameRow(a: TextLine, b: TextLine, xHeight: number): boolean {
+  if (overlap(a.left, a.right, b.left, b.right) > xHeight) return false;
+  const [first, second] = a.left < b.left ? [a, b] : [b, a];
+  const slope = (slopeAt(first.baseline, first.right) + slopeAt(second.baseline, second.left)) / 2;
+  const rise = slope * (second.left - first.right);
+  const step = curveAt(second.baseline, second.left) - curveAt(first.baseline, first.right);
+  return Math.abs(step - rise) < xHeight * 0.7;
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { blankSheet, fill, inkOn, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import type { Box } from '../../core/geometry.ts';
+import { darkest, estimatePaper, type Paper } from '../light/illumination.ts';
+import { curveAt } from '../maths/curve.ts';
+import { findTextLines } from '../print/find-text-lines.ts';
+import { layOutPages } from './lay-out-pages.ts';
+import type { PageLayout } from './page-layout.ts';
+
+const X_HEIGHT = 12;
+const PITCH = 32;
+
+function layOut(sheet: Sheet, drawings: readonly Box[] = []): PageLayout[] {
+  const picture = inkOn(sheet);
+  const lines = findTextLines(picture, X_HEIGHT);
+  return layOutPages(lines, picture, { ...papersOf(sheet), xHeight: X_HEIGHT, drawings });
+}
+
+function papersOf(sheet: Sheet): { paper: Paper; darkPaper: Paper } {
+  const { planes, paper } = lightOf(sheet);
+  return { paper, darkPaper: estimatePaper(darkest(planes)) };
+}
+
+interface Block {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly lines: number;
+  readonly colour?: Rgb;
+}
+
+function printBlock(sheet: Sheet, { lines, top, ...sides }: Block): void {
+  for (let k = 0; k < lines; k++) print(sheet, { ...sides, y: top + k * PITCH, xHeight: X_HEIGHT });
+}
+
+/** Where each line of a page begins: x and y, rounded to ten pixels. */
+function beginnings(page: PageLayout | undefined): number[][] {
+  const lines = page?.columns.flatMap((column) => column.lines) ?? [];
+  return lines.map((line) => [line.left, curveAt(line.baseline, line.left)].map((v) => Math.round(v / 10) * 10));
+}
+
+describe('sorting lines into pages and columns', () => {
+  test('a page of one column comes top to bottom', () => {
+    const sheet = blankSheet(500, 400);
+    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
+    const pages = layOut(sheet);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).not.toHaveProperty('fold');
+    expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
+  });
+
+  test('a line whose feet were wiped with a thick stroke is one', () => {
+    const sheet = blankSheet(500, 400);
+    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
+    fill(sheet, { left: 40, right: 460, top: 188 - 4, bottom: 188 + 8 }, [255, 255, 255]);
+    expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 180, 220, 250, 280].map((y) => [50, y]));
+  });
+
+  test('two facing pages are two layouts, each folded towards the other', () => {
+    const sheet = blankSheet(1000, 420);
+    printBlock(sheet, { left: 60, right: 430, top: 60, lines: 9 });
+    printBlock(sheet, { left: 560, right: 930, top: 60, lines: 9 });
+    const pages = layOut(sheet);
+    expect(pages.map(({ fold, columns }) => [fold, columns.length])).toEqual([
+      ['right', 1],
+      ['left', 1],
+    ]);
+    expect(pages.map((page) => beginnings(page)[0])).toEqual([
+      [60, 60],
+      [560, 60],
+    ]);
+  });
+
+  test('two columns are one page, read left column first', () => {
+    const sheet = blankSheet(600, 900);
+    printBlock(sheet, { left: 50, right: 280, top: 60, lines: 24 });
+    printBlock(sheet, { left: 320, right: 550, top: 60, lines: 24 });
+    const pages = layOut(sheet);
+    expect(pages).toHaveLength(1);
+    const lefts = beginnings(pages[0]).map(([left]) => left);
+    expect(lefts).toEqual([...new Array<number>(24).fill(50), ...new Array<number>(24).fill(320)]);
+  });
+
+  test('a sliver of the facing page at the rim is dropped, and tells where the fold is', () => {
+    const sheet = blankSheet(600, 420);
+    printBlock(sheet, { left: 50, right: 430, top: 60, lines: 9 });
+    printBlock(sheet, { left: 490, right: 800, top: 60, lines: 9 });
+    const pages = layOut(sheet);
+    expect(pages.map(({ fold }) => fold)).toEqual(['right']);
+    expect(beginnings(pages[0]).map(([left]) => left)).toEqual(new Array<number>(9).fill(50));
+  });
+
+  test('print on a dark ground beside the page is left out', () => {
+    const sheet = blankSheet(500, 700);
+    fill(sheet, { left: 0, top: 380, right: 500, bottom: 700 }, [90, 90, 90]);
+    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
+    printBlock(sheet, { left: 50, right: 450, top: 450, lines: 5, colour: [5, 5, 5] });
+    expect(beginnings(layOut(sheet)[0]).every(([, y]) => y! < 380)).toBe(true);
+  });
+
+  test('lettering of a figure is no text; full lines in a drawn box are', () => {
+    const sheet = blankSheet(600, 700);
+    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 6 });
+    printBlock(sheet, { left: 150, right: 260, top: 300, lines: 3 });
+    printBlock(sheet, { left: 50, right: 550, top: 460, lines: 6 });
+    const figure = { left: 70, top: 265, right: 530, bottom: 410 };
+    const whole = layOut(sheet).flatMap(beginnings);
+    const without = layOut(sheet, [figure]).flatMap(beginnings);
+    expect(whole).toHaveLength(15);
+    expect(without).toEqual(whole.filter(([left]) => left !== 150));
+    const drawnBox = { left: 40, top: 440, right: 560, bottom: 560 };
+    expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toEqual(whole);
+  });
+
+  test('lines that the ink of a drawn box broke up are text: together their pieces are as wide as the box', () => {
+    const sheet = blankSheet(600, 700);
+    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 6 });
+    printBlock(sheet, { left: 50, right: 300, top: 300, lines: 3 });
+    printBlock(sheet, { left: 320, right: 550, top: 300, lines: 3 });
+    printBlock(sheet, { left: 50, right: 550, top: 460, lines: 6 });
+    const drawnBox = { left: 40, top: 270, right: 560, bottom: 400 };
+    expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toHaveLength(15);
+  });
+
+  test('a page number below the text is loose, not a column', () => {
+    const sheet = blankSheet(500, 500);
+    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
+    const number = { left: 245, top: 380 };
+    for (const dx of [0, 12]) {
+      const left = number.left + dx;
+      fill(sheet, { left, right: left + 8, top: number.top, bottom: number.top + 18 }, [20, 20, 20]);
+    }
+    const [page] = layOut(sheet);
+    expect(page?.columns).toHaveLength(1);
+    expect(page?.columns[0]?.lines).toHaveLength(8);
+    expect(page?.loose.map(({ left, right }) => [left, right])).toEqual([[245, 265]]);
+  });
+
+  test('a picture without print has no pages', () => {
+    expect(layOut(blankSheet(300, 300))).toEqual([]);
+  });
+});

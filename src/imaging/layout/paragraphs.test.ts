@@ -1,0 +1,86 @@
+import { assert, double, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampleCurve } from '../maths/curve.ts';
+import type { TextLine } from '../print/text-lines.ts';
+import type { Column } from './page-layout.ts';
+import { paragraphStarts } from './paragraphs.ts';
+
+const X_HEIGHT = 16;
+const PITCH = 42;
+
+interface Shape {
+  readonly indent?: number;
+  /** How far before the right side it ends. */
+  readonly short?: number;
+  /** White space above, in line distances. */
+  readonly space?: number;
+}
+
+/** A column of lines; `lean` moves its sides as it goes down, as in a photo taken at an angle. */
+function columnOf(shapes: readonly Shape[], lean = 0): Column {
+  let y = 100;
+  const lines = shapes.map(({ indent = 0, short = 0, space = 0 }, k): TextLine => {
+    y += k === 0 ? 0 : PITCH * (1 + space);
+    const level = y;
+    const left = 100 + indent + lean * y;
+    const right = 700 - short + lean * y;
+    const baseline = sampleCurve(left, right, { step: 8, f: () => level });
+    return { left, right, baseline, xHeight: X_HEIGHT, letters: [] };
+  });
+  return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 } };
+}
+
+const starts = (shapes: readonly Shape[], lean?: number): number[] =>
+  paragraphStarts(columnOf(shapes, lean), X_HEIGHT).flatMap((is, k) => (is ? [k] : []));
+
+const FULL: Shape = {};
+
+describe('where paragraphs begin', () => {
+  test('the first line of a column begins one, and full lines go on', () => {
+    expect(starts([FULL, FULL, FULL, FULL, FULL])).toEqual([0]);
+    expect(starts([])).toEqual([]);
+  });
+
+  test('an indented line begins one, however the page leans', () => {
+    assert(
+      property(double({ min: -0.15, max: 0.15, noNaN: true }), (lean) => {
+        expect(starts([FULL, FULL, { indent: 24 }, FULL, FULL, FULL, { indent: 24 }, FULL], lean)).toEqual([0, 2, 6]);
+      }),
+    );
+  });
+
+  test('lines that stand in as deep as the one before go on: a quotation', () => {
+    const quoted = { indent: 40 };
+    expect(starts([FULL, FULL, FULL, FULL, quoted, quoted, FULL, FULL, FULL])).toEqual([0, 4]);
+  });
+
+  test('the line after a short one begins one, where lines are justified', () => {
+    expect(starts([FULL, FULL, { short: 300 }, FULL, FULL, FULL])).toEqual([0, 3]);
+  });
+
+  test('with a ragged right side short lines say nothing', () => {
+    const ragged = [20, 90, 0, 120, 60, 150, 30, 100].map((short) => ({ short }));
+    expect(starts(ragged)).toEqual([0]);
+  });
+
+  test('white space above a line begins one', () => {
+    expect(starts([FULL, FULL, FULL, { space: 0.6 }, FULL, FULL])).toEqual([0, 3]);
+    expect(starts([FULL, FULL, FULL, { space: 0.2 }, FULL, FULL])).toEqual([0]);
+  });
+
+  test('a second piece of the same row begins none', () => {
+    const { lines, box } = columnOf([FULL, FULL, FULL, FULL]);
+    const row = lines[2]!;
+    const split = [
+      { ...row, right: 300 },
+      { ...row, left: 420 },
+    ];
+    expect(paragraphStarts({ lines: [...lines.slice(0, 2), ...split, lines[3]!], box }, X_HEIGHT)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

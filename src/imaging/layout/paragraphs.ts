@@ -1,0 +1,81 @@
+import { curveAt, weightedMedian } from '../maths/maths.ts';
+import type { TextLine } from '../print/print.ts';
+import type { Column } from './page-layout.ts';
+
+/** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
+const MIN_INDENT = 0.8;
+/** A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights. */
+const SHORT_LINE = 3;
+/** Lines are justified when this share of them reach the right margin. */
+const JUSTIFIED_SHARE = 0.6;
+/** A gap of this many line distances is white space between paragraphs. */
+const WIDE_DISTANCE = 1.38;
+
+/** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
+export function paragraphStarts(column: Column, xHeight: number): boolean[] {
+  const { lines } = column;
+  const left = edgeOf(lines, 'left', xHeight);
+  const right = edgeOf(lines, 'right', xHeight);
+  const reaching = lines.filter((line) => right(line) - line.right < xHeight * 1.2).length;
+  const justified = lines.length >= 4 && reaching >= lines.length * JUSTIFIED_SHARE;
+  const pitch = lineDistance(lines, xHeight);
+  return lines.map((line, k) => {
+    const before = lines[k - 1];
+    if (before === undefined) return true;
+    if (distance(before, line) > pitch * WIDE_DISTANCE) return true;
+    if (distance(before, line) < xHeight * 0.8) return false;
+    const indent = line.left - left(line);
+    const indentBefore = before.left - left(before);
+    if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;
+    return justified && right(before) - before.right > xHeight * SHORT_LINE;
+  });
+}
+
+const middleY = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
+
+function distance(above: TextLine, below: TextLine): number {
+  const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
+  return curveAt(below.baseline, x) - curveAt(above.baseline, x);
+}
+
+function lineDistance(lines: readonly TextLine[], xHeight: number): number {
+  const steps = lines
+    .slice(1)
+    .map((line, k) => distance(lines[k]!, line))
+    .filter((step) => step > xHeight * 1.2);
+  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps.map((value) => ({ value, weight: 1 })));
+}
+
+/** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
+function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
+  const points = lines.map((line) => ({ y: middleY(line), x: line[side] }));
+  const slope = edgeSlope(points);
+  return (line) => {
+    const near = endsNear(points, { y: middleY(line), slope, reach: xHeight * 18 });
+    // The outermost sixth may be hanging punctuation; indents and short lines are never most of the rest.
+    const rank = side === 'left' ? Math.floor(near.length / 5) : Math.ceil((near.length * 4) / 5) - 1;
+    return near[Math.max(0, Math.min(near.length - 1, rank))] ?? line[side];
+  };
+}
+
+/** Where the lines within reach of a height end, as they would at that height; least first. */
+function endsNear(
+  points: readonly { x: number; y: number }[],
+  { y, slope, reach }: { y: number; slope: number; reach: number },
+): Float64Array {
+  const ends = new Float64Array(points.length);
+  let count = 0;
+  for (const p of points) if (Math.abs(p.y - y) < reach) ends[count++] = p.x - slope * (p.y - y);
+  return ends.subarray(0, count).sort();
+}
+
+function edgeSlope(points: readonly { x: number; y: number }[]): number {
+  const slopes: { value: number; weight: number }[] = [];
+  for (let i = 0; i < points.length; i++) {
+    for (let j = i + 1; j < points.length; j++) {
+      const dy = points[j]!.y - points[i]!.y;
+      if (dy > 1) slopes.push({ value: (points[j]!.x - points[i]!.x) / dy, weight: Math.min(dy, 400) });
+    }
+  }
+  return weightedMedian(slopes);
+}

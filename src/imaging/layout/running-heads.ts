@@ -1,0 +1,52 @@
+import { curveAt, weightedMedian } from '../maths/maths.ts';
+import type { TextLine } from '../print/print.ts';
+import type { Column } from './page-layout.ts';
+
+/** A head or foot stands at least this many line distances from the text. */
+const APART = 1.3;
+/** Heads and feet are narrower than this share of the column; so are scraps of ink above it. */
+const NARROW_HEAD = 0.78;
+const NARROW_FOOT = 0.5;
+/** A scrap of ink or a number is narrower than this, in x-heights, wherever it stands. */
+const SCRAP = 4;
+/** At most this many rows at either end of a column are heads, numbers and scraps. */
+const MOST_ROWS = 3;
+
+/** The lines of a column that are running text: without heads and feet, page numbers and scraps at its ends. */
+export function runningText(column: Column, xHeight: number): ReadonlySet<TextLine> {
+  const { lines } = column;
+  const width = column.box.right - column.box.left;
+  const pitch = usualDistance(lines, xHeight);
+  let from = 0;
+  while (from < MOST_ROWS && from < lines.length - 2) {
+    const head = lines[from]!;
+    const gap = distance(head, lines[from + 1]!);
+    const narrow = widthOf(head) < width * NARROW_HEAD;
+    if (!(narrow && gap > pitch * APART) && widthOf(head) > SCRAP * xHeight) break;
+    from++;
+  }
+  let to = lines.length;
+  while (lines.length - to < MOST_ROWS && to > from + 2) {
+    const foot = lines[to - 1]!;
+    const gap = distance(lines[to - 2]!, foot);
+    const narrow = widthOf(foot) < width * NARROW_FOOT;
+    if (!(narrow && gap > pitch * APART)) break;
+    to--;
+  }
+  return new Set(lines.slice(from, to));
+}
+
+const widthOf = (line: TextLine): number => line.right - line.left;
+
+function distance(above: TextLine, below: TextLine): number {
+  const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
+  return curveAt(below.baseline, x) - curveAt(above.baseline, x);
+}
+
+function usualDistance(lines: readonly TextLine[], xHeight: number): number {
+  const steps = lines
+    .slice(1)
+    .map((line, k) => ({ value: distance(lines[k]!, line), weight: 1 }))
+    .filter(({ value }) => value > xHeight * 1.2);
+  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps);
+}

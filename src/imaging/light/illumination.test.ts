@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { valueAt } from '../pixels/block-values.ts';
+import { reduce } from '../pixels/reduce.ts';
+import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, valueAtRank } from './illumination.ts';
+
+const SIZE = { width: 600, height: 200 };
+
+/** Light falls from 1 on the left to `dark` on the right. */
+function shade(sheet: Sheet, dark: number): void {
+  for (let i = 0; i < sheet.data.length; i++) {
+    const x = (i >> 2) % sheet.width;
+    if (i % 4 < 3) sheet.data[i] = sheet.data[i]! * (1 - ((1 - dark) * x) / sheet.width);
+  }
+}
+
+function printedSheet(): Sheet {
+  const sheet = blankSheet(SIZE.width, SIZE.height);
+  for (const y of [60, 110, 160]) print(sheet, { left: 40, right: 560, y, xHeight: 16 });
+  return sheet;
+}
+
+describe('evening out the light', () => {
+  test('paper becomes white in light and in shadow, and print keeps its share', () => {
+    const sheet = printedSheet();
+    const isInk = brightest(reduce(sheet, 1)).data.map((value) => (value < 100 ? 1 : 0));
+    shade(sheet, 0.35);
+    const grey = brightest(reduce(sheet, 1));
+    const even = evenLight(grey, estimatePaper(grey));
+    const paper = even.data.filter((_, i) => isInk[i] === 0);
+    const ink = even.data.filter((_, i) => isInk[i] === 1);
+    expect(Math.min(...paper)).toBeGreaterThan(235);
+    expect(Math.max(...ink)).toBeLessThan(40);
+  });
+
+  test.each([
+    ['a black table', 0.2, 0],
+    ['paper in a deep shadow', 0.45, 1],
+  ])('%s beside a page', (_, light, kept) => {
+    const sheet = printedSheet();
+    for (let i = 0; i < sheet.data.length; i++)
+      if ((i >> 2) % sheet.width >= 300 && i % 4 < 3)
+        sheet.data[i] = sheet.data[i]! * light * (((i >> 2) * 7919) % 13 < 4 ? 0.6 : 1);
+    const grey = brightest(reduce(sheet, 1));
+    const paper = estimatePaper(grey);
+    const even = evenLight(grey, paper);
+    const before = even.data.slice();
+    blankDarkGround(even, paper);
+    const changed = [...even.data].filter((value, i) => i % sheet.width < 280 && value !== before[i]).length;
+    const dark = [...even.data].filter((value, i) => i % sheet.width > 330 && value < 200).length;
+    const darkBefore = [...before].filter((value, i) => i % sheet.width > 330 && value < 200).length;
+    expect(changed).toBe(0);
+    expect(darkBefore).toBeGreaterThan(5000);
+    expect(dark).toBe(kept * darkBefore);
+  });
+
+  test('the paper is measured between letters and under them', () => {
+    const sheet = printedSheet();
+    shade(sheet, 0.5);
+    const paper = estimatePaper(brightest(reduce(sheet, 1)));
+    for (const x of [60, 150, 300, 450, 540])
+      for (const y of [30, 55, 108]) expect(valueAt(paper, x, y) / (250 * (1 - x / 1200))).toBeCloseTo(1, 1);
+  });
+
+  test('a field of ink wider than any letter is ground, not print', () => {
+    const sheet = blankSheet(SIZE.width, SIZE.height);
+    fill(sheet, { left: 150, top: 20, right: 450, bottom: 180 }, [80, 80, 80]);
+    const paper = estimatePaper(brightest(reduce(sheet, 1)));
+    expect(valueAt(paper, 300, 100)).toBeCloseTo(80, 0);
+    expect(valueAt(paper, 30, 100)).toBeCloseTo(250, 0);
+  });
+});
+
+test('highlighter vanishes in the brightest colour and shows in the darkest', () => {
+  const sheet = blankSheet(4, 1, [250, 240, 30]);
+  fill(sheet, { left: 0, top: 0, right: 1, bottom: 1 }, BLACK);
+  const planes = reduce(sheet, 1);
+  expect([...brightest(planes).data]).toEqual([20, 250, 250, 250]);
+  expect([...darkest(planes).data]).toEqual([20, 30, 30, 30]);
+});
+
+test('pixels that are left over after whole fours are taken too', () => {
+  const plane = (...values: number[]) => Uint8Array.from(values);
+  const planes = {
+    width: 6,
+    height: 1,
+    red: plane(9, 2, 3, 4, 250, 6),
+    green: plane(9, 200, 3, 0, 5, 128),
+    blue: plane(8, 100, 255, 0, 6, 127),
+  };
+  expect([...brightest(planes).data]).toEqual([9, 200, 255, 4, 250, 128]);
+  expect([...darkest(planes).data]).toEqual([8, 2, 3, 0, 5, 6]);
+});
+
+test('a colour in which the paper is hardly lit is left out of the darkest', () => {
+  const lit = (blue: number): number => darkest(reduce(blankSheet(100, 100, [150, 116, blue]), 1)).data[0]!;
+  expect([lit(70), lit(110)]).toEqual([116, 110]);
+});
+
+test('the value at a rank is that of the sorted values', () => {
+  const values = Float32Array.from({ length: 5000 }, (_, k) => 255 * ((k * 0.618) % 1) ** 3);
+  const sorted = values.toSorted();
+  for (const rank of [0, 1, 2500, 4749, 4999]) expect(valueAtRank(values, rank)).toBe(sorted[rank]);
+  expect(valueAtRank(new Float32Array(7), 3)).toBe(0);
+});
+
+test('blocks that the rim cuts off are measured over what is left of them', () => {
+  const [width, height] = [42, 33];
+  const data = Uint8Array.from({ length: width * height }, (_, i) => 120 + (i % width) + Math.floor(i / width));
+  const paper = estimatePaper({ width, height, data });
+  expect([paper.width, paper.height, paper.block]).toEqual([11, 9, 4]);
+  const last = paper.data.at(-1)!;
+  expect(last).toBeGreaterThan(120 + 36 + 28);
+  expect(last).toBeLessThanOrEqual(120 + 41 + 32);
+});

@@ -1,0 +1,155 @@
+import type { Point } from '../../core/geometry.ts';
+
+/** A curve y(x) over the page, sampled at even steps from `left`; beyond its ends it goes on in their direction. */
+export interface Curve {
+  readonly left: number;
+  readonly step: number;
+  readonly ys: Float32Array;
+}
+
+/** The curve's height at `x`, in pixels. */
+export function curveAt(curve: Curve, x: number): number {
+  const { ys } = curve;
+  const last = ys.length - 1;
+  if (last === 0) return ys[0]!;
+  const at = (x - curve.left) / curve.step;
+  const i = at <= 0 ? 0 : at >= last ? last - 1 : Math.floor(at);
+  return ys[i]! + (ys[i + 1]! - ys[i]!) * (at - i);
+}
+
+/** The curve's slope at `x` (dy/dx). */
+export function slopeAt(curve: Curve, x: number): number {
+  const last = curve.ys.length - 1;
+  if (last === 0) return 0;
+  const i = Math.max(0, Math.min(last - 1, Math.floor((x - curve.left) / curve.step)));
+  return (curve.ys[i + 1]! - curve.ys[i]!) / curve.step;
+}
+
+/** A curve through `f` from `left` to `right`. */
+export function sampleCurve(left: number, right: number, options: { step: number; f: (x: number) => number }): Curve {
+  const count = Math.max(2, Math.ceil((right - left) / options.step) + 1);
+  const ys = new Float32Array(count);
+  for (let i = 0; i < count; i++) ys[i] = options.f(left + i * options.step);
+  return { left, step: options.step, ys };
+}
+
+/** The part of a curve between two abscissae as a polyline, its coordinates multiplied by `scale`. */
+export function polylineOf(curve: Curve, part: { left: number; right: number; scale: number }): Point[] {
+  const { left, right, scale } = part;
+  const pieces = Math.max(1, Math.ceil((right - left) / (curve.step * 4)));
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const x = left + ((right - left) * i) / pieces;
+    return { x: x * scale, y: curveAt(curve, x) * scale };
+  });
+}
+
+/** A point that a curve should pass through, and how much it counts. */
+export interface FitPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly weight: number;
+}
+
+export interface FitOptions {
+  readonly degree: number;
+  /** Residuals well beyond this count next to nothing, in pixels. */
+  readonly scale: number;
+  readonly iterations?: number;
+  /** The slope to start from. */
+  readonly slope: number;
+}
+
+/**
+ * A polynomial fitted so that outliers (descenders, quotes) count little: iteratively reweighted least squares with
+ * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. Returns y(x).
+ */
+export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (x: number) => number {
+  const { degree, scale, iterations = 8, slope } = options;
+  const xs = points.map((p) => p.x);
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const half = Math.max(1, (Math.max(...xs) - Math.min(...xs)) / 2);
+  let f = lineThroughMode(points, { slope, middle, scale });
+  for (let k = 0; k < iterations; k++) {
+    const width = scale * Math.max(1, 3 - k * 0.5);
+    const weights = points.map((p) => {
+      const r = (p.y - f(p.x)) / width;
+      return p.weight / (1 + r * r) ** 2;
+    });
+    const coefficients = solve(points, weights, { degree, middle, half });
+    f = (x) => {
+      const u = (x - middle) / half;
+      let sum = 0;
+      for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * u + coefficients[i]!;
+      return sum;
+    };
+  }
+  return f;
+}
+
+function lineThroughMode(
+  points: readonly FitPoint[],
+  start: { slope: number; middle: number; scale: number },
+): (x: number) => number {
+  const levels = points.map((p) => ({ y: p.y - start.slope * (p.x - start.middle), weight: p.weight }));
+  let best = levels[0]?.y ?? 0;
+  let most = -1;
+  for (const level of levels) {
+    let support = 0;
+    for (const other of levels) {
+      const r = (other.y - level.y) / start.scale;
+      support += other.weight / (1 + r * r) ** 2;
+    }
+    if (support > most) {
+      most = support;
+      best = level.y;
+    }
+  }
+  return (x) => best + start.slope * (x - start.middle);
+}
+
+function solve(
+  points: readonly FitPoint[],
+  weights: readonly number[],
+  basis: { degree: number; middle: number; half: number },
+): number[] {
+  const n = basis.degree + 1;
+  // The products of two terms are sums of powers, of which there are few.
+  const powers = new Float64Array(2 * n - 1);
+  const right = new Float64Array(n);
+  for (let k = 0; k < points.length; k++) {
+    const { x, y } = points[k]!;
+    const u = (x - basis.middle) / basis.half;
+    let term = weights[k]!;
+    for (let i = 0; i < powers.length; i++, term *= u) {
+      powers[i]! += term;
+      if (i < n) right[i]! += term * y;
+    }
+  }
+  const total = powers[0]!;
+  const a = Array.from({ length: n }, (_, i) => Float64Array.of(...powers.subarray(i, i + n), right[i]!));
+  // A light ridge on curvature keeps ends from swinging where only outliers stand.
+  for (let i = 2; i < n; i++) a[i]![i]! += total * 0.002;
+  return solveLinear(a);
+}
+
+/** Solves a square system given as rows with their right-hand side last, by Gaussian elimination with pivoting; changes `a`. */
+function solveLinear(a: Float64Array[]): number[] {
+  const n = a.length;
+  for (let i = 0; i < n; i++) {
+    let pivot = i;
+    for (let r = i + 1; r < n; r++) if (Math.abs(a[r]![i]!) > Math.abs(a[pivot]![i]!)) pivot = r;
+    [a[i], a[pivot]] = [a[pivot]!, a[i]!];
+    const head = a[i]![i]! || 1e-9;
+    for (let r = i + 1; r < n; r++) {
+      const share = a[r]![i]! / head;
+      for (let c = i; c <= n; c++) a[r]![c]! -= share * a[i]![c]!;
+    }
+  }
+  const out = new Array<number>(n).fill(0);
+  for (let i = n - 1; i >= 0; i--) {
+    let sum = a[i]![n]!;
+    for (let c = i + 1; c < n; c++) sum -= a[i]![c]! * out[c]!;
+    out[i] = sum / (a[i]![i]! || 1e-9);
+  }
+  return out;
+}

@@ -1,0 +1,122 @@
+import { pixelLoops } from './fastest-loops.ts';
+import type { GreyImage, InkMask } from './image.ts';
+import type { InkedRuns, InkRuns } from './ink-runs.ts';
+
+/** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
+export interface Component {
+  readonly id: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly area: number;
+  readonly darkest: number;
+}
+
+export interface Components {
+  readonly runs: InkRuns;
+  /** `list[id - 1]` is the component with that id. */
+  readonly list: readonly Component[];
+}
+
+/** The id of the component that has a pixel; 0 where there is no ink. */
+export function idAt(runs: InkRuns, x: number, y: number): number {
+  if (y < 0 || y >= runs.rowStart.length - 1) return 0;
+  const run = firstRunAfter(runs, x, y);
+  return run < runs.rowStart[y + 1]! && runs.from[run]! <= x ? runs.ids[run]! : 0;
+}
+
+/** The first run of a row that ends after column `x`; the first one of the next row when there is none. */
+export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): number {
+  let low = rowStart[y]!;
+  for (let high = rowStart[y + 1]!; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (to[middle]! <= x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Finds the 8-connected pieces of ink: runs of each row, joined by union-find; linear in pixels. */
+export function connectedComponents(mask: InkMask, grey: GreyImage): Components {
+  const found = pixelLoops().findRuns(mask, grey);
+  const parent = joinRuns(found);
+  return collect(found, parent);
+}
+
+function rootOf(parent: Int32Array, i: number): number {
+  let root = i;
+  while (parent[root] !== root) root = parent[root]!;
+  let at = i;
+  while (parent[at] !== root) {
+    const next = parent[at]!;
+    parent[at] = root;
+    at = next;
+  }
+  return root;
+}
+
+/** For each run one of its piece that comes before it, or itself. */
+function joinRuns({ rowStart, from, to }: InkedRuns): Int32Array {
+  const parent = new Int32Array(from.length);
+  for (let i = 0; i < parent.length; i++) parent[i] = i;
+  for (let y = 1; y < rowStart.length - 1; y++) {
+    let above = rowStart[y - 1]!;
+    const aboveEnd = rowStart[y]!;
+    for (let i = rowStart[y]!; i < rowStart[y + 1]!; i++) {
+      while (above < aboveEnd && to[above]! < from[i]!) above++;
+      for (let j = above; j < aboveEnd && from[j]! <= to[i]!; j++) {
+        const a = rootOf(parent, i);
+        const b = rootOf(parent, j);
+        if (a < b) parent[b] = a;
+        else parent[a] = b;
+      }
+    }
+  }
+  return parent;
+}
+
+/** Gives each piece its id, in the order of their first runs. */
+function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array): Components {
+  const ids = new Int32Array(parent.length);
+  let pieces = 0;
+  for (let i = 0; i < parent.length; i++) if (parent[i] === i) pieces++;
+  // What is known of piece `id` stands at `id - 1`.
+  const [left, top, right, bottom, area] = [1, 2, 3, 4, 5].map(() => new Int32Array(pieces)) as Five;
+  const least = new Uint8Array(pieces).fill(255);
+  let count = 0;
+  for (let y = 0; y < rowStart.length - 1; y++) {
+    for (let i = rowStart[y]!; i < rowStart[y + 1]!; i++) {
+      const root = rootOf(parent, i);
+      const begin = from[i]!;
+      const end = to[i]!;
+      // The root of a piece is its first run, so that it has its id before the others come.
+      if (root === i) {
+        left[count] = begin;
+        top[count] = y;
+        ids[i] = ++count;
+      } else ids[i] = ids[root]!;
+      const piece = ids[i]! - 1;
+      if (begin < left[piece]!) left[piece] = begin;
+      if (end > right[piece]!) right[piece] = end;
+      bottom[piece] = y + 1;
+      area[piece]! += end - begin;
+      if (darkest[i]! < least[piece]!) least[piece] = darkest[i]!;
+    }
+  }
+  const list = Array.from(
+    { length: count },
+    (_, k): Component => ({
+      id: k + 1,
+      left: left[k]!,
+      top: top[k]!,
+      right: right[k]!,
+      bottom: bottom[k]!,
+      area: area[k]!,
+      darkest: least[k]!,
+    }),
+  );
+  return { runs: { rowStart, from, to, ids }, list };
+}
+
+type Five = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];

@@ -1,0 +1,126 @@
+import { valueAt } from './block-values.ts';
+import type { BlockGrid, GreyImage } from './image.ts';
+import type { InkLimits, PixelLoops, Three } from './pixel-loops.ts';
+import { tracePath } from './plain-path.ts';
+import { branchlessMax, branchlessMin } from './row-maximum.ts';
+
+/** The loops for platforms without vectors: as short as they can be said. */
+export const plainLoops: PixelLoops = {
+  averageFours({ width, data }, to) {
+    const planes = [to.red, to.green, to.blue];
+    for (let y = 0, p = 0; y < to.height; y++) {
+      for (let x = 0, i = 2 * y * width * 4, j = i + width * 4; x < to.width; x++, p++, i += 8, j += 8)
+        for (let c = 0; c < 3; c++)
+          planes[c]![p] = (data[i + c]! + data[i + c + 4]! + data[j + c]! + data[j + c + 4]!) >>> 2;
+    }
+  },
+
+  greatestOf: (planes) => ofThree(planes, branchlessMax),
+
+  leastOf: (planes) => ofThree(planes, branchlessMin),
+
+  blockSums: (picture, grid) =>
+    Uint32Array.from(inBlocks(picture, grid, { from: 0, take: (sum, value) => sum + value })),
+
+  blockRanges: (picture, grid) => ({
+    most: Uint8Array.from(inBlocks(picture, grid, { from: 0, take: branchlessMax })),
+    least: Uint8Array.from(inBlocks(picture, grid, { from: 255, take: branchlessMin })),
+  }),
+
+  evenLight({ width, height, data }, light, least, out) {
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++)
+        out[i] = Math.min(255, (data[i]! * 255) / Math.max(least, valueAt(light, x, y)));
+  },
+
+  darkerThan({ width, height, data }, limits) {
+    const out = new Uint8Array(data.length);
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++) out[i] = data[i]! < valueAt(limits, x + 0.5, y + 0.5) ? 1 : 0;
+    return out;
+  },
+
+  inkSums(planes, even, { width, height, block }, limits) {
+    const columns = Math.ceil(width / block);
+    const count = columns * Math.ceil(height / block);
+    const colours = [0, 1, 2].map(() => new Uint32Array(count)) as [Uint32Array, Uint32Array, Uint32Array];
+    const counts = new Uint32Array(count);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const i = y * even.width + x;
+        const at = Math.floor(y / block) * columns + Math.floor(x / block);
+        const level = even.data[i]!;
+        const pixel = [planes.red[i]!, planes.green[i]!, planes.blue[i]!] as const;
+        if (level >= limits.palest[at]! || (level >= limits.darkest && isColoured(pixel, limits))) continue;
+        for (let c = 0; c < 3; c++) colours[c]![at]! += pixel[c]!;
+        counts[at]!++;
+      }
+    return { colours, counts };
+  },
+
+  tracePath,
+
+  slideGreatest: (values, steps) => slide(values, steps, branchlessMax),
+
+  slideLeast: (values, steps) => slide(values, steps, branchlessMin),
+
+  findRuns({ width, height, data }, grey) {
+    const from: number[] = [];
+    const to: number[] = [];
+    const darkest: number[] = [];
+    const rowStart = new Int32Array(height + 1);
+    for (let y = 0, i = 0; y < height; y++) {
+      rowStart[y] = from.length;
+      for (let x = 0; x < width; x++, i++) {
+        if (data[i] === 0) continue;
+        if (x === 0 || data[i - 1] === 0) {
+          from.push(x);
+          darkest.push(255);
+        }
+        darkest.push(branchlessMin(darkest.pop()!, grey.data[i]!));
+        if (x === width - 1 || data[i + 1] === 0) to.push(x + 1);
+      }
+    }
+    rowStart[height] = from.length;
+    return {
+      rowStart,
+      from: Int32Array.from(from),
+      to: Int32Array.from(to),
+      darkest: Uint8Array.from(darkest),
+    };
+  },
+};
+
+function isColoured(pixel: Three<number>, { white, share }: InkLimits): boolean {
+  const shares = pixel.map((value, c) => value / white[c]!);
+  return Math.min(...shares) <= Math.max(...shares) * share;
+}
+
+function ofThree([first, second, third]: Three<Uint8Array>, pick: (a: number, b: number) => number): Uint8Array {
+  const out = new Uint8Array(first.length);
+  for (let i = 0; i < out.length; i++) out[i] = pick(pick(first[i]!, second[i]!), third[i]!);
+  return out;
+}
+
+function inBlocks(
+  picture: GreyImage,
+  { left, top, width, height, block }: BlockGrid,
+  { from, take }: { from: number; take: (found: number, value: number) => number },
+): number[] {
+  const columns = Math.ceil(width / block);
+  const out: number[] = new Array<number>(columns * Math.ceil(height / block)).fill(from);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / block) * columns;
+    for (let x = 0, i = (top + y) * picture.width + left; x < width; x++, i++) {
+      const at = row + Math.floor(x / block);
+      out[at] = take(out[at]!, picture.data[i]!);
+    }
+  }
+  return out;
+}
+
+function slide(values: Int32Array, steps: readonly number[], pick: (a: number, b: number) => number): void {
+  for (const ahead of steps)
+    for (let i = 0, j = ahead, k = 2 * ahead; k < values.length; i++, j++, k++)
+      values[i] = pick(values[i]!, pick(values[j]!, values[k]!));
+}

@@ -1,0 +1,368 @@
+import type { BlockValues } from './block-values.ts';
+import type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
+import type { InkedRuns } from './ink-runs.ts';
+import type { DarkPicture, InkLimits, InkSums, PathWeights, PixelLoops, Three } from './pixel-loops.ts';
+import { plainLoops } from './plain-loops.ts';
+import { startVectors, type VectorModule } from './vector-module.ts';
+
+/** Pictures are taken through the vectors' memory in bands of about so many bytes: they then stay in the cache. */
+const BAND = 1 << 17;
+
+/** The sums of the columns of larger blocks do not fit into 16 bits, … */
+const LARGEST_SUMMED = 257;
+/** …and how many pixels of them are ink not into 8. */
+const LARGEST_INKED = 255;
+
+/** How many rows of so many bytes make a band, in steps of `unit` rows. */
+const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.floor(BAND / (bytes * unit))) * unit;
+
+/** The loops with vectors of 16 bytes, in the memory of a WebAssembly module; undefined where there are none. */
+export function vectorLoops(): PixelLoops | undefined {
+  const simd = startVectors();
+  if (simd === undefined) return undefined;
+  const { kernels } = simd;
+  return {
+    averageFours: (image, to) => averageFours(simd, image, to),
+    greatestOf: (planes) => ofThree(simd, planes, kernels.greatestOfThree),
+    leastOf: (planes) => ofThree(simd, planes, kernels.leastOfThree),
+    blockSums: (picture, grid) =>
+      grid.block > LARGEST_SUMMED ? plainLoops.blockSums(picture, grid) : blockSums(simd, picture, grid),
+    blockRanges: (picture, grid) => blockRanges(simd, picture, grid),
+    evenLight: (grey, light, least, out) => evenLight(simd, grey, { light, least }, out),
+    darkerThan: (grey, limits) => darkerThan(simd, grey, limits),
+    inkSums: (planes, even, grid, limits) =>
+      grid.block > LARGEST_INKED
+        ? plainLoops.inkSums(planes, even, grid, limits)
+        : inkSums(simd, { planes, even }, grid, limits),
+    tracePath: (picture, band, weights) => tracePath(simd, picture, band, weights),
+    slideGreatest: (values, steps) => slide(simd, values, { steps, take: kernels.slideGreatest }),
+    slideLeast: (values, steps) => slide(simd, values, { steps, take: kernels.slideLeast }),
+    findRuns: (mask, grey) => findRuns(simd, mask, grey),
+  };
+}
+
+function averageFours(simd: VectorModule, image: RgbaImage, to: ColourPlanes): void {
+  const { width, height } = to;
+  const stride = image.width * 4;
+  const band = rowsOfBand(2 * stride);
+  const [from, red, green, blue] = simd.rooms(2 * band * stride, band * width, band * width, band * width);
+  const bytes = simd.bytes();
+  for (let y = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    bytes.set(image.data.subarray(2 * y * stride, 2 * (y + rows) * stride), from);
+    for (let row = 0, upper = from!; row < rows; row++, upper += 2 * stride) {
+      const p = row * width;
+      simd.kernels.averageFours(upper, upper + stride, width, red! + p, green! + p, blue! + p);
+    }
+    to.red.set(bytes.subarray(red, red! + rows * width), y * width);
+    to.green.set(bytes.subarray(green, green! + rows * width), y * width);
+    to.blue.set(bytes.subarray(blue, blue! + rows * width), y * width);
+  }
+}
+
+function ofThree(
+  simd: VectorModule,
+  planes: Three<Uint8Array>,
+  take: VectorModule['kernels']['leastOfThree'],
+): Uint8Array {
+  const { length } = planes[0];
+  const result = new Uint8Array(length);
+  const [first, second, third, out] = simd.rooms(BAND, BAND, BAND, BAND);
+  const bytes = simd.bytes();
+  for (let at = 0; at < length; at += BAND) {
+    const end = Math.min(length, at + BAND);
+    bytes.set(planes[0].subarray(at, end), first);
+    bytes.set(planes[1].subarray(at, end), second);
+    bytes.set(planes[2].subarray(at, end), third);
+    take(first!, second!, third!, out!, end - at);
+    result.set(bytes.subarray(out, out! + end - at), at);
+  }
+  return result;
+}
+
+/** Copies rows of a part of a picture into the vectors' memory, one close to the other. */
+function putRows(
+  simd: VectorModule,
+  picture: GreyImage,
+  part: { left: number; top: number; width: number; rows: number },
+  to: number,
+): void {
+  const { left, top, width, rows } = part;
+  const bytes = simd.bytes();
+  const at = top * picture.width + left;
+  if (width === picture.width) bytes.set(picture.data.subarray(at, at + rows * width), to);
+  else
+    for (let y = 0, i = at; y < rows; y++, i += picture.width)
+      bytes.set(picture.data.subarray(i, i + width), to + y * width);
+}
+
+function blockSums(
+  simd: VectorModule,
+  picture: GreyImage,
+  { left, top, width, height, block }: BlockGrid,
+): Uint32Array {
+  const columns = width / block;
+  const out = new Uint32Array(columns * (height / block));
+  const band = rowsOfBand(width, block);
+  const [from, sums, result] = simd.rooms(band * width, width * 2, (band / block) * columns * 4);
+  for (let y = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
+    simd.kernels.blockSums(from!, columns, rows / block, block, sums!, result!);
+    out.set(new Uint32Array(simd.bytes().buffer, result, (rows / block) * columns), (y / block) * columns);
+  }
+  return out;
+}
+
+function blockRanges(
+  simd: VectorModule,
+  picture: GreyImage,
+  { left, top, width, height, block }: BlockGrid,
+): { most: Uint8Array; least: Uint8Array } {
+  const columns = Math.ceil(width / block);
+  const count = columns * Math.ceil(height / block);
+  const [most, least] = [new Uint8Array(count), new Uint8Array(count)];
+  const band = rowsOfBand(width, block);
+  const inBand = (band / block) * columns;
+  const [from, above, below, high, low] = simd.rooms(band * width, width, width, inBand, inBand);
+  const bytes = simd.bytes();
+  for (let y = 0, i = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    const blocks = Math.ceil(rows / block) * columns;
+    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
+    simd.kernels.blockRanges(from!, width, rows, block, above!, below!, high!, low!);
+    most.set(bytes.subarray(high, high! + blocks), i);
+    least.set(bytes.subarray(low, low! + blocks), i);
+    i += blocks;
+  }
+  return { most, least };
+}
+
+/** Rows of a picture that lie between the middles of the same two rows of blocks. */
+interface BetweenBlocks {
+  readonly top: number;
+  readonly rows: number;
+  readonly upper: number;
+  readonly lower: number;
+  /** How far the first row lies from the upper middle to the lower one, 0 to 1, and by how much each further one. */
+  readonly share: number;
+  readonly step: number;
+}
+
+/**
+ * Cuts a picture into such rows, at most one more than a block is high. `offset` is where in a pixel its value holds, in
+ * pixels from its upper edge.
+ */
+function* betweenBlocks(
+  height: number,
+  { block, height: count }: BlockValues,
+  offset: number,
+): Generator<BetweenBlocks> {
+  for (let top = 0; top < height; ) {
+    const place = (top + offset) / block - 0.5;
+    const upper = Math.max(0, Math.min(count - 1, Math.floor(place)));
+    const isBetween = place >= 0 && upper < count - 1;
+    const last = place < 0 ? 0.5 : isBetween ? upper + 1.5 : Infinity;
+    const rows = Math.min(height, Math.ceil(last * block - offset)) - top;
+    yield isBetween
+      ? { top, rows, upper, lower: upper + 1, share: place - upper, step: 1 / block }
+      : { top, rows, upper, lower: upper, share: 0, step: 0 };
+    top += rows;
+  }
+}
+
+/** Copies the values of a row of blocks, and the last of them once more. */
+function putBlocks(simd: VectorModule, { width, data }: BlockValues, row: number, to: number): void {
+  const floats = new Float32Array(simd.bytes().buffer, to, width + 2);
+  floats.set(data.subarray(row * width, (row + 1) * width));
+  floats.fill(data[(row + 1) * width - 1]!, width);
+}
+
+function evenLight(
+  simd: VectorModule,
+  { width, height, data }: GreyImage,
+  { light, least }: { light: BlockValues; least: number },
+  out: Uint8Array,
+): void {
+  const { block } = light;
+  const spreadSize = (width + block) * 4;
+  const band = Math.min(height, block + 1) * width;
+  const [from, to, blocks, even, odd] = simd.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
+  const bytes = simd.bytes();
+  const spread = [even!, odd!];
+  const held = [-1, -1];
+  const lightOf = (row: number): number => {
+    const room = spread[row & 1]!;
+    if (held[row & 1] !== row) {
+      putBlocks(simd, light, row, blocks!);
+      simd.kernels.spreadLight(blocks!, block, room, width);
+      held[row & 1] = row;
+    }
+    return room;
+  };
+  for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, light, 0)) {
+    const [above, below] = [lightOf(upper), lightOf(lower)];
+    bytes.set(data.subarray(top * width, (top + rows) * width), from);
+    for (let y = 0, at = 0; y < rows; y++, at += width)
+      simd.kernels.evenRow(from! + at, to! + at, width, above, below, share + y * step, least);
+    out.set(bytes.subarray(to, to! + rows * width), top * width);
+  }
+}
+
+function darkerThan(simd: VectorModule, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
+  const out = new Uint8Array(data.length);
+  const size = limits.width * 4 + 8;
+  const band = Math.min(height, limits.block + 1) * width;
+  const [from, to, even, odd, room] = simd.rooms(band, band, size, size, size + 8);
+  const bytes = simd.bytes();
+  const held = [-1, -1];
+  const limitsOf = (row: number): number => {
+    const place = row & 1 ? odd! : even!;
+    if (held[row & 1] !== row) putBlocks(simd, limits, row, place);
+    held[row & 1] = row;
+    return place;
+  };
+  for (const { top, rows, upper, lower, share, step } of betweenBlocks(height, limits, 0.5)) {
+    const [above, below] = [limitsOf(upper), limitsOf(lower)];
+    bytes.set(data.subarray(top * width, (top + rows) * width), from);
+    for (let y = 0, at = 0; y < rows; y++, at += width)
+      simd.kernels.darkerThan(from! + at, to! + at, limits.width, above, below, share + y * step, room! + 8);
+    out.set(bytes.subarray(to, to! + rows * width), top * width);
+  }
+  return out;
+}
+
+function inkSums(
+  simd: VectorModule,
+  { planes, even }: { planes: ColourPlanes; even: GreyImage },
+  { width, height, block }: Omit<BlockGrid, 'left' | 'top'>,
+  limits: InkLimits,
+): InkSums {
+  const columns = width / block;
+  const count = columns * (height / block);
+  const colours = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
+  const counts = new Uint32Array(count);
+  const pixels = width * block;
+  const rooms = simd.rooms(pixels, pixels, pixels, pixels, columns, (width + 16) * 8, columns * 16);
+  const [red, green, blue, levels, palest, sums, out] = rooms;
+  const bytes = simd.bytes();
+  const found = new Uint32Array(bytes.buffer, out, columns * 4);
+  const strongest = Math.max(...limits.white);
+  const white = limits.white.map((value) => strongest / value) as [number, number, number];
+  // Shares of the paper's colour lie at most so many times as far apart as the colours do; more than two times is no help.
+  const plain = Math.min(257, Math.ceil(128 * limits.share * Math.max(...white)) + 1);
+  for (let y = 0, i = 0; y < height; y += block, i += columns) {
+    const part = { left: 0, top: y, width, rows: block };
+    putRows(simd, { ...even, data: planes.red }, part, red!);
+    putRows(simd, { ...even, data: planes.green }, part, green!);
+    putRows(simd, { ...even, data: planes.blue }, part, blue!);
+    putRows(simd, even, part, levels!);
+    bytes.set(limits.palest.subarray(i, i + columns), palest);
+    simd.kernels.inkSums(
+      red!,
+      green!,
+      blue!,
+      levels!,
+      palest!,
+      columns,
+      block,
+      limits.darkest,
+      plain,
+      white[0],
+      white[1],
+      white[2],
+      limits.share,
+      sums!,
+      out!,
+    );
+    [...colours, counts].forEach((sums, k) => sums.set(found.subarray(k * columns, (k + 1) * columns), i));
+  }
+  return { colours, counts };
+}
+
+function tracePath(
+  simd: VectorModule,
+  { columns, rows, dark }: DarkPicture,
+  { from, span }: { readonly from: number; readonly span: number },
+  weights: PathWeights,
+): { rows: Int32Array; along: Float32Array } {
+  const { reaches, minRidge, ink, crossed, absent, bend, floor } = weights;
+  const stride = (span + 3) & ~3;
+  const count = columns * stride;
+  const rooms = simd.rooms(dark.length * 4, count * 4, 2 * (stride + 8) * 4, count, columns * 4, columns * 4);
+  const [picture, scores, sums, back, path, values] = rooms;
+  const { buffer } = simd.bytes();
+  new Float32Array(buffer, picture, dark.length).set(dark);
+  const of = [picture!, rows, columns, from, span, stride] as const;
+  simd.kernels.ridgeScores(...of, ...reaches, ink, minRidge, crossed, absent, scores!);
+  simd.kernels.bestPath(scores!, columns, stride, bend, floor, sums!, back!, path!, values!);
+  return {
+    rows: new Int32Array(buffer, path, columns).map((row) => row + from),
+    along: new Float32Array(buffer, values, columns).slice(),
+  };
+}
+
+function slide(
+  simd: VectorModule,
+  values: Int32Array,
+  { steps, take }: { steps: readonly number[]; take: VectorModule['kernels']['slideLeast'] },
+): void {
+  // The last values look beyond the end: there must be room, and nothing there is of meaning.
+  const [room] = simd.rooms((values.length + 2 * Math.max(...steps)) * 4);
+  const numbers = new Int32Array(simd.bytes().buffer, room, values.length);
+  numbers.set(values);
+  for (const ahead of steps) take(room!, values.length, ahead);
+  values.set(numbers);
+}
+
+function findRuns(simd: VectorModule, { width, height, data }: InkMask, grey: GreyImage): InkedRuns {
+  const band = Math.min(height, rowsOfBand(width));
+  // Every other pixel ink: no row has more runs.
+  const most = band * ((width + 1) >> 1);
+  const pixels = band * width;
+  const [mask, levels, starts, begins, ends, least] = simd.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
+  const bytes = simd.bytes();
+  const rowStart = new Int32Array(height + 1);
+  const atFirst = Math.min(RUNS_AT_FIRST, (data.length >> 3) + width);
+  const [from, to] = [growing(Int32Array, atFirst), growing(Int32Array, atFirst)];
+  const darkest = growing(Uint8Array, atFirst);
+  let runs = 0;
+  for (let y = 0; y < height; y += band) {
+    const rows = Math.min(band, height - y);
+    bytes.set(data.subarray(y * width, (y + rows) * width), mask);
+    bytes.set(grey.data.subarray(y * width, (y + rows) * width), levels);
+    const count = simd.kernels.findRuns(mask!, levels!, width, rows, starts!, begins!, ends!, least!);
+    const counts = new Int32Array(bytes.buffer, starts, rows);
+    for (let row = 0; row < rows; row++) rowStart[y + row] = runs + counts[row]!;
+    from.add(new Int32Array(bytes.buffer, begins, count));
+    to.add(new Int32Array(bytes.buffer, ends, count));
+    darkest.add(bytes.subarray(least, least! + count));
+    runs += count;
+  }
+  rowStart[height] = runs;
+  return { rowStart, from: from.all(), to: to.all(), darkest: darkest.all() };
+}
+
+/** A page's mask has fewer runs than this, most of the time; a smaller one has one for every eight pixels at most. */
+const RUNS_AT_FIRST = 1 << 16;
+
+/** An array that more can be added to, with room for so many at first. */
+function growing<T extends Int32Array | Uint8Array>(
+  Kind: new (length: number) => T,
+  atFirst: number,
+): { add(more: T): void; all(): T } {
+  let array = new Kind(atFirst);
+  let length = 0;
+  return {
+    add(more) {
+      if (length + more.length > array.length) {
+        const bigger = new Kind(2 * (length + more.length));
+        bigger.set(array);
+        array = bigger;
+      }
+      array.set(more, length);
+      length += more.length;
+    },
+    all: () => array.slice(0, length) as T,
+  };
+}

@@ -1,0 +1,40 @@
+import { pixelLoops } from './fastest-loops.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far a window reaches to each side of its middle, and the steps that make one: each joins three smaller ones. */
+const STEPS = { 1: [1], 3: [1, 2], 4: [1, 3] } as const;
+
+export type Reach = keyof typeof STEPS;
+
+/** No number of 32 bits is less, none is greater. */
+const LEAST = -0x80000000;
+const GREATEST = 0x7fffffff;
+
+/** The greatest number within reach of each, along rows and columns; beyond the grid there is nothing. */
+export function greatestWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
+  return slide(values, size, { reach, beyond: LEAST, take: pixelLoops().slideGreatest });
+}
+
+/** The least number within reach of each. */
+export function leastWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
+  return slide(values, size, { reach, beyond: GREATEST, take: pixelLoops().slideLeast });
+}
+
+function slide(
+  values: Int32Array,
+  { width, height }: Size,
+  how: { reach: Reach; beyond: number; take: (values: Int32Array, steps: readonly number[]) => void },
+): Int32Array {
+  const { reach, beyond, take } = how;
+  const stride = width + 2 * reach;
+  const room = new Int32Array(stride * (height + 2 * reach) + reach).fill(beyond);
+  for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + reach) * stride + reach);
+  take(room, [...STEPS[reach], ...STEPS[reach].map((step) => step * stride)]);
+  const out = new Int32Array(width * height);
+  for (let y = 0; y < height; y++) out.set(room.subarray(y * stride, y * stride + width), y * width);
+  return out;
+}

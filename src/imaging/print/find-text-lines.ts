@@ -1,0 +1,30 @@
+import { weightedMedian } from '../maths/maths.ts';
+import type { Component } from '../pixels/pixels.ts';
+import { fitLine } from './fit-line.ts';
+import { linkLetters, linkSegments, middleOf } from './letter-rows.ts';
+import { slopeField } from './print-slope.ts';
+import { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
+
+/** Finds lines of print for a given x-height (pixels); in no order. */
+export function findTextLines(picture: LinePicture, xHeight: number): TextLine[] {
+  const sized: Component[] = [];
+  for (const c of picture.components.list) if (isLetterLike(c, xHeight)) sized.push(c);
+  const palest = palestInk(sized);
+  const letters: Component[] = [];
+  for (const c of sized) if (c.darkest <= palest) letters.push(c);
+  const segments = linkLetters(letters, xHeight);
+  const slopes = slopeField(segments, picture, xHeight);
+  for (const segment of segments) segment.slope = slopes(middleOf(segment), segment.letters[0]!.bottom);
+  const rows = linkSegments(segments, xHeight);
+  return rows.map((row) => fitLine(row, picture, xHeight));
+}
+
+/** Print of one page differs in darkness by less than this; show-through from the other side is paler. */
+const PALEST_SHARE = 0.4;
+
+function palestInk(letters: readonly Component[]): number {
+  const contrasts: { value: number; weight: number }[] = [];
+  for (const c of letters) contrasts.push({ value: 255 - c.darkest, weight: c.right - c.left });
+  const contrast = weightedMedian(contrasts);
+  return 255 - contrast * PALEST_SHARE;
+}

@@ -1,0 +1,110 @@
+import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve, weightedMedian } from '../maths/maths.ts';
+import { type Component, firstRunAfter } from '../pixels/pixels.ts';
+import { levelAt, type Segment } from './letter-rows.ts';
+import type { LinePicture, TextLine } from './text-lines.ts';
+
+/** Letters of a long line needed for one more degree of its curve, in x-heights of width. */
+const DEGREE_AT_WIDTHS = [5, 14, 28, 44];
+
+/** A line through the feet of a row of letters, as curved as its width can tell. */
+export function fitLine(row: Segment, picture: LinePicture, xHeight: number): TextLine {
+  const points = bottomPoints(row.letters, picture, xHeight);
+  const width = (row.right - row.left) / xHeight;
+  const degree = DEGREE_AT_WIDTHS.filter((w) => width >= w).length;
+  const f =
+    degree === 0
+      ? flatFit(row, points, xHeight)
+      : fitRobustly(points, { degree, scale: xHeight * 0.1, slope: row.slope });
+  const baseline = sampleCurve(row.left, row.right, { step: Math.max(1, xHeight / 2), f });
+  return {
+    left: row.left,
+    right: row.right,
+    baseline,
+    xHeight: ownXHeight(row.letters, baseline, xHeight),
+    letters: row.letters,
+  };
+}
+
+/** Fewer letters than this do not tell their own x-height. */
+const TELLING_LETTERS = 8;
+
+/** The x-height of one line: the least height that at least a quarter of its letters share. */
+function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight: number): number {
+  const all = new Float64Array(letters.length);
+  let standing = 0;
+  for (const c of letters) {
+    const base = curveAt(baseline, (c.left + c.right) / 2);
+    if (Math.abs(base - c.bottom) < pageXHeight * 0.25) all[standing++] = base - c.top;
+  }
+  if (standing < TELLING_LETTERS) return pageXHeight;
+  const heights = all.subarray(0, standing).sort();
+  for (const height of heights) {
+    if (height < pageXHeight * 0.6) continue;
+    let [alike, sum] = [0, 0];
+    for (const h of heights) {
+      if (h < height * 0.97 || h > height * 1.14) continue;
+      alike++;
+      sum += h;
+    }
+    if (alike >= standing * 0.25) return sum / alike;
+  }
+  return pageXHeight;
+}
+
+function flatFit(row: Segment, points: readonly FitPoint[], xHeight: number): (x: number) => number {
+  const x0 = row.left;
+  const level = points.length > 0 ? levelAt(row, x0, xHeight) : row.letters[0]!.bottom;
+  return (x) => level + row.slope * (x - x0);
+}
+
+/** Lowest ink of each piece of a letter about 0.8 x-heights wide. */
+function bottomPoints(letters: readonly Component[], picture: LinePicture, xHeight: number): FitPoint[] {
+  const points: FitPoint[] = [];
+  for (const c of letters) {
+    const w = c.right - c.left;
+    const pieces = Math.max(1, Math.round(w / (xHeight * 0.9)));
+    if (pieces === 1) {
+      points.push({ x: (c.left + c.right) / 2, y: c.bottom, weight: Math.min(w, xHeight) });
+      continue;
+    }
+    for (let k = 0; k < pieces; k++) {
+      const from = c.left + Math.floor((w * k) / pieces);
+      const to = c.left + Math.floor((w * (k + 1)) / pieces);
+      const y = lowestInk(c, picture, { from, to });
+      if (y > 0) points.push({ x: (from + to) / 2, y, weight: to - from });
+    }
+  }
+  return points;
+}
+
+function lowestInk(c: Component, picture: LinePicture, columns: { from: number; to: number }): number {
+  const { runs } = picture.components;
+  for (let y = c.bottom - 1; y >= c.top; y--) {
+    const end = runs.rowStart[y + 1]!;
+    for (let run = firstRunAfter(runs, columns.from, y); run < end && runs.from[run]! < columns.to; run++)
+      if (runs.ids[run] === c.id) return y + 1;
+  }
+  return 0;
+}
+
+/** One line from pieces of the same row, its baseline fitted anew through all their letters, if it fits them all. */
+export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xHeight: number): readonly TextLine[] {
+  if (pieces.length === 1) return pieces;
+  const letters = pieces.flatMap((piece) => piece.letters);
+  const widest = pieces.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
+  const middle = (widest.left + widest.right) / 2;
+  const slope = (curveAt(widest.baseline, middle + 1) - curveAt(widest.baseline, middle - 1)) / 2;
+  const left = Math.min(...pieces.map((piece) => piece.left));
+  const right = Math.max(...pieces.map((piece) => piece.right));
+  const joined = fitLine({ letters, left, right, slope }, picture, xHeight);
+  return pieces.every((piece) => standsOn(piece, joined, xHeight)) ? [joined] : pieces;
+}
+
+/** True when most letters of a piece stand on the line. */
+function standsOn(piece: TextLine, line: TextLine, xHeight: number): boolean {
+  const gaps = piece.letters.map((c) => ({
+    value: Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom),
+    weight: 1,
+  }));
+  return weightedMedian(gaps) < xHeight * (piece.letters.length < 4 ? 0.7 : 0.25);
+}

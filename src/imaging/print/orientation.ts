@@ -1,0 +1,117 @@
+import type { Box, Point } from '../../core/geometry.ts';
+import { curveAt } from '../maths/maths.ts';
+import type { Component, RgbaImage } from '../pixels/pixels.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Quarter turns, clockwise, that bring a picture upright. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Letters stand closer to the next letter of their word than to the next line; in x-heights. */
+const LETTER_GAP = 0.45;
+/** How much more often letters must have a close neighbour below than beside for print to run down the picture. */
+const UPRIGHT_FAVOUR = 1.4;
+
+/** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
+export function onItsSide(piece: Component): Component {
+  return { ...piece, left: piece.top, right: piece.bottom, top: piece.left, bottom: piece.right };
+}
+
+/** True when lines of print run up or down the picture instead of across it. */
+export function runsVertically(components: readonly Component[], xHeight: number): boolean {
+  const letters = components.filter((c) => {
+    const h = c.bottom - c.top;
+    const w = c.right - c.left;
+    const size = Math.max(h, w);
+    return size >= xHeight * 0.6 && size <= xHeight * 2.2 && c.darkest < 170;
+  });
+  const beside = closeNeighbours(
+    letters.map((c) => ({ a: c.left, b: c.right, from: c.top, to: c.bottom })),
+    xHeight,
+  );
+  const below = closeNeighbours(
+    letters.map((c) => ({ a: c.top, b: c.bottom, from: c.left, to: c.right })),
+    xHeight,
+  );
+  return below > beside * UPRIGHT_FAVOUR && below > 30;
+}
+
+/** How many letters have another one right after them along an axis (`a` to `b`), level with them (`from` to `to`). */
+function closeNeighbours(
+  letters: readonly { a: number; b: number; from: number; to: number }[],
+  xHeight: number,
+): number {
+  const sorted = [...letters].sort((p, q) => p.a - q.a);
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    const p = sorted[i]!;
+    for (let j = i + 1; j < sorted.length; j++) {
+      const q = sorted[j]!;
+      if (q.a > p.b + xHeight * LETTER_GAP) break;
+      if (q.a < p.b - xHeight * 0.2) continue;
+      const shared = Math.min(p.to, q.to) - Math.max(p.from, q.from);
+      if (shared > 0.6 * Math.min(p.to - p.from, q.to - q.from)) {
+        count++;
+        break;
+      }
+    }
+  }
+  return count;
+}
+
+/**
+ * How much more letters reach below their line than above it, −1 to 1. Upright Latin print has three times as many
+ * ascenders and capitals as descenders, so that it is well below 0; upside down, above.
+ */
+export function invertedness(lines: readonly TextLine[]): number {
+  let above = 0;
+  let below = 0;
+  for (const line of lines) {
+    for (const c of line.letters) {
+      const base = curveAt(line.baseline, (c.left + c.right) / 2);
+      if (c.right - c.left > line.xHeight * 2.5) continue;
+      if (base - c.top > line.xHeight * 1.25) above++;
+      if (c.bottom - base > line.xHeight * 0.22) below++;
+    }
+  }
+  return above + below === 0 ? 0 : (below - above) / (below + above);
+}
+
+/** The picture turned clockwise. */
+export function turned(image: RgbaImage, turn: Turn): RgbaImage {
+  if (turn === 0) return image;
+  const { width, height } = image;
+  const source = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
+  const out = new Uint32Array(width * height);
+  if (turn === 180) {
+    for (let i = 0, j = out.length - 1; j >= 0; i++, j--) out[j] = source[i]!;
+    return { width, height, data: new Uint8Array(out.buffer) };
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const to = turn === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      out[to] = source[i]!;
+    }
+  }
+  return { width: height, height: width, data: new Uint8Array(out.buffer) };
+}
+
+/** Takes a point of the turned picture back to the picture as it came, whose size is given. */
+export function pointBack(point: Point, turn: Turn, original: { width: number; height: number }): Point {
+  const { width, height } = original;
+  if (turn === 90) return { x: point.y, y: height - point.x };
+  if (turn === 180) return { x: width - point.x, y: height - point.y };
+  if (turn === 270) return { x: width - point.y, y: point.x };
+  return point;
+}
+
+/** Takes a box of the turned picture back to the picture as it came. */
+export function boxBack(box: Box, turn: Turn, original: { width: number; height: number }): Box {
+  const a = pointBack({ x: box.left, y: box.top }, turn, original);
+  const b = pointBack({ x: box.right, y: box.bottom }, turn, original);
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    right: Math.max(a.x, b.x),
+    bottom: Math.max(a.y, b.y),
+  };
+}

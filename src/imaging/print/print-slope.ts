@@ -1,0 +1,49 @@
+import { weightedMedian } from '../maths/maths.ts';
+import { middleOf, type Segment, wordSlope } from './letter-rows.ts';
+
+/** The direction of print near each point of the page: the median slope of the words around it. */
+export function slopeField(
+  segments: readonly Segment[],
+  size: { width: number; height: number },
+  xHeight: number,
+): (x: number, y: number) => number {
+  const measured: { x: number; y: number; slope: number; weight: number }[] = [];
+  for (const s of segments) {
+    const weight = s.right - s.left;
+    if (s.letters.length < 3 || weight < xHeight * 2.5) continue;
+    measured.push({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
+  }
+  const all = weightedMedian(measured.map((m) => ({ value: m.slope, weight: m.weight })));
+  const cell = xHeight * 7;
+  const columns = Math.ceil(size.width / cell) + 1;
+  const rows = Math.ceil(size.height / cell) + 1;
+  const buckets = new Map<number, typeof measured>();
+  for (const m of measured) {
+    const key = Math.floor(m.y / cell) * columns + Math.floor(m.x / cell);
+    const list = buckets.get(key);
+    if (list) list.push(m);
+    else buckets.set(key, [m]);
+  }
+  const grid = new Float32Array(columns * rows);
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) grid[r * columns + c] = localSlope(buckets, { c, r, columns, fallback: all });
+  return (x, y) => {
+    const c = Math.max(0, Math.min(columns - 1, Math.floor(x / cell)));
+    const r = Math.max(0, Math.min(rows - 1, Math.floor(y / cell)));
+    return grid[r * columns + c]!;
+  };
+}
+
+function localSlope(
+  buckets: ReadonlyMap<number, readonly { slope: number; weight: number }[]>,
+  at: { c: number; r: number; columns: number; fallback: number },
+): number {
+  for (const reach of [1, 2, 4]) {
+    const near: { value: number; weight: number }[] = [];
+    for (let r = at.r - reach; r <= at.r + reach; r++)
+      for (let c = Math.max(0, at.c - reach); c <= Math.min(at.columns - 1, at.c + reach); c++)
+        for (const m of buckets.get(r * at.columns + c) ?? []) near.push({ value: m.slope, weight: m.weight });
+    if (near.length >= 5) return weightedMedian(near);
+  }
+  return at.fallback;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { brightest, estimatePaper, evenLight } from '../light/illumination.ts';
+import { binarise } from '../pixels/binarise.ts';
+import { type Component, connectedComponents } from '../pixels/components.ts';
+import type { InkMask } from '../pixels/image.ts';
+import { reduce } from '../pixels/reduce.ts';
+import { onItsSide } from './orientation.ts';
+import { hasSheetOnItsSide, heightOfPrintAmidGrain, heightOnSheet, wipeGrain } from './sheet-print.ts';
+import { estimateXHeight } from './x-height.ts';
+
+const X_HEIGHT = 16;
+const PAGE = { left: 200, top: 100, right: 1200, bottom: 1100 };
+const TEXT = { left: 260, top: 160, right: 1140, bottom: 1040 };
+
+/** Grain of one brightness with the paper, so that nothing but its size tells it from print; a page amid it, or none. */
+function grain(page: (sheet: Sheet) => void): { mask: InkMask; pieces: readonly Component[] } {
+  const sheet = blankSheet(1400, 1200);
+  for (let y = 4; y < 1190; y += 9)
+    for (let x = 4; x < 1390; x += 9) fill(sheet, { left: x, right: x + 5, top: y, bottom: y + 5 }, [40, 40, 40]);
+  page(sheet);
+  const grey = brightest(reduce(sheet, 1));
+  const even = evenLight(grey, estimatePaper(grey));
+  const mask = binarise(even);
+  return { mask, pieces: connectedComponents(mask, even).list };
+}
+
+function printed(sheet: Sheet): void {
+  fill(sheet, PAGE, [250, 250, 250]);
+  for (let y = 190; y < 1020; y += 34) {
+    print(sheet, { left: 280, right: 1110, y, xHeight: X_HEIGHT });
+    // Dots and commas.
+    for (let x = 280; x < 1110; x += 22)
+      fill(sheet, { left: x, right: x + 5, top: y + 6, bottom: y + 11 }, [40, 40, 40]);
+  }
+}
+
+test('print is measured where most pieces of a picture are grain', () => {
+  const { mask, pieces } = grain(printed);
+  expect(estimateXHeight(pieces)).toBeLessThan(X_HEIGHT / 2);
+  const height = heightOfPrintAmidGrain(pieces, mask);
+  expect(height).toBeGreaterThan(X_HEIGHT * 0.85);
+  expect(height).toBeLessThan(X_HEIGHT * 1.15);
+});
+
+test('grain without a page is all of one height', () => {
+  const { mask, pieces } = grain(() => undefined);
+  expect(heightOfPrintAmidGrain(pieces, mask)).toBe(estimateXHeight(pieces));
+});
+
+test('a few large letters are no page', () => {
+  const { mask, pieces } = grain((sheet) => {
+    fill(sheet, { left: 220, right: 480, top: 190, bottom: 410 }, [250, 250, 250]);
+    for (let y = 225; y < 400; y += 30) print(sheet, { left: 240, right: 460, y, xHeight: X_HEIGHT });
+  });
+  expect(heightOfPrintAmidGrain(pieces, mask)).toBeLessThan(X_HEIGHT / 2);
+});
+
+test('grain is wiped up to the page, and nothing of the page', () => {
+  const { mask, pieces } = grain(printed);
+  const inked = (left: number, top: number, right: number, bottom: number): number => {
+    let count = 0;
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) count += mask.data[y * mask.width + x]!;
+    return count;
+  };
+  const page = inked(TEXT.left, TEXT.top, TEXT.right, TEXT.bottom);
+  const all = inked(0, 0, mask.width, mask.height);
+  wipeGrain(mask, pieces, X_HEIGHT);
+  expect(inked(TEXT.left, TEXT.top, TEXT.right, TEXT.bottom)).toBe(page);
+  // A cell that the page's edge divides keeps its grain.
+  expect(inked(0, 0, mask.width, mask.height) - page).toBeLessThan((all - page) * 0.2);
+});
+
+const pieces = (count: number, height: number): Component[] =>
+  Array.from({ length: count }, (_, id) => ({
+    ...{ id, left: 0, right: height, top: 0, bottom: height },
+    area: height * height,
+    darkest: 40,
+  }));
+
+test('print is most of what lies on its sheet; among the many pieces of a cloth some are of one height by chance', () => {
+  expect(heightOnSheet([...pieces(300, 17), ...pieces(700, 3)])).toBeGreaterThan(14);
+  expect(heightOnSheet([...pieces(300, 31), ...pieces(16_000, 3)])).toBe(0);
+});
+
+test('a sheet on its side is told by its own letters', () => {
+  const paper = { width: 100, height: 100, block: 16, data: new Float32Array(100 * 100).fill(240) };
+  // Letters are as high as they are broad, or up to twice that; lines run down.
+  const letters = Array.from({ length: 400 }, (_, id) => {
+    const [left, top] = [100 + 40 * Math.floor(id / 25), 100 + 16 * (id % 25)];
+    return { id, left, right: left + 14, top, bottom: top + 5 + (id % 9), area: 60, darkest: 40 };
+  });
+  expect(hasSheetOnItsSide(letters, paper, 5)).toBe(true);
+  expect(hasSheetOnItsSide(letters.map(onItsSide), paper, 5)).toBe(false);
+  expect(hasSheetOnItsSide(letters, paper, 14)).toBe(false);
+});

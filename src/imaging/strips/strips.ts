@@ -1,0 +1,29 @@
+/**
+ * Lines straightened. In go a picture and a line with its bent baseline; out comes a strip in which the line is level
+ * and of one height, for reading or for following thin strokes along it; and the strokes found there. 1 ms for a line.
+ */
+export {
+  boxOnPage,
+  cutStrip,
+  pathAlong,
+  STRIP_ABOVE,
+  STRIP_BELOW,
+  STRIP_X_HEIGHT,
+  type StripPath,
+  type StripSource,
+} from './line-strip.ts';
+export {
+  type DarkStrip,
+  darknessOfPrint,
+  darkStrip,
+  findStrokes,
+  inkAbove,
+  isBetweenLetters,
+  meanOffset,
+  type PenStroke,
+  STROKE_MARGIN,
+} from './pen-strokes.ts';
+export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
+export { paperBeyond, type StrokeWidth, widthOf } from './stroke-width.ts';
+export { MIN_RIDGE, PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+export { unfoldStrip } from './unfold-strip.ts';

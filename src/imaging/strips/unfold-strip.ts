@@ -1,0 +1,96 @@
+import type { Foreshortening } from '../layout/layout.ts';
+import { slopeAt } from '../maths/maths.ts';
+import type { GreyImage } from '../pixels/pixels.ts';
+import { STRIP_ABOVE, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
+
+/** A strip as if its page faced the camera, with upright strokes upright. */
+export interface UnfoldedStrip {
+  readonly image: GreyImage;
+  /** The column of the strip as it was that a column shows. */
+  readonly columnBefore: (column: number) => number;
+}
+
+/** Print stretched and leaning by less than this is read as well as it is. */
+const LEAST_STRETCH = 1.08;
+const LEAST_LEAN = 0.05;
+/** Sizes beyond these are not of one line. */
+const LEAST_SIZE = 0.75;
+const MOST_SIZE = 1.5;
+/** Strokes do not lean more in a strip, as columns by rows. */
+const MOST_LEAN = 0.8;
+
+/** What the strip of a line shows at each of its columns. */
+interface Shown {
+  /** How many times as wide print should be. */
+  readonly stretches: readonly number[];
+  /** Its size, as a share of what the strip is made for. */
+  readonly sizes: readonly number[];
+  /** How far upright strokes lean, as columns by rows downwards. */
+  readonly leans: readonly number[];
+}
+
+/** Unfolds the strip of a line; it stays as it is where its page faces the camera. */
+export function unfoldStrip(strip: GreyImage, path: StripPath, page: Foreshortening): UnfoldedStrip {
+  const shown = shownIn(path, page);
+  if (isAsItIs(shown)) return { image: strip, columnBefore: (column) => column };
+  const { stretches, sizes, leans } = shown;
+  const before: number[] = [];
+  for (let at = 0; at < strip.width; ) {
+    before.push(at);
+    at += sizes[Math.floor(at)]! / stretches[Math.floor(at)]!;
+  }
+  const width = before.length;
+  const data = new Uint8Array(width * strip.height);
+  const base = STRIP_ABOVE * STRIP_X_HEIGHT;
+  for (let x = 0; x < width; x++) {
+    const column = before[x]!;
+    const [size, lean] = [sizes[Math.floor(column)]!, leans[Math.floor(column)]!];
+    for (let y = 0; y < strip.height; y++) {
+      const row = (y - base) * size;
+      data[y * width + x] = greyAt(strip, column + lean * (row + STRIP_X_HEIGHT / 2), base + row);
+    }
+  }
+  return {
+    image: { width, height: strip.height, data },
+    columnBefore: (column) => before[Math.max(0, Math.min(width - 1, Math.round(column)))]!,
+  };
+}
+
+/** The x-height of a line is near that of its smaller letters: this share of a line's columns show smaller ones. */
+const USUAL_SIZE = 0.3;
+
+function shownIn(path: StripPath, page: Foreshortening): Shown {
+  const sizes = Array.from(path.xs, (x) => page.sizeAt(x));
+  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(USUAL_SIZE * sizes.length)]!;
+  return {
+    stretches: Array.from(path.xs, (x) => Math.max(1, page.stretchAt(x))),
+    sizes: sizes.map((size) => Math.max(LEAST_SIZE, Math.min(MOST_SIZE, size / usual))),
+    leans: Array.from(path.xs, (x) => leanIn(path, page, x)),
+  };
+}
+
+function isAsItIs({ stretches, sizes, leans }: Shown): boolean {
+  if (stretches.some((stretch) => stretch >= LEAST_STRETCH) || leans.some((lean) => Math.abs(lean) >= LEAST_LEAN))
+    return false;
+  return sizes.every((size) => Math.abs(size - 1) < LEAST_STRETCH - 1);
+}
+
+/** How far upright strokes lean at an abscissa of the page, as columns of the strip by rows downwards. */
+function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {
+  const slope = slopeAt(line.baseline, x);
+  const upright = page.uprightAt(x);
+  return Math.max(-MOST_LEAN, Math.min(MOST_LEAN, (upright + slope) / (1 - slope * upright)));
+}
+
+/** The grey between the pixels around a place; that of the strip's rim beyond it. */
+function greyAt({ width, height, data }: GreyImage, x: number, y: number): number {
+  const [within, down] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
+  const [column, row] = [Math.floor(within), Math.floor(down)];
+  const next = Math.min(width - 1, column + 1);
+  const mixed = (at: number): number => {
+    const value = data[at * width + column]!;
+    return value + (data[at * width + next]! - value) * (within - column);
+  };
+  const upper = mixed(row);
+  return upper + (mixed(Math.min(height - 1, row + 1)) - upper) * (down - row);
+}

@@ -1,0 +1,89 @@
+import type { Point } from '../../core/geometry.ts';
+import type { ColourPlanes } from '../pixels/pixels.ts';
+import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../strips/strips.ts';
+
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
+
+/** Colour of ink along a stroke as on white paper: each point against the brighter of two points `apart` from it. */
+export function inkColour(points: readonly Point[], planes: ColourPlanes, apart: number): string {
+  return `#${inkRgb(points, planes, apart).map(hex).join('')}`;
+}
+
+/** The same as three numbers. */
+export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: number): Rgb {
+  const { red, green, blue } = planes;
+  let [inkRed, inkGreen, inkBlue] = [0, 0, 0];
+  let [paperRed, paperGreen, paperBlue] = [1, 1, 1];
+  const at = (x: number, y: number): number =>
+    Math.max(0, Math.min(planes.height - 1, Math.round(y))) * planes.width +
+    Math.max(0, Math.min(planes.width - 1, Math.round(x)));
+  for (const { x, y } of points) {
+    const here = at(x, y);
+    const right = at(x + apart * 0.7, y + apart * 0.7);
+    const left = at(x - apart * 0.7, y + apart * 0.7);
+    inkRed += red[here]!;
+    inkGreen += green[here]!;
+    inkBlue += blue[here]!;
+    paperRed += Math.max(red[right]!, red[left]!);
+    paperGreen += Math.max(green[right]!, green[left]!);
+    paperBlue += Math.max(blue[right]!, blue[left]!);
+  }
+  return [
+    Math.min(255, (255 * inkRed) / paperRed),
+    Math.min(255, (255 * inkGreen) / paperGreen),
+    Math.min(255, (255 * inkBlue) / paperBlue),
+  ];
+}
+
+/** Saturation of a colour, 0 to 1; nearly black ones count as grey. */
+export function saturationOf(rgb: Rgb): number {
+  const most = Math.max(...rgb);
+  return most === 0 ? 0 : (most - Math.min(...rgb)) / Math.max(most, 60);
+}
+
+/**
+ * A colour as it would be if the page's print came out black: in dim or warm light, and under a veil, black ink keeps
+ * a tint, and every ink has its share of it.
+ */
+export function asBesideBlack(colour: Rgb, print: Rgb): Rgb {
+  const least = Math.min(...print);
+  const balanced = (k: 0 | 1 | 2): number =>
+    Math.max(0, 255 - ((255 - colour[k]) * (255 - least)) / Math.max(1, 255 - print[k]));
+  return [balanced(0), balanced(1), balanced(2)];
+}
+
+/** The points of a stroke, in pixels of the analysed picture. */
+export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
+  return Array.from(stroke.offsets, (offset, k) => {
+    const c = stroke.firstColumn + k;
+    const d = offset * path.line.xHeight;
+    return { x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d };
+  });
+}
+
+/** Rows around a stroke that hold its own ink. */
+const OWN_ROWS = 4;
+
+/** The darkest point of the letters above each step of a stroke, where letters stand. */
+export function letterPoints(stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>, strip: DarkStrip): Point[] {
+  const { path, dark, rows, baseRow, ink } = strip;
+  const points: Point[] = [];
+  for (let k = 0, c = stroke.firstColumn; k < stroke.offsets.length; k++, c++) {
+    const end = Math.min(baseRow - 2, baseRow + Math.round(stroke.offsets[k]! * STROKE_X_HEIGHT) - OWN_ROWS);
+    let best = -1;
+    let most = ink * 1.8;
+    for (let r = baseRow - STROKE_X_HEIGHT + 1; r < end; r++) {
+      const value = dark[c * rows + r]!;
+      if (best < 0 ? value < most : value <= most) continue;
+      best = r;
+      most = value;
+    }
+    if (best < 0) continue;
+    const d = ((best - baseRow) / STROKE_X_HEIGHT) * path.line.xHeight;
+    points.push({ x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d });
+  }
+  return points;
+}
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

@@ -1,0 +1,8 @@
+/**
+ * Marks along lines of print: what the maps say of each column of a line, and where marks begin and end.
+ *
+ * In go the lines of a scene and its maps; out come stretches. The prices of the chain are fitted (`bench:chain`).
+ */
+export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
+export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';
+export { type KindAlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';

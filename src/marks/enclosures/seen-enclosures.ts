@@ -1,0 +1,43 @@
+import type { Point } from '../../core/geometry.ts';
+import { inkColour } from '../../imaging/tint/tint.ts';
+import { drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
+import type { PageScene } from '../scene/scene.ts';
+import type { Enclosure } from './find-enclosures.ts';
+import { traceRim } from './rim-trace.ts';
+
+/** A circle or box that the network sees. */
+export interface SeenEnclosure extends Enclosure {
+  /** Mean odds of its ink, 0 to 1. */
+  readonly odds: number;
+}
+
+/** What makes a piece of the map a rim. */
+const PIECES: PieceFit = { seed: 0.6, member: 0.35, reach: 2, leastCells: 6 };
+/** A rim runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. */
+const REACH = 0.7;
+
+/** The circles and boxes of a page. Tracing one takes about 1 ms for 30 x-heights. */
+export function seenEnclosures({ maps, lines, planes, darkEven, xHeight }: PageScene): SeenEnclosure[] {
+  return piecesOf(maps, 'around', PIECES).flatMap((piece) => {
+    const drawn = drawnAround(piece, lines);
+    if (drawn === undefined) return [];
+    const rim = traceRim(hullOf(piece.cells), { darkEven, xHeight, grain: 0, reach: REACH });
+    const { kind, stretches } = drawn;
+    return [{ kind, stretches, rim, odds: piece.odds, colour: inkColour(rim.points, planes, xHeight) }];
+  });
+}
+
+/** The convex hull of points, in order around it: Andrew, "Another efficient algorithm for convex hulls" (1979). */
+function hullOf(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+  const half = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of ordered) {
+      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import type { TextLine } from '../../imaging/print/text-lines.ts';
+import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
+
+const X_HEIGHT = 14;
+const PITCH = 44;
+const TOP = 90;
+const RED: Rgb = [200, 40, 40];
+const BLUE: Rgb = [40, 60, 170];
+const PENCIL: Rgb = [185, 185, 188];
+const DARK_PENCIL: Rgb = [160, 160, 162];
+/** As black ink comes out in a photo. */
+const BLACK_PEN: Rgb = [62, 58, 68];
+
+interface Page {
+  readonly sheet: Sheet;
+  readonly lines: readonly TextLine[];
+}
+
+function page(count = 7): Page {
+  const sheet = blankSheet(700, 112 + count * PITCH);
+  const lines = Array.from({ length: count }, (_, k) =>
+    print(sheet, { left: 80, right: 620, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+  );
+  return { sheet, lines };
+}
+
+/** Middles of the spaces between the words of a line. */
+function gapsOf(line: TextLine): number[] {
+  return line.letters.flatMap((letter, k) => {
+    const next = line.letters[k + 1];
+    return next !== undefined && next.left - letter.right > X_HEIGHT * 0.4 ? [(letter.right + next.left) / 2] : [];
+  });
+}
+
+/** Draws an upright with two arms; `arm` is how far they reach to the right, or to the left when below 0. */
+function hook(
+  { sheet }: Page,
+  { below = 0.45, ...at }: { x: number; line: number; arm: number; colour: Rgb; below?: number },
+): void {
+  const base = TOP + at.line * PITCH;
+  const [top, bottom] = [base - X_HEIGHT * 1.65, base + X_HEIGHT * below];
+  fill(sheet, { left: at.x - 1, right: at.x + 2, top, bottom }, at.colour);
+  const [left, right] = at.arm > 0 ? [at.x, at.x + at.arm] : [at.x + at.arm, at.x];
+  for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
+}
+
+function phrasesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): HookedPhrase[] {
+  return findHookedPhrases(lines, { ...lightOf(sheet), isHighlighted });
+}
+
+/** A page with a phrase of its fourth line between hooks. */
+function hookedPage(colours: { opens: Rgb; closes: Rgb }): { drawn: Page; from: number; to: number } {
+  const drawn = page();
+  const gaps = gapsOf(drawn.lines[3]!);
+  const [from, to] = [gaps[1]!, gaps[4]!];
+  hook(drawn, { x: from, line: 3, arm: 5, colour: colours.opens });
+  hook(drawn, { x: to, line: 3, arm: -5, colour: colours.closes });
+  return { drawn, from, to };
+}
+
+describe('phrases between hooks', () => {
+  test.each([
+    ['red', RED],
+    ['blue', BLUE],
+    ['pencil', PENCIL],
+    ['dark pencil', DARK_PENCIL],
+    ['black', BLACK_PEN],
+  ])('%s hooks take in the words between them', (_, colour) => {
+    const { drawn, from, to } = hookedPage({ opens: colour, closes: colour });
+    const found = phrasesOf(drawn);
+    expect(found).toHaveLength(1);
+    const [stretch] = found[0]!.stretches;
+    expect(stretch?.line).toBe(3);
+    expect(Math.abs(stretch!.left - from)).toBeLessThan(3);
+    expect(Math.abs(stretch!.right - to)).toBeLessThan(3);
+  });
+
+  test('a phrase runs over lines: to the end of the first, from the start of the last', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[1]!)[3]!;
+    const to = gapsOf(drawn.lines[3]!)[1]!;
+    hook(drawn, { x: from, line: 1, arm: 5, colour: RED });
+    hook(drawn, { x: to, line: 3, arm: -5, colour: RED });
+    const [phrase] = phrasesOf(drawn);
+    expect(phrase?.stretches.map(({ line }) => line)).toEqual([1, 2, 3]);
+    expect(phrase?.stretches[0]?.right).toBe(drawn.lines[1]!.right);
+    expect(phrase?.stretches[1]).toEqual({ line: 2, left: drawn.lines[2]!.left, right: drawn.lines[2]!.right });
+    expect(phrase?.stretches[2]?.left).toBe(drawn.lines[3]!.left);
+  });
+
+  test('a hook before the first word of a line and one after the last', () => {
+    const drawn = page();
+    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLUE });
+    hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
+  });
+
+  test('a hook after the closing quotes of a line', () => {
+    const drawn = page();
+    const { right } = drawn.lines[2]!;
+    const base = TOP + 2 * PITCH;
+    for (const x of [right + 5, right + 11])
+      fill(drawn.sheet, { left: x, right: x + 4, top: base - 1.5 * X_HEIGHT, bottom: base - X_HEIGHT }, BLACK);
+    hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
+    hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
+  });
+
+  test('a hook that stands right over a letter of the next line', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[2]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 5, colour: RED });
+    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+    const foot = TOP + 2 * PITCH + 0.45 * X_HEIGHT;
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot, bottom: foot + 3 }, [215, 215, 215]);
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot + 3, bottom: foot + 40 }, BLACK);
+    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
+  });
+
+  test('a pale hook right under a letter that hangs down from the line above', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[2]!);
+    const [from, to] = [gaps[1]!, gaps[4]!];
+    hook(drawn, { x: from, line: 2, arm: 5, colour: PENCIL });
+    hook(drawn, { x: to, line: 2, arm: -5, colour: PENCIL });
+    const head = TOP + 2 * PITCH - 1.65 * X_HEIGHT;
+    fill(drawn.sheet, { left: to - 1, right: to + 2, top: head - 20, bottom: head }, BLACK);
+    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
+  });
+
+  test('a hook that is drawn with a bow', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[2]!);
+    const [from, to] = [gaps[1]!, gaps[4]!];
+    const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
+    for (let y = top; y < bottom; y++) {
+      const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
+      fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
+    }
+    for (const y of [top, bottom - 3])
+      fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+    expect(phrasesOf(drawn)).toHaveLength(1);
+  });
+
+  test('a hook that a letter gives longer arms on its other side', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[3]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 3, colour: RED });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 5, right: from, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: to, line: 3, arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
+  test('a hook whose arms letters feign on its other side as well', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]!;
+    const to = gapsOf(drawn.lines[3]!)[4]!;
+    hook(drawn, { x: from, line: 2, arm: 9, colour: BLUE });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 6, right: from, top: y, bottom: y + 3 }, BLUE);
+    hook(drawn, { x: to, line: 3, arm: -5, colour: BLUE });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
+  test('a hook right at the letter before it, with room after it', () => {
+    const drawn = page();
+    const from = gapsOf(drawn.lines[2]!)[1]! - 3;
+    for (const { left, right, top, bottom } of drawn.lines[2]!.letters)
+      if (left > from && left < from + 22)
+        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
+    hook(drawn, { x: from, line: 2, arm: 4, colour: RED });
+    const base = TOP + 2 * PITCH;
+    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
+      fill(drawn.sheet, { left: from - 4, right: from, top: y, bottom: y + 3 }, RED);
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[4]!, line: 3, arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
+  });
+
+  test('a black hook that stands out before the lines, and one within them', () => {
+    const drawn = page();
+    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK_PEN });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([2]);
+  });
+});
+
+describe('what is no hooked phrase', () => {
+  test('plain print', () => {
+    expect(phrasesOf(page())).toEqual([]);
+  });
+
+  test.each([
+    ['few uprights', 60, 1],
+    ['uprights all over it, as grain gives', 7, 0],
+  ])('between two hooks in black ink on a page with %s', (_, step, phrases) => {
+    const { drawn } = hookedPage({ opens: BLACK_PEN, closes: BLACK_PEN });
+    for (const line of [0, 1, 2, 4, 5, 6])
+      for (let x = 84; x < 620; x += step) {
+        const base = TOP + line * PITCH;
+        fill(drawn.sheet, { left: x, right: x + 2, top: base - 1.6 * X_HEIGHT, bottom: base + 0.3 * X_HEIGHT }, BLACK);
+      }
+    expect(phrasesOf(drawn)).toHaveLength(phrases);
+  });
+
+  test('between a hook and a sign with uprights and arms on both sides, as section signs have', () => {
+    const drawn = page();
+    const end = drawn.lines[3]!.right + 16;
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: BLACK_PEN });
+    hook(drawn, { x: end, line: 3, arm: -5, colour: BLACK_PEN });
+    hook(drawn, { x: end - 8, line: 3, arm: 5, colour: BLACK_PEN });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('brackets in the ink of the letters with a space of their own: they are printed', () => {
+    const { drawn, from, to } = hookedPage({ opens: BLACK, closes: BLACK });
+    for (const { left, right, top, bottom } of drawn.lines[3]!.letters)
+      if (Math.abs(right - from) < X_HEIGHT * 0.6 || Math.abs(left - to) < X_HEIGHT * 0.6)
+        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('black brackets around a whole line that begins where the others do', () => {
+    const drawn = page();
+    const { left, right } = drawn.lines[2]!;
+    fill(
+      drawn.sheet,
+      { left: left - 2, right: left + 20, top: TOP + 1.2 * PITCH, bottom: TOP + 2.2 * PITCH },
+      [250, 250, 250],
+    );
+    hook(drawn, { x: left + 2, line: 2, arm: 5, colour: BLACK });
+    hook(drawn, { x: right + 9, line: 2, arm: -5, colour: BLACK });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('hooks of two colours', () => {
+    expect(phrasesOf(hookedPage({ opens: RED, closes: BLUE }).drawn)).toEqual([]);
+  });
+
+  test('upright letters with grain above and below them', () => {
+    const found = [PENCIL, [226, 226, 226] as const].map((ends) => {
+      const drawn = page();
+      const gaps = gapsOf(drawn.lines[3]!);
+      hook(drawn, { x: gaps[1]!, line: 3, arm: 5, colour: ends });
+      hook(drawn, { x: gaps[4]!, line: 3, arm: -5, colour: ends });
+      const base = TOP + 3 * PITCH;
+      for (const x of [gaps[1]!, gaps[4]!])
+        fill(drawn.sheet, { left: x - 1, right: x + 2, top: base - X_HEIGHT * 1.2, bottom: base }, PENCIL);
+      return phrasesOf(drawn).length;
+    });
+    expect(found).toEqual([1, 0]);
+  });
+
+  test('hooks that are more than fourteen lines apart', () => {
+    const found = [13, 14].map((last) => {
+      const drawn = page(16);
+      hook(drawn, { x: gapsOf(drawn.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
+      hook(drawn, { x: gapsOf(drawn.lines[last]!)[3]!, line: last, arm: -5, colour: PENCIL });
+      return phrasesOf(drawn).length;
+    });
+    expect(found).toEqual([1, 0]);
+  });
+
+  test('an opening hook whose phrase is not closed before the next opens', () => {
+    const drawn = page(9);
+    const at = (line: number, gap: number): { x: number; line: number } => ({
+      x: gapsOf(drawn.lines[line]!)[gap]!,
+      line,
+    });
+    hook(drawn, { ...at(1, 1), arm: 5, colour: RED });
+    hook(drawn, { ...at(3, 1), arm: 5, colour: RED, below: 0.25 });
+    hook(drawn, { ...at(4, 3), arm: -5, colour: RED });
+    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[3, 4]]);
+  });
+
+  test('one hook alone', () => {
+    const drawn = page();
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: RED });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('hooks that both open', () => {
+    const drawn = page();
+    const gaps = gapsOf(drawn.lines[3]!);
+    for (const x of [gaps[1]!, gaps[4]!]) hook(drawn, { x, line: 3, arm: 5, colour: RED });
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('coloured strokes down several lines', () => {
+    const { drawn, from, to } = hookedPage({ opens: RED, closes: RED });
+    for (const x of [from, to])
+      fill(drawn.sheet, { left: x - 1, right: x + 2, top: TOP + PITCH, bottom: TOP + 5 * PITCH }, RED);
+    expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('the ends of highlighter', () => {
+    expect(phrasesOf(hookedPage({ opens: RED, closes: RED }).drawn, () => true)).toEqual([]);
+  });
+});

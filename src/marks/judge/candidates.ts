@@ -1,0 +1,64 @@
+import type { MarkKind } from '../../core/mark.ts';
+import {
+  type EnclosureCandidate,
+  enclosureCandidates,
+  type PrintedFrame,
+  type SeenEnclosureCandidate,
+} from '../enclosures/enclosures.ts';
+import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
+import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
+import { type MarginSignCandidate, type MarginStrokeCandidate, marginCandidates } from '../margin/margin.ts';
+import { type NoteCandidate, noteCandidates } from '../notes/notes.ts';
+import type { PageScene } from '../scene/scene.ts';
+import {
+  type SeenUnderline,
+  type StrikeCandidate,
+  strokeCandidates,
+  type UnderlineCandidate,
+} from '../strokes/strokes.ts';
+
+/** What a family took for a mark, with its evidence; or, of printed frames, what it knows to be none. */
+export type Candidate =
+  | HighlightCandidate
+  | UnderlineCandidate
+  | SeenUnderline
+  | StrikeCandidate
+  | MarginStrokeCandidate
+  | MarginSignCandidate
+  | HookCandidate
+  | EnclosureCandidate
+  | SeenEnclosureCandidate
+  | PrintedFrame
+  | NoteCandidate;
+
+type Finder = (scene: PageScene) => readonly Candidate[];
+
+/** Who finds a kind of mark. None of the finders knows of another; marks of a page are listed in this order. */
+const FOUND_BY = {
+  highlight: [highlightCandidates],
+  underline: [strokeCandidates],
+  strike: [strokeCandidates],
+  bar: [marginCandidates],
+  bracket: [marginCandidates, hookCandidates],
+  tick: [marginCandidates],
+  box: [enclosureCandidates],
+  circle: [enclosureCandidates],
+  'margin-note': [noteCandidates],
+} as const satisfies Record<MarkKind, readonly Finder[]>;
+
+const FINDERS: readonly Finder[] = [...new Set<Finder>(Object.values(FOUND_BY).flat())];
+
+/** Everything on a page that any family takes for a mark. */
+export function candidatesOf(scene: PageScene): readonly Candidate[] {
+  return FINDERS.flatMap((find) => find(scene));
+}
+
+/** The candidates of some kinds, in their order. */
+export function only<What extends Candidate['what']>(
+  candidates: readonly Candidate[],
+  ...kinds: readonly What[]
+): Extract<Candidate, { what: What }>[] {
+  const isOne = (each: Candidate): each is Extract<Candidate, { what: What }> =>
+    kinds.some((kind) => kind === each.what);
+  return candidates.filter(isOne);
+}

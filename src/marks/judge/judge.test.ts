@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
+import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import type { Box, Point } from '../../core/geometry.ts';
+import type { EnclosureCandidate } from '../enclosures/enclosures.ts';
+import { type PageScene, sceneOf } from '../scene/scene.ts';
+import type { UnderlineCandidate } from '../strokes/strokes.ts';
+import type { Candidate } from './candidates.ts';
+import { judged } from './judge.ts';
+
+const SIZE = { width: 720, height: 250 };
+const X_HEIGHT = 16;
+const BOX: Box = { left: 150, right: 450, top: 70, bottom: 112 };
+
+/** Two lines of print at 105 and 150 on blank paper; unless told, the network sees strokes of every kind everywhere. */
+function page(maps = evenMaps(SIZE, { underline: 1, around: 1, beside: 1 })): PageScene {
+  const sheet = blankSheet(SIZE.width, SIZE.height);
+  const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
+  const box = { left: 90, right: 600, top: 85, bottom: 155 };
+  const layout = { columns: [{ lines, box }], box, xHeight: X_HEIGHT, loose: [] };
+  const light = lightOf(sheet);
+  return sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] });
+}
+
+function underline(line: number, [left, right]: readonly [number, number], below: number): UnderlineCandidate {
+  const offsets = new Float32Array(right - left).fill(below / X_HEIGHT);
+  const look = { contrast: 0.5, gapContrast: 0.5, continuity: 1, clearColumns: 20, firstColumn: 0 };
+  return { what: 'underline', colour: '#202020', line, left, right, offsets, ...look };
+}
+
+function enclosure({ left, right, top, bottom }: Box): EnclosureCandidate {
+  const points: Point[] = [];
+  for (let x = left; x < right; x += 2) points.push({ x, y: top });
+  for (let y = top; y < bottom; y += 2) points.push({ x: right, y });
+  for (let x = right; x > left; x -= 2) points.push({ x, y: bottom });
+  for (let y = bottom; y > top; y -= 2) points.push({ x: left, y });
+  const rim = { points, shows: points.map(() => 'thin' as const), thin: 1, letters: 0, nothing: 0, contrast: 0.5 };
+  return { what: 'enclosure', kind: 'box', colour: '#202020', rim, stretches: [{ line: 0, left, right }] };
+}
+
+test('the foot of a box is no underline; one under other words stays', () => {
+  const foot = underline(0, [BOX.left + 5, BOX.right - 5], BOX.bottom - 105);
+  const other = underline(1, [200, 400], 7);
+  const box = enclosure(BOX);
+  expect(judged([foot, other, box], page())).toEqual([other, box]);
+});
+
+test('a box of two underlines is none, and these stay: it was given up before they were compared with rims', () => {
+  const between = { left: 200, right: 400, top: 112, bottom: 157 };
+  const strokes = [underline(0, [160, 440], 7), underline(1, [160, 440], 7)];
+  expect(judged([...strokes, enclosure(between)], page())).toEqual(strokes);
+});
+
+test('a bar that is the upright of a hook is given up, the phrase stays', () => {
+  const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
+  const form = { top: -2, bottom: 0.4, thin: 1, thickness: 2, bend: 0, endTop: 1, endBottom: 1 };
+  const hook = (x: number) => ({
+    ...{ line: 0, x, points: upright(x), contrast: 0.5, colour: '#202020', bodyColour: '#202020' },
+    form: { ...form, arms: { left: [0, 0], right: [0, 0] } as const },
+  });
+  const phrase: Candidate = {
+    ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5 },
+    stretches: [{ line: 0, left: 80, right: 400 }],
+  };
+  const bar: Candidate = {
+    ...{ what: 'margin stroke', side: 'left', kind: 'bar', lines: [0], contrast: 0.5, colour: '#202020' },
+    points: upright(81),
+  };
+  expect(judged([bar, phrase], page())).toEqual([phrase]);
+  expect(judged([bar], page())).toEqual([bar]);
+});
+
+test('what rules find and the network does not see is no mark', () => {
+  const [seen, unseen] = [underline(0, [150, 450], 7), underline(1, [150, 450], 7)];
+  const maps = evenMaps(SIZE);
+  paintMap(maps, 'underline', { left: 140, right: 460, top: 104, bottom: 120 });
+  const box = enclosure({ ...BOX, top: 130, bottom: 165 });
+  expect(judged([seen, unseen, box], page(maps))).toEqual([seen]);
+});
+
+test('an underline that is traced and seen is one; one that is only seen stays', () => {
+  const traced = underline(0, [150, 450], 7);
+  const { offsets, firstColumn } = traced;
+  const seen = (line: number): Candidate => ({
+    ...{ what: 'seen underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
+    ...{ offsets, firstColumn },
+  });
+  const other = seen(1);
+  expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
+});
+
+test('a box that is traced and seen is one; one that is only seen stays', () => {
+  const traced = enclosure(BOX);
+  const seen = (line: number): Candidate => ({
+    ...{ ...traced, what: 'seen enclosure', odds: 0.9 },
+    stretches: [{ line, left: BOX.left, right: BOX.right }],
+  });
+  const other = seen(1);
+  expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
+});

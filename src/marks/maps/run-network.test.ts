@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type LayerShape, networkFile } from '../../../tests/fixtures/network-file.ts';
+import { AppError } from '../../core/errors.ts';
+import type { ColourPlanes } from '../../imaging/pixels/image.ts';
+import { MAP_KINDS } from './mark-maps.ts';
+import { createMarksNetwork } from './run-network.ts';
+
+/** A network whose maps are the picture's colours, drawn from no seed: every weight is given. */
+const COPY: readonly LayerShape[] = [
+  { op: 'conv', in: 'input', out: 'maps', kernel: 4, stride: 4, inChannels: 6, outChannels: 8 },
+];
+
+/** A white page with a black square from (240, 120) to (320, 200). */
+function squareOnPage(): ColourPlanes {
+  const [width, height] = [500, 300];
+  const plane = (): Uint8Array =>
+    Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      return x >= 240 && x < 320 && y >= 120 && y < 200 ? 0 : 255;
+    });
+  return { width, height, red: plane(), green: plane(), blue: plane() };
+}
+
+describe('the maps of a picture', () => {
+  const network = createMarksNetwork(networkFile(COPY));
+  const picture = squareOnPage();
+  const maps = network.see(picture, 16);
+
+  test('lie over the whole of it', () => {
+    expect(maps.strideX).toBeCloseTo(8, 5);
+    expect(maps.strideY).toBeCloseTo(8, 5);
+    expect(maps.width).toBe(63);
+    expect(maps.height).toBe(38);
+    expect(Object.keys(maps.planes)).toEqual([...MAP_KINDS]);
+    expect(MAP_KINDS.every((kind) => maps.planes[kind].length === 63 * 38)).toBe(true);
+  });
+
+  test('show what lies at a place of it at that place divided by the stride', () => {
+    const at = (x: number, y: number): string =>
+      MAP_KINDS.map((kind) => maps.planes[kind][Math.floor(y / 8) * maps.width + Math.floor(x / 8)]).join();
+    const [paper, ink] = [at(100, 60), at(280, 160)];
+    expect(ink).not.toBe(paper);
+    for (const [x, y] of [
+      [241, 121],
+      [318, 198],
+      [241, 198],
+    ] as const)
+      expect(at(x, y)).toBe(ink);
+    for (const [x, y] of [
+      [238, 160],
+      [321, 160],
+      [280, 118],
+      [280, 201],
+    ] as const)
+      expect(at(x, y)).toBe(paper);
+  });
+
+  test('are larger for a picture whose print is smaller than the network knows', () => {
+    const larger = network.see(picture, 4);
+    expect(larger.strideX).toBeCloseTo(2, 5);
+    expect(larger.width).toBe(250);
+  });
+
+  test('are the same for the same picture', () => {
+    expect(network.see(picture, 16)).toEqual(maps);
+  });
+});
+
+test('a network with other maps is refused', () => {
+  const file = networkFile(COPY, 1, { header: { maps: ['highlight'] } });
+  expect(() => createMarksNetwork(file)).toThrow(AppError);
+  expect(() => createMarksNetwork(file)).toThrow(/another version/);
+});

@@ -1,0 +1,73 @@
+import { AppError } from '../../core/errors.ts';
+import type { ColourPlanes } from '../../imaging/pixels/pixels.ts';
+import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
+import { type NetworkInput, networkInput } from './network-input.ts';
+import { startNetworkKernels } from './network-kernels.ts';
+import { plainRunner } from './plain-layers.ts';
+import { MAP_STRIDE } from './read-layers.ts';
+import { type NetworkRunner, vectorRunner } from './vector-layers.ts';
+import { readNetwork } from './weights.ts';
+
+/** The network that sees marks, ready to be run. */
+export interface MarksNetwork {
+  /** Which network it is, as its file says. */
+  readonly version: string;
+  /**
+   * The maps of a picture whose print has the given x-height, in its pixels. About 70 ms for a page, in this thread; the
+   * same picture gives the same maps wherever there are vectors.
+   */
+  see(planes: ColourPlanes, xHeight: number): MarkMaps;
+}
+
+/**
+ * Makes the network from its file of weights. Throws `AppError` `engine-failed` when the file is damaged or one of
+ * another version. About 15 ms, and two megabytes; each page then takes some 35 megabytes, which are used again.
+ */
+export function createMarksNetwork(file: Uint8Array): MarksNetwork {
+  const network = readNetwork(file);
+  if (network.maps.join() !== MAP_KINDS.join())
+    throw new AppError(
+      'engine-failed',
+      'The part that sees marks is of another version than the rest. Load the page again, or install the program again.',
+    );
+  const vectors = startNetworkKernels();
+  const run: NetworkRunner =
+    vectors === undefined ? plainRunner(network.layers) : vectorRunner(vectors, network.layers);
+  return {
+    version: network.version,
+    see(planes, xHeight) {
+      const input = networkInput(planes, xHeight);
+      return mapsOf(run(input), input, planes);
+    },
+  };
+}
+
+/** Odds are read from a table of so many steps from -LIMIT to LIMIT; beyond, they are all or nothing. */
+const LIMIT = 8;
+const STEPS = 4096;
+const ODDS = Uint8Array.from({ length: STEPS + 1 }, (_, k) =>
+  Math.round(255 / (1 + Math.exp(LIMIT - (k * 2 * LIMIT) / STEPS))),
+);
+
+/** Turns the last activation into a map for each kind. */
+function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes): MarkMaps {
+  const width = Math.ceil(input.width / MAP_STRIDE);
+  const height = Math.ceil(input.height / MAP_STRIDE);
+  const across = input.planes.width / MAP_STRIDE;
+  const channels = logits.length / (across * (input.planes.height / MAP_STRIDE));
+  const plane = (kind: number): Uint8Array => {
+    const out = new Uint8Array(width * height);
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0, at = y * across * channels + kind; x < width; x++, i++, at += channels)
+        out[i] = ODDS[Math.round(Math.max(0, Math.min(STEPS, (logits[at]! + LIMIT) * (STEPS / (2 * LIMIT)))))]!;
+    return out;
+  };
+  return {
+    width,
+    height,
+    strideX: (MAP_STRIDE * picture.width) / input.width,
+    strideY: (MAP_STRIDE * picture.height) / input.height,
+    // Each kind gets its plane: the list of kinds is the type's own.
+    planes: Object.fromEntries(MAP_KINDS.map((kind, k) => [kind, plane(k)])) as Record<MapKind, Uint8Array>,
+  };
+}

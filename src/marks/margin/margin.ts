@@ -1,0 +1,27 @@
+/**
+ * Signs beside the text: bars, brackets, braces, ticks, stars, crosses, arrows.
+ *
+ * In goes the scene. Strokes down the margin are traced along the side of each column; ink that stands apart is compared
+ * with shapes. So one stroke may come out twice, traced and seen whole, and the judge keeps one. About 30 ms for a page.
+ */
+import type { PageScene } from '../scene/scene.ts';
+import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';
+import { findMarginSigns, type MarginSign } from './margin-signs.ts';
+
+/** A stroke down the margin, as it was traced. */
+export interface MarginStrokeCandidate extends MarginStroke {
+  readonly what: 'margin stroke';
+}
+
+/** Ink in the margin that has the shape of a sign. */
+export interface MarginSignCandidate extends MarginSign {
+  readonly what: 'margin sign';
+}
+
+/** Finds what stands beside lines: traced strokes first. */
+export function marginCandidates(scene: PageScene): readonly (MarginStrokeCandidate | MarginSignCandidate)[] {
+  return [
+    ...findMarginStrokes(scene.layout, scene).map((stroke) => ({ ...stroke, what: 'margin stroke' as const })),
+    ...findMarginSigns(scene.layout, scene).map((sign) => ({ ...sign, what: 'margin sign' as const })),
+  ];
+}

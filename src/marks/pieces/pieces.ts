@@ -1,0 +1,7 @@
+/**
+ * Strokes that stand around or beside text, as pieces of a map.
+ *
+ * In goes a map; out come pieces, and what a piece of a rim holds of each line. About 2 ms for a page.
+ */
+export { drawnAround } from './around.ts';
+export { type PieceFit, piecesOf } from './map-pieces.ts';

@@ -1,0 +1,88 @@
+import type { Box, Point } from '../../core/geometry.ts';
+import { alongCupRing } from '../../imaging/ink/ink.ts';
+import { type Column, type PageLayout, textEnds } from '../../imaging/layout/layout.ts';
+import type { Paper } from '../../imaging/light/light.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { LongStroke, TextLine } from '../../imaging/print/print.ts';
+import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
+import { type MarkMaps, oddsAt } from '../maps/maps.ts';
+
+/** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
+export interface ScenePicture {
+  readonly planes: ColourPlanes;
+  /** Brightest colour with the light evened out. */
+  readonly even: GreyImage;
+  /** Darkest colour with the light evened out. */
+  readonly darkEven: GreyImage;
+  /** The paper in the brightest colour and in the darkest: together they tell its tint. */
+  readonly paper: Paper;
+  readonly darkPaper: Paper;
+  /** Long level strokes: rules, underlines, felt tips. */
+  readonly longStrokes: readonly LongStroke[];
+  /** What the network sees of every kind of mark. */
+  readonly maps: MarkMaps;
+  /** All pages of the picture: two where it shows a spread. */
+  readonly layouts: readonly PageLayout[];
+}
+
+/**
+ * One page as finders and the judge look at it: readonly, made once. What costs time is made when it is first asked for.
+ * Lines are named by their place in `lines`, everywhere.
+ */
+export interface PageScene extends ScenePicture {
+  readonly layout: PageLayout;
+  /** The lines of the page's columns, in reading order. */
+  readonly lines: readonly TextLine[];
+  readonly xHeight: number;
+  /** All columns of the picture, those of a facing page among them. */
+  readonly columns: readonly Column[];
+  /** The lines straightened, as strokes along them are looked for. About 30 ms. */
+  readonly strips: readonly DarkStrip[];
+  /** Where the print of each line ends, signs in the margin left out. */
+  readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
+  /** True where a point of the page is under highlighter. */
+  readonly isHighlighted: (x: number, y: number) => boolean;
+  /** True for points along the ring that a cup left. About 100 ms when first asked. */
+  readonly isOnCupRing: (points: readonly Point[]) => boolean;
+}
+
+/** How far around the text the rings of cups are looked for, in x-heights: more of them is seen beside it. */
+const AROUND_CUP_RINGS = 8;
+
+/** Makes the scene of one page of a picture. Costs nothing by itself. */
+export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
+  const { xHeight, columns } = layout;
+  const { planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts } = picture;
+  const lines = columns.flatMap((column) => column.lines);
+  const strips = once(() => lines.map((line) => darkStrip(darkEven, line)));
+  const ends = once(() => ({
+    left: columns.flatMap((column) => textEnds(column.lines, 'left')),
+    right: columns.flatMap((column) => textEnds(column.lines, 'right')),
+  }));
+  return {
+    ...{ planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts, layout, lines, xHeight },
+    columns: layouts.flatMap((page) => page.columns),
+    isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > 0.5,
+    isOnCupRing: alongCupRing(darkEven, areaAround(layout, AROUND_CUP_RINGS), xHeight),
+    get strips() {
+      return strips();
+    },
+    get ends() {
+      return ends();
+    },
+  };
+}
+
+/** The text of a page and so many x-heights around it. */
+export function areaAround({ box, xHeight }: PageLayout, reach: number): Box {
+  const far = reach * xHeight;
+  return { left: box.left - far, top: box.top - far, right: box.right + far, bottom: box.bottom + far };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Point } from '../../core/geometry.ts';
+import { curveAt } from '../../imaging/maths/maths.ts';
+import type { DarkStrip, PenStroke } from '../../imaging/strips/strips.ts';
+import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
+import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import type { KindAlongLines } from '../along/along.ts';
+import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
+import { oddsAt } from '../maps/maps.ts';
+import type { PageScene } from '../scene/scene.ts';
+
+/** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
+export interface SeenStroke extends MarkedStretch, Pick<PenStroke, 'offsets' | 'firstColumn'> {
+  /** `#rrggbb` of the ink. */
+  readonly colour: string;
+}
+
+/** Heights at which a stroke is looked for, in x-heights below the baseline, from the map's own step. */
+const HEIGHTS = { underline: { from: 0, to: 0.8 }, strike: { from: -0.85, to: -0.1 } } as const;
+const STEP = 0.1;
+/** The stroke's darkest row lies within so many rows of a strip of where the map is strongest: half a map's pixel. */
+const NEAR_ROWS = 4;
+
+/** The strokes of a kind along a page's lines, in reading order. About 5 ms where there are some. */
+export function seenStrokes(scene: PageScene, kind: Extract<KindAlongLines, keyof typeof HEIGHTS>): SeenStroke[] {
+  return stretchesAlong(scene, kind).flatMap((stretch) => {
+    const strip = scene.strips[stretch.line]!;
+    const { xs } = strip.path;
+    const firstColumn = xs.findIndex((x) => x >= stretch.left);
+    const end = xs.findIndex((x) => x > stretch.right);
+    const columns = (end < 0 ? xs.length : end) - firstColumn;
+    if (firstColumn < 0 || columns <= 0) return [];
+    const offsets = evened(
+      Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
+    );
+    const points = strokePoints({ ...NO_FIGURES, ...stretch, offsets, firstColumn }, strip);
+    return [{ ...stretch, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
+  });
+}
+
+/** What a traced stroke also has, and nobody asks of one that the network sees. */
+const NO_FIGURES = { contrast: 1, gapContrast: 1, continuity: 1, clearColumns: 0 } as const;
+
+/** Where a stroke crosses a column: the thinnest dark row near the place where the map is strongest. */
+function offsetAt(
+  { maps }: PageScene,
+  at: { readonly kind: keyof typeof HEIGHTS; readonly strip: DarkStrip; readonly column: number },
+): number {
+  const { kind, strip, column } = at;
+  const { baseline, xHeight } = strip.path.line;
+  const x = strip.path.xs[column]!;
+  const base: Point = { x, y: curveAt(baseline, x) };
+  let [best, most]: [number, number] = [HEIGHTS[kind].from, -1];
+  for (let t: number = HEIGHTS[kind].from; t <= HEIGHTS[kind].to; t += STEP) {
+    const odds = oddsAt(maps, kind, { x, y: base.y + t * xHeight });
+    if (odds > most) [best, most] = [t, odds];
+  }
+  const middle = strip.baseRow + Math.round(best * STROKE_X_HEIGHT);
+  let [row, sharpest] = [middle, Number.NEGATIVE_INFINITY];
+  for (let near = Math.max(2, middle - NEAR_ROWS); near <= Math.min(strip.rows - 3, middle + NEAR_ROWS); near++) {
+    const ridge = ridgeAt(strip, column, near) - Math.abs(near - middle) * 0.004;
+    if (ridge > sharpest) [row, sharpest] = [near, ridge];
+  }
+  return (row - strip.baseRow) / STROKE_X_HEIGHT;
+}
+
+/** Columns to either side over which a stroke's course is the middle one: letters' feet pull single columns aside. */
+const EVENED = 6;
+
+function evened(offsets: Float32Array): Float32Array {
+  return offsets.map((_, k) => {
+    const near = offsets.slice(Math.max(0, k - EVENED), k + EVENED + 1).sort();
+    return near[near.length >> 1]!;
+  });
+}

@@ -1,0 +1,69 @@
+import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
+import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
+import { type BookNotes, type Highlight, notesOfHighlight, pageIn } from './book-notes.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: '\u00a0' };
+/** The parts of the notebook that the Kindle app exports, and how large each is set. */
+const PARTS: Readonly<Record<string, number>> = {
+  notebookFor: 12,
+  bookTitle: 24,
+  authors: 14,
+  sectionHeading: 24,
+  noteHeading: 18,
+  noteText: 18,
+};
+const PART = /<(?:div|h[1-6]|p)[^>]*class=["']?(?<name>\w+)["']?[^>]*>(?<html>.*?)<\/(?:div|h[1-6]|p)>/gsu;
+
+/** The Kindle app's notebook as HTML, or the page of the web notebook as a browser saves it; undefined for other pages. */
+export function readNotebookHtml(html: string, file: string): readonly BookNotes[] | undefined {
+  if (/class=["']?noteHeading/u.test(html)) return readAppHtml(html, file);
+  return /kp-notebook-(?:highlight|metadata)|annotationHighlightHeader/u.test(html)
+    ? readWebHtml(html, file)
+    : undefined;
+}
+
+function readAppHtml(html: string, file: string): readonly BookNotes[] | undefined {
+  const lines: KindleLine[] = [];
+  for (const { groups } of html.matchAll(PART)) {
+    const size = PARTS[groups?.['name'] ?? ''];
+    const text = textOf(groups?.['html'] ?? '');
+    if (size !== undefined && text !== '') lines.push({ text, x: 0, right: 400, y: lines.length * 20, size, page: 0 });
+  }
+  const found = readKindleExport(lines, file);
+  return found && [found];
+}
+
+/** One block for each highlight: its header with colour and place, its words, the note on it. */
+function readWebHtml(html: string, file: string): readonly BookNotes[] | undefined {
+  const title = textOf(/<h3[^>]*kp-notebook-metadata[^>]*>(.*?)<\/h3>/su.exec(html)?.[1] ?? '');
+  const authors = textOf(
+    /<p[^>]*kp-notebook-metadata[^>]*>(?!\s*<\/p>)(.*?)<\/p>/su.exec(
+      html.replace(/<p[^>]*>\s*Your Kindle Notes.*?<\/p>/su, ''),
+    )?.[1] ?? '',
+  );
+  const blocks = html.split(/id=["']annotation(?:Highlight|Note)Header["'][^>]*>/u).slice(1);
+  const highlights = blocks.map((block): Highlight => {
+    const header = textOf(/^(.*?)</su.exec(block)?.[1] ?? '');
+    const number = /(?<word>\p{L}+)\s*[:：]\s*(?<number>[\d.,\s]+)/u.exec(header)?.groups;
+    const digits = number?.['number']?.replaceAll(/\D/gu, '');
+    const isPage = /^(?:page|seite|pagina|página|ページ|页)$/iu.test(number?.['word'] ?? '');
+    return {
+      text: textOf(/<span[^>]*id=["']highlight["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
+      note: textOf(/<span[^>]*id=["']note["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
+      ...(isPage ? { page: pageIn(digits) } : { location: digits }),
+    };
+  });
+  const notes = highlights.flatMap((highlight) => notesOfHighlight(highlight, file));
+  return [{ ...(title && { title }), ...(authors && { authors }), notes }];
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<br\b[^>]*>/giu, ' ')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/&#x([\da-f]{1,6});/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/&#(\d{1,7});/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 10)))
+    .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import type { BookNotes } from './book-notes.ts';
+import { readNotesFile, withoutDuplicates } from './read-notes-file.ts';
+
+const shortOf = (books: readonly BookNotes[]) =>
+  books.map(({ title, authors, notes }) => [
+    title,
+    authors,
+    notes.map(({ page, text, source }) => [page, text, source?.location, source?.date, source?.chapter]),
+  ]);
+
+const CLIPPINGS = `\ufeffOn Reading (A. Reader)
+- Your Highlight on page 92 | location 1406-1407 | Added on Saturday, 26 March 2016 14:59:39
+
+Words that were marked.
+==========
+Other Book (B. Writer)
+- Ihre Markierung bei Position 12-13 | Hinzugefügt am Freitag, 1. Januar 2024 10:30:45
+
+Andere Wörter.
+==========
+On Reading (A. Reader)
+- Your Note on page 92 | location 1407 | Added on Saturday, 26 March 2016 15:00:00
+
+Mine.
+==========
+`;
+
+const NOTEBOOK =
+  `<html><body><div class="notebookFor">Notebook Export</div><div class="bookTitle">On &amp; Reading</div>
+<div class="authors">Reader, A.</div><div class="sectionHeading">Chapter One</div>
+<div class="noteHeading">Highlight(<span class="highlight_yellow">yellow</span>) - Page 7 &middot; Location 52</div>
+<div class="noteText">Marked &#8220;words&#8221;.</div>
+<h3 class='noteHeading'>Note - Page 8</h3><div class='noteText'>Mine.</div></body></html>`.replaceAll('&middot;', '·');
+
+const WEB = `<h3 class="a-spacing-top-small kp-notebook-selectable kp-notebook-metadata">On Reading</h3>
+<p class="kp-notebook-metadata">A. Reader</p>
+<span id="annotationHighlightHeader" class="x">Yellow highlight | Page:&nbsp;12</span>
+<span id="highlight" class="x">Marked words.</span><span id="note">Mine.</span>
+<span id="annotationHighlightHeader" class="x">Blue highlight | Location:&nbsp;1,234</span>
+<span id="highlight">More words.</span>`.replaceAll('&nbsp;', ' ');
+
+const BOOKCISION = JSON.stringify({
+  asin: 'B000000000',
+  title: 'On Reading',
+  authors: 'A. Reader',
+  highlights: [
+    { text: 'Marked words.', isNoteOnly: false, location: { url: 'kindle://x', value: 52 }, note: 'Mine.' },
+    { text: 'Alone.', isNoteOnly: true, location: { value: 60 }, note: null },
+  ],
+});
+
+const READWISE = `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags
+"Marked ""words"", twice.",On Reading,A. Reader,,Mine.,yellow,,page,12,2023-01-02 03:04:05,
+"Two
+lines.",On Reading,A. Reader,,,,,location,345,,
+`;
+
+const CALIBRE = JSON.stringify({
+  version: 1,
+  type: 'calibre_annotation_collection',
+  annotations: [
+    {
+      book_id: 3,
+      annotation: {
+        type: 'highlight',
+        highlighted_text: 'Marked words.',
+        notes: 'Mine.',
+        timestamp: '2023-01-02T03:04:05.123Z',
+        toc_family_titles: ['Part I', 'Chapter One'],
+        style: { kind: 'color', which: 'yellow' },
+      },
+    },
+    { book_id: 3, annotation: { type: 'last-read', pos: 'x' } },
+  ],
+});
+
+const LUA = `-- metadata
+return {
+    ["annotations"] = {
+        [1] = {
+            ["chapter"] = "Chapter One",
+            ["datetime"] = "2024-05-06 07:08:09",
+            ["drawer"] = "lighten",
+            ["note"] = "Mine.",
+            ["pageno"] = 12,
+            ["pos0"] = "/body/x",
+            ["text"] = "Marked \\"words\\".",
+        },
+        [2] = { ["page"] = "/body/y", ["pageno"] = 13, ["text"] = "in Chapter One" },
+    },
+    ["doc_props"] = { ["authors"] = "A. Reader", ["title"] = "On Reading" },
+    ["percent_finished"] = 0.25,
+    ["is_done"] = false,
+}
+`;
+
+const OLD_LUA = `return {
+    ["highlight"] = { [12] = { [1] = { ["drawer"] = "underscore", ["text"] = "Marked words.", ["pos0"] = "x" } } },
+    ["stats"] = { ["title"] = "On Reading" },
+}`;
+
+const KOREADER = `# On Reading
+##### A. Reader
+
+## Chapter One
+### Page 12 @ 06 May 2024 07:08:09 AM
+*Marked words.*
+
+---
+Mine.
+`;
+
+const READING = ['On Reading', 'A. Reader'] as const;
+
+describe('notes of other programs', () => {
+  it.each([
+    [
+      'clippings, book by book',
+      CLIPPINGS,
+      [
+        [
+          ...READING,
+          [
+            [92, 'Words that were marked.', '1406-1407', '2016-03-26 14:59:39', undefined],
+            [92, 'Note: Mine.', '1407', '2016-03-26 15:00:00', undefined],
+          ],
+        ],
+        ['Other Book', 'B. Writer', [['x', 'Andere Wörter.', '12-13', '2024-01-01 10:30:45', undefined]]],
+      ],
+    ],
+    [
+      'a notebook of the Kindle app as HTML',
+      NOTEBOOK,
+      [
+        [
+          'On & Reading',
+          'Reader, A.',
+          [
+            [7, 'Marked “words”.', '52', undefined, 'Chapter One'],
+            [8, 'Note: Mine.', undefined, undefined, 'Chapter One'],
+          ],
+        ],
+      ],
+    ],
+    [
+      'a saved page of the web notebook',
+      WEB,
+      [
+        [
+          ...READING,
+          [
+            [12, 'Marked words.', undefined, undefined, undefined],
+            [12, 'Note: Mine.', undefined, undefined, undefined],
+            ['x', 'More words.', '1234', undefined, undefined],
+          ],
+        ],
+      ],
+    ],
+    [
+      'Bookcision',
+      BOOKCISION,
+      [
+        [
+          ...READING,
+          [
+            ['x', 'Marked words.', '52', undefined, undefined],
+            ['x', 'Note: Mine.', '52', undefined, undefined],
+            ['x', 'Note: Alone.', '60', undefined, undefined],
+          ],
+        ],
+      ],
+    ],
+    [
+      'Readwise',
+      READWISE,
+      [
+        [
+          ...READING,
+          [
+            [12, 'Marked "words", twice.', undefined, '2023-01-02 03:04:05', undefined],
+            [12, 'Note: Mine.', undefined, '2023-01-02 03:04:05', undefined],
+            ['x', 'Two lines.', '345', undefined, undefined],
+          ],
+        ],
+      ],
+    ],
+    [
+      'Calibre',
+      CALIBRE,
+      [
+        [
+          undefined,
+          undefined,
+          [
+            ['x', 'Marked words.', undefined, '2023-01-02 03:04:05', 'Chapter One'],
+            ['x', 'Note: Mine.', undefined, '2023-01-02 03:04:05', 'Chapter One'],
+          ],
+        ],
+      ],
+    ],
+    [
+      'KOReader, without its bookmarks',
+      LUA,
+      [
+        [
+          ...READING,
+          [
+            [12, 'Marked "words".', undefined, '2024-05-06 07:08:09', 'Chapter One'],
+            [12, 'Note: Mine.', undefined, '2024-05-06 07:08:09', 'Chapter One'],
+          ],
+        ],
+      ],
+    ],
+    [
+      'KOReader before 2024',
+      OLD_LUA,
+      [['On Reading', undefined, [[12, 'Marked words.', undefined, undefined, undefined]]]],
+    ],
+    [
+      "KOReader's Markdown",
+      KOREADER,
+      [
+        [
+          ...READING,
+          [
+            [12, 'Marked words.', undefined, '06 May 2024 07:08:09 AM', 'Chapter One'],
+            [12, 'Note: Mine.', undefined, '06 May 2024 07:08:09 AM', 'Chapter One'],
+          ],
+        ],
+      ],
+    ],
+  ])('are read: %s', (_, text, books) => {
+    expect(shortOf(readNotesFile(text, 'notes'))).toEqual(books);
+  });
+
+  it.each([
+    ['text', 'Just a letter to a friend.'],
+    ['another JSON', '{"notes": []}'],
+    ['another table', 'a,b\n1,2\n'],
+    ['a Lua program', 'return { os.execute("x") }'],
+    ['a table that breaks off', 'return { ["annotations"] = {'],
+    ['a page of the web', '<html><p>Hello</p></html>'],
+    ['nothing', ''],
+  ])('are refused with a sentence where a file is %s', (_, text) => {
+    expect(() => readNotesFile(text, 'letter.txt')).toThrow(
+      /^letter\.txt holds no notes that can be read here\. Known are Kindle/u,
+    );
+  });
+});
+
+describe('notes that come twice', () => {
+  const note = (page: number | 'x', text: string, location?: string) => ({
+    page,
+    text,
+    source: { file: 'f', pageIndex: 0, boxes: [], marks: [], confidence: 1, ...(location && { location }) },
+  });
+
+  it('are the same words on the same page or place', () => {
+    const notes = [
+      note(1, 'Some words.'),
+      note(1, 'some  words'),
+      note(2, 'Some words.'),
+      note('x', 'Some words.', '5'),
+    ];
+    expect(withoutDuplicates(notes).map(({ page }) => page)).toEqual([1, 2, 'x']);
+    expect(withoutDuplicates(notes, [note('x', 'Some words.', '5'), note(2, '“Some words”')])).toEqual([notes[0]]);
+  });
+});

@@ -1,0 +1,45 @@
+/** How much each program does: a little with every run of the tests, a lot with `npm run attack`. */
+export interface AttackCounts {
+  readonly outages: { readonly restarts: number; readonly freezes: number; readonly refusals: number };
+  /** Kills of the server on each store. */
+  readonly kills: number;
+  /** Connections that drip, and requests of an honest reader meanwhile. */
+  readonly drips: { readonly sockets: number; readonly requests: number };
+  /** Times that each costly body is sent, and bodies that never end. */
+  readonly bodies: { readonly tries: number; readonly unfinished: number };
+  /** Hostile PDFs made by hand, mutated PDFs and mutated pictures. */
+  readonly files: { readonly hostile: number; readonly pdfs: number; readonly pictures: number };
+  /** Bound on each program. */
+  readonly timeoutMs: number;
+}
+
+const SHORT: AttackCounts = {
+  outages: { restarts: 2, freezes: 1, refusals: 1 },
+  kills: 2,
+  drips: { sockets: 80, requests: 10 },
+  bodies: { tries: 2, unfinished: 40 },
+  files: { hostile: 2, pdfs: 20, pictures: 3 },
+  timeoutMs: 120_000,
+};
+
+const LONG: AttackCounts = {
+  outages: { restarts: 40, freezes: 10, refusals: 10 },
+  kills: 500,
+  drips: { sockets: 400, requests: 200 },
+  bodies: { tries: 20, unfinished: 400 },
+  files: { hostile: 100, pdfs: 10_000, pictures: 2_000 },
+  timeoutMs: 3_600_000,
+};
+
+/** A share of the long form, for a machine that has other work as well. */
+const share = Math.min(1, Math.max(0, Number(process.env['ATTACK_SHARE'] ?? 1)));
+
+function shareOf<T>(counts: T): T {
+  if (typeof counts === 'number') return Math.max(1, Math.round(counts * share)) as T; // A number stays one.
+  const entries = Object.entries(counts as object).map(([key, value]) => [key, shareOf(value)]);
+  return Object.fromEntries(entries) as T; // Each field has the type that it had.
+}
+
+/** The counts of this run; the environment variables are set by `npm run attack`. */
+export const COUNTS: AttackCounts =
+  process.env['ATTACK'] === 'long' ? { ...shareOf(LONG), timeoutMs: LONG.timeoutMs } : SHORT;

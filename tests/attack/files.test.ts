@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../contract/server-process.ts';
+import { temporaryFolder } from '../contract/test-app.ts';
+import { highlightedPage } from '../fixtures/pages.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
+import { memoryOf } from './bodies.ts';
+import { COUNTS } from './counts.ts';
+import { decodePictures, HOSTILE, mutations, sendPdfs } from './files.ts';
+
+/** Megabytes of the server at the worst, and once nobody sends anything. */
+const MOST_MEMORY = 1_200;
+const REST_MEMORY = 600;
+/** Threads without work are ended after half a minute. */
+const REST_MS = 60_000;
+
+test(
+  'hostile and mutated PDFs give pages or a named reason, within bounds of memory',
+  async () => {
+    const env = { PDFS_PER_MINUTE: '0', PDF_PAGE_SECONDS_MAX: '3', PDF_JOB_MINUTES_MAX: '1', LOG_LEVEL: 'silent' };
+    const server = await startServer({ ...env, DATA_DIR: await temporaryFolder() });
+    const { hostile, pdfs } = COUNTS.files;
+    const odd = await sendPdfs(server, HOSTILE.slice(0, hostile));
+    const many = await sendPdfs(server, mutations(await book(), pdfs));
+    const most = Math.max(odd.mostMemory, many.mostMemory);
+    console.log(
+      `PDFs: ${odd.read + odd.refused} hostile, ${many.read + many.refused} mutated (${many.read} read, ${many.refused} refused); ` +
+        `${odd.faults.length + many.faults.length} without an answer; memory at most ${most} MB.`,
+    );
+    expect([...odd.faults, ...many.faults]).toEqual([]);
+    expect(most).toBeLessThan(MOST_MEMORY);
+    await expect.poll(() => memoryOf(server.pid), { timeout: REST_MS, interval: 500 }).toBeLessThan(REST_MEMORY);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  COUNTS.timeoutMs,
+);
+
+test(
+  'mutated pictures give a picture or a named reason',
+  async () => {
+    const page = await highlightedPage();
+    const { read, refused, faults } = await decodePictures(page.bytes, COUNTS.files.pictures);
+    console.log(
+      `Pictures: ${COUNTS.files.pictures} mutated, ${read} decoded, ${refused} refused, ${faults.length} without a reason.`,
+    );
+    expect(faults).toEqual([]);
+  },
+  COUNTS.timeoutMs,
+);
+
+/** A book of two pages with what real ones have: text, highlights, a picture. */
+async function book(): Promise<Uint8Array> {
+  const made = await PdfBook.make();
+  for (let page = 0; page < 2; page += 1) {
+    const { page: at, find } = made.addPage(['A line of print, marked on every page.'], { footer: String(page + 10) });
+    addMarkup(at, 'Highlight', { boxes: find('line of print') });
+  }
+  return await made.bytes();
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../contract/server-process.ts';
+import { temporaryFolder } from '../contract/test-app.ts';
+import { costlyBodies, gapOf, memoryOf, unfinished } from './bodies.ts';
+import { COUNTS } from './counts.ts';
+import { drips } from './drips.ts';
+import { REPORT_GAPS } from './loop-gaps.ts';
+
+test(
+  'connections that drip keep no other reader waiting, and are ended',
+  async () => {
+    const server = await startServer({
+      DATA_DIR: await temporaryFolder(),
+      TRUST_PROXY: '1',
+      PDF_SILENT_SECONDS_MAX: '1',
+      PDFS_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+    });
+    const { sockets, requests } = COUNTS.drips;
+    const { statuses, slowestMs, ended } = await drips({ address: server.address, sockets, requests });
+    console.log(
+      `Drips: ${sockets} connections, ${ended} ended by the server; ${statuses.length} requests of another reader, ` +
+        `slowest ${Math.round(slowestMs)} ms.`,
+    );
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(slowestMs).toBeLessThan(10_000);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  COUNTS.timeoutMs,
+);
+
+/** Milliseconds in which one body may keep all others waiting. */
+const GAP_MS = 50;
+/** Megabytes that bodies without an end may cost. */
+const UNFINISHED_MEGABYTES = 250;
+
+test(
+  'no body keeps the server from others for long',
+  async () => {
+    const env = { DATA_DIR: await temporaryFolder(), OPENAI_API_KEY: 'none', LOG_LEVEL: 'silent' };
+    const server = await startServer({
+      ...env,
+      NODE_OPTIONS: REPORT_GAPS,
+      NOTES_PER_MINUTE: '0',
+      FORMS_PER_MINUTE: '0',
+    });
+    const gaps: [string, number][] = [];
+    for (const body of costlyBodies()) gaps.push([body.name, await gapOf(server, body, COUNTS.bodies.tries)]);
+    console.log(`Bodies: ${gaps.map(([name, ms]) => `${name} ${ms} ms`).join(', ')}.`);
+    expect(gaps.filter(([, ms]) => ms > GAP_MS)).toEqual([]);
+  },
+  COUNTS.timeoutMs,
+);
+
+test(
+  'bodies that never end cost a bounded amount of memory',
+  async () => {
+    const server = await startServer({ DATA_DIR: await temporaryFolder(), NOTES_PER_MINUTE: '0', LOG_LEVEL: 'silent' });
+    const before = await memoryOf(server.pid);
+    const most = await unfinished(server, COUNTS.bodies.unfinished);
+    console.log(`Unfinished bodies: ${COUNTS.bodies.unfinished} of 8 MB, memory from ${before} to ${most} MB.`);
+    expect(most - before).toBeLessThan(UNFINISHED_MEGABYTES);
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  },
+  COUNTS.timeoutMs,
+);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../contract/postgres.ts';
+import { startServer } from '../contract/server-process.ts';
+import { temporaryFolder } from '../contract/test-app.ts';
+import { COUNTS } from './counts.ts';
+import { kills } from './kills.ts';
+import { outages } from './outages.ts';
+
+const NO_LIMITS = { NOTES_PER_MINUTE: '0', FORMS_PER_MINUTE: '0' };
+/** In which every save is answered, whatever the database does. */
+const ANSWER_MS = 5_000;
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+test(
+  'PostgreSQL that restarts, freezes and refuses costs no acknowledged save and no process',
+  async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const server = await startServer({ ...NO_LIMITS, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+    const tally = await outages({ postgres, databaseUrl, server }, COUNTS.outages);
+    const { restarts, freezes, refusals } = COUNTS.outages;
+    console.log(
+      `Outages: ${restarts} restarts, ${freezes} freezes, ${refusals} refusals; ${tally.acknowledged} saves acknowledged, ` +
+        `${tally.refused} answered 503, ${tally.faults.length} lost or torn; slowest answer ${Math.round(tally.slowestMs)} ms.`,
+    );
+    expect(tally.faults).toEqual([]);
+    expect(tally.refused).toBeGreaterThan(0);
+    expect(tally.broken).toBe(0);
+    expect(tally.slowestMs).toBeLessThan(ANSWER_MS);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  COUNTS.timeoutMs,
+);
+
+const DATABASES: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  'SQLite file': async () => ({ DATA_DIR: await temporaryFolder() }),
+  PostgreSQL: async () => ({ DATABASE_URL: await postgres.newDatabase() }),
+};
+
+test.each(Object.entries(DATABASES))(
+  'kill -9 of the server on a %s costs no acknowledged save',
+  async (name, newDatabase) => {
+    const env = { ...NO_LIMITS, ...(await newDatabase()), LOG_LEVEL: 'silent' };
+    const tally = await kills(env, COUNTS.kills);
+    console.log(
+      `Kills on a ${name}: ${COUNTS.kills}; ${tally.acknowledged} saves acknowledged, ${tally.faults.length} lost or torn.`,
+    );
+    expect(tally.faults).toEqual([]);
+    expect(tally.acknowledged).toBeGreaterThan(COUNTS.kills);
+  },
+  COUNTS.timeoutMs,
+);

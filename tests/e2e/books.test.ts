@@ -1,0 +1,181 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { mainScreen } from './main-screen.ts';
+import { otherFile, type PickedFile, picture } from './pictures.ts';
+import { lines, PHONE, readPages, SENTENCE } from './proof-stage.ts';
+import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+async function pick(page: Page, button: string, files: readonly PickedFile[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await choosing).setFiles([...files]);
+}
+
+describe('a book on the shelf', () => {
+  it('is named, searched, opened, exported, removed and put back', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.getByRole('button', { name: 'Add title and author' }).click();
+    await page.getByLabel('Title').fill('Middlemarch');
+    await page.getByLabel('Author').fill('George Eliot');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('From Middlemarch, by George Eliot').waitFor();
+    await screen.startOver.click();
+    await page.getByText('George Eliot · 1 note').waitFor();
+    await page.getByRole('button', { name: 'More about Middlemarch' }).click();
+    await page.getByRole('button', { name: 'Export Middlemarch' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
+    expect((await download).suggestedFilename()).toBe('notes.txt');
+    await page.getByText('Saved as notes.txt').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    expect(await page.getByRole('button', { name: /^Open/ }).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Put back Middlemarch' }).click();
+    await page.getByRole('button', { name: 'Open Middlemarch' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
+    await page.getByText('From Middlemarch, by George Eliot').waitFor();
+  });
+
+  it('is one of two hundred with ten thousand notes, and is listed and found at once', async () => {
+    const { page } = await stage.open();
+    await page.evaluate(fillShelf);
+    await page.reload();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    const field = page.getByLabel('Search in all notes');
+    await field.waitFor();
+    await field.fill('needle 117 25');
+    await page.getByText('Found in 1 book.').waitFor();
+    const tookMs = await page.evaluate(timeOfSearch);
+    expect(tookMs).toBeLessThan(process.env['CI'] === undefined ? 1000 : 3000);
+  });
+});
+
+/** Puts two hundred books of fifty notes on the shelf. Runs in the page. */
+async function fillShelf(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const transaction = database.transaction(['books', 'contents'], 'readwrite');
+  for (let at = 0; at < 200; at += 1) {
+    const texts = Array.from({ length: 50 }, (_, note) => ({
+      page: String(note),
+      text: `Some words of a note that was marked in this book, with needle ${at} ${note} among them.`,
+    }));
+    const sessionId = `session-${String(at).padStart(13, '0')}`;
+    const listed = { sessionId, readAt: at, changedAt: at, texts, isUnsaved: false, pictureBytes: 0 };
+    transaction.objectStore('books').put(listed, [sessionId]);
+  }
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  database.close();
+}
+
+/** Milliseconds until another search is on the screen. Runs in the page. */
+async function timeOfSearch(): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+  if (field === null) throw new Error('There is no search field.');
+  const start = performance.now();
+  field.select();
+  // Typed as a reader would, so that the field's owner hears of it.
+  document.execCommand('insertText', false, 'needle 187 43');
+  while (!document.querySelector('.shelf-hit')?.textContent?.includes('needle 187 43')) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return performance.now() - start;
+}
+
+describe('pages that are added to a book', () => {
+  it('take their place among its notes, which stay as they are', async () => {
+    const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-30.png']);
+    await screen.notes.fill(`• p. 5 Mine.\n• p. 30 ${SENTENCE}`);
+    await screen.notes.blur();
+    await pick(page, 'Add pages', [picture('marked-12.png')]);
+    await expect.poll(() => lines(screen)).toEqual(['• p. 5 Mine.', `• p. 12 ${SENTENCE}`, `• p. 30 ${SENTENCE}`]);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+  });
+
+  it('and that it has already replace their notes only when the reader says so', async () => {
+    const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-12.png']);
+    await pick(page, 'Add pages', [picture('marked-again-12.png')]);
+    await page.getByText('Page 12 was in this book already.').waitFor();
+    await expect.poll(() => lines(screen)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Replace the old notes' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+    await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
+  });
+});
+
+describe('an upload that mixes books', () => {
+  it('keeps title and author with their files, and is made into its books with one click', async () => {
+    const { page } = await stage.open();
+    const source = { file: 'kindle.pdf', pageIndex: 0, boxes: [], marks: ['highlight'], confidence: 1 };
+    const notes = [{ page: 3, text: 'From the export.', source }];
+    await page.route('**/api/process-pdf', (route) =>
+      route.fulfill({ json: { pages: [{ page: 1, notes, title: 'Middlemarch', authors: 'George Eliot' }] } }),
+    );
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png'), otherFile('kindle.pdf', 'application/pdf')]);
+    await screen.startOver.waitFor();
+    expect(await lines(screen)).toHaveLength(2);
+    await page.getByText('From 2 books: pages without a title; Middlemarch').waitFor();
+    await page.getByRole('button', { name: 'Make them 2 books' }).click();
+    await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`]);
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByRole('button', { name: 'Open Middlemarch' }).click();
+    await expect.poll(() => lines(screen)).toEqual(['• p. 3 From the export.']);
+    await page.getByText('From Middlemarch, by George Eliot').waitFor();
+  });
+});
+
+describe('photos taken with a phone', () => {
+  it('gather first, are reordered and dropped, and are read together', async () => {
+    const { page } = await stage.open(PHONE);
+    const screen = mainScreen(page);
+    for (const name of ['marked-3.png', 'marked-1.png', 'marked-2.png'])
+      await pick(page, 'Take photo', [picture(name)]);
+    await page.getByRole('button', { name: 'Move page 1 back' }).click();
+    await page.getByRole('button', { name: 'Drop page 3' }).click();
+    await pick(page, 'Select Files', [picture('marked-4.png')]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Read these 3 pages' }).click();
+    await screen.startOver.waitFor();
+    expect((await lines(screen)).map((line) => line.slice(0, 6))).toEqual(['• p. 1', '• p. 3', '• p. 4']);
+  });
+});
+
+describe('a page with a Roman number', () => {
+  it('is typed and shown so, and the field says what it refuses', async () => {
+    const { rows, screen } = await readPages(stage, ['marked-12.png']);
+    await rows
+      .first()
+      .getByRole('button', { name: /Correct page number/ })
+      .click();
+    const field = rows.first().getByRole('textbox', { name: /^p\./ });
+    await field.fill('iiii');
+    await field.press('Enter');
+    await rows.first().getByText('Roman numerals (xiv)').waitFor();
+    await field.fill('xiv');
+    await field.press('Enter');
+    await rows.first().getByText('p. xiv').waitFor();
+    expect(await lines(screen)).toEqual([`• p. x ${SENTENCE}`]);
+  });
+});

@@ -1,0 +1,288 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { mainScreen } from './main-screen.ts';
+import { otherFile, picture } from './pictures.ts';
+import { readPages, SENTENCE, word } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe('a part of the app that fails', () => {
+  it('keeps its failure to itself: the notes are there, and it can be fetched again', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await page.route('**/proofread-view*.js*', (route) => route.abort());
+    await screen.choose([picture('marked-12.png')]);
+    const failure = page.getByRole('alert').filter({ hasText: 'The pages beside your notes cannot be shown' });
+    await failure.waitFor();
+    expect(await screen.notes.inputValue()).toContain(SENTENCE);
+    expect(await screen.exportButton.isEnabled()).toBe(true);
+    await page.unroute('**/proofread-view*.js*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.proof-row').waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+
+  it('is the feedback form only, where that cannot be fetched', async () => {
+    const { page } = await stage.open();
+    await page.route('**/feedback-form*.js*', (route) => route.abort());
+    const screen = mainScreen(page);
+    await screen.feedbackButton.click();
+    await page.getByText('The form cannot be shown').waitFor();
+    await page.unroute('**/feedback-form*.js*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByLabel('Message').count()).toBe(1);
+  });
+
+  it('may be the whole screen: the notes stay in reach and can be exported, and it is tried again', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await page.goto(`${stage.server.address}/?broken-screen`);
+    await page.getByText('The app cannot be shown').waitFor();
+    await expect.poll(() => page.getByLabel('Your notes').inputValue()).toContain(SENTENCE);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
+    expect((await download).suggestedFilename()).toBe('notes.txt');
+    await page.evaluate(() => {
+      document.body.dataset['mended'] = '';
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await screen.notes.waitFor();
+  });
+
+  it('is fetched anew with the page, once, where the server has another version by now', async () => {
+    const { page } = await stage.open();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/?version', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' }),
+    );
+    await page.route('**/feedback-form*.js*', (route) => route.abort());
+    await mainScreen(page).feedbackButton.click();
+    await expect.poll(() => loads).toBe(1);
+    await mainScreen(page).feedbackButton.click();
+    await page.getByText('The form cannot be shown').waitFor();
+    expect(loads).toBe(1);
+  });
+});
+
+describe('Start Over', () => {
+  it('puts the notes on the shelf, from which they come back at once, with their pages', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await screen.startOver.click();
+    await screen.selectFiles.waitFor();
+    expect(await screen.notes.count()).toBe(0);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
+    await page.locator('.proof-row canvas').first().waitFor();
+    await page.getByText('All changes are saved.').waitFor();
+  });
+
+  it('is there after a reload, too, and the book can be opened later', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.reload();
+    await screen.notes.waitFor();
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await page.getByRole('heading', { name: 'Your books' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+  });
+});
+
+describe('an upload over older notes', () => {
+  it('leaves them on the shelf, with pages and edits, for later', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.reload();
+    await screen.notes.fill('• p. 12 The marked page keeps what I wanted to keep.');
+    await screen.notes.blur();
+    await screen.choose([picture('marked-77.png')]);
+    await screen.startOver.waitFor();
+    await page.reload();
+    expect(await screen.notes.inputValue()).toContain('p. 77');
+    await page.getByRole('button', { name: 'Your books' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'The marked page keeps what I' });
+    await row.getByRole('button', { name: /^Open/ }).click();
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 12 The marked page keeps what I wanted to keep.');
+    await page.locator('.proof-row canvas').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
+  });
+});
+
+describe('notes that this browser cannot read any more', () => {
+  it('are said to be so, and fetched from the server', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.evaluate(() => {
+      const text = localStorage.getItem('commonplace.session') ?? '';
+      localStorage.setItem('commonplace.session', text.slice(0, -40));
+    });
+    await page.reload();
+    await page.getByText('cannot be read any more').waitFor();
+    await page.getByRole('button', { name: 'Get the server’s copy' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
+    expect(await page.getByText('cannot be read any more').count()).toBe(0);
+  });
+});
+
+describe('leaving', () => {
+  it('in the middle of a batch is asked about first, and what was read so far is kept', async () => {
+    const { page } = await stage.open();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png'), picture('slow-13.png')]);
+    await expect.poll(() => screen.notes.count()).toBe(1);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+  });
+
+  it('is not asked about when nothing is being read', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await screen.notes.waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('a page by the browser’s Back button closes it and stays in the app', async () => {
+    const { page, rows, pageView, screen } = await readPages(stage, ['marked-12.png']);
+    await rows.first().locator('.proof-open').click();
+    await pageView.waitFor();
+    await page.goBack();
+    await pageView.waitFor({ state: 'detached' });
+    expect(await screen.notes.count()).toBe(1);
+    // Closed by its button, the view leaves nothing in the history.
+    const before = await page.evaluate(() => history.length);
+    await rows.first().locator('.proof-open').click();
+    await page.getByRole('button', { name: 'Close the page' }).click();
+    await pageView.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
+    expect(await screen.notes.count()).toBe(1);
+  });
+});
+
+describe('a line that is no note', () => {
+  it('is shown with its words, and gets in with one click', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await screen.notes.fill(`• p. 12 ${SENTENCE}\nand what I thought of it`);
+    await screen.notes.blur();
+    await page.getByText('Line 2 is not kept').waitFor();
+    await page.locator('.dropped-lines q').filter({ hasText: 'and what I thought of it' }).waitFor();
+    await page.getByText('Saved, but for one line').waitFor();
+    await page.getByRole('button', { name: 'Make it a note' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toBe(`• p. 12 ${SENTENCE}\n• p. 12 and what I thought of it`);
+    await page.getByText('All changes are saved.').waitFor();
+    await screen.notes.fill(`• p. 12 ${SENTENCE}\nand more`);
+    await screen.notes.blur();
+    await page.getByRole('button', { name: 'Add to the note before' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toBe(`• p. 12 ${SENTENCE} and more`);
+  });
+});
+
+describe('a file that gave no note', () => {
+  it('is named, with its page one click away, where a passage can be taken by hand', async () => {
+    const { page, screen, pageView } = await readPages(stage, ['marked-12.png', 'meditations.png']);
+    await page.getByText('Nothing marked was seen on meditations.png').waitFor();
+    expect(await page.getByText('Nothing marked was seen on marked-12.png').count()).toBe(0);
+    await page.getByRole('button', { name: 'Look at the page meditations.png' }).click();
+    await word(pageView, 'meditations').click();
+    await page.getByRole('button', { name: 'Close the page' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain('• p. x meditations');
+    expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
+  });
+
+  it('is named also where no file gave one', async () => {
+    const { page, pageView } = await readPages(stage, ['plain.png']);
+    await page.getByRole('button', { name: 'Look at the page plain.png' }).click();
+    await pageView.waitFor();
+    expect(await pageView.getByText('plain.png').count()).toBe(1);
+  });
+});
+
+describe('what the server has', () => {
+  it('of a book is removed there, and stays here', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.getByText('All changes are saved.').waitFor();
+    const sessionId: string = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('commonplace.session') ?? '{}').sessionId,
+    );
+    await screen.startOver.click();
+    await page.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('button', { name: 'Remove what the server has' }).click();
+    await page.getByRole('button', { name: 'Remove it there' }).click();
+    await page.getByText('The server has nothing of it any more.').waitFor();
+    expect(await stage.server.store().loadNotes(sessionId)).toBeUndefined();
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
+  });
+});
+
+describe('what is said', () => {
+  it('of a server that answered with an error is not that it cannot be reached', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await page.route('**/api/notes', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await screen.notes.fill('• p. 12 Other words.');
+    await screen.notes.blur();
+    await page.getByText('The server has a problem (it answered 500).').waitFor();
+    expect(await page.getByText('The server cannot be reached').count()).toBe(0);
+  });
+
+  it('of a PDF is that the server opened it', async () => {
+    const { page } = await stage.open();
+    await page.route('**/api/process-pdf', (route) =>
+      route.fulfill({ json: { pages: [{ page: 1, notes: [{ page: 3, text: 'From a PDF.' }] }] } }),
+    );
+    const screen = mainScreen(page);
+    await screen.choose([otherFile('book.pdf', 'application/pdf')]);
+    await screen.startOver.waitFor();
+    await page.getByText('Your PDFs were opened by this site’s own server.').waitFor();
+    expect(await page.getByText('Your photos have not left this device').count()).toBe(0);
+  });
+
+  it('of a reader that could not be loaded is not that the file is not valid', async () => {
+    const { page } = await stage.open({ path: '/?no-reader' });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png'), picture('marked-2.png')]);
+    const told = page.getByRole('main').getByText('The page reader could not be loaded.');
+    await told.waitFor();
+    expect(await told.count()).toBe(1);
+    expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
+  });
+
+  it('of feedback without a network is what to do', async () => {
+    const { page, context } = await stage.open();
+    await mainScreen(page).feedbackButton.click();
+    await page.getByLabel('Email').fill('a@example.org');
+    await page.getByLabel('Message').fill('Words.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Feedback' }).click();
+    await page.getByText('Your message could not be sent: the server cannot be reached.').waitFor();
+    expect(await page.getByText('Failed to fetch').count()).toBe(0);
+  });
+});

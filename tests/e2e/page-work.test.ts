@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { mainScreen } from './main-screen.ts';
+import { otherFile, picture } from './pictures.ts';
+import { lines, PHONE, readPages, SENTENCE, withPages, word } from './proof-stage.ts';
+import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+describe('a passage that was missed', () => {
+  it('is taken by dragging over its words, and left out again in the same way', async () => {
+    const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
+    await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
+    const middleOf = async (text: string): Promise<readonly [number, number]> => {
+      const box = await word(pageView, text).boundingBox();
+      return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    };
+    const drag = async (from: string, to: string): Promise<void> => {
+      await page.mouse.move(...(await middleOf(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middleOf(to)), { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag('page', 'what');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what']);
+    await drag('keeps', 'what');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page']);
+  });
+
+  it('is taken with Shift and arrows', async () => {
+    const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
+    await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
+    await word(pageView, 'page').focus();
+    await page.keyboard.press('Home');
+    for (let count = 0; count < 2; count += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 The plain page']);
+  });
+});
+
+describe('a note in the list', () => {
+  it('is moved by button and by key, and deleted with a word about it and a way back', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
+    await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+    await rows.first().getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(() => lines(screen)).toEqual([`• p. 2 ${SENTENCE}`, `• p. 1 ${SENTENCE}`]);
+    await rows.last().locator('.proof-open').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => lines(screen)).toEqual([`• p. 1 ${SENTENCE}`, `• p. 2 ${SENTENCE}`]);
+    await rows.first().locator('.proof-open').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('The note was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+  });
+
+  it('of a Kindle export offers no page', async () => {
+    const { page } = await stage.open();
+    const source = { file: 'kindle.pdf', pageIndex: 0, boxes: [], marks: ['highlight'], confidence: 1 };
+    await page.route('**/api/process-pdf', (route) =>
+      route.fulfill({ json: { pages: [{ page: 1, notes: [{ page: 3, text: 'From the export.', source }] }] } }),
+    );
+    const screen = mainScreen(page);
+    await screen.choose([otherFile('kindle.pdf', 'application/pdf')]);
+    await screen.startOver.waitFor();
+    await page.locator('.proof-open').click();
+    await page.getByLabel('Text of the note').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('on a phone', () => {
+  it('there is one view at a time, nothing scrolls sideways, and the result has the focus', async () => {
+    const long = `marked-${'verylongname'.repeat(9)}-3.png`;
+    const { page, screen, rows } = await withPages(stage, [picture(long)], PHONE);
+    await screen.startOver.waitFor();
+    await screen.notes.waitFor();
+    expect(await rows.first().isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Notes');
+    await page.getByRole('button', { name: 'On the page' }).click();
+    await rows.first().waitFor();
+    expect(await screen.notes.count()).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

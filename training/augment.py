@@ -1,0 +1,104 @@
+"""Light, camera and wear that crops get anew each time they are shown: what carries from made pages to real ones.
+
+All light is changed in linear light. Sizes are pixels at an x-height of about 8.
+"""
+
+import cv2
+import numpy as np
+
+Random = np.random.Generator
+
+LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** 2.2).astype(np.float32)
+LEVELS = 8192
+"""Steps of linear light when it is turned into grey levels: a table is five times as fast as a power."""
+
+
+def smooth(random: Random, height: int, width: int, cells: int) -> np.ndarray:
+    """A smooth field of -1 to 1."""
+    grid = random.uniform(-1, 1, (cells, cells)).astype(np.float32)
+    return np.clip(cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC), -1, 1)
+
+
+def uneven_light(random: Random, linear: np.ndarray) -> np.ndarray:
+    height, width, _ = linear.shape
+    depth = random.uniform(0.05, 0.45)
+    field = 1 - depth * (smooth(random, height, width, int(random.integers(2, 5))) + 1) / 2
+    tint = 1 + smooth(random, height, width, 2)[:, :, None] * random.uniform(-0.14, 0.14, 3).astype(np.float32)
+    return linear * field[:, :, None] * tint
+
+
+def shadow(random: Random, linear: np.ndarray) -> np.ndarray:
+    """One edge of a shadow, straight, curved or wavy, hard or soft, a little coloured."""
+    height, width, _ = linear.shape
+    angle = random.uniform(0, 2 * np.pi)
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    along = x * np.cos(angle) + y * np.sin(angle)
+    across = y * np.cos(angle) - x * np.sin(angle)
+    middle = random.uniform(0, width) * np.cos(angle) + random.uniform(0, height) * np.sin(angle)
+    bow = random.normal(0, 0.0009) * (across - across.mean()) ** 2
+    wave = random.uniform(0, 12) * np.sin(across / random.uniform(20, 120) + random.uniform(0, 6))
+    softness = np.exp(random.uniform(np.log(0.7), np.log(90)))
+    dark = 1 / (1 + np.exp(-np.clip((along - middle + bow + wave) / softness, -30, 30)))
+    if random.random() < 0.3:  # a finger, a pen, the rim of a phone: a band
+        breadth = random.uniform(20, 160)
+        dark = dark * (1 - 1 / (1 + np.exp(-np.clip((along - middle + bow + wave - breadth) / softness, -30, 30))))
+    depth = random.uniform(0.12, 0.65) * (1 + random.uniform(-0.12, 0.12, 3))
+    return linear * (1 - dark[:, :, None] * depth.astype(np.float32))
+
+
+def glare(random: Random, linear: np.ndarray) -> np.ndarray:
+    height, width, _ = linear.shape
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    radius = random.uniform(30, 200, 2)
+    spot = np.exp(-(((x - random.uniform(0, width)) / radius[0]) ** 2 + ((y - random.uniform(0, height)) / radius[1]) ** 2))
+    return linear + (spot * random.uniform(0.05, 0.5))[:, :, None]
+
+
+def colours(random: Random, linear: np.ndarray) -> tuple[np.ndarray, bool]:
+    """White balance, exposure, saturation; True beside it where all colour is gone."""
+    linear = linear * np.exp(random.normal(0, 0.10, 3)).astype(np.float32) * np.exp(random.normal(0, 0.2))
+    grey = (linear @ np.array([0.25, 0.6, 0.15], np.float32))[:, :, None]
+    if random.random() < 0.05:
+        return np.repeat(grey, 3, axis=2), True
+    return grey + (linear - grey) * (random.uniform(0.35, 1.5) if random.random() < 0.5 else 1), False
+
+
+def camera(random: Random, picture: np.ndarray) -> np.ndarray:
+    """Blur, sharpening, noise, JPEG: `picture` is 0 to 255."""
+    if random.random() < 0.35:
+        picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.3, 1.1))
+    if random.random() < 0.3:
+        picture = picture + random.uniform(0.3, 1.8) * (picture - cv2.GaussianBlur(picture, (0, 0), random.uniform(0.6, 2)))
+    if random.random() < 0.35:
+        noise = random.standard_normal(picture.shape, np.float32) * np.float32(random.uniform(1, 9))
+        if random.random() < 0.3:
+            noise = cv2.GaussianBlur(noise, (0, 0), 0.8) * 2
+        picture = picture + noise
+    picture = np.clip(picture, 0, 255)
+    if random.random() < 0.4:
+        quality = int(random.integers(35, 93))
+        sampling = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420 if random.random() < 0.6 else cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444
+        done, code = cv2.imencode('.jpg', picture.astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, sampling])
+        assert done
+        picture = cv2.imdecode(code, cv2.IMREAD_COLOR).astype(np.float32)
+    return picture
+
+
+def in_other_light(random: Random, picture: np.ndarray) -> tuple[np.ndarray, bool]:
+    """A crop (H x W x 3 bytes, blue first) as another camera saw it in other light; True where its colour is gone."""
+    linear = LINEAR[picture]
+    grey = False
+    if random.random() < 0.45:
+        linear = uneven_light(random, linear)
+    for _ in range(int(random.choice([0, 1, 2, 3], p=[0.6, 0.22, 0.12, 0.06]))):
+        linear = shadow(random, linear)
+    if random.random() < 0.08:
+        linear = glare(random, linear)
+    if random.random() < 0.6:
+        linear, grey = colours(random, linear)
+    if random.random() < 0.15:
+        haze = random.uniform(0.01, 0.15)
+        linear = linear * (1 - haze) + haze
+    gamma = 1 / 2.2 * (np.exp(random.normal(0, 0.15)) if random.random() < 0.4 else 1)
+    shown = (np.arange(LEVELS, dtype=np.float32) / (LEVELS - 1)) ** np.float32(gamma) * 255
+    return camera(random, shown[(np.clip(linear, 0, 1) * (LEVELS - 1)).astype(np.uint16)]), grey

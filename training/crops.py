@@ -1,0 +1,161 @@
+"""Crops of prepared pages, each time at another place, size and light."""
+
+import json
+import os
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch.utils.data import IterableDataset, get_worker_info
+
+from augment import in_other_light
+from network import MAPS, STRIDE
+from page_input import network_input
+
+HEIGHT, WIDTH = 320, 384
+STORED_X_HEIGHT = 10.5
+LEAST_X_HEIGHT, MOST_X_HEIGHT = 6.2, 10.2
+AREAS = [MAPS.index("highlight"), MAPS.index("print")]
+"""Maps of areas, averaged where they are reduced; of thin strokes the greatest value counts."""
+ON_MARK = 0.7
+"""Share of crops that are laid over a mark where a page has one: made once, the pages are mostly unmarked paper."""
+ON_PRINT = 0.7
+"""…and of the others those that are laid over print: the rest shows margins, desks and whatever is there."""
+PRINT = MAPS.index("print")
+MARK_CELLS = 24
+"""Label pixels of a side of the cells in which marks are counted, to lay crops over them."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as prepared: pixels and labels are memory-mapped."""
+
+    name: str
+    source: str
+    picture: np.ndarray
+    labels: np.ndarray
+    ignored: tuple[int, ...]
+    marked: np.ndarray
+
+
+def prepared(folder: Path, known: dict[Path, Page]) -> list[Page]:
+    """All pages of a set that are complete; each is unpacked beside its picture the first time, and kept in `known`."""
+    paths = sorted(folder.glob("*.json"))
+    for path in paths:
+        if path not in known:
+            known[path] = page(path)
+    return [known[path] for path in paths]
+
+
+def page(path: Path) -> Page:
+    known = json.loads(path.read_text())
+    pixels, labels = path.with_suffix(".pixels.npy"), path.with_suffix(".labels.npy")
+    if not labels.exists():
+        unpack(path, pixels, labels)
+    shown = np.load(labels, mmap_mode="r")
+    rows, columns = shown.shape[0] // MARK_CELLS, shown.shape[1] // MARK_CELLS
+    cells = path.with_suffix(".cells.npy")
+    if not cells.exists():
+        whole = np.asarray(shown[: rows * MARK_CELLS, : columns * MARK_CELLS])
+        by_cell = whole.reshape(rows, MARK_CELLS, columns, MARK_CELLS, -1)
+        saved(cells, (by_cell > 96).sum(axis=(1, 3)) > 6)
+    ignored = tuple(MAPS.index(name) for name in known.get("ignore", []))
+    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells))
+
+
+def unpack(path: Path, pixels: Path, labels: Path) -> None:
+    picture = cv2.imread(str(path.with_suffix(".jpg")))
+    planes = cv2.imread(str(path.with_suffix(".png")), cv2.IMREAD_GRAYSCALE)
+    saved(pixels, picture)
+    saved(labels, np.ascontiguousarray(planes.reshape(len(MAPS), -1, planes.shape[1]).transpose(1, 2, 0)))
+
+
+def saved(path: Path, values: np.ndarray) -> None:
+    """Saves whole or not at all: several loaders may unpack the same page."""
+    part = path.with_suffix(f".{os.getpid()}.part")
+    with open(part, "wb") as file:
+        np.save(file, values)
+    part.replace(path)
+
+
+def reduced_labels(labels: np.ndarray, matrix: np.ndarray) -> np.ndarray:
+    """Labels (stride 2 of the stored picture) at a quarter of the crop; `matrix` takes crop pixels to stored ones."""
+    half = matrix.copy()
+    half[:, 2] = (matrix[:, :2] @ np.array([0.5, 0.5]) + matrix[:, 2] + 0.5) / 2 - 0.5
+    size = (WIDTH // 2, HEIGHT // 2)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    first = cv2.warpAffine(np.ascontiguousarray(labels[:, :, :4]), half, size, flags=flags)
+    second = cv2.warpAffine(np.ascontiguousarray(labels[:, :, 4:]), half, size, flags=flags)
+    both = np.concatenate([first, second], axis=2)
+    fours = [both[down::2, across::2] for down in (0, 1) for across in (0, 1)]
+    out = np.maximum(np.maximum(fours[0], fours[1]), np.maximum(fours[2], fours[3])).astype(np.float32)
+    out[:, :, AREAS] = sum(four[:, :, AREAS].astype(np.float32) for four in fours) / 4
+    return out / 255
+
+
+def crop(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Input (6 x H x W), maps (7 x H/4 x W/4) and which maps count (7), all floats."""
+    x_height = np.exp(random.uniform(np.log(LEAST_X_HEIGHT), np.log(MOST_X_HEIGHT)))
+    step = STORED_X_HEIGHT / x_height
+    angle = np.deg2rad(random.normal(0, 1.5))
+    height, width = shown.picture.shape[:2]
+    kinds = [which for which in np.flatnonzero(shown.marked.any(axis=(0, 1))) if which != PRINT]
+    which = random.choice(kinds) if len(kinds) > 0 and random.random() < ON_MARK else PRINT
+    places = np.argwhere(shown.marked[:, :, which])
+    if len(places) > 0 and (which != PRINT or random.random() < ON_PRINT):
+        row, column = places[random.integers(len(places))]
+        x = (column + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * WIDTH * step
+        y = (row + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * HEIGHT * step
+    else:
+        x, y = random.uniform(0, width), random.uniform(0, height)
+    x = np.clip(x, min(width / 2, WIDTH * step / 2), max(width / 2, width - WIDTH * step / 2))
+    y = np.clip(y, min(height / 2, HEIGHT * step / 2), max(height / 2, height - HEIGHT * step / 2))
+    turn = step * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    matrix = np.concatenate([turn, (np.array([[x], [y]]) - turn @ np.array([[WIDTH / 2], [HEIGHT / 2]]))], axis=1)
+    reach = int(step * (HEIGHT + WIDTH) * 0.06) + 4
+    left = max(0, int(x - WIDTH * step / 2) - reach) // 2 * 2
+    top = max(0, int(y - HEIGHT * step / 2) - reach) // 2 * 2
+    right, bottom = int(x + WIDTH * step / 2) + reach, int(y + HEIGHT * step / 2) + reach
+    matrix[:, 2] -= [left, top]
+    part = np.ascontiguousarray(shown.picture[top:bottom, left:right])
+    labels = shown.labels[top // 2 : bottom // 2 + 1, left // 2 : right // 2 + 1]
+    if step > 1.15:  # what is reduced is averaged
+        part = cv2.GaussianBlur(part, (0, 0), 0.35 * step)
+    picture = cv2.warpAffine(part, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                             borderMode=cv2.BORDER_REPLICATE)
+    picture, is_grey = in_other_light(random, picture)
+    counts = np.ones(len(MAPS), np.float32)
+    counts[list(shown.ignored)] = 0
+    if is_grey:
+        counts[MAPS.index("highlight")] = 0
+    seen = network_input(picture[:, :, ::-1])
+    return (np.ascontiguousarray(seen.transpose(2, 0, 1), np.float32),
+            np.ascontiguousarray(reduced_labels(labels, matrix).transpose(2, 0, 1)), counts)
+
+
+LOOK_AGAIN = 1500
+"""Crops after which folders are looked through for pages that were made meanwhile."""
+
+
+class Crops(IterableDataset):
+    """Endless crops; `sets` are folders of pages, each with how often it is shown."""
+
+    def __init__(self, sets: list[tuple[Path, float]], seed: str) -> None:
+        super().__init__()
+        self.sets, self.seed = sets, seed
+
+    def __iter__(self):
+        cv2.setNumThreads(0)
+        torch.set_num_threads(1)
+        worker = get_worker_info()
+        random = np.random.default_rng(zlib.crc32(f"{self.seed}-{worker.id if worker else 0}".encode()))
+        known: dict[Path, Page] = {}
+        while True:
+            found = [(prepared(folder, known), share) for folder, share in self.sets]
+            shares = np.array([share if pages else 0 for pages, share in found])
+            for _ in range(LOOK_AGAIN):
+                pages, _ = found[random.choice(len(found), p=shares / shares.sum())]
+                yield crop(random, pages[random.integers(len(pages))])

@@ -1,0 +1,28 @@
+// Makes the sets of pages that the recipe learns from: `node training/make-pages.mjs OUT_DIR`. What is there is kept.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../scripts/run.mjs';
+
+const out = process.argv[2];
+if (out === undefined) {
+  console.error('usage: node training/make-pages.mjs OUT_DIR');
+  process.exit(2);
+}
+
+/** @param {string} name @param {string[]} args */
+const bench = (name, ...args) => run(process.execPath, ['scripts/bench.mjs', name, ...args]);
+
+/** Name, seed, how many, and further words of each set. @type {[string, string, number, string[]][]} */
+const SETS = [
+  ['usual', 'train-a', 724, ['--split', 'train', '--usual']],
+  ['world', 'train-b', 1000, ['--split', 'train']],
+  ['held', 'held-a', 150, ['--split', 'held']],
+];
+for (const [name, seed, count, more] of SETS) {
+  const code = await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', String(count), ...more);
+  if (code !== 0) process.exit(code);
+}
+const photos = path.join(out, 'photos-as-taken');
+if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
+if (existsSync(photos))
+  await bench('learn-photos', photos, path.join(out, 'photos'), '--held', path.join(out, 'photos-held'));
