@@ -16,11 +16,7 @@ export interface Outcome extends Labelled {
 }
 
 /** Reads one picture the whole way, from file to notes, as if it were dropped alone. */
-async function readLabelled(
-  labelled: Labelled,
-  engine: Engine,
-  languages?: readonly string[],
-): Promise<Outcome> {
+async function readLabelled(labelled: Labelled, engine: Engine, languages?: readonly string[]): Promise<Outcome> {
   const bytes = await readFile(labelled.path);
   const file = {
     name: basename(labelled.path),
