@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { plainPhotosIn, USES, type Use } from './learn/photo-list.ts';
