@@ -44,21 +44,28 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;
   /** How long a save to the file waits for the lock of another process; `BUSY_TIMEOUT_MS` when absent. */
   readonly busyTimeoutMs?: number;
-  /** How long the database may take for one piece of work; `ANSWER_MS` when absent. */
+  /** How long the database may take for one piece of work; `answerMsOf` says when absent. */
   readonly answerMs?: number | undefined;
 }
 
 /** Waits for the lock of another process on the same file; a save takes a few milliseconds. */
 export const BUSY_TIMEOUT_MS = 3_000;
 /** A save takes milliseconds; whoever waits for one is told within five seconds that it did not take place. */
-export const ANSWER_MS = 3_500;
+const ANSWER_MS = 3_500;
+/** The disk of a small machine may need seconds for megabytes; only one that hangs needs longer. */
+const FILE_ANSWER_MS = 15_000;
 const FILE_NAME = 'commonplace.db';
+
+/** How long whoever waits for a piece of work waits at most. */
+export function answerMsOf({ databaseUrl, answerMs }: DatabasePlace): number {
+  return answerMs ?? (databaseUrl === undefined ? FILE_ANSWER_MS : ANSWER_MS);
+}
 
 /** Opens the database, which is reached with the first query. Throws when there can be no file at the path. */
 export function openDatabase(place: DatabasePlace): OpenDatabase {
   return place.databaseUrl === undefined
     ? openFile(place.dataDir, place.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    : openServer(place.databaseUrl, place.answerMs ?? ANSWER_MS);
+    : openServer(place.databaseUrl, answerMsOf(place));
 }
 
 function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {

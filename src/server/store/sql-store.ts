@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
 import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
-import { ANSWER_MS, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
+import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
 import { migrate } from './migrations.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
@@ -18,7 +18,7 @@ const MIGRATION_MS = 600_000;
 /** Opens the database, brings its tables up to date, and gives the store on it. Rejects with `AppError`. */
 export async function openStore(place: DatabasePlace): Promise<Store> {
   try {
-    const store = new SqlStore(await upToDate(place), place.answerMs ?? ANSWER_MS);
+    const store = new SqlStore(await upToDate(place), answerMsOf(place));
     await store.ping();
     return store;
   } catch (cause) {
