@@ -1,0 +1,26 @@
+/** The builds of the OCR library, fastest first. */
+export type RecogniserBuild = 'relaxedsimd' | 'simd' | 'plain';
+
+const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+const TYPE_VOID_TO_VOID = [0x01, 0x04, 0x01, 0x60, 0x00, 0x00];
+const ONE_FUNCTION = [0x03, 0x02, 0x01, 0x00];
+const ZERO = 0x41;
+const SIMD_PREFIX = 0xfd;
+const SPLAT_I8X16 = [SIMD_PREFIX, 0x0f];
+const RELAXED_SWIZZLE = [SIMD_PREFIX, 0x80, 0x02];
+const DROP = 0x1a;
+const END = 0x0b;
+
+/** The fastest build that this platform can run: each step is a tiny module that is valid only with the feature. */
+export function fastestBuild(): RecogniserBuild {
+  const vector = [ZERO, 0x00, ...SPLAT_I8X16];
+  if (isValid([...vector, ...vector, ...RELAXED_SWIZZLE, DROP])) return 'relaxedsimd';
+  if (isValid([...vector, DROP])) return 'simd';
+  return 'plain';
+}
+
+function isValid(instructions: readonly number[]): boolean {
+  const body = [0x00, ...instructions, END];
+  const code = [0x0a, body.length + 2, 0x01, body.length, ...body];
+  return WebAssembly.validate(new Uint8Array([...HEADER, ...TYPE_VOID_TO_VOID, ...ONE_FUNCTION, ...code]));
+}
