@@ -1,7 +1,7 @@
 import { type Box, overlap } from '../../core/geometry.ts';
 import { type PageFrame, shownPoint, shownSize } from './frame.ts';
-import { boundsOf } from './hidden-text.ts';
 import { applied, IDENTITY, matrixOf, product } from './matrix.ts';
+import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
 import type { PageContent } from './page-objects.ts';
 import { boxOfPoints, fillColourOf, strokeOfPath } from './path-strokes.ts';

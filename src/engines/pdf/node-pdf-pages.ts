@@ -19,6 +19,7 @@ import { contentOf } from './page-objects.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { confirmedNumber } from './printed-number.ts';
+import { withSignsApart } from './signs-apart.ts';
 import { textLinesOf } from './text-lines.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
@@ -161,7 +162,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const print = words.filter((one) => !drawn.typed.has(one.object) && isShown(one, frame));
-  const layout = layOut(textLinesOf(print), size.height);
+  const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
     page: size,
