@@ -20,6 +20,9 @@ const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
 const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
+/** Files often name a Chinese sign by the radical that looks like it, which no search would find. */
+const RADICALS = /[\u2f00-\u2fd5]/gu;
+
 /** True for text that begins with a sign of a script that sets no spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
@@ -74,6 +77,7 @@ function printed(text: string, endsLine: boolean): string {
   const clean = text
     .normalize('NFC')
     .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(RADICALS, (radical) => radical.normalize('NFKC'))
     .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
     .trim();
   return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');
