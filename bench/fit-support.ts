@@ -12,6 +12,8 @@ Each of CASES is a file of bench:cases. A candidate is right where it takes in w
 
 /** Words that a false mark costs beside its own: a false note is worse than a word missed; and the most that one counts. */
 const FALSE_MARK = 8;
+/** What it costs on a page without any mark: a note from such a page is what readers forgive least. */
+const FALSE_ON_PLAIN = 24;
 const MOST_WORDS = 8;
 /** Thresholds that are tried. */
 const TRIED = Array.from({ length: 19 }, (_, k) => k * 0.05);
@@ -21,6 +23,7 @@ interface Example {
   readonly support: number;
   readonly right: number;
   readonly wrong: number;
+  readonly onPlain: boolean;
 }
 
 const [out, ...files] = process.argv.slice(2);
@@ -44,6 +47,7 @@ await writeFile(out, `${JSON.stringify(least, undefined, 1)}\n`);
 
 function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void {
   const lines = layout.columns.flatMap((column) => column.lines);
+  const onPlain = goldNotes.length === 0 && words.every(({ kinds }) => kinds.length === 0);
   for (const { what, kind, stretches, support } of ruled) {
     const list = examples.get(what as Supported); // those of other kinds have no list
     if (list === undefined) continue;
@@ -56,7 +60,7 @@ function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void
       }),
     );
     const right = under.filter(({ kinds }) => kinds.some((each) => groupOf(each) === groupOf(kind))).length;
-    list.push({ support, right, wrong: Math.max(1, under.length) - right });
+    list.push({ support, right, wrong: Math.max(1, under.length) - right, onPlain });
   }
   for (const { box, support } of notes) {
     const right = goldNotes.some(
@@ -64,7 +68,7 @@ function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void
         overlap(gold.left, gold.right, box.left, box.right) > 0 &&
         overlap(gold.top, gold.bottom, box.top, box.bottom) > 0,
     );
-    examples.get('note')!.push({ support, right: right ? 3 : 0, wrong: right ? 0 : 3 });
+    examples.get('note')!.push({ support, right: right ? 3 : 0, wrong: right ? 0 : 3, onPlain });
   }
 }
 
@@ -75,9 +79,14 @@ function groupOf(kind: string): string {
 
 function bestOf(list: readonly Example[]): number {
   const gainWith = (limit: number): number =>
-    list.reduce((sum, { support, right, wrong }) => {
+    list.reduce((sum, { support, right, wrong, onPlain }) => {
       if (support < limit) return sum;
-      return sum + Math.min(MOST_WORDS, right) - Math.min(MOST_WORDS, wrong) - (right === 0 ? FALSE_MARK : 0);
+      return (
+        sum +
+        Math.min(MOST_WORDS, right) -
+        Math.min(MOST_WORDS, wrong) -
+        (right > 0 ? 0 : onPlain ? FALSE_ON_PLAIN : FALSE_MARK)
+      );
     }, 0);
   let [best, most] = [0, Number.NEGATIVE_INFINITY];
   for (const limit of TRIED) if (gainWith(limit) > most + 1e-9) [best, most] = [limit, gainWith(limit)];
