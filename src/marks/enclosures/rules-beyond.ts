@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { boundsOf, directionAt } from '../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
+import { type GreyImage, meanAlong } from '../../imaging/pixels/pixels.ts';
 import { STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import type { Rim } from './rim-trace.ts';
 
@@ -122,17 +122,8 @@ function straightThrough(
 /** True for a point darker than those on both sides of a stroke. */
 function isStroke(picture: GreyImage, at: Point, how: { along: Point; apart: number; least: number }): boolean {
   const { along, apart, least } = how;
-  const beside = [-apart, apart].map((t) => meanAt(picture, { x: at.x - along.y * t, y: at.y + along.x * t }, along));
-  return Math.min(...beside) - meanAt(picture, at, along) >= least;
-}
-
-/** Mean of three points one after another in a direction; white beyond the picture. */
-function meanAt({ width, height, data }: GreyImage, at: Point, along: Point): number {
-  let sum = 0;
-  for (const t of [-1, 0, 1]) {
-    const x = Math.round(at.x + along.x * t);
-    const y = Math.round(at.y + along.y * t);
-    sum += x < 0 || y < 0 || x >= width || y >= height ? 255 : data[y * width + x]!;
-  }
-  return sum / 3;
+  const beside = [-apart, apart].map((t) =>
+    meanAlong(picture, { x: at.x - along.y * t, y: at.y + along.x * t }, along),
+  );
+  return Math.min(...beside) - meanAlong(picture, at, along) >= least;
 }
