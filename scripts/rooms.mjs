@@ -67,7 +67,7 @@ export const ROOMS = {
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
   app: [...ENGINE, 'export'],
   server: [...ENGINE, 'export', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model')],
-  'server/store': ['core'],
+  'server/store': ['core', 'workers'],
   'server/http': ['core', 'server', ...serverRooms('store')],
   ...Object.fromEntries(
     serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [

@@ -11,7 +11,6 @@ export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts'
 export { pixelLoops } from './fastest-loops.ts';
 export type { ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
 export type { InkRuns } from './ink-runs.ts';
-export { meanAlong } from './mean-along.ts';
 export { grown } from './morphology.ts';
 export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import { type GreyImage, meanAlong } from '../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../imaging/pixels/pixels.ts';
 import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { strokePoints } from '../../imaging/tint/tint.ts';
 
@@ -97,13 +97,24 @@ function ridgeNear(
   { along, xHeight }: { along: Point; xHeight: number },
 ): { ridge: number; aside: number } {
   const apart = APART * xHeight;
-  const valueAt = (d: number): number => meanAlong(picture, { x: at.x - along.y * d, y: at.y + along.x * d }, along);
+  const valueAt = (d: number): number => meanAt(picture, { x: at.x - along.y * d, y: at.y + along.x * d }, along);
   let best = { ridge: -255, aside: 0 };
   for (let d = -ASIDE * xHeight; d <= ASIDE * xHeight; d++) {
     const ridge = Math.min(valueAt(d - apart), valueAt(d + apart)) - valueAt(d);
     if (ridge > best.ridge) best = { ridge, aside: d };
   }
   return best;
+}
+
+/** Mean of three points one after another in a direction; white beyond the picture. */
+function meanAt({ width, height, data }: GreyImage, at: Point, along: Point): number {
+  let sum = 0;
+  for (const t of [-1, 0, 1]) {
+    const x = Math.round(at.x + along.x * t);
+    const y = Math.round(at.y + along.y * t);
+    sum += x < 0 || y < 0 || x >= width || y >= height ? 255 : data[y * width + x]!;
+  }
+  return sum / 3;
 }
 
 /** True where letters stand so near that they hide a pale stroke. */
