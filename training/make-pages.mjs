@@ -16,8 +16,9 @@ const bench = (name, ...args) => run(process.execPath, ['scripts/bench.mjs', nam
 const SETS = [
   ['usual', 'train-a', 724, ['--split', 'train', '--usual']],
   ['world', 'train-b', 1000, ['--split', 'train']],
-  ['usual-2', 'train-e', USUAL2, ['--split', 'train', '--usual']],
-  ['world-2', 'train-d', WORLD2, ['--split', 'train']],
+  ['usual-2', 'train-e', 128, ['--split', 'train', '--usual']],
+  ['world-2', 'train-d', 804, ['--split', 'train']],
+  ['world-2', 'train-f', 400, ['--split', 'train', '--plain', '0.45']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {
