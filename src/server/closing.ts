@@ -18,7 +18,9 @@ export function registerClosing(app: FastifyInstance): AbortSignal {
   const unused = new Set<Socket>();
   const uploadsOver = new AbortController();
   let isClosing = false;
-  app.server.on('connection', (socket: Socket) => {
+  // With TLS a request comes by another socket than that which was connected.
+  const opened = 'setSecureContext' in app.server ? 'secureConnection' : 'connection';
+  app.server.on(opened, (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
