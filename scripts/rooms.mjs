@@ -8,6 +8,8 @@ const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'note
 const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
 /** What a program may be made of. */
 const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
+/** What all rooms of the PDF engine may use. */
+const AROUND_PDF = ['core', 'imaging', 'workers', 'engines'];
 
 /**
  * Who may import whom: for each room the others that it may use, type-only imports included. A room that stands for a
@@ -55,12 +57,25 @@ export const ROOMS = {
     'engines/device',
     ...deviceRooms('see', 'read'),
   ],
-  'engines/pdf': ['core', 'imaging', 'workers', 'engines'],
+  'engines/pdf': [...AROUND_PDF, ...pdfRooms('document', 'lines', 'objects', 'marks')],
+  'engines/pdf/document': AROUND_PDF,
+  'engines/pdf/lines': [...AROUND_PDF, ...pdfRooms('document')],
+  'engines/pdf/objects': [...AROUND_PDF, ...pdfRooms('document', 'lines')],
+  'engines/pdf/marks': [...AROUND_PDF, ...pdfRooms('document', 'lines', 'objects')],
   'engines/kindle': ['core', 'imaging', 'workers', 'engines'],
   'engines/vision': ['core', 'imaging', 'workers', 'engines'],
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
   app: [...ENGINE, 'export'],
-  server: [...ENGINE, 'export'],
+  server: [...ENGINE, 'export', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
+  'server/store': ['core'],
+  'server/lan': ['core', 'server'],
+  'server/http': ['core', 'server', ...serverRooms('store')],
+  ...Object.fromEntries(
+    serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [
+      name,
+      [...ENGINE, 'server', ...serverRooms('store', 'http')],
+    ]),
+  ),
   cli: [...ENGINE, 'export'],
   bench: [...ENGINE, 'export'],
 };
@@ -68,6 +83,16 @@ export const ROOMS = {
 /** @param {string[]} names */
 function deviceRooms(...names) {
   return names.map((name) => `engines/device/${name}`);
+}
+
+/** @param {string[]} names */
+function pdfRooms(...names) {
+  return names.map((name) => `engines/pdf/${name}`);
+}
+
+/** @param {string[]} names */
+function serverRooms(...names) {
+  return names.map((name) => `server/${name}`);
 }
 
 /** Rooms with a door: a file named like the room, the only one that others import. Tests look at what they test. */

@@ -1,4 +1,9 @@
-import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from '../engines/pdf/limits.ts';
+import {
+  DEFAULT_PDF_LIMITS,
+  LIMIT_VARIABLES,
+  type LimitVariable,
+  type PdfLimits,
+} from '../engines/pdf/document/limits.ts';
 
 /** The bounds on one PDF, or what is wrong with what the environment says of them. */
 export type PdfLimitSetting =

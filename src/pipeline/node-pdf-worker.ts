@@ -1,12 +1,12 @@
 import { looksLikeKindleExport, readKindleExport } from '../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../engines/kindle/kindle-line.ts';
-import type { DocumentPage, PdfDocument } from '../engines/pdf/document.ts';
-import { kindleLinesOf } from '../engines/pdf/kindle-lines.ts';
+import type { DocumentPage, PdfDocument } from '../engines/pdf/document/document.ts';
+import { PdfError } from '../engines/pdf/document/pdf-error.ts';
+import { PdfiumMemory } from '../engines/pdf/document/pdfium.ts';
+import { kindleLinesOf } from '../engines/pdf/lines/kindle-lines.ts';
+import { textLinesOf } from '../engines/pdf/lines/text-lines.ts';
 import { openPdfPages, type PdfPages } from '../engines/pdf/node-pdf-pages.ts';
 import { loadPdfium } from '../engines/pdf/node-pdfium.ts';
-import { PdfError } from '../engines/pdf/pdf-error.ts';
-import { PdfiumMemory } from '../engines/pdf/pdfium.ts';
-import { textLinesOf } from '../engines/pdf/text-lines.ts';
 import { nodeHostPort } from '../workers/node-port.ts';
 import { serve } from '../workers/serve.ts';
 import type { KindleNotes, PdfJob, PdfJobEnd, PdfReport, PdfStretchEnd } from './pdf-events.ts';

@@ -10,27 +10,27 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify';
-import { answerClientError } from './client-error.ts';
-import { registerClosing } from './closing.ts';
 import type { Config } from './config.ts';
-import { registerExpiry } from './expiry.ts';
-import { formRoutes } from './form-routes.ts';
+import { formRoutes } from './forms/form-routes.ts';
 import { registerHealth } from './health.ts';
-import { registerHostNames } from './host-names.ts';
-import { registerJsonBodies } from './json-bodies.ts';
+import { answerClientError } from './http/client-error.ts';
+import { registerClosing } from './http/closing.ts';
+import { registerHostNames } from './http/host-names.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
+import { type LogSink, loggerOptions, logRequests } from './http/logging.ts';
+import { problemOf, sendProblem } from './http/problem.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
+import { registerSecurityHeaders } from './http/security.ts';
+import { registerStaticFiles } from './http/static-files.ts';
+import { StorageBounds } from './http/storage-bounds.ts';
 import { type Lan, registerLanCertificate } from './lan/lan.ts';
-import { type LogSink, loggerOptions, logRequests } from './logging.ts';
-import { registerModelAccess } from './model-access.ts';
-import { modelRelay } from './model-relay.ts';
-import { notesRoutes } from './notes-routes.ts';
-import { problemOf, sendProblem } from './problem.ts';
-import { processPdf } from './process-pdf.ts';
-import { registerRateLimit } from './rate-limit.ts';
-import { registerSecurityHeaders } from './security.ts';
+import { registerModelAccess } from './model/model-access.ts';
+import { modelRelay } from './model/model-relay.ts';
+import { registerExpiry } from './notes/expiry.ts';
+import { notesRoutes } from './notes/notes-routes.ts';
+import { processPdf } from './pdf/process-pdf.ts';
 import { registerSettings } from './settings-route.ts';
-import { registerStaticFiles } from './static-files.ts';
-import { StorageBounds } from './storage-bounds.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 
 /** Time for the head of a request; shorter than for the whole of it, or a stalled body stays open. */
 const HEADERS_TIMEOUT_MS = 20_000;

@@ -1,4 +1,4 @@
-import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/limits.ts';
+import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/limits.ts';
 import {
   accessToken,
   anyText,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openStore } from './sql-store.ts';
-import { LISTING_FORMATS, submissionsText } from './submissions-text.ts';
+import { LISTING_FORMATS, submissionsText } from './forms/submissions-text.ts';
+import { openStore } from './store/sql-store.ts';
 
 const HELP = `commonplace feedback [--format csv|json]
 

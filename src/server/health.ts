@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { databaseTrouble } from './database-trouble.ts';
-import type { StorageBounds } from './storage-bounds.ts';
-import type { Store } from './store.ts';
-import { within } from './within.ts';
+import type { StorageBounds } from './http/storage-bounds.ts';
+import { databaseTrouble } from './store/database-trouble.ts';
+import type { Store } from './store/store.ts';
+import { within } from './store/within.ts';
 
 const DATABASE_ANSWER_TIMEOUT_MS = 3_000;
 

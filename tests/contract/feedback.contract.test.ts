@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openStore } from '../../src/server/sql-store.ts';
+import { openStore } from '../../src/server/store/sql-store.ts';
 import { temporaryFolder } from './test-app.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/server/feedback.js', import.meta.url));

@@ -42,7 +42,7 @@ describe.each(Object.entries(DATABASES))('on a %s', (_name, newDatabase) => {
     const body = new URLSearchParams({ email: 'a@example.org', message: 'Kept?' });
     expect((await fetch(`${server.address}/f/feedback`, { method: 'POST', body })).status).toBe(200);
     await server.end('SIGKILL');
-    const { openStore } = await import('../../src/server/sql-store.ts');
+    const { openStore } = await import('../../src/server/store/sql-store.ts');
     const store = await openStore({ dataDir: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] });
     expect(await store.listSubmissions()).toMatchObject([{ form: 'feedback', fields: { message: 'Kept?' } }]);
     await store.close();

@@ -5,10 +5,10 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../src/core/errors.ts';
 import type { Extraction } from '../../src/core/note.ts';
-import { type DatabasePlace, openDatabase } from '../../src/server/database.ts';
-import { openStore } from '../../src/server/sql-store.ts';
-import { openSqliteFile } from '../../src/server/sqlite-file.ts';
-import type { Store } from '../../src/server/store.ts';
+import { type DatabasePlace, openDatabase } from '../../src/server/store/database.ts';
+import { openStore } from '../../src/server/store/sql-store.ts';
+import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
+import type { Store } from '../../src/server/store/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-app.ts';
 

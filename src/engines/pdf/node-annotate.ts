@@ -1,11 +1,11 @@
 import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
-import { readAnnotations } from './annotations.ts';
-import { openDocument } from './document.ts';
-import { type PageFrame, shownSize, userPoint } from './frame.ts';
+import { openDocument } from './document/document.ts';
+import { type PageFrame, shownSize, userPoint } from './document/frame.ts';
+import { PdfError } from './document/pdf-error.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+import type { LoadedPage } from './document/text-layer.ts';
+import { readAnnotations } from './marks/annotations.ts';
 import { openFileAccess } from './node-file-access.ts';
-import { PdfError } from './pdf-error.ts';
-import type { PdfiumMemory } from './pdfium.ts';
-import type { LoadedPage } from './text-layer.ts';
 
 const HIGHLIGHT = 9;
 const COLOUR = 0;

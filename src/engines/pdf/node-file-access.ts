@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { PdfiumMemory } from './pdfium.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
 
 /** Bytes of PDFium's FPDF_FILEACCESS in 32-bit WebAssembly: a length, a function, its parameter. */
 const STRUCT_BYTES = 12;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { shownSize } from './frame.ts';
-import type { PdfLimits } from './limits.ts';
+import { shownSize } from './document/frame.ts';
+import type { PdfLimits } from './document/limits.ts';
+import { PdfError } from './document/pdf-error.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+import type { LoadedPage } from './document/text-layer.ts';
+import type { PageContent } from './objects/page-objects.ts';
 import { type DrawnPage, drawPage, type PageBitmap, type PictureSize, pictureSize } from './page-bitmap.ts';
 import { jpegOfPage } from './page-jpeg.ts';
-import type { PageContent } from './page-objects.ts';
-import { PdfError } from './pdf-error.ts';
-import type { PdfiumMemory } from './pdfium.ts';
-import type { LoadedPage } from './text-layer.ts';
 
 /** Print with a text layer: the picture is for looking at and for finding what was drawn on it. */
 const TEXT_DPI = 150;

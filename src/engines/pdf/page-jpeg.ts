@@ -1,8 +1,8 @@
 import { overlap } from '../../core/geometry.ts';
-import { shownSize } from './frame.ts';
-import type { PageContent } from './page-objects.ts';
-import type { PdfiumMemory } from './pdfium.ts';
-import type { LoadedPage } from './text-layer.ts';
+import { shownSize } from './document/frame.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+import type { LoadedPage } from './document/text-layer.ts';
+import type { PageContent } from './objects/page-objects.ts';
 
 /** An image is the page when it covers at least this share of it, on both sides. */
 const COVERS_SHARE = 0.98;

@@ -1,0 +1,50 @@
+import type { Box } from '../../../core/geometry.ts';
+import { type Direction, type PageFrame, shownSize } from './frame.ts';
+
+/**
+ * One character of a text layer, in the order in which PDFium puts them: reading order within a block, lines separated
+ * by generated line breaks. Boxes are points of the shown page.
+ */
+export interface Character {
+  /** One character, or several where a ligature stands for them. */
+  readonly text: string;
+  /** What is inked. Empty for spaces. */
+  readonly box: Box;
+  /** As high as the font; for spaces as wide as the pen moves. */
+  readonly loose: Box;
+  /** Where the baseline is: y for text that runs right or left, x for text that runs up or down. */
+  readonly baseline: number;
+  readonly direction: Direction;
+  /** True for bold type, as its font calls itself. */
+  readonly isBold?: boolean;
+  /** Height of the font in points. */
+  readonly size: number;
+  /** Address of the text object that it belongs to; 0 for generated ones. */
+  readonly object: number;
+  /** True for spaces and line breaks that the file does not hold. */
+  readonly isGenerated: boolean;
+  /** True for a hyphen at the end of a line that PDFium believes to split a word; `text` is then "-". */
+  readonly isLineEndHyphen: boolean;
+}
+
+const LINE_BREAK = /^[\r\n\u2028\u2029]$/u;
+const SPACE = /^\s$/u;
+
+/** True for a character that ends a line of the page. */
+export function endsLine(character: Character): boolean {
+  return character.isLineEndHyphen || LINE_BREAK.test(character.text);
+}
+
+/** True for spaces and line breaks, the file's own or generated. */
+export function isBlank(character: Character): boolean {
+  return SPACE.test(character.text);
+}
+
+/** True for a character on the visible part of the page; what the crop box hides is not there for a reader. */
+export function isShown({ box, loose, isGenerated }: Character, frame: PageFrame): boolean {
+  if (isGenerated) return true;
+  const { left, top, right, bottom } = box.right > box.left ? box : loose;
+  const { width, height } = shownSize(frame);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}

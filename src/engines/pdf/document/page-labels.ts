@@ -1,0 +1,27 @@
+import type { PrintedNumber } from '../../../core/numbers/numbers.ts';
+import type { KnownPage } from '../../../core/page.ts';
+import type { PdfDocument } from './document.ts';
+
+const ARABIC = /^\d{1,5}$/u;
+
+/**
+ * The number of a page: that of its label where the file holds labels, else the printed one. Labels that only count the
+ * pages of the file from 1 give way to another printed number. Nothing where neither is known: then the picture may
+ * still show one.
+ */
+export function pageNumberOf(
+  document: PdfDocument,
+  index: number,
+  printed: PrintedNumber,
+): Pick<KnownPage, 'pageNumber' | 'label'> {
+  const label = document.labelOf(index).trim();
+  const onPage = printed.confidence > 0 ? printedOf(printed) : {};
+  if (label === '') return onPage;
+  const onlyCounts = label === String(index + 1);
+  if (onlyCounts && typeof printed.number === 'number') return onPage;
+  return ARABIC.test(label) ? { pageNumber: Number.parseInt(label, 10), label } : { pageNumber: 'x', label };
+}
+
+function printedOf({ number, label }: PrintedNumber): Pick<KnownPage, 'pageNumber' | 'label'> {
+  return { pageNumber: number, ...(label === undefined ? {} : { label }) };
+}

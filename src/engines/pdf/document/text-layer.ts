@@ -1,0 +1,179 @@
+import type { Box } from '../../../core/geometry.ts';
+import type { Character } from './character.ts';
+import { withoutFalseBreaks } from './false-breaks.ts';
+import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from './frame.ts';
+import type { PdfiumMemory } from './pdfium.ts';
+
+/** PDFium gives this for a hyphen at the end of a line. */
+const LINE_END_HYPHEN = 0x02;
+/** PDFium adds only spaces and line breaks of its own. */
+const SPACE = 0x20;
+/** In quarter turns: at this slope a line of a page rises by half a point. */
+const SKEW_MIN = 0.0006;
+/** Pages of more characters are cut: the densest real ones (telephone books) have 20,000. */
+const MOST_CHARACTERS = 200_000;
+
+/** A page handle of PDFium with its frame; the page must have been turned upright (`FPDFPage_SetRotation` 0) first. */
+export interface LoadedPage {
+  readonly handle: number;
+  readonly frame: PageFrame;
+}
+
+/** The characters of a page's text layer; empty for a page without one. Costs about 4 ms for a page of a book. */
+export function readCharacters(memory: PdfiumMemory, page: LoadedPage): readonly Character[] {
+  const { pdfium } = memory;
+  const text = pdfium.FPDFText_LoadPage(page.handle);
+  if (text === 0) return [];
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_CHARACTERS);
+    const styles = new Map<number, Style>();
+    const characters: Character[] = [];
+    for (let index = 0; index < count; index += 1) {
+      characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
+    }
+    return withoutFalseBreaks(characters);
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
+
+/** What all characters of one text object share; reading it once for each halves the cost of a page. */
+interface Style {
+  readonly object: number;
+  readonly direction: Direction;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly baseline: number;
+  /** How far the font reaches on the two sides of the baseline, in shown coordinates. */
+  readonly before: number;
+  readonly after: number;
+  /** True where the baseline is neither level nor upright, and so another one for each character. */
+  readonly isSkewed: boolean;
+}
+
+interface Place {
+  readonly text: number;
+  readonly index: number;
+  readonly frame: PageFrame;
+  /** By the address of the text object. */
+  readonly styles: Map<number, Style>;
+}
+
+function readCharacter(memory: PdfiumMemory, place: Place): Character {
+  const { pdfium, scratch } = memory;
+  const { text, index, frame } = place;
+  const code = pdfium.FPDFText_GetUnicode(text, index);
+  const style = styleOf(memory, place);
+  pdfium.FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24);
+  const box = shownBox(frame, {
+    x1: memory.double(scratch),
+    x2: memory.double(scratch + 8),
+    y1: memory.double(scratch + 16),
+    y2: memory.double(scratch + 24),
+  });
+  const baseline = style.isSkewed ? readBaseline(memory, place, style.direction) : style.baseline;
+  const isLineEndHyphen = code === LINE_END_HYPHEN;
+  return {
+    text: isLineEndHyphen ? '-' : characterOf(code),
+    box,
+    loose: isEmpty(box) ? readLoose(memory, place) : fontHigh(box, baseline, style),
+    baseline,
+    direction: style.direction,
+    size: style.size,
+    ...(style.isBold && { isBold: true }),
+    object: style.object,
+    isGenerated: code <= SPACE && pdfium.FPDFText_IsGenerated(text, index) === 1,
+    isLineEndHyphen,
+  };
+}
+
+function isEmpty({ left, top, right, bottom }: Box): boolean {
+  return right <= left || bottom <= top;
+}
+
+/** As wide as the ink and as high as the font. */
+function fontHigh(box: Box, baseline: number, { direction, before, after }: Style): Box {
+  return direction === 'right' || direction === 'left'
+    ? { ...box, top: baseline - before, bottom: baseline + after }
+    : { ...box, left: baseline - before, right: baseline + after };
+}
+
+function readLoose(memory: PdfiumMemory, { text, index, frame }: Place): Box {
+  const { pdfium, scratch } = memory;
+  pdfium.FPDFText_GetLooseCharBox(text, index, scratch);
+  return shownBox(frame, {
+    x1: memory.float(scratch),
+    y1: memory.float(scratch + 4),
+    x2: memory.float(scratch + 8),
+    y2: memory.float(scratch + 12),
+  });
+}
+
+function styleOf(memory: PdfiumMemory, place: Place): Style {
+  const { text, index, styles } = place;
+  const object = memory.pdfium.FPDFText_GetTextObject(text, index);
+  const known = styles.get(object);
+  if (known !== undefined && object !== 0) return known;
+  const style = readStyle(memory, object, place);
+  styles.set(object, style);
+  return style;
+}
+
+function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
+  const { text, index, frame } = place;
+  const angle = Math.max(0, memory.pdfium.FPDFText_GetCharAngle(text, index));
+  const direction = shownDirection(frame, angle);
+  const baseline = readBaseline(memory, place, direction);
+  const loose = readLoose(memory, place);
+  const isLevel = direction === 'right' || direction === 'left';
+  const quarters = angle / (Math.PI / 2);
+  return {
+    object,
+    direction,
+    size: readSize(memory, text, index),
+    isBold: readBold(memory, text, index),
+    baseline,
+    before: baseline - (isLevel ? loose.top : loose.left),
+    after: (isLevel ? loose.bottom : loose.right) - baseline,
+    isSkewed: Math.abs(quarters - Math.round(quarters)) > SKEW_MIN,
+  };
+}
+
+const BOLD = /bold|black|heavy/iu;
+const BOLD_WEIGHT = 600;
+const MOST_NAME_BYTES = 128;
+
+function readBold(memory: PdfiumMemory, text: number, index: number): boolean {
+  const { pdfium } = memory;
+  if (pdfium.FPDFText_GetFontWeight(text, index) >= BOLD_WEIGHT) return true;
+  const buffer = memory.allocate(MOST_NAME_BYTES);
+  try {
+    const length = pdfium.FPDFText_GetFontInfo(text, index, buffer, MOST_NAME_BYTES, memory.scratch);
+    const name = memory.bytes(buffer, Math.max(0, Math.min(length, MOST_NAME_BYTES) - 1));
+    return length <= MOST_NAME_BYTES && BOLD.test(String.fromCharCode(...name));
+  } finally {
+    memory.free(buffer);
+  }
+}
+
+/** Many programs set the font at size 1 and let the matrix make it large. */
+function readSize(memory: PdfiumMemory, text: number, index: number): number {
+  const { pdfium, scratch } = memory;
+  const size = pdfium.FPDFText_GetFontSize(text, index);
+  if (!pdfium.FPDFText_GetMatrix(text, index, scratch)) return size;
+  const scale = Math.hypot(memory.float(scratch + 8), memory.float(scratch + 12));
+  return scale > 0 ? size * scale : size;
+}
+
+function readBaseline(memory: PdfiumMemory, { text, index, frame }: Place, direction: Direction): number {
+  const { pdfium, scratch } = memory;
+  pdfium.FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
+  const origin = shownPoint(frame, memory.double(scratch), memory.double(scratch + 8));
+  return direction === 'right' || direction === 'left' ? origin.y : origin.x;
+}
+
+/** Code units of a pair come one by one and make a whole again when they are put together. */
+function characterOf(code: number): string {
+  if (code === 0 || code > 0x10ffff) return '\ufffd';
+  return code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code);
+}

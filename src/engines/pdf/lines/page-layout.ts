@@ -1,0 +1,184 @@
+import { unionOf } from '../../../core/geometry.ts';
+import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../core/numbers/numbers.ts';
+import type { Line } from '../../../core/page.ts';
+import { byColumns } from './columns.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Share of the page's height at head and foot in which running heads and page numbers stand. */
+const RIM_SHARE = 0.14;
+/** A row stands apart from the body when the gap is at least this many ordinary line distances. */
+const APART_DISTANCES = 1.3;
+/** From so many distances on the middle one is the usual one; before, type is taken to be set with this leading. */
+const DISTANCES_MIN = 3;
+const USUAL_LEADING = 1.25;
+/** Rows closer than this share of their type's size are one row. */
+const SAME_ROW_SHARE = 0.4;
+/** Share of the type's size that small letters are high, for the usual faces of books: 0.43 to 0.53. */
+const X_HEIGHT_SHARE = 0.47;
+/** A first line is indented by at least this share of its type's size. */
+const INDENT_SHARE = 0.7;
+/** A paragraph may also be set off by a gap of this many ordinary line distances. */
+const PARAGRAPH_GAP_DISTANCES = 1.45;
+const LONE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
+const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4}$/iu;
+
+/** What the layout of a page's lines tells. Sizes are points of the shown page. */
+export interface PageLayout {
+  /** Upright lines, in reading order. */
+  readonly lines: readonly TextLine[];
+  /** For each of them: its place among the body lines, or undefined at the rim. */
+  readonly bodyPlaces: readonly (number | undefined)[];
+  readonly bodyLineCount: number;
+  readonly printedNumber: PrintedNumber;
+}
+
+interface Row {
+  readonly lines: readonly TextLine[];
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Tells body from running heads and finds the printed page number; `height` is that of the shown page. */
+export function layOut(all: readonly TextLine[], height: number): PageLayout {
+  const lines = byColumns(all.filter((line) => line.direction === 'right'));
+  const rows = rowsOf(lines);
+  const rim = rimRows(rows, { height, distance: usualDistance(lines) });
+  const atRim = new Set(rim.flatMap((row) => row.row.lines));
+  let place = 0;
+  const bodyPlaces = lines.map((line) => (atRim.has(line) ? undefined : place++));
+  return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(rim.map(numberRow)) };
+}
+
+/** Rows from top to bottom; lines of columns that stand beside one another make one row. */
+function rowsOf(lines: readonly TextLine[]): readonly Row[] {
+  const rows: { lines: TextLine[]; y: number; size: number }[] = [];
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1);
+    if (last !== undefined && line.baseline - last.y < Math.max(last.size, line.size) * SAME_ROW_SHARE)
+      last.lines.push(line);
+    else rows.push({ lines: [line], y: line.baseline, size: line.size });
+  }
+  return rows;
+}
+
+interface RimRow {
+  readonly row: Row;
+  readonly place: 'header' | 'footer';
+  readonly apart: number;
+}
+
+function rimRows(
+  rows: readonly Row[],
+  { height, distance }: { readonly height: number; readonly distance: number },
+): readonly RimRow[] {
+  const head = fromRim(rows, { distance, inRim: (row) => row.y < height * RIM_SHARE });
+  const foot = fromRim(rows.toReversed(), { distance, inRim: (row) => row.y > height * (1 - RIM_SHARE) });
+  return [
+    ...head.map((found) => ({ ...found, place: 'header' as const })),
+    ...foot
+      .filter(({ row }) => !head.some((other) => other.row === row))
+      .map((found) => ({ ...found, place: 'footer' as const })),
+  ];
+}
+
+/** The outermost row, and the next one, as long as they lie at the rim and apart from what follows. */
+function fromRim(
+  rows: readonly Row[],
+  { distance, inRim }: { readonly distance: number; readonly inRim: (row: Row) => boolean },
+): readonly { readonly row: Row; readonly apart: number }[] {
+  const gaps = rows.slice(0, 2).map((row, index) => {
+    const next = rows[index + 1];
+    return next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.y - row.y) / distance;
+  });
+  const last = gaps.findLastIndex((gap, index) => gap >= APART_DISTANCES && rows.slice(0, index + 1).every(inRim));
+  if (last < 0) return besideSmallPrint(rows[0], inRim);
+  return rows
+    .slice(0, last + 1)
+    .map((row, index) => ({ row, apart: Math.min(1, (gaps[Math.max(index, last)] ?? 0) / 2) }));
+}
+
+/** A number may stand by itself at the end of the last row of small print ("Published under licence …      1"). */
+function besideSmallPrint(
+  row: Row | undefined,
+  inRim: (row: Row) => boolean,
+): readonly { readonly row: Row; readonly apart: number }[] {
+  if (row === undefined || row.lines.length < 2 || !inRim(row)) return [];
+  const lone = row.lines.filter(({ words }) => words.length === 1 && LONE_NUMBER.test(words[0]?.text ?? ''));
+  const [line] = lone;
+  return line === undefined || lone.length > 1 ? [] : [{ row: { ...row, lines: [line] }, apart: 1 }];
+}
+
+/** From line to line within a column; rows of columns that stand beside one another would tell less. */
+function usualDistance(lines: readonly TextLine[]): number {
+  const distances = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline));
+  const sorted = distances
+    .filter((distance, index) => distance > (lines[index]?.size ?? 0) * SAME_ROW_SHARE)
+    .toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return middle === undefined || sorted.length < DISTANCES_MIN ? (lines[0]?.size ?? 12) * USUAL_LEADING : middle;
+}
+
+function numberRow({ row, place, apart }: RimRow): NumberRow {
+  const words = row.lines.flatMap((line) => line.words).toSorted((a, b) => a.box.left - b.box.left);
+  const counted = PAGE_OF_PAGES.exec(words.map(({ text }) => text).join(' '))?.groups?.['page'];
+  if (counted !== undefined)
+    return { place, apart: 1, tokens: [{ text: counted, confidence: 1, space: Number.POSITIVE_INFINITY }] };
+  const xHeight = row.size * X_HEIGHT_SHARE;
+  const tokens = words.map(({ text, box }, index) => {
+    const before = words[index - 1];
+    const after = words[index + 1];
+    const gaps = [before && box.left - before.box.right, after && after.box.left - box.right];
+    const space = Math.min(...gaps.map((gap) => gap ?? Number.POSITIVE_INFINITY)) / xHeight;
+    return { text, confidence: 1, space };
+  });
+  return { place, apart, tokens };
+}
+
+/** The lines of a layout as the pipeline wants them, in pixels: `scale` is pixels a point. */
+export function linesInPixels(layout: PageLayout, scale: number): readonly Line[] {
+  const distance = usualDistance(layout.lines);
+  return layout.lines.map((line, index) => {
+    const bodyPlace = layout.bodyPlaces[index];
+    const box = unionOf(line.words.map((word) => word.box));
+    const y = line.baseline * scale;
+    return {
+      words: line.words.map(({ text, box: { left, top, right, bottom } }) => ({
+        text,
+        box: {
+          left: hundredths(left * scale),
+          top: hundredths(top * scale),
+          right: hundredths(right * scale),
+          bottom: hundredths(bottom * scale),
+        },
+        confidence: 1,
+      })),
+      baseline: [
+        { x: box.left * scale, y },
+        { x: box.right * scale, y },
+      ],
+      xHeight: line.size * X_HEIGHT_SHARE * scale,
+      ...(opensParagraph(layout.lines, index, distance) ? { startsParagraph: true } : {}),
+      ...(bodyPlace === undefined ? {} : { bodyPlace }),
+    };
+  });
+}
+
+/** Finer places only make the answer of the service longer. */
+function hundredths(pixels: number): number {
+  return Math.round(pixels * 100) / 100;
+}
+
+/** By its indent, by the gap above it, or by the size of its type; the first line of a column tells nothing. */
+function opensParagraph(lines: readonly TextLine[], index: number, distance: number): boolean {
+  const [before, line, after] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (before === undefined || line === undefined || line.baseline <= before.baseline) return false;
+  if (Math.abs(line.size - before.size) > before.size * 0.15) return true;
+  if (line.baseline - before.baseline > distance * PARAGRAPH_GAP_DISTANCES) return true;
+  const indent = leftOf(line) - leftOf(before);
+  const isBack = after === undefined || leftOf(line) - leftOf(after) > line.size * INDENT_SHARE;
+  return indent > line.size * INDENT_SHARE && indent < line.size * 5 && isBack;
+}
+
+function leftOf(line: TextLine): number {
+  return Math.min(...line.words.map((word) => word.box.left));
+}

@@ -1,0 +1,86 @@
+import { type Box, unionOf } from '../../../core/geometry.ts';
+import { median } from '../../../core/statistics.ts';
+import { type Character, endsLine, isBlank } from '../document/character.ts';
+import type { Direction } from '../document/frame.ts';
+import { isOnLine, type LineEnd, lineEnd } from '../document/on-line.ts';
+
+/** A word of a text layer: its characters' places in the page's list. `endsLine` is true where a line ends with it. */
+export interface TextWord {
+  readonly text: string;
+  readonly box: Box;
+  readonly characters: readonly number[];
+}
+
+/** A line of a text layer; boxes are points of the shown page. */
+export interface TextLine {
+  readonly words: readonly TextWord[];
+  readonly baseline: number;
+  readonly direction: Direction;
+  /** Height of the type in which most of it is set, in points. */
+  readonly size: number;
+  /** True where most of it is set in bold type. */
+  readonly isBold?: boolean;
+}
+
+/** The lines of a page, in the order of its characters. Words end at spaces, the file's own or generated. */
+export function textLinesOf(characters: readonly Character[]): readonly TextLine[] {
+  const runs: number[][] = [[]];
+  let end: LineEnd | undefined;
+  characters.forEach((character, index) => {
+    if (end !== undefined && !isBlank(character) && !isOnLine(character, end)) {
+      runs.push([]);
+      end = undefined;
+    }
+    runs.at(-1)?.push(index);
+    if (!isBlank(character)) end = lineEnd(character, end);
+    if (endsLine(character)) {
+      runs.push([]);
+      end = undefined;
+    }
+  });
+  return runs.flatMap((run) => lineOf(run, characters));
+}
+
+function lineOf(run: readonly number[], characters: readonly Character[]): readonly TextLine[] {
+  const words: TextWord[] = [];
+  let word: number[] = [];
+  for (const index of run) {
+    const character = characters[index];
+    if (character !== undefined && !isBlank(character)) word.push(index);
+    else if (word.length > 0) {
+      words.push(wordOf(word, characters));
+      word = [];
+    }
+  }
+  if (word.length > 0) words.push(wordOf(word, characters));
+  const first = characters[words[0]?.characters[0] ?? -1];
+  if (first === undefined) return [];
+  const inked = words.flatMap(({ characters: places }) => places.map((place) => characters[place] ?? first));
+  return [
+    {
+      words,
+      direction: first.direction,
+      baseline: median(inked.map((one) => one.baseline)),
+      size: median(inked.map((one) => one.size)),
+      ...(inked.filter(({ isBold }) => isBold === true).length * 2 > inked.length && { isBold: true }),
+    },
+  ];
+}
+
+/** A word of the given characters, as the page prints it. */
+export function wordOf(places: readonly number[], characters: readonly Character[]): TextWord {
+  const letters = places.flatMap((place) => characters[place] ?? []);
+  return {
+    text: letters.map(({ text }) => text).join(''),
+    box: unionOf(letters.map((letter) => tallBox(letter))),
+    characters: places,
+  };
+}
+
+/** As wide as the ink and as high as the font, so that all words of a line are equally high. */
+function tallBox({ box, loose, direction }: Character): Box {
+  if (box.right <= box.left || box.bottom <= box.top) return loose;
+  return direction === 'right' || direction === 'left'
+    ? { ...box, top: Math.min(box.top, loose.top), bottom: Math.max(box.bottom, loose.bottom) }
+    : { ...box, left: Math.min(box.left, loose.left), right: Math.max(box.right, loose.right) };
+}

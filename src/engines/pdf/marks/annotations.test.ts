@@ -1,0 +1,185 @@
+import { PDFDict, PDFName, PDFString } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf-book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+
+const LINES = [
+  'The first line of a page that was printed long ago,',
+  'the second line, which speaks of reading and of exam-',
+  'ples taken from books, and the third, where a reader',
+  'has put a mark. An example is enough for everyone.',
+];
+
+async function pageOfBook() {
+  const book = await PdfBook.make();
+  return { book, ...book.addPage(LINES) };
+}
+
+const BESIDE: PdfBox = { left: 20, bottom: 500, right: 38, top: 518 };
+
+async function textsOf(book: PdfBook): Promise<readonly string[]> {
+  return (await notesOf(book)).map(({ text }) => text);
+}
+
+describe('text markup', () => {
+  it.each([
+    ['Highlight', 'highlight'],
+    ['Underline', 'underline'],
+    ['Squiggly', 'underline'],
+  ] as const)('%s quotes the words under its quads, in its colour', async (subtype, kind) => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, subtype, { boxes: find('speaks of reading'), colour: [0, 0.4, 1] });
+    const [note, ...others] = await notesOf(book);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ page: 'x', text: 'speaks of reading' });
+    expect(note?.source).toMatchObject({ pageIndex: 0, marks: [kind], colour: '#0066ff', confidence: 1 });
+  });
+
+  it('quotes parts of words exactly', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: find('eaks of rea') });
+    expect(await textsOf(book)).toEqual(['eaks of rea']);
+  });
+
+  it('joins the lines of one mark and the word that they split', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', {
+      boxes: find('reading and of exam-\nples taken from books, and the third, where a reader\nhas put'),
+    });
+    expect(await textsOf(book)).toEqual([
+      'reading and of examples taken from books, and the third, where a reader has put',
+    ]);
+  });
+
+  it('keeps the hyphen when the mark ends with it', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: find('and of exam-') });
+    expect(await textsOf(book)).toEqual(['and of exam-']);
+  });
+
+  it('stands in reading order, whatever the order in the file', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: find('An example') });
+    addMarkup(page, 'Highlight', { boxes: find('The first line') });
+    addMarkup(page, 'Underline', { boxes: find('the second') });
+    expect(await textsOf(book)).toEqual(['The first line', 'the second', 'An example']);
+  });
+
+  it('counts characters under overlapping quads once', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: [...find('speaks of'), ...find('of reading')] });
+    expect(await textsOf(book)).toEqual(['speaks of reading']);
+  });
+
+  it.each([
+    ['upwards', { up: 5, down: 0 }],
+    ['downwards', { up: 0, down: 5 }],
+    ['both ways', { up: 3, down: 3 }],
+  ])('keeps to its line when its quads reach %s', async (_, { up, down }) => {
+    const { book, page, find } = await pageOfBook();
+    const boxes = find('speaks of reading').map((box) => ({ ...box, top: box.top + up, bottom: box.bottom - down }));
+    addMarkup(page, 'Highlight', { boxes });
+    expect(await textsOf(book)).toEqual(['speaks of reading']);
+  });
+
+  it.each([
+    [
+      'clockwise from the lower left',
+      (b: PdfBox) => [b.left, b.bottom, b.left, b.top, b.right, b.top, b.right, b.bottom],
+    ],
+    ['row by row from below', (b: PdfBox) => [b.left, b.bottom, b.right, b.bottom, b.left, b.top, b.right, b.top]],
+  ])('is read with points %s', async (_, points) => {
+    const { book, page, find } = await pageOfBook();
+    const [box] = find('speaks of reading');
+    addAnnotation(page, 'Highlight', { box: box!, more: { QuadPoints: points(box!) } });
+    expect(await textsOf(book)).toEqual(['speaks of reading']);
+  });
+
+  it('gives nothing for a strike-out but its comment', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'StrikeOut', { boxes: find('long ago'), contents: 'recently' });
+    addMarkup(page, 'StrikeOut', { boxes: find('everyone') });
+    expect(await textsOf(book)).toEqual(['Note: recently']);
+  });
+
+  it('is not seen where the reader does not see it', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: find('long ago'), more: { F: 2 } });
+    expect(await textsOf(book)).toEqual([]);
+  });
+});
+
+describe("the reader's own words", () => {
+  it('follow their passage, replies after them', async () => {
+    const { book, page, find } = await pageOfBook();
+    const mark = addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'Of what else?' });
+    const first = addAnnotation(page, 'Text', { box: BESIDE, contents: 'Of writing.', replyTo: mark });
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'Indeed.', replyTo: first });
+    addMarkup(page, 'Highlight', { boxes: find('An example') });
+    expect(await textsOf(book)).toEqual([
+      'speaks of reading',
+      'Note: Of what else?',
+      'Note: Of writing.',
+      'Note: Indeed.',
+      'An example',
+    ]);
+  });
+
+  it.each(['Text', 'FreeText', 'Caret'])('are taken from a %s annotation', async (subtype) => {
+    const { book, page, find } = await pageOfBook();
+    const [box] = find('the second line');
+    addMarkup(page, 'Highlight', { boxes: [box!] });
+    addMarkup(page, 'Highlight', { boxes: find('An example') });
+    addAnnotation(page, subtype, {
+      box: { ...BESIDE, top: box!.top, bottom: box!.bottom },
+      contents: 'Über Bücher\r\nund Leser',
+    });
+    expect(await textsOf(book)).toEqual(['the second line', 'Note: Über Bücher und Leser', 'An example']);
+  });
+
+  it('are not repeated when a program copies the marked words into the comment', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'speaks  of reading ' });
+    expect(await textsOf(book)).toEqual(['speaks of reading']);
+  });
+
+  it('are read from rich text when there is no plain one', async () => {
+    const { book, page } = await pageOfBook();
+    const rich = '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>One &amp; <b>two</b></p></body>';
+    addAnnotation(page, 'Text', { box: BESIDE, more: { RC: PDFString.of(rich) } });
+    expect(await textsOf(book)).toEqual(['Note: One & two']);
+  });
+
+  it('do not come from pop-ups, links, form fields and the states of a review', async () => {
+    const { book, page, find } = await pageOfBook();
+    const mark = addMarkup(page, 'Highlight', { boxes: find('An example') });
+    addAnnotation(page, 'Popup', { box: BESIDE, contents: 'pop-up' });
+    addAnnotation(page, 'Link', { box: BESIDE, contents: 'link' });
+    addAnnotation(page, 'Widget', { box: BESIDE, contents: 'field' });
+    addAnnotation(page, 'Text', {
+      box: BESIDE,
+      contents: 'Accepted',
+      replyTo: mark,
+      more: { StateModel: 'Review', State: 'Accepted' },
+    });
+    expect(await textsOf(book)).toEqual(['An example']);
+  });
+
+  it('survive comments that answer one another in a circle', async () => {
+    const { book, page } = await pageOfBook();
+    const first = addAnnotation(page, 'Text', { box: BESIDE, contents: 'one' });
+    const second = addAnnotation(page, 'Text', { box: BESIDE, contents: 'two', replyTo: first });
+    book.document.context.lookup(first, PDFDict).set(PDFName.of('IRT'), second);
+    expect((await textsOf(book)).toSorted()).toEqual(['Note: one', 'Note: two']);
+  });
+});
+
+describe('limits', () => {
+  it('names the bound when a page has more annotations', async () => {
+    const { book, page } = await pageOfBook();
+    for (let count = 0; count < 6; count += 1) addAnnotation(page, 'Text', { box: BESIDE, contents: 'x' });
+    await expect(pagesOf(book, { annotationsPerPage: 5 })).rejects.toThrow(
+      'Page 1 of "book.pdf" has 6 annotations; at most 5 a page are read (PDF_ANNOTATIONS_MAX).',
+    );
+  });
+});

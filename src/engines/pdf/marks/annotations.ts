@@ -1,0 +1,171 @@
+import type { Box } from '../../../core/geometry.ts';
+import { shownBox } from '../document/frame.ts';
+import type { PdfiumMemory } from '../document/pdfium.ts';
+import type { LoadedPage } from '../document/text-layer.ts';
+import type { Annotation, AnnotationKind } from './annotation.ts';
+import { readAppearance, showsShape } from './appearance-strokes.ts';
+import { inkStrokes } from './ink-strokes.ts';
+
+/** PDFium's numbers of the subtypes that matter; all others (links, pop-ups, form fields …) are passed over. */
+const KINDS: Readonly<Record<number, AnnotationKind>> = {
+  1: 'note',
+  3: 'free-text',
+  4: 'drawn',
+  5: 'drawn',
+  6: 'drawn',
+  7: 'drawn',
+  8: 'drawn',
+  9: 'highlight',
+  10: 'underline',
+  11: 'squiggly',
+  12: 'strike-out',
+  13: 'drawn',
+  14: 'note',
+  15: 'drawn',
+  17: 'note',
+};
+const INK = 15;
+const SQUARE = 5;
+const CIRCLE = 6;
+const COLOUR = 0;
+/** Invisible on screen: "hidden" and "no view". */
+const HIDDEN_FLAGS = 2 | 32;
+/** A comment of more bytes than this is cut: about eight full pages. */
+const MOST_COMMENT_BYTES = 65_536;
+/** Quads of one annotation: one a line, and a marked chapter is no single annotation. */
+const MOST_QUADS = 2_000;
+
+/** How many annotations of all kinds a page lists. Cheap, whatever their number. */
+export function countAnnotations(memory: PdfiumMemory, page: LoadedPage): number {
+  return memory.pdfium.FPDFPage_GetAnnotCount(page.handle);
+}
+
+/** The reader's annotations of a page, in the order of the file. Costs about 30 µs for each that the page lists. */
+export function readAnnotations(memory: PdfiumMemory, document: number, page: LoadedPage): readonly Annotation[] {
+  const { pdfium } = memory;
+  const found: Annotation[] = [];
+  const count = countAnnotations(memory, page);
+  for (let place = 0; place < count; place += 1) {
+    const handle = pdfium.FPDFPage_GetAnnot(page.handle, place);
+    if (handle === 0) continue;
+    const annotation = readAnnotation(memory, { document, handle, place, page });
+    if (annotation !== undefined) found.push(annotation);
+    pdfium.FPDFPage_CloseAnnot(handle);
+  }
+  return found;
+}
+
+interface Place {
+  readonly document: number;
+  readonly handle: number;
+  readonly place: number;
+  readonly page: LoadedPage;
+}
+
+function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined {
+  const { pdfium } = memory;
+  const subtype = pdfium.FPDFAnnot_GetSubtype(at.handle);
+  const kind = KINDS[subtype];
+  if (kind === undefined || (pdfium.FPDFAnnot_GetFlags(at.handle) & HIDDEN_FLAGS) !== 0) return undefined;
+  // "Accepted", "Completed": the state of a review, not a word of the reader's.
+  if (pdfium.FPDFAnnot_HasKey(at.handle, 'StateModel')) return undefined;
+  const replyTo = readParent(memory, at);
+  const hasQuads = kind !== 'note' && kind !== 'free-text' && kind !== 'drawn';
+  const colour = readColour(memory, at.handle);
+  return {
+    kind,
+    box: readBox(memory, at),
+    quads: hasQuads ? readQuads(memory, at) : [],
+    colour,
+    comment: readComment(memory, at.handle),
+    place: at.place,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(kind === 'drawn' ? readDrawing(memory, at, { subtype, colour }) : {}),
+  };
+}
+
+/** Ink says its strokes itself; a square or circle stands for its region; other shapes show them in their appearance. */
+function readDrawing(
+  memory: PdfiumMemory,
+  at: Place,
+  { subtype, colour }: { readonly subtype: number; readonly colour: string },
+): Pick<Annotation, 'strokes' | 'masks' | 'needsPicture' | 'region'> {
+  if (subtype === INK) return { strokes: inkStrokes(memory, at.handle, { page: at.page, colour }) };
+  const box = readBox(memory, at);
+  const [left = 0, y1 = 0, , y2 = 0] = memory.floats(memory.scratch, 4);
+  const appearance = readAppearance(memory, at.handle, {
+    document: at.document,
+    page: at.page,
+    box,
+    corner: [left, Math.min(y1, y2)],
+  });
+  const isRegion = (subtype === SQUARE || subtype === CIRCLE) && showsShape(appearance);
+  return isRegion ? { region: subtype === SQUARE ? 'box' : 'circle' } : appearance;
+}
+
+function readParent(memory: PdfiumMemory, { handle, page }: Place): number | undefined {
+  const { pdfium } = memory;
+  if (!pdfium.FPDFAnnot_HasKey(handle, 'IRT')) return undefined;
+  const parent = pdfium.FPDFAnnot_GetLinkedAnnot(handle, 'IRT');
+  if (parent === 0) return undefined;
+  const place = pdfium.FPDFPage_GetAnnotIndex(page.handle, parent);
+  pdfium.FPDFPage_CloseAnnot(parent);
+  return place >= 0 ? place : undefined;
+}
+
+function readBox(memory: PdfiumMemory, { handle, page }: Place): Box {
+  memory.floats(memory.scratch, 4).fill(0);
+  memory.pdfium.FPDFAnnot_GetRect(handle, memory.scratch);
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = memory.floats(memory.scratch, 4);
+  return shownBox(page.frame, { x1, y1, x2, y2 });
+}
+
+/** The order of a quad's four points differs between programs; its corners are their extremes. */
+function readQuads(memory: PdfiumMemory, { handle, page }: Place): readonly Box[] {
+  const { pdfium, scratch } = memory;
+  const count = Math.min(pdfium.FPDFAnnot_CountAttachmentPoints(handle), MOST_QUADS);
+  const quads: Box[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (!pdfium.FPDFAnnot_GetAttachmentPoints(handle, index, scratch)) continue;
+    const points = [...memory.floats(scratch, 8)];
+    const xs = points.filter((_, at) => at % 2 === 0);
+    const ys = points.filter((_, at) => at % 2 === 1);
+    quads.push(
+      shownBox(page.frame, { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }),
+    );
+  }
+  return quads;
+}
+
+/** The library's own function reads the colour also where an appearance stream exists; PDFium's fails there. */
+function readColour(memory: PdfiumMemory, handle: number): string {
+  const { pdfium, scratch } = memory;
+  if (!pdfium.EPDFAnnot_GetColor(handle, COLOUR, scratch, scratch + 4, scratch + 8)) return '#000000';
+  const parts = [...memory.integers(scratch, 3)];
+  return `#${parts.map((part) => Math.min(255, part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function readComment(memory: PdfiumMemory, handle: number): string {
+  const plain = readText(memory, handle, 'Contents').trim();
+  if (plain !== '') return plain;
+  return memory.pdfium.FPDFAnnot_HasKey(handle, 'RC') ? withoutTags(readText(memory, handle, 'RC')) : '';
+}
+
+function readText(memory: PdfiumMemory, handle: number, key: string): string {
+  const call = (buffer: number, bytes: number): number =>
+    memory.pdfium.FPDFAnnot_GetStringValue(handle, key, buffer, bytes);
+  return memory.text(call, MOST_COMMENT_BYTES).replaceAll(/\r\n?/gu, '\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
+
+/** Some programs write a comment only as XHTML. */
+function withoutTags(rich: string): string {
+  return rich
+    .replaceAll(/<\?[^>]*>/gu, '')
+    .replaceAll(/<(?:br|\/p|\/div)\b[^>]*>/giu, '\n')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 10)))
+    .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name] ?? entity)
+    .trim();
+}

@@ -1,0 +1,81 @@
+import type { Box } from '../../../core/geometry.ts';
+import { IDENTITY, type Matrix } from '../document/matrix.ts';
+import type { PdfiumMemory } from '../document/pdfium.ts';
+import type { LoadedPage } from '../document/text-layer.ts';
+import { strokeOfPath } from '../objects/path-strokes.ts';
+import { type PictureMask, readMask } from '../objects/picture-mask.ts';
+import { isRing, type Stroke } from '../objects/stroke.ts';
+
+const PATH = 2;
+const IMAGE = 3;
+const MOST_OBJECTS = 500;
+/** A stroke may reach beyond the annotation's own box by this much, in points. */
+const MARGIN = 3;
+
+/** What is seen of an annotation that is drawn. */
+export interface Appearance {
+  readonly strokes: readonly Stroke[];
+  /** Transparent pictures that it lays over the print. */
+  readonly masks: readonly PictureMask[];
+  /** True where it shows more than that, or strokes whose place is not certain: then only the page's picture tells. */
+  readonly needsPicture: boolean;
+}
+
+export interface AppearancePlace {
+  readonly document: number;
+  readonly page: LoadedPage;
+  /** The annotation's box as it is shown. */
+  readonly box: Box;
+  /** Its lower left corner in the page's own coordinates. */
+  readonly corner: readonly [number, number];
+}
+
+/**
+ * What an annotation's appearance stream draws: a freehand highlighter may hide in a "square" of a program that knows
+ * no better, as strokes or as a transparent picture.
+ */
+export function readAppearance(memory: PdfiumMemory, handle: number, place: AppearancePlace): Appearance {
+  const { pdfium } = memory;
+  const count = Math.min(pdfium.FPDFAnnot_GetObjectCount(handle), MOST_OBJECTS);
+  const objects = Array.from({ length: count }, (_, index) => pdfium.FPDFAnnot_GetObject(handle, index));
+  // The stream may be written in the page's coordinates or in its own, from its lower left corner.
+  for (const matrix of [IDENTITY, [1, 0, 0, 1, ...place.corner] as const]) {
+    const found = drawnBy(memory, objects, { ...place, matrix });
+    const drawn = [...found.strokes, ...found.masks];
+    if (drawn.length > 0 && drawn.every(({ box }) => liesWithin(box, place.box))) {
+      return { ...found, needsPicture: drawn.length < objects.length };
+    }
+  }
+  return { strokes: [], masks: [], needsPicture: count > 0 };
+}
+
+/** An ellipse has twelve points and the one that it starts from. */
+const SHAPE_POINTS_MAX = 14;
+
+/** False where an appearance shows anything but an outline: the strokes of a freehand highlighter, a picture. */
+export function showsShape({ strokes, masks, needsPicture }: Appearance): boolean {
+  const isOutline = (stroke: Stroke): boolean => stroke.points.length <= SHAPE_POINTS_MAX || isRing(stroke);
+  return masks.length === 0 && !(needsPicture && strokes.length === 0) && strokes.every(isOutline);
+}
+
+function drawnBy(
+  memory: PdfiumMemory,
+  objects: readonly number[],
+  place: AppearancePlace & { readonly matrix: Matrix },
+): Pick<Appearance, 'strokes' | 'masks'> {
+  const ofType = (type: number): readonly number[] =>
+    objects.filter((object) => memory.pdfium.FPDFPageObj_GetType(object) === type);
+  const { matrix, page } = place;
+  const strokes = ofType(PATH).flatMap((object) => strokeOfPath(memory, object, { matrix, frame: page.frame }) ?? []);
+  const masks = ofType(IMAGE).flatMap((object) => readMask(memory, object, place) ?? []);
+  return { strokes: strokes.map((stroke) => ({ ...stroke, isFreehand: true })), masks };
+}
+
+function liesWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left - MARGIN &&
+    inner.top >= outer.top - MARGIN &&
+    inner.right <= outer.right + MARGIN &&
+    inner.bottom <= outer.bottom + MARGIN
+  );
+}

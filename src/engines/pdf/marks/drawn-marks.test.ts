@@ -1,0 +1,185 @@
+import { PDFArray, PDFName, PDFRawStream, rgb } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+import { along, append, outline } from '../../../../tests/fixtures/pdf-strokes.ts';
+
+const LINES = [
+  'The first line of a page that was printed long ago,',
+  'the second line, which speaks of reading and of the',
+  'books that were read, and the third, where a reader',
+  'has put a mark. An example is enough for everyone.',
+];
+
+describe('what was drawn on print', () => {
+  const BODY = BODY_SIZE;
+
+  async function tabletPage() {
+    const book = await PdfBook.make();
+    const typeset = book.addPage(LINES);
+    return { book, ...typeset };
+  }
+
+  it('is a highlight where a translucent stroke follows the print', async () => {
+    const { book, page, find } = await tabletPage();
+    for (const box of find('speaks of reading and of the\nbooks that')) {
+      const y = (box.bottom + box.top) / 2;
+      append(page, outline(along([box.left, y], [box.right, y], 1), BODY * 0.4), '1 0.8 0', 0.4);
+    }
+    const notes = await notesOf(book);
+    expect(notes.map(({ text }) => text)).toEqual(['speaks of reading and of the books that']);
+    expect(notes[0]?.source).toMatchObject({ marks: ['highlight'], colour: '#ffcc00' });
+  });
+
+  it('is an underline, a strike or a ring by its way, once a highlighter tells that the file was marked', async () => {
+    const { book, page, find } = await tabletPage();
+    const [marked] = find('long ago');
+    append(
+      page,
+      outline(along([marked!.left, marked!.bottom + 4], [marked!.right, marked!.bottom + 4]), BODY * 0.4),
+      '1 0.8 0',
+      0.4,
+    );
+    const [under] = find('speaks of reading');
+    append(page, outline(along([under!.left, under!.bottom], [under!.right, under!.bottom], 0.6), 0.5), '0 0 0');
+    const [round] = find('the third');
+    const ring = Array.from({ length: 40 }, (_, step) => {
+      const angle = (step / 39) * Math.PI * 2;
+      return [
+        (round!.left + round!.right) / 2 + Math.cos(angle) * ((round!.right - round!.left) / 2 + 4),
+        (round!.bottom + round!.top) / 2 + Math.sin(angle) * 9,
+      ] as const;
+    });
+    append(page, `${ring.map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`).join(' ')} 1 w S`, '0.8 0 0');
+    const [struck] = find('enough');
+    append(
+      page,
+      outline(along([struck!.left, struck!.bottom + 6], [struck!.right, struck!.bottom + 6], 0.4), 0.5),
+      '0 0 0',
+    );
+    const notes = await notesOf(book);
+    expect(notes.map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['highlight', 'long ago,'],
+      ['underline', 'speaks of reading'],
+      ['circle', 'the third,'],
+    ]);
+  });
+
+  it('is a bar or a tick beside its lines', async () => {
+    const { book, page, find } = await tabletPage();
+    const [marked] = find('long ago');
+    append(
+      page,
+      outline(along([marked!.left, marked!.bottom + 4], [marked!.right, marked!.bottom + 4]), BODY * 0.4),
+      '1 0.8 0',
+      0.4,
+    );
+    const [first] = find('the second');
+    const [last] = find('books that');
+    append(
+      page,
+      `${along([48, first!.top], [47, last!.bottom], 0.3)
+        .map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`)
+        .join(' ')} 1 w S`,
+      '0 0 0.8',
+    );
+    const notes = await notesOf(book);
+    expect(notes.map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['highlight', 'long ago,'],
+      [
+        'bar',
+        'the second line, which speaks of reading and of the books that were read, and the third, where a reader',
+      ],
+    ]);
+  });
+
+  it("is no mark of the reader's in a document as it was printed", async () => {
+    const book = await PdfBook.make();
+    const page = book.document.addPage([...PAGE_SIZE]);
+    page.drawRectangle({ x: 50, y: 480, width: 300, height: 60, color: rgb(1, 1, 0.6) });
+    page.drawRectangle({ x: 50, y: 496, width: 300, height: 14, color: rgb(0.2, 0.6, 1), opacity: 0.5 });
+    book.write(page, LINES, { x: 60, y: 520 });
+    page.drawLine({ start: { x: 60, y: 300 }, end: { x: 300, y: 300 } });
+    // A flourish after the text: curves of many points, opaque and in colour, close under a line.
+    const flourish = along([60, 470], [300, 470], 0.5).map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`);
+    append(page, `${flourish.join(' ')} 1 w S`, '0 0.4 0.8');
+    expect(await notesOf(book)).toEqual([]);
+  });
+
+  it('is nothing where the highlighter only touched a word', async () => {
+    const { book, page, find } = await tabletPage();
+    const [marked] = find('long ago');
+    const middle = marked!.bottom + 4;
+    append(page, outline(along([marked!.left, middle], [marked!.right, middle]), BODY * 0.4), '1 0.8 0', 0.4);
+    const [touched] = find('reader');
+    append(
+      page,
+      outline(along([touched!.left, touched!.bottom + 4], [touched!.left + 8, touched!.bottom + 4]), BODY * 0.4),
+      '1 0.8 0',
+      0.4,
+    );
+    const [read] = await pagesOf(book);
+    expect(read!.known.marks).toHaveLength(1);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['long ago,']);
+  });
+
+  it('is read from ink annotations', async () => {
+    const { book, page, find } = await tabletPage();
+    const [under] = find('speaks of reading');
+    const points = along([under!.left, under!.bottom], [under!.right, under!.bottom], 0.5).flat();
+    addAnnotation(page, 'Ink', {
+      box: under!,
+      colour: [0, 0, 0],
+      contents: 'why?',
+      more: { InkList: [points], BS: { W: 1 } },
+    });
+    const [marked] = find('An example');
+    const middle = (marked!.bottom + marked!.top) / 2;
+    addAnnotation(page, 'Ink', {
+      box: marked!,
+      colour: [1, 1, 0],
+      more: { InkList: [along([marked!.left, middle], [marked!.right, middle]).flat()], BS: { W: 10 }, CA: 0.4 },
+    });
+    expect((await notesOf(book)).map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['underline', 'speaks of reading'],
+      ['margin-note', 'Note: why?'],
+      ['highlight', 'An example'],
+    ]);
+  });
+
+  it('is read from a square that hides a freehand highlighter', async () => {
+    const { book, page, find } = await tabletPage();
+    const [box] = find('speaks of reading');
+    const { context } = book.document;
+    const y = (box!.top - box!.bottom) / 2;
+    const content = `/G gs 1 0.9 0 rg ${outline(along([0, y], [box!.right - box!.left, y], 1), BODY * 0.4)}`;
+    const stream = PDFRawStream.of(
+      context.obj({
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, box!.right - box!.left, box!.top - box!.bottom],
+        Resources: { ExtGState: { G: { ca: 0.4 } } },
+        Length: content.length,
+      }),
+      new TextEncoder().encode(content),
+    );
+    addAnnotation(page, 'Square', { box: box!, more: { AP: { N: context.register(stream) } } });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading']);
+  });
+
+  it('is left to the picture where it is a stamp over print', async () => {
+    const { book, page, find } = await tabletPage();
+    const [box] = find('speaks of reading');
+    const { context } = book.document;
+    const content = 'BT /F 8 Tf (Approved) Tj ET';
+    const stream = PDFRawStream.of(
+      context.obj({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 12], Length: content.length }),
+      new TextEncoder().encode(content),
+    );
+    addAnnotation(page, 'Stamp', { box: box!, more: { AP: { N: context.register(stream) } } });
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBe(true);
+    expect(read!.known.drawnAreas).toHaveLength(1);
+    expect(page.node.lookup(PDFName.of('Annots'), PDFArray).size()).toBe(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { type Box, scaleBox, unionOf } from '../../../core/geometry.ts';
+import type { Mark } from '../../../core/mark.ts';
+import type { Character } from '../document/character.ts';
+import { linesNear, type PlacedLine, placedLines } from '../lines/placed-line.ts';
+import { type TextLine, textLinesOf } from '../lines/text-lines.ts';
+import { highlightFromMask } from '../objects/picture-mask.ts';
+import type { Stroke } from '../objects/stroke.ts';
+import type { Annotation } from './annotation.ts';
+import type { Drawn } from './drawn-objects.ts';
+import { isMarkOnPrint } from './pen-marks.ts';
+import { regionMarks } from './region-marks.ts';
+import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
+
+/** Typed lines further apart than this, in sizes of their type, are notes of their own. */
+const SAME_NOTE_SHARE = 2.5;
+/** What a stamp covers is looked for this far round it, in points. */
+const AREA_MARGIN = 6;
+
+/** What was drawn on a page: marks that are certain, and the areas that only the picture can tell more of. */
+export interface DrawnMarks {
+  readonly marks: readonly Mark[];
+  /** Points of the shown page. */
+  readonly areas: readonly Box[];
+  /** True where a highlighter was drawn over print by hand: the file comes from a program for tablets. */
+  readonly hasHighlighter: boolean;
+}
+
+export interface DrawnContext {
+  /** The page as it is shown, in points. */
+  readonly page: { readonly width: number; readonly height: number };
+  readonly lines: readonly TextLine[];
+  /** Pixels a point. */
+  readonly scale: number;
+  /** True where pages before showed that the file comes from a program for tablets. */
+  readonly isTabletExport: boolean;
+}
+
+/** Finds out what ink annotations and appended strokes do to the text of a page. */
+export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, context: DrawnContext): DrawnMarks {
+  const { scale } = context;
+  const lines = placedLines(context.lines);
+  const own = annotations.flatMap(({ strokes = [] }) => strokes);
+  const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
+  const highlights = drawn.strokes.filter(isHighlight);
+  const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
+  const flattened = flattenedMarks(drawn.strokes, lines);
+  const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
+  // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
+  const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
+  const appended = [...drawn.amid.filter(isHighlight), ...flattened, ...drawnLast];
+  const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
+  const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
+  const areas = [
+    ...annotations.filter(({ needsPicture }) => needsPicture === true).map(({ box }) => box),
+    ...masked.filter(({ mark }) => mark === undefined).map(({ mask }) => mask.box),
+    ...drawn.pictures,
+  ].filter((box) => linesNear(box, lines, {}).length > 0);
+  return {
+    marks: [
+      ...regionMarks(annotations, lines, context.page),
+      ...masked.flatMap(({ mark }) => mark ?? []),
+      ...marksFromStrokes([...own, ...appended], lines),
+    ].map(({ kind, colour, regions, words }) => ({
+      kind,
+      colour,
+      confidence: 1,
+      regions: regions.map((region) => scaleBox(region, scale)),
+      ...(words && { words: words.map((word) => ({ ...word, box: scaleBox(word.box, scale) })) }),
+    })),
+    areas: areas.map(withMargin),
+    hasHighlighter,
+  };
+}
+
+/**
+ * The strokes of forms that hold nothing but marks on print: annotations that a program flattened into the page. They
+ * count as the reader's own, however straight.
+ */
+function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
+  const forms = new Map<number, Stroke[]>();
+  for (const stroke of strokes) {
+    if (stroke.form !== undefined) forms.set(stroke.form, [...(forms.get(stroke.form) ?? []), stroke]);
+  }
+  const isMark = (stroke: Stroke): boolean =>
+    highlightFrom(stroke, lines) !== undefined || isMarkOnPrint(stroke, lines);
+  return [...forms.values()]
+    .filter((form) => form.every(isMark))
+    .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));
+}
+
+function withMargin({ left, top, right, bottom }: Box): Box {
+  return { left: left - AREA_MARGIN, top: top - AREA_MARGIN, right: right + AREA_MARGIN, bottom: bottom + AREA_MARGIN };
+}
+
+/** Notes that the reader typed onto the page, each with the place where it stands; `characters` are those typed only. */
+export function typedNotes(characters: readonly Character[], scale: number): readonly Mark[] {
+  const notes: { lines: TextLine[] }[] = [];
+  for (const line of textLinesOf(characters)) {
+    const last = notes.at(-1)?.lines.at(-1);
+    const goesOn = last !== undefined && Math.abs(line.baseline - last.baseline) < line.size * SAME_NOTE_SHARE;
+    if (goesOn) notes.at(-1)?.lines.push(line);
+    else notes.push({ lines: [line] });
+  }
+  return notes.flatMap(({ lines }): readonly Mark[] => {
+    const words = lines.flatMap((line) => line.words);
+    const text = words.map((word) => word.text).join(' ');
+    const region = scaleBox(unionOf(words.map(({ box }) => box)), scale);
+    return /\p{L}{2}/u.test(text)
+      ? [{ kind: 'margin-note', colour: '#000000', confidence: 1, regions: [region], text }]
+      : [];
+  });
+}

@@ -1,0 +1,106 @@
+import { type Box, scaleBox } from '../../../core/geometry.ts';
+import type { Mark, MarkKind } from '../../../core/mark.ts';
+import type { Character } from '../document/character.ts';
+import { type LetterLine, letterLines } from '../lines/letter-lines.ts';
+import type { Annotation } from './annotation.ts';
+import { charactersUnder } from './quads.ts';
+import { boxesByLine, quotedWords } from './quoted-words.ts';
+
+/** Lower-case letters and figures of a text, for telling whether two texts say the same. */
+const NOT_LETTERS = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * The marks of a page's annotation objects, in pixels (`scale` is pixels a point): quotes with their exact words, and
+ * the reader's own words, replies after what they answer.
+ */
+export function marksFromAnnotations(
+  annotations: readonly Annotation[],
+  characters: readonly Character[],
+  scale: number,
+): readonly Mark[] {
+  const lines = annotations.some(({ quads }) => quads.length > 0) ? letterLines(characters) : [];
+  return inThreads(annotations).flatMap((annotation) => {
+    const mark = markOf(annotation, { characters, lines, scale });
+    return mark === undefined ? [] : [mark];
+  });
+}
+
+/** True where a page carries something drawn, which only its picture shows. */
+export function hasDrawn(annotations: readonly Annotation[]): boolean {
+  return annotations.some(({ kind }) => kind === 'drawn');
+}
+
+/** Each annotation directly followed by the replies to it; what the reader sees as one conversation stays together. */
+function inThreads(annotations: readonly Annotation[]): readonly Annotation[] {
+  const places = new Set(annotations.map(({ place }) => place));
+  const isReply = ({ replyTo, place }: Annotation): boolean =>
+    replyTo !== undefined && replyTo !== place && places.has(replyTo);
+  const ordered: Annotation[] = [];
+  const seen = new Set<number>();
+  const add = (annotation: Annotation, thread: Annotation): void => {
+    // Two comments of a hostile file may answer one another.
+    if (seen.has(annotation.place)) return;
+    seen.add(annotation.place);
+    ordered.push(
+      annotation === thread ? annotation : { ...annotation, kind: 'note', quads: [], box: placeOfThread(thread) },
+    );
+    for (const reply of annotations.filter(({ replyTo }) => replyTo === annotation.place)) add(reply, thread);
+  };
+  for (const annotation of annotations) if (!isReply(annotation)) add(annotation, annotation);
+  for (const annotation of annotations) add(annotation, annotation);
+  return ordered;
+}
+
+/** A reply stands where its thread ends, so that it follows the same passage. */
+function placeOfThread({ quads, box }: Annotation): Box {
+  return quads.at(-1) ?? box;
+}
+
+interface PageText {
+  readonly characters: readonly Character[];
+  readonly lines: readonly LetterLine[];
+  /** Pixels a point. */
+  readonly scale: number;
+}
+
+function markOf(annotation: Annotation, { characters, lines, scale }: PageText): Mark | undefined {
+  const { kind, quads, colour, box, comment } = annotation;
+  const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
+  if (isText) {
+    return comment === ''
+      ? undefined
+      : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
+  }
+  const words = quotedWords(charactersUnder(quads, lines), characters);
+  const quote = words.map(({ text }) => text).join(' ');
+  const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
+  const regions = words.length > 0 ? boxesByLine(words) : quads;
+  if (regions.length === 0) return undefined;
+  return {
+    kind: MARK_KINDS[kind],
+    colour,
+    confidence: 1,
+    regions: regions.map((region) => scaleBox(region, scale)),
+    ...text,
+    ...(words.length === 0
+      ? {}
+      : { words: words.map((word) => ({ text: word.text, box: scaleBox(word.box, scale), endsLine: word.endsLine })) }),
+  };
+}
+
+const MARK_KINDS: Readonly<Record<'highlight' | 'underline' | 'squiggly' | 'strike-out', MarkKind>> = {
+  highlight: 'highlight',
+  underline: 'underline',
+  squiggly: 'underline',
+  'strike-out': 'strike',
+};
+
+/** Some programs copy the marked words into the comment. */
+function repeats(comment: string, quote: string): boolean {
+  const [said, marked] = [lettersOf(comment), lettersOf(quote)];
+  return said !== '' && said === marked;
+}
+
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(NOT_LETTERS, '');
+}

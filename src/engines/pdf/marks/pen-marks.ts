@@ -1,0 +1,167 @@
+import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { linesNear, type PlacedLine, typicalSize } from '../lines/placed-line.ts';
+import type { Stroke, StrokeMark } from '../objects/stroke.ts';
+import { boxesByLine } from './quoted-words.ts';
+import { type Region, wordsInside } from './region-words.ts';
+import { goesRound, heightInRing, insideOfRing } from './ring.ts';
+
+/** All shares are of the type's size. A level stroke wanders by at most this, waves included. */
+const LEVEL_SHARE_MAX = 0.8;
+/** An underline lies between these below the baseline, a strike above the first. */
+const UNDERLINE_FROM = -0.12;
+const UNDERLINE_TO = 0.5;
+const STRIKE_FROM = -0.55;
+/** It is at least this long: two letters. */
+const LENGTH_MIN = 1;
+/** Strokes closer than this belong to one thing. */
+const TOGETHER_SHARE = 0.8;
+/** A bar is at least this high and at most this share of its height wide. */
+const BAR_HEIGHT_MIN = 1.2;
+const BAR_WIDTH_SHARE = 0.4;
+/** Ticks, stars and arrows are at most this large and made of few strokes; more is writing. */
+const TICK_SIZE_MAX = 3.5;
+const TICK_STROKES_MAX = 2;
+/** How far beside a line its mark may stand. */
+const BESIDE_SHARE = 4;
+/** Share of a line's height that a ring or bar must take in. */
+const LINE_SHARE_MIN = 0.5;
+
+/** The marks of a pen: underlines, strikes, rings round words, bars and ticks beside lines; all else is handwriting. */
+export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {
+  const marks: StrokeMark[] = [];
+  const others: Stroke[] = [];
+  for (const thing of things(strokes, lines)) {
+    const ring = ringMark(thing, lines);
+    if (ring !== undefined) {
+      marks.push(ring);
+      continue;
+    }
+    for (const stroke of thing.strokes) {
+      const mark = levelMark(stroke, lines) ?? ringMark({ strokes: [stroke], box: stroke.box }, lines);
+      if (mark === undefined) others.push(stroke);
+      else marks.push(mark);
+    }
+  }
+  return [
+    ...marks,
+    ...things(others, lines).map((thing) => barMark(thing, lines) ?? tickMark(thing, lines) ?? writing(thing)),
+  ];
+}
+
+/** True for a stroke that makes one mark on print by itself: under or through a line, or round words. */
+export function isMarkOnPrint(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
+  return (
+    levelMark(stroke, lines) !== undefined || ringMark({ strokes: [stroke], box: stroke.box }, lines) !== undefined
+  );
+}
+
+function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  const near = linesNear(box, lines, { below: UNDERLINE_TO });
+  const size = typicalSize(near);
+  if (size === 0 || box.bottom - box.top > size * LEVEL_SHARE_MAX || box.right - box.left < size * LENGTH_MIN)
+    return undefined;
+  const middle = (box.top + box.bottom) / 2;
+  const [best] = near
+    .map(({ line, extent }) => ({ extent, below: (middle - line.baseline) / line.size }))
+    .filter(({ below }) => below >= STRIKE_FROM && below <= UNDERLINE_TO)
+    .toSorted((a, b) => Math.abs(a.below - 0.1) - Math.abs(b.below - 0.1));
+  if (best === undefined) return undefined;
+  const region = { left: box.left, right: box.right, top: best.extent.top, bottom: best.extent.bottom };
+  return { kind: best.below >= UNDERLINE_FROM ? 'underline' : 'strike', colour, regions: [region] };
+}
+
+/** Strokes that run all the way round their own middle take in the words inside, as one. */
+function ringMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  const { box, strokes } = thing;
+  const near = linesNear(box, lines, {});
+  const size = typicalSize(near);
+  if (size === 0 || box.bottom - box.top < size * LEVEL_SHARE_MAX || box.right - box.left < size * LENGTH_MIN)
+    return undefined;
+  const region: Region = { height: heightInRing(strokes, box), widthAt: (y) => insideOfRing(strokes, box, y) };
+  const words = goesRound(strokes, box) ? wordsInside(region, near) : [];
+  if (words.length === 0) return undefined;
+  return {
+    kind: strokes.every(({ isRuled }) => isRuled === true) ? 'box' : 'circle',
+    colour: colourOf(thing),
+    regions: boxesByLine(words),
+    words,
+  };
+}
+
+function sharesHeight(box: Box, extent: Box): boolean {
+  return overlap(box.top, box.bottom, extent.top, extent.bottom) >= (extent.bottom - extent.top) * LINE_SHARE_MIN;
+}
+
+/** Strokes that were drawn as one thing: a word, an arrow, a bracket. */
+interface Thing {
+  readonly strokes: readonly Stroke[];
+  readonly box: Box;
+}
+
+function things(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Thing[] {
+  const margin = typicalSize(lines) * TOGETHER_SHARE;
+  const groups: Stroke[][] = [];
+  for (const stroke of strokes) {
+    const touching = groups.filter((group) => group.some((other) => meets(stroke.box, other.box, margin)));
+    const [first, ...rest] = touching;
+    if (first === undefined) groups.push([stroke]);
+    else {
+      first.push(stroke, ...rest.flat());
+      for (const group of rest) groups.splice(groups.indexOf(group), 1);
+    }
+  }
+  return groups.map((group) => ({ strokes: group, box: unionOf(group.map(({ box }) => box)) }));
+}
+
+function meets(a: Box, b: Box, margin: number): boolean {
+  return (
+    overlap(a.left - margin, a.right + margin, b.left, b.right) > 0 &&
+    overlap(a.top - margin, a.bottom + margin, b.top, b.bottom) > 0
+  );
+}
+
+/** Something tall and narrow beside lines, and not through their words. */
+function barMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  const { box } = thing;
+  const beside = linesNear(box, lines, { sides: BESIDE_SHARE }).filter(({ extent }) => sharesHeight(box, extent));
+  const size = typicalSize(beside);
+  const height = box.bottom - box.top;
+  if (size === 0 || height < size * BAR_HEIGHT_MIN || box.right - box.left > height * BAR_WIDTH_SHARE) return undefined;
+  const nearest = nearestColumn(box, beside);
+  if (nearest.length === 0) return undefined;
+  return { kind: 'bar', colour: colourOf(thing), regions: nearest.map(({ extent }) => extent) };
+}
+
+/** A small sign at the start or the end of a line. */
+function tickMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  const { box, strokes } = thing;
+  const beside = linesNear(box, lines, { sides: BESIDE_SHARE });
+  const size = typicalSize(beside);
+  const isSmall = Math.max(box.right - box.left, box.bottom - box.top) <= size * TICK_SIZE_MAX;
+  if (size === 0 || !isSmall || strokes.length > TICK_STROKES_MAX) return undefined;
+  const middle = (box.top + box.bottom) / 2;
+  const [best] = nearestColumn(box, beside).toSorted(
+    (a, b) =>
+      Math.abs(middle - (a.extent.top + a.extent.bottom) / 2) - Math.abs(middle - (b.extent.top + b.extent.bottom) / 2),
+  );
+  return best === undefined ? undefined : { kind: 'tick', colour: colourOf(thing), regions: [best.extent] };
+}
+
+/** Of lines that stand side by side, those beside which a box stands; none where it runs through their words. */
+function nearestColumn(box: Box, lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const gaps = lines.map(({ extent }) => Math.max(0, extent.left - box.right, box.left - extent.right));
+  const nearest = Math.min(...gaps);
+  const column = lines.filter((_, index) => (gaps[index] ?? 0) <= nearest + (lines[index]?.line.size ?? 0));
+  const middle = (box.left + box.right) / 2;
+  return column.filter(
+    ({ line }) => !line.words.slice(1).some((word) => middle > word.box.left && middle < word.box.right),
+  );
+}
+
+function writing(thing: Thing): StrokeMark {
+  return { kind: 'margin-note', colour: colourOf(thing), regions: [thing.box] };
+}
+
+function colourOf({ strokes }: Thing): string {
+  return strokes[0]?.colour ?? '#000000';
+}

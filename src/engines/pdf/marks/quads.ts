@@ -1,0 +1,80 @@
+import { type Box, overlap } from '../../../core/geometry.ts';
+import { across, along, type Extent, inkOf, type Letter, type LetterLine } from '../lines/letter-lines.ts';
+
+/** Share of the height of a line's letters, small and tall ones, that quads must cover. */
+const HEIGHT_SHARE_MIN = 0.5;
+/** A quad lower than this share of the type's size is a remnant of a mark, unless a mark has no others. */
+const SLIVER_SHARE = 0.3;
+/** A quad that is set too low or too high for its line, and no taller than this many sizes of its type, means one line. */
+const ONE_LINE_SIZES = 1.8;
+
+/**
+ * The characters under the quads of one annotation, by place, in the order of the page: those of which the middle lies
+ * within a quad along the line and of whose line the quads there cover at least half of the letters' height. Quads that
+ * cover none so, because a program sets them too low, take in the line that they cover best.
+ */
+export function charactersUnder(quads: readonly Box[], lines: readonly LetterLine[]): readonly number[] {
+  const used = new Set<Box>();
+  const places = lines.flatMap((line) => {
+    const near = quads.filter((quad) => meets(quad, line));
+    if (near.length === 0) return [];
+    return line.letters.flatMap((letter) => {
+      const over = near.filter((quad) => isOver(quad, letter, line));
+      if (!isCovered(over, letter, line)) return [];
+      for (const quad of over) used.add(quad);
+      return [letter.place];
+    });
+  });
+  const rest = quads.filter((quad) => !used.has(quad)).flatMap((quad) => bestLine(quad, lines, places.length === 0));
+  return [...new Set([...places, ...rest])].toSorted((a, b) => a - b);
+}
+
+/** True where a quad can have letters of a line under it at all. */
+function meets(quad: Box, { letters, direction, small, tall }: LetterLine): boolean {
+  const band = across(quad, direction);
+  const reach = Math.max(tall.to, small.to) - Math.min(tall.from, small.from);
+  return letters.some(({ baseline }) => baseline > band.from - reach && baseline < band.to + reach);
+}
+
+function isOver(quad: Box, { character }: Letter, { direction }: LetterLine): boolean {
+  const { from, to } = along(inkOf(character), direction);
+  const stretch = along(quad, direction);
+  const middle = (from + to) / 2;
+  return middle >= stretch.from && middle <= stretch.to;
+}
+
+/** The quads of one mark count together: a line of which two of them cover a half each is marked. */
+function isCovered(quads: readonly Box[], { baseline }: Letter, { direction, small, tall }: LetterLine): boolean {
+  if (quads.length === 0) return false;
+  const bands = quads.map((quad) => across(quad, direction));
+  return [small, tall].every(
+    ({ from, to }) => sharedBy(bands, { from: from + baseline, to: to + baseline }) >= HEIGHT_SHARE_MIN,
+  );
+}
+
+/** The share of an interval that others cover together, 0 to 1. */
+function sharedBy(others: readonly Extent[], { from, to }: Extent): number {
+  let [covered, reached] = [0, from];
+  for (const other of others.toSorted((a, b) => a.from - b.from)) {
+    covered += overlap(Math.max(reached, other.from), other.to, from, to);
+    reached = Math.max(reached, other.to);
+  }
+  return to > from ? covered / (to - from) : 0;
+}
+
+/** The letters of the line that a quad alone covers best, at least half of the smaller height. */
+function bestLine(quad: Box, lines: readonly LetterLine[], isAlone: boolean): readonly number[] {
+  let [best, bestShare]: [readonly number[], number] = [[], 0];
+  for (const line of lines) {
+    const band = across(quad, line.direction);
+    const height = band.to - band.from;
+    if (height > line.size * ONE_LINE_SIZES || (!isAlone && height < line.size * SLIVER_SHARE)) continue;
+    const under = line.letters.filter((letter) => isOver(quad, letter, line));
+    const [first] = under;
+    if (first === undefined) continue;
+    const { from, to } = across(first.character.loose, line.direction);
+    const share = overlap(band.from, band.to, from, to) / Math.max(1e-6, Math.min(height, to - from));
+    if (share >= HEIGHT_SHARE_MIN && share > bestShare) [best, bestShare] = [under.map(({ place }) => place), share];
+  }
+  return best;
+}

@@ -1,0 +1,106 @@
+import { type Box, unionOf } from '../../../core/geometry.ts';
+import { type Character, endsLine, isBlank } from '../document/character.ts';
+import { wordOf } from '../lines/text-lines.ts';
+
+/** A word, or the part of one, under a mark. Its box is in points of the shown page. */
+export interface QuotedWord {
+  readonly text: string;
+  readonly box: Box;
+  /** True where a line of the page ends with it. */
+  readonly endsLine: boolean;
+  /** Place of its first character. */
+  readonly start: number;
+}
+
+/** Characters whose baselines lie further apart than this share of their size stand on different lines. */
+const SAME_LINE_SHARE = 0.6;
+/** PDFium's own sign for a hyphen at the end of a line: it splits its word unless the document shows otherwise. */
+const SPLIT_HYPHEN = '\u0002';
+
+/**
+ * The words that selected characters make, exactly: a mark that begins within a word gives that part of it. Characters
+ * that the mark skips (a raised figure) leave no gap.
+ */
+export function quotedWords(selected: readonly number[], characters: readonly Character[]): readonly QuotedWord[] {
+  const words: QuotedWord[] = [];
+  let word: number[] = [];
+  const finish = (turn: boolean, isLast = false): void => {
+    const [start] = word;
+    if (start === undefined) return;
+    const { text, box } = wordOf(word, characters);
+    const isSplit = turn && !isLast && characters[word.at(-1) ?? -1]?.isLineEndHyphen === true;
+    words.push({ text: isSplit ? text.slice(0, -1) + SPLIT_HYPHEN : text, box, endsLine: turn, start });
+    word = [];
+  };
+  withLineEndHyphens(selected, characters).forEach((place, index, all) => {
+    const before = all[index - 1];
+    if (before !== undefined) {
+      const between = betweenCharacters(before, place, characters);
+      if (between !== 'nothing') finish(between === 'line');
+    }
+    word.push(place);
+  });
+  finish(true, true);
+  return withPunctuation(words);
+}
+
+const CLOSING = /^[^\p{L}\p{N}([{]+$/u;
+const OPENING = /^[([{“‘¿¡]+$/u;
+
+/** A sign that the page sets apart by a space keeps that space: it and its word count as one. */
+function withPunctuation(words: readonly QuotedWord[]): readonly QuotedWord[] {
+  const joined: QuotedWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isOne = last !== undefined && !last.endsLine && (CLOSING.test(word.text) || OPENING.test(last.text));
+    if (!isOne) joined.push(word);
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text} ${word.text}`,
+        box: unionOf([last.box, word.box]),
+        endsLine: word.endsLine,
+      };
+  }
+  return joined;
+}
+
+/** A mark that goes on in the next line takes in the hyphen between, even where its area just misses it. */
+function withLineEndHyphens(selected: readonly number[], characters: readonly Character[]): readonly number[] {
+  return selected.flatMap((place, index) => {
+    const goesOn = selected[index + 1] === place + 2;
+    return goesOn && characters[place + 1]?.isLineEndHyphen === true ? [place, place + 1] : [place];
+  });
+}
+
+function betweenCharacters(a: number, b: number, characters: readonly Character[]): 'nothing' | 'space' | 'line' {
+  const first = characters[a];
+  if (first === undefined || endsLine(first)) return 'line';
+  if (b === a + 1) return 'nothing';
+  let blank = false;
+  for (let place = a + 1; place < b; place += 1) {
+    const character = characters[place];
+    if (character === undefined) continue;
+    if (endsLine(character)) return 'line';
+    blank ||= isBlank(character);
+  }
+  if (isBelow(first, characters[b])) return 'line';
+  return blank ? 'space' : 'nothing';
+}
+
+/** Columns may be written row by row: then a line ends without a break of its own. */
+function isBelow(first: Character, next: Character | undefined): boolean {
+  return (
+    next !== undefined && Math.abs(next.baseline - first.baseline) > Math.max(first.size, next.size) * SAME_LINE_SHARE
+  );
+}
+
+/** One box for each line that the words touch. */
+export function boxesByLine(words: readonly Pick<QuotedWord, 'box' | 'endsLine'>[]): readonly Box[] {
+  const lines: Box[][] = [[]];
+  for (const word of words) {
+    lines.at(-1)?.push(word.box);
+    if (word.endsLine) lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0).map(unionOf);
+}

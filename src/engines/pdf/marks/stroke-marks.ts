@@ -1,0 +1,106 @@
+import { type Box, overlap } from '../../../core/geometry.ts';
+import { median } from '../../../core/statistics.ts';
+import { linesNear, type PlacedLine, typicalSize } from '../lines/placed-line.ts';
+import { isRing, type Slice, type Stroke, type StrokeMark, slicesOf } from '../objects/stroke.ts';
+import { penMarks } from './pen-marks.ts';
+
+/** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */
+const SLICE_SHARE = 0.25;
+/** A highlighter is at least this share of the type's size thick. */
+const HIGHLIGHTER_SHARE_MIN = 0.4;
+/** Share of a line that a slice must cover, or be covered by. */
+const OVER_LINE_SHARE = 0.5;
+/** A slice of more than this many line heights is meant for several lines. */
+const ONE_LINE_HEIGHT_MAX = 1.6;
+/** A round pen reaches past the words it was drawn over by a part of its thickness. */
+const CAP_SHARE = 0.25;
+/** Colours whose parts differ by less are grey: pencils and shadows. The palest highlighters differ by 40. */
+const CHROMA_MIN = 24;
+/** A highlighter that covers no word by this share of its width was used for drawing. */
+const WORD_SHARE_MIN = 0.5;
+
+/** The marks that strokes make on lines of text, highlighters first. What is handwriting comes as a margin note. */
+export function marksFromStrokes(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {
+  const highlights: StrokeMark[] = [];
+  const pens: Stroke[] = [];
+  for (const stroke of strokes) {
+    const mark = highlightFrom(stroke, lines);
+    if (mark !== undefined) highlights.push(mark);
+    else if (stroke.isFreehand && !isDab(stroke, lines)) pens.push(stroke);
+  }
+  return [...highlights, ...penMarks(pens, lines)];
+}
+
+/** A touch of the highlighter that covers no word: not a tick, and no writing. */
+function isDab(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
+  const isHighlighter = stroke.isTranslucent && isChromatic(stroke.colour) && !isRing(stroke);
+  return isHighlighter && linesNear(stroke.box, lines, {}).length > 0;
+}
+
+/** The highlight that a stroke makes; undefined for pens, and where no print lies under it. */
+export function highlightFrom(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  if (!stroke.isTranslucent || !isChromatic(stroke.colour) || isRing(stroke)) return undefined;
+  const near = linesNear(stroke.box, lines, {});
+  const size = typicalSize(near);
+  if (size === 0) return undefined;
+  const slices = slicesOf(stroke, size * SLICE_SHARE);
+  if (median(slices.map(({ top, bottom }) => bottom - top)) < size * HIGHLIGHTER_SHARE_MIN) return undefined;
+  const within = withoutCaps(stroke, slices);
+  const regions = near.flatMap((placed) => regionsOn(placed, within, near));
+  return regions.length === 0 ? undefined : { kind: 'highlight', colour: stroke.colour, regions };
+}
+
+function regionsOn(
+  { line, extent }: PlacedLine,
+  slices: readonly Slice[],
+  lines: readonly PlacedLine[],
+): readonly Box[] {
+  const over = slices.filter((slice) => isOver(slice, extent, lines));
+  return joined(over)
+    .filter(({ left, right }) =>
+      line.words.some(
+        ({ box }) => overlap(box.left, box.right, left, right) >= (box.right - box.left) * WORD_SHARE_MIN,
+      ),
+    )
+    .map(({ left, right }) => ({ left, right, top: extent.top, bottom: extent.bottom }));
+}
+
+/** A slice lies over the line that it covers best; a tall one over all that it covers. */
+function isOver(slice: Slice, extent: Box, lines: readonly PlacedLine[]): boolean {
+  const share = shareOf(slice, extent);
+  if (share < OVER_LINE_SHARE) return false;
+  if (slice.bottom - slice.top > (extent.bottom - extent.top) * ONE_LINE_HEIGHT_MAX) return true;
+  return lines.every(({ extent: another }) => {
+    const meets = overlap(slice.left, slice.right, another.left, another.right) > 0;
+    return !meets || shareOf(slice, another) <= share;
+  });
+}
+
+function shareOf(slice: Slice, extent: Box): number {
+  const shared = overlap(slice.top, slice.bottom, extent.top, extent.bottom);
+  return shared / Math.max(1e-6, Math.min(slice.bottom - slice.top, extent.bottom - extent.top));
+}
+
+function withoutCaps({ box }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+  const cap = median(slices.map(({ top, bottom }) => bottom - top)) * CAP_SHARE;
+  return slices.filter(
+    ({ left, right }) => (left + right) / 2 >= box.left + cap && (left + right) / 2 <= box.right - cap,
+  );
+}
+
+/** Neighbouring slices as one. */
+function joined(slices: readonly Slice[]): readonly { readonly left: number; readonly right: number }[] {
+  const parts: { left: number; right: number }[] = [];
+  for (const { left, right } of slices) {
+    const last = parts.at(-1);
+    if (last !== undefined && left - last.right < (right - left) * 1.5) last.right = right;
+    else parts.push({ left, right });
+  }
+  return parts;
+}
+
+/** True for a colour that is surely no grey. */
+export function isChromatic(colour: string): boolean {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return Math.max(...parts) - Math.min(...parts) >= CHROMA_MIN;
+}

@@ -1,0 +1,88 @@
+import { rgb } from 'pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+import { append } from '../../../../tests/fixtures/pdf-strokes.ts';
+
+const LINES = ['The first line of a page that was printed long ago,', 'the second line, which speaks of reading.'];
+const AT = { x: 60, y: 480 };
+const MARK = { left: 50, right: 380, bottom: AT.y - 3, top: AT.y + 9 };
+
+/** A marked line in which `hidden` is drawn by `draw`, after what can be read. */
+async function textsWith(draw: (book: PdfBook, page: ReturnType<PdfBook['addPage']>['page'], x: number) => void) {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(LINES);
+  const seen = 'What can be read here';
+  page.drawText(seen, { ...AT, size: BODY_SIZE, font: book.font });
+  draw(book, page, AT.x + book.font.widthOfTextAtSize(`${seen} `, BODY_SIZE));
+  addMarkup(page, 'Highlight', { boxes: [MARK] });
+  return (await notesOf(book)).map(({ text }) => text);
+}
+
+describe('text that nobody sees', () => {
+  it.each([
+    ['white on white', (font: string) => `BT 1 1 1 rg /${font} 12 Tf`],
+    ['invisible by its mode', (font: string) => `BT 3 Tr /${font} 12 Tf`],
+    ['of no size', (font: string) => `BT /${font} 0.05 Tf`],
+  ])('is not quoted: %s', async (_, begin) => {
+    const texts = await textsWith((book, page, x) => {
+      const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
+      append(page, `${begin(font)} ${x} ${AT.y} Td (secret words) Tj ET`, '0 0 0');
+    });
+    expect(texts).toEqual(['What can be read here']);
+  });
+
+  it('is not quoted without any ink', async () => {
+    const texts = await textsWith((book, page, x) =>
+      page.drawText('secret words', { x, y: AT.y, size: BODY_SIZE, font: book.font, opacity: 0 }),
+    );
+    expect(texts).toEqual(['What can be read here']);
+  });
+
+  it('is quoted where it is white on a dark ground, or pale', async () => {
+    const white = await textsWith((book, page, x) => {
+      page.drawRectangle({ x: x - 4, y: AT.y - 4, width: 120, height: 16, color: rgb(0, 0.2, 0.5) });
+      page.drawText('in white', { x, y: AT.y, size: BODY_SIZE, font: book.font, color: rgb(1, 1, 1) });
+    });
+    expect(white).toEqual(['What can be read here in white']);
+    const pale = await textsWith((book, page, x) =>
+      page.drawText('in grey', { x, y: AT.y, size: BODY_SIZE, font: book.font, color: rgb(0.7, 0.7, 0.7) }),
+    );
+    expect(pale).toEqual(['What can be read here in grey']);
+  });
+});
+
+describe('the recognised words of a scan', () => {
+  async function scanned(order: 'over' | 'under') {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const [width, height] = PAGE_SIZE;
+    const jpeg = await sharp({ create: { width: 420, height: 595, channels: 3, background: '#f4f0e8' } })
+      .jpeg()
+      .toBuffer();
+    const image = await book.document.embedJpg(new Uint8Array(jpeg));
+    const words = () =>
+      book.write(
+        page,
+        Array.from({ length: 8 }, () => LINES[0]!),
+        { x: 60, y: 480 },
+      );
+    if (order === 'under') words();
+    page.drawImage(image, { x: 0, y: 0, width, height });
+    if (order === 'over') {
+      const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
+      const lines = Array.from({ length: 8 }, (_, row) => `1 0 0 1 60 ${480 - row * 16} Tm (${LINES[0]}) Tj`);
+      append(page, `BT 3 Tr /${font} 12 Tf ${lines.join(' ')} ET`, '0 0 0');
+    }
+    addMarkup(page, 'Highlight', { boxes: [{ left: 50, right: 380, bottom: 461, top: 473 }] });
+    return await pagesOf(book);
+  }
+
+  it.each(['over', 'under'] as const)('are quoted, though they lie unseen %s its picture', async (order) => {
+    const [read] = await scanned(order);
+    expect(read!.known.marks?.map(({ words }) => words?.map(({ text }) => text).join(' '))).toEqual([LINES[0]]);
+    // What was drawn on the paper is still to be seen in the picture.
+    expect(read!.known.drawnMarks).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { type Box, overlap } from '../../../core/geometry.ts';
+import type { Character } from '../document/character.ts';
+import { type PageFrame, shownPoint, shownSize } from '../document/frame.ts';
+import { applied, type Matrix } from '../document/matrix.ts';
+import type { PdfiumMemory } from '../document/pdfium.ts';
+import { inkOf } from '../lines/letter-lines.ts';
+import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
+import { boxOfPoints } from './path-strokes.ts';
+
+/** Text that is drawn without being seen: as the recognised words of a scan are, or as a clip only. */
+const UNSEEN_MODES = [3, 7];
+const FILL_ONLY = 0;
+/** Colours of which every part is at least this cannot be told from paper, fills that are less opaque not from none. */
+const WHITE_MIN = 245;
+const OPAQUE_MIN = 12;
+/** Type lower than this, in points, cannot be read. */
+const READABLE_MIN = 1;
+/** Pictures of at least this share of the page hide what was painted before them. */
+const PAGE_IMAGE_SHARE = 0.7;
+
+/** Text objects that a reader cannot see, by address. */
+export interface HiddenText {
+  /** Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. */
+  readonly unseen: ReadonlySet<number>;
+  /** White on white, or without any ink. */
+  readonly blank: ReadonlySet<number>;
+  /** Place among the items of the last picture that covers the page; undefined where none does. */
+  readonly pageImage?: number;
+}
+
+/** Finds the text of a page that cannot be seen. */
+export function hiddenText(memory: PdfiumMemory, items: readonly Item[], frame: PageFrame): HiddenText {
+  const { pdfium } = memory;
+  const [unseen, blank] = [new Set<number>(), new Set<number>()];
+  const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
+  const grounds: Box[] = [];
+  items.forEach((item, index) => {
+    const { object, type } = item;
+    if (type === TEXT) {
+      const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
+      if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
+      else if (mode === FILL_ONLY && leavesNoInk(memory, object)) {
+        const box = boundsOf(memory, item, frame);
+        if (isInvisible(memory, object) || !grounds.some((ground) => holds(ground, box))) blank.add(object);
+      }
+    } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
+  });
+  return { unseen, blank, ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }) };
+}
+
+/** True for type that is large enough to be read. */
+export function isReadable(character: Character): boolean {
+  const { top, bottom, left, right } = inkOf(character);
+  return character.size >= READABLE_MIN || Math.max(bottom - top, right - left) >= READABLE_MIN;
+}
+
+function isPageImage(memory: PdfiumMemory, item: Item, frame: PageFrame): boolean {
+  if (memory.pdfium.FPDFPageObj_HasTransparency(item.object)) return false;
+  const { width, height } = shownSize(frame);
+  const { left, top, right, bottom } = boundsOf(memory, item, frame);
+  return overlap(left, right, 0, width) * overlap(top, bottom, 0, height) >= width * height * PAGE_IMAGE_SHARE;
+}
+
+/** True for what is painted in anything but white, so that white type on it can be read. */
+function isGround(memory: PdfiumMemory, { object, type }: Item): boolean {
+  if (type === IMAGE || type === SHADING) return true;
+  if (type !== PATH || !memory.pdfium.FPDFPath_GetDrawMode(object, memory.scratch, memory.scratch + 4)) return false;
+  const [fill = 0] = memory.integers(memory.scratch, 1);
+  return fill !== 0 && !leavesNoInk(memory, object);
+}
+
+function leavesNoInk(memory: PdfiumMemory, object: number): boolean {
+  const fill = fillOf(memory, object);
+  return fill !== undefined && (fill.alpha < OPAQUE_MIN || fill.least >= WHITE_MIN);
+}
+
+function isInvisible(memory: PdfiumMemory, object: number): boolean {
+  return (fillOf(memory, object)?.alpha ?? OPAQUE_MIN) < OPAQUE_MIN;
+}
+
+function fillOf(memory: PdfiumMemory, object: number): { readonly least: number; readonly alpha: number } | undefined {
+  const { pdfium, scratch } = memory;
+  if (!pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = memory.integers(scratch, 4);
+  return { least: Math.min(red, green, blue), alpha };
+}
+
+/** The box of an object as it is shown; PDFium gives it in the coordinates of the form that holds it. */
+export function boundsOf(
+  memory: PdfiumMemory,
+  { object, matrix }: { readonly object: number; readonly matrix: Matrix },
+  frame: PageFrame,
+): Box {
+  const { pdfium, scratch } = memory;
+  memory.floats(scratch, 4).fill(0);
+  pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+  const [left = 0, bottom = 0, right = 0, top = 0] = memory.floats(scratch, 4);
+  const corners = [
+    applied(matrix, left, bottom),
+    applied(matrix, right, bottom),
+    applied(matrix, left, top),
+    applied(matrix, right, top),
+  ];
+  return boxOfPoints(
+    corners.map(({ x, y }) => shownPoint(frame, x, y)),
+    0,
+  );
+}
+
+/** Half of it is enough: a box of ink may reach over its ground. */
+function holds(ground: Box, box: Box): boolean {
+  const shared =
+    overlap(ground.left, ground.right, box.left, box.right) * overlap(ground.top, ground.bottom, box.top, box.bottom);
+  return shared * 2 >= (box.right - box.left) * (box.bottom - box.top);
+}

@@ -1,0 +1,51 @@
+import { IDENTITY, type Matrix, matrixOf, product } from '../document/matrix.ts';
+import type { PdfiumMemory } from '../document/pdfium.ts';
+import type { LoadedPage } from '../document/text-layer.ts';
+
+/** PDFium's numbers of the kinds of page objects. */
+export const TEXT = 1;
+export const PATH = 2;
+export const IMAGE = 3;
+export const SHADING = 4;
+const FORM = 5;
+
+/** How deep forms within forms are looked into. */
+const DEEPEST = 3;
+/** Pages of more objects are not looked through: maps and drawings have millions. */
+const MOST_OBJECTS = 20_000;
+
+/** An object of a page or of a form on it, in the order in which they are painted. */
+export interface Item {
+  readonly object: number;
+  readonly type: number;
+  /** Leads from the coordinates in which the object is placed to the page's. */
+  readonly matrix: Matrix;
+  /** Place of the object, or of the form that holds it, among those of the page itself. */
+  readonly place: number;
+  readonly isInForm: boolean;
+}
+
+/** The objects of a page, those within forms in their place; at most 20,000. Costs about 2 µs for each. */
+export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[] {
+  const { pdfium } = memory;
+  const items: Item[] = [];
+  const add = (object: number, matrix: Matrix, at: { readonly place: number; readonly depth: number }): void => {
+    if (items.length >= MOST_OBJECTS) return;
+    const { place, depth } = at;
+    const type = pdfium.FPDFPageObj_GetType(object);
+    if (type !== FORM || depth >= DEEPEST) {
+      items.push({ object, type, matrix, place, isInForm: depth > 0 });
+      return;
+    }
+    const inner = product(matrixOf(memory, object), matrix);
+    const count = pdfium.FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count; index += 1) {
+      add(pdfium.FPDFFormObj_GetObject(object, index), inner, { place, depth: depth + 1 });
+    }
+  };
+  const count = Math.min(pdfium.FPDFPage_CountObjects(page.handle), MOST_OBJECTS);
+  for (let place = 0; place < count; place += 1) {
+    add(pdfium.FPDFPage_GetObject(page.handle, place), IDENTITY, { place, depth: 0 });
+  }
+  return items;
+}

@@ -1,0 +1,44 @@
+import { type Character, isBlank } from '../document/character.ts';
+import { isReadable } from './hidden-text.ts';
+import type { PageContent } from './page-objects.ts';
+
+/** A scan may carry a line of visible text, such as where it was downloaded; a page of print has more letters. */
+const PRINT_CHARACTERS_MIN = 200;
+/** A text layer of which more than this share means nothing was written without a table of its letters. */
+const MEANINGLESS_SHARE_MAX = 0.3;
+/** Letters that stand for nothing: not assigned, for private use, replaced, control. */
+const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/u;
+
+/** How a page came about, which decides where its words and marks are looked for. */
+export interface PageKind {
+  /** True for a page that was printed to the file: its objects say all there is to say. False for pictures of pages. */
+  readonly isPrint: boolean;
+  /** True where the text layer holds the words of the page. */
+  readonly hasWords: boolean;
+}
+
+/**
+ * The characters that a reader sees: of print, what is drawn in ink and large enough; of a scan, its recognised words,
+ * which lie over or under its picture without being seen.
+ */
+export function readerSees(
+  character: Character,
+  { hidden: { unseen, blank } }: PageContent,
+  { isPrint }: Pick<PageKind, 'isPrint'>,
+): boolean {
+  const { object, isGenerated } = character;
+  if (isGenerated) return true;
+  return !blank.has(object) && !(isPrint && unseen.has(object)) && (isBlank(character) || isReadable(character));
+}
+
+/** Tells print from scans, with or without recognised words. */
+export function kindOf(characters: readonly Character[], content: PageContent): PageKind {
+  const inked = characters.filter((character) => !isBlank(character));
+  const meaningless = inked.filter(({ text }) => MEANINGLESS.test(text)).length;
+  if (inked.length === 0 || meaningless > inked.length * MEANINGLESS_SHARE_MAX)
+    return { isPrint: false, hasWords: false };
+  if (!content.hasPageImage) return { isPrint: content.hasVisibleText, hasWords: true };
+  const visible = inked.filter(({ object }) => !content.hidden.unseen.has(object)).length;
+  const isPrint = visible >= PRINT_CHARACTERS_MIN && visible * 2 > inked.length;
+  return { isPrint, hasWords: isPrint || inked.length >= PRINT_CHARACTERS_MIN };
+}

@@ -1,0 +1,93 @@
+import type { Box, Point } from '../../../core/geometry.ts';
+import { type PageFrame, shownPoint } from '../document/frame.ts';
+import { applied, type Matrix, matrixOf, product } from '../document/matrix.ts';
+import type { PdfiumMemory } from '../document/pdfium.ts';
+import type { Stroke } from './stroke.ts';
+
+/** A path of more segments is a drawing, and cut. */
+const MOST_SEGMENTS = 5_000;
+/** A ruled line or box has up to this many segments, a drawn stroke more. */
+const RULED_SEGMENTS_MAX = 8;
+
+/** Where a path stands: `matrix` leads from the coordinates in which its object is placed to the page's. */
+export interface PathPlace {
+  readonly matrix: Matrix;
+  readonly frame: PageFrame;
+}
+
+/** The stroke that a path object draws; undefined for one that draws nothing. */
+export function strokeOfPath(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): Stroke | undefined {
+  const { pdfium, scratch } = memory;
+  const segments = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
+  if (segments < 2 || !pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return undefined;
+  const [fill = 0, stroke = 0] = memory.integers(scratch, 2);
+  if (fill === 0 && stroke === 0) return undefined;
+  const place = product(matrixOf(memory, object), matrix);
+  const points = pointsOf(memory, object, { segments, place, frame });
+  const penWidth = fill === 0 ? widthOf(memory, object, place) : undefined;
+  const isRuled = segments <= RULED_SEGMENTS_MAX;
+  return {
+    points,
+    box: boxOfPoints(points, (penWidth ?? 0) / 2),
+    colour: fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object),
+    isTranslucent: pdfium.FPDFPageObj_HasTransparency(object),
+    isFreehand: !isRuled,
+    isRuled,
+    ...(penWidth === undefined ? {} : { penWidth }),
+  };
+}
+
+interface PointsPlace {
+  readonly segments: number;
+  readonly place: Matrix;
+  readonly frame: PageFrame;
+}
+
+/** The points of a path, those that steer its curves included: they lie close enough to it. */
+function pointsOf(memory: PdfiumMemory, object: number, { segments, place, frame }: PointsPlace): readonly Point[] {
+  const { pdfium, scratch } = memory;
+  const points: Point[] = [];
+  for (let index = 0; index < segments; index += 1) {
+    const segment = pdfium.FPDFPath_GetPathSegment(object, index);
+    if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+    const { x, y } = applied(place, memory.float(scratch), memory.float(scratch + 4));
+    points.push(shownPoint(frame, x, y));
+  }
+  return points;
+}
+
+/** The box round points, grown by `margin` on all sides. */
+export function boxOfPoints(points: readonly Point[], margin: number): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const { x, y } of points) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
+function widthOf(memory: PdfiumMemory, object: number, place: Matrix): number {
+  memory.pdfium.FPDFPageObj_GetStrokeWidth(object, memory.scratch);
+  return memory.float(memory.scratch) * Math.sqrt(Math.abs(place[0] * place[3] - place[1] * place[2]));
+}
+
+/** The colour in which an object is filled, as `#rrggbb`. */
+export function fillColourOf(memory: PdfiumMemory, object: number): string {
+  const { pdfium, scratch } = memory;
+  const found = pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+  return found ? hexOf(memory) : '#000000';
+}
+
+function strokeColourOf(memory: PdfiumMemory, object: number): string {
+  const { pdfium, scratch } = memory;
+  const found = pdfium.FPDFPageObj_GetStrokeColor(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+  return found ? hexOf(memory) : '#000000';
+}
+
+function hexOf(memory: PdfiumMemory): string {
+  const parts = [...memory.integers(memory.scratch, 3)];
+  return `#${parts.map((part) => Math.min(255, part).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,99 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { problemOf, withHeaders } from '../http/problem.ts';
+import { perMinute } from '../http/rate-limit.ts';
+import { isCrossSite } from '../http/same-origin.ts';
+import type { StorageBounds } from '../http/storage-bounds.ts';
+import type { Store } from '../store/store.ts';
+import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT } from './form.ts';
+import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
+
+/** Where a client without script may go next. The form client only wants it to be there. */
+const NEXT = '/thanks';
+
+interface FormAddress {
+  readonly formId: string;
+  readonly project?: string;
+}
+
+/** What the routes need. */
+export interface FormRoutesOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly bounds: StorageBounds;
+}
+
+/**
+ * `POST /f/{formId}` and `POST /p/{project}/f/{formId}`: the hosted form service's protocol, answered by this server.
+ * Success is `{ok, next}`, failure `{error, errors: [{code, field, message}]}`; always JSON, never `next` on failure.
+ */
+export async function formRoutes(app: FastifyInstance, { store, config, bounds }: FormRoutesOptions): Promise<void> {
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    // More fields than a form may have are refused later; tens of thousands would take long to take apart.
+    done(
+      null,
+      new URLSearchParams(
+        body
+          .toString()
+          .split('&', FIELDS_MAX + 2)
+          .join('&'),
+      ),
+    );
+  });
+  app.setErrorHandler(sendFormProblem);
+  const options = { bodyLimit: FORM_BYTES_MAX, config: perMinute(config.formsPerMinute) };
+  const answer = (request: FastifyRequest<{ Params: FormAddress }>, reply: FastifyReply) =>
+    takeForm(request, reply, { store, config, bounds });
+  app.post('/f/:formId', options, answer);
+  app.post('/p/:project/f/:formId', options, answer);
+}
+
+async function takeForm(
+  request: FastifyRequest<{ Params: FormAddress }>,
+  reply: FastifyReply,
+  { store, config, bounds }: FormRoutesOptions,
+): Promise<FastifyReply> {
+  const { formId, project } = request.params;
+  if (isCrossSite(request)) {
+    return refuse(reply, 403, [{ code: 'BLOCKED', message: 'Forms are taken from the pages of this server only.' }]);
+  }
+  const sent = await sentForm(request);
+  if (project !== undefined && project !== (config.formspreeProject ?? project)) {
+    return refuse(reply, 404, [{ code: 'PROJECT_NOT_FOUND', message: 'There is no such project.' }]);
+  }
+  const form = formOf(formId);
+  if (form === undefined) return refuse(reply, 404, [{ code: 'FORM_NOT_FOUND', message: 'There is no such form.' }]);
+  if (sent.fileErrors.length > 0) return refuse(reply, 400, sent.fileErrors);
+  // A program that fills in what people cannot see is told that all went well, and learns nothing.
+  if (sent.fields.get(HONEYPOT)) return accept(reply);
+  const errors = formErrors(form, sent.fields);
+  if (errors.length > 0) return refuse(reply, 422, errors);
+  const named = project === undefined ? {} : { project };
+  const fields = fieldsToStore(sent.fields);
+  const bytes = Buffer.byteLength(JSON.stringify(fields));
+  const growth = { request, bytes, error: 'The form could not be stored.' };
+  await bounds.within(growth, () => store.addSubmission({ form: form.id, ...named, fields }));
+  return accept(reply);
+}
+
+function accept(reply: FastifyReply): FastifyReply {
+  return reply.send({ ok: true, next: NEXT });
+}
+
+function refuse(reply: FastifyReply, status: number, errors: readonly FormError[]): FastifyReply {
+  const error = errors.map(({ field, message }) => (field === undefined ? message : `${field} ${message}`)).join('; ');
+  return reply.code(status).send({ error, errors });
+}
+
+function sendFormProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  const { statusCode, body } = problem;
+  withHeaders(reply, problem);
+  if (statusCode >= 500) request.log.error({ err: error }, 'form failed');
+  if (statusCode === 413 && request.isMultipart()) return refuse(reply, statusCode, [FILES_TOO_BIG]);
+  const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;
+  const blocked = statusCode === 429 ? { code: 'BLOCKED' as const } : {};
+  return refuse(reply, statusCode, [{ ...blocked, message }]);
+}

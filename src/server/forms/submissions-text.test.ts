@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { StoredSubmission } from '../store/store.ts';
+import { submissionsText } from './submissions-text.ts';
+
+const RECEIVED = { id: '1', receivedAt: '2030-01-02T03:04:05.000Z', form: 'feedback' };
+
+function csv(...all: Record<string, string>[]): string[] {
+  const submissions: StoredSubmission[] = all.map((fields) => ({ ...RECEIVED, fields }));
+  return submissionsText(submissions, 'csv').split('\r\n');
+}
+
+test('JSON is the list as it is stored', () => {
+  const all = [{ ...RECEIVED, project: 'p', fields: { email: 'a@b', message: 'line\nline' } }];
+  expect(JSON.parse(submissionsText(all, 'json'))).toEqual(all);
+});
+
+test('CSV has a row for each form and a column for each field of any', () => {
+  expect(csv({ email: 'a@b', message: 'one' }, { message: 'two', name: 'N' })).toEqual([
+    'received,form,project,email,message,name',
+    '2030-01-02T03:04:05.000Z,feedback,,a@b,one,',
+    '2030-01-02T03:04:05.000Z,feedback,,,two,N',
+    '',
+  ]);
+});
+
+test('a field that is called like a part of every object is empty where it was not sent', () => {
+  expect(csv({ toString: 'mine' }, { constructor: 'x' }).slice(1, 3)).toEqual([
+    '2030-01-02T03:04:05.000Z,feedback,,mine,',
+    '2030-01-02T03:04:05.000Z,feedback,,,x',
+  ]);
+});
+
+test('CSV of nothing is its heading', () => {
+  expect(csv()).toEqual(['received,form,project', '']);
+});
+
+test('commas, quotes and line breaks stay within their cell', () => {
+  expect(csv({ message: 'a, "b"\nc' })[1]).toContain('"a, ""b""\nc"');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('%j does not reach a spreadsheet as a formula', (message) => {
+  expect(csv({ message })[1]).toContain(`,'${message}`);
+});

@@ -1,0 +1,52 @@
+import { callbackify } from 'node:util';
+import rateLimit, {
+  type FastifyRateLimitOptions,
+  type FastifyRateLimitStore,
+  type RateLimitOptions,
+} from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Counters } from '../store/counters.ts';
+import { HttpProblem } from './problem.ts';
+
+/**
+ * Makes limits available to routes. Clients are told apart by address (IPv6: by /64 network). Servers that share a
+ * PostgreSQL count together, others in their own memory.
+ */
+export async function registerRateLimit(app: FastifyInstance, counters: Counters): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new HttpProblem(429, { error: 'Too many requests.', details: `Try again in ${context.after}.` }),
+    ...(counters.areShared ? { store: storeOn(counters) } : {}),
+  });
+}
+
+/** Route option for at most `calls` a minute and client; 0 means no limit. */
+export function perMinute(calls: number): { rateLimit: RateLimitOptions | false } {
+  return { rateLimit: calls === 0 ? false : { max: calls, timeWindow: 60_000 } };
+}
+
+/** The plugin makes one store for itself and from it one for each route that has a limit. */
+function storeOn(counters: Counters) {
+  return class SharedStore implements FastifyRateLimitStore {
+    readonly #route: string;
+
+    constructor(options: FastifyRateLimitOptions & { readonly routeInfo?: { method: unknown; url: string } }) {
+      this.#route = `${String(options.routeInfo?.method)} ${options.routeInfo?.url}`;
+    }
+
+    incr(key: string, done: Done, windowMs: number): void {
+      const count = async () => {
+        const { total, endsInMs } = await counters.add({ key: `calls ${this.#route} ${key}`, amount: 1, windowMs });
+        return { current: total, ttl: endsInMs };
+      };
+      callbackify(count)(done);
+    }
+
+    child(options: FastifyRateLimitOptions): SharedStore {
+      return new SharedStore(options);
+    }
+  };
+}
+
+type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;

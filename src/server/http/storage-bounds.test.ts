@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import { openDatabase } from '../store/database.ts';
+import { openStore } from '../store/sql-store.ts';
+
+/** A save of about so many kilobytes. */
+function payload(sessionId: string, kilobytes: number) {
+  return { sessionId, content: { notes: [], keyTakeaways: Array(kilobytes).fill('x'.repeat(1_020)) } };
+}
+
+const MEGABYTE_A_DAY = { STORAGE_MEGABYTES_PER_DAY: '1' };
+
+test('one client may store so much a day, and is told when it may go on; others may', async () => {
+  const { app } = await testApp({ env: MEGABYTE_A_DAY });
+  const save = (kilobytes: number, remoteAddress = '203.0.113.1') =>
+    app.inject({ method: 'POST', url: '/api/notes', payload: payload(newSessionId(), kilobytes), remoteAddress });
+  expect((await save(600)).statusCode).toBe(200);
+  const refused = await save(600);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({
+    error: 'The notes could not be saved.',
+    details: expect.stringContaining('STORAGE_MEGABYTES_PER_DAY'),
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600);
+  expect((await save(600, '203.0.113.2')).statusCode).toBe(200);
+  // What was refused does not count.
+  expect((await save(300)).statusCode).toBe(200);
+});
+
+test('only what grows counts: the same notes may be saved as often as one likes', async () => {
+  const { app } = await testApp({ env: MEGABYTE_A_DAY });
+  const sessionId = newSessionId();
+  for (let round = 0; round < 5; round += 1) {
+    const answer = await app.inject({ method: 'POST', url: '/api/notes', payload: payload(sessionId, 600) });
+    expect(answer.statusCode).toBe(200);
+  }
+});
+
+test('forms count as well', async () => {
+  const { app } = await testApp({ env: { ...MEGABYTE_A_DAY, FORMS_PER_MINUTE: '0' } });
+  const form = { email: 'a@example.org', message: 'x'.repeat(19_000), more: 'x'.repeat(19_000) };
+  const statuses: number[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    statuses.push((await app.inject({ method: 'POST', url: '/f/feedback', payload: form })).statusCode);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+});
+
+test('when all is full, saves that grow are refused, readiness says so, and removing makes room', async () => {
+  const { app, store } = await testApp({ env: { STORAGE_MEGABYTES_MAX: '1' } });
+  const sessionId = newSessionId();
+  const post = (id: string, kilobytes: number) =>
+    app.inject({ method: 'POST', url: '/api/notes', payload: payload(id, kilobytes) });
+  expect((await post(sessionId, 1_000)).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  const refused = await post(newSessionId(), 200);
+  expect(refused.statusCode).toBe(507);
+  expect(refused.json().details).toContain('STORAGE_MEGABYTES_MAX');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // One that was there before the bound was set.
+  await store.saveNotes({ sessionId: newSessionId(), contentJson: JSON.stringify('x'.repeat(100_000)) });
+  const { app: other } = await testApp({ store, env: { STORAGE_MEGABYTES_MAX: '1' } });
+  const ready = await other.inject('/readyz');
+  expect([ready.statusCode, ready.json().error]).toEqual([503, expect.stringContaining('STORAGE_MEGABYTES_MAX')]);
+  expect((await other.inject({ method: 'POST', url: '/api/notes', payload: payload(sessionId, 900) })).statusCode).toBe(
+    200,
+  );
+  await other.inject({ method: 'DELETE', url: `/api/notes/${sessionId}` });
+  const { app: third } = await testApp({ store, env: { STORAGE_MEGABYTES_MAX: '1' } });
+  expect((await third.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('notes that nobody has saved for so long are removed at the start, where the operator wants that', async () => {
+  const place = { dataDir: await temporaryFolder() };
+  const store = await openStore(place);
+  const [old, fresh] = [newSessionId(), newSessionId()];
+  for (const sessionId of [old, fresh]) await store.saveNotes({ sessionId, contentJson: '{}' });
+  const database = openDatabase(place).sql;
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString();
+  await database.updateTable('notes').set({ updated_at: twoDaysAgo }).where('session_id', '=', old).execute();
+  await database.destroy();
+  const statuses = async (env: Record<string, string>) => {
+    const { app } = await testApp({ store, env });
+    return [(await app.inject(`/api/notes/${old}`)).statusCode, (await app.inject(`/api/notes/${fresh}`)).statusCode];
+  };
+  expect(await statuses({})).toEqual([200, 200]);
+  expect(await statuses({ NOTES_EXPIRE_DAYS: '3' })).toEqual([200, 200]);
+  expect(await statuses({ NOTES_EXPIRE_DAYS: '1' })).toEqual([404, 200]);
+});

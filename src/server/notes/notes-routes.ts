@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { RECORD_BYTES_MAX } from '../../core/notes/notes.ts';
+import type { Config } from '../config.ts';
+import type { BodyReader } from '../http/json-bodies.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { perMinute } from '../http/rate-limit.ts';
+import { SESSION_ID_PATTERN } from '../http/session-id.ts';
+import type { StorageBounds } from '../http/storage-bounds.ts';
+import type { SavedNotes, Store } from '../store/store.ts';
+import { NOTES_BOUNDS } from './notes-body.ts';
+import { createNotesReader } from './notes-reader.ts';
+
+const OfSession = Type.Object({ sessionId: Type.String({ pattern: SESSION_ID_PATTERN }) });
+
+/** What the routes need. */
+export interface NotesRoutesOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly readBody: BodyReader;
+  readonly bounds: StorageBounds;
+}
+
+/**
+ * `POST /api/notes` and `GET /api/notes/{sessionId}`. Both answer the saved record
+ * `{content, sessionId, version, updatedAt}`. A save on another version than the stored one is answered 409 with
+ * `current`, the record as it stands. Pictures of unread ink are refused: they stay on the reader's device.
+ * `DELETE /api/notes/{sessionId}` removes the record and answers 204, also when there was none.
+ */
+export async function notesRoutes(
+  app: FastifyInstance,
+  { store, config, readBody, bounds }: NotesRoutesOptions,
+): Promise<void> {
+  const limited = perMinute(config.notesPerMinute);
+  const reader = createNotesReader();
+  app.addHook('onClose', async () => reader.close());
+  // Only the bytes are taken here; what they say is read elsewhere.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(request, payload, NOTES_BOUNDS),
+  );
+
+  app.post<{ Body: Uint8Array<ArrayBuffer> }>(
+    '/api/notes',
+    { bodyLimit: RECORD_BYTES_MAX, config: limited },
+    async (request, reply) => {
+      if (request.body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
+      const save = await reader.read(request.body);
+      if ('error' in save) throw new HttpProblem(400, save);
+      const bytes = Buffer.byteLength(save.contentJson) - (await store.bytesOf(save.sessionId));
+      const growth = { request, bytes, error: 'The notes could not be saved.' };
+      const outcome = await bounds.within(growth, () => store.saveNotes(save));
+      if (outcome.kind === 'saved') return sendJson(reply, recordJson(outcome.record));
+      const { current } = outcome;
+      const error = 'The notes were changed elsewhere in the meantime.';
+      const problem = JSON.stringify({ error, details: `They stand at version ${current.version}.` });
+      return sendJson(reply.code(409), `${problem.slice(0, -1)},"current":${recordJson(current)}}`);
+    },
+  );
+
+  app.get<{ Params: Static<typeof OfSession> }>(
+    '/api/notes/:sessionId',
+    { schema: { params: OfSession }, config: limited },
+    async (request, reply) => {
+      const record = await store.loadNotes(request.params.sessionId);
+      if (record === undefined) throw new HttpProblem(404, { error: 'There are no notes for this session.' });
+      return sendJson(reply, recordJson(record));
+    },
+  );
+
+  app.delete<{ Params: Static<typeof OfSession> }>(
+    '/api/notes/:sessionId',
+    { schema: { params: OfSession }, config: limited },
+    async (request, reply) => {
+      await store.deleteNotes(request.params.sessionId);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The content is text already: taking it apart to put it together again costs a large record most of its time. */
+function recordJson({ contentJson, ...rest }: SavedNotes): string {
+  return `{"content":${contentJson},${JSON.stringify(rest).slice(1)}`;
+}
+
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
+}

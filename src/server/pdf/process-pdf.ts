@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCancelled } from '../../core/errors.ts';
+import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { createPdfReader, type PdfReader } from '../../pipeline/node-pdf-reader.ts';
+import type { PdfEvent } from '../../pipeline/pdf-events.ts';
+import type { Config } from '../config.ts';
+import { clientOf } from '../http/client.ts';
+import { Places } from '../http/places.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { perMinute } from '../http/rate-limit.ts';
+import { isCrossSite } from '../http/same-origin.ts';
+import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
+import { pdfLimitsOf } from './pdf-limits.ts';
+import { pdfProblem } from './pdf-problem.ts';
+import { receivePdf, removeUploadsInUse, sweepLeftUploads, type UploadedPdf } from './pdf-upload.ts';
+
+/** Uploads that come in at the same time: each may hold 300 MB on disk. */
+const UPLOADS = { all: 64, perClient: 8 } as const;
+/** Whole PDFs that wait for a reader of PDFs or are read. */
+const LINE = { all: 64, perClient: 8 } as const;
+/** A client in line is told this often that it still is; connections without a sign of life are closed. */
+const STILL_WAITING_MS = 20_000;
+
+/** What the route needs. */
+export interface ProcessPdfOptions {
+  readonly config: Config;
+  /** Fires when the server stops and no longer waits for the rest of an upload. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. A place in
+ * the line of those that are read is taken only by a whole file, so that slow uploads keep nobody waiting.
+ */
+export async function processPdf(app: FastifyInstance, { config, stopping }: ProcessPdfOptions): Promise<void> {
+  const limits = pdfLimitsOf(config);
+  const reader = createPdfReader({ limits });
+  const uploads = new Places(UPLOADS);
+  const line = new Places(LINE);
+  const bounds = { maxBytes: limits.bytes, windowMs: config.pdfSilentSeconds * 1000, stopping };
+  // Answers that take longer than the program waits for them end with it.
+  process.on('exit', removeUploadsInUse);
+  app.addHook('onClose', async () => {
+    process.off('exit', removeUploadsInUse);
+    reader.close();
+  });
+  await app.register(multipart);
+  await sweepLeftUploads();
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    // A form of another site could send files without asking.
+    if (isCrossSite(request)) {
+      throw new HttpProblem(403, { error: 'PDFs are taken from the pages of this server only.' });
+    }
+  };
+  app.post('/api/process-pdf', { onRequest, config: perMinute(config.pdfsPerMinute) }, async (request, reply) => {
+    const leaving = signalOfLeaving(reply);
+    const atEnd: (() => void | Promise<void>)[] = [];
+    const done = async (): Promise<void> => {
+      for (const end of atEnd.splice(0)) await end();
+    };
+    try {
+      const endOfUpload = placeIn(uploads, request);
+      atEnd.push(endOfUpload);
+      reader.warm();
+      const upload = await receivePdf(request, bounds);
+      atEnd.push(() => upload.remove());
+      endOfUpload();
+      atEnd.push(placeIn(line, request));
+      const events = await openAnswer({ reader, upload, reply, signal: leaving });
+      return await sendAnswer(followedBy(events, done), { request, reply, upload, done });
+    } catch (error) {
+      await done();
+      if (leaving.aborted || isCancelled(error)) return reply.hijack();
+      // What is left of the upload is not waited for.
+      if (!request.raw.complete) reply.header('connection', 'close');
+      throw pdfProblem(error);
+    }
+  });
+}
+
+function placeIn(places: Places, request: FastifyRequest): () => void {
+  const place = places.take(clientOf(request));
+  if (place === 'full') throw tooBusy(503, 'Too many PDFs are being read.');
+  if (place === 'client-full') throw tooBusy(429, 'Too many PDFs from your address are being read.');
+  return place;
+}
+
+function tooBusy(status: number, error: string): HttpProblem {
+  return new HttpProblem(status, { error, details: 'Try again in a minute.' }, { retryAfterS: 60 });
+}
+
+/** Fires when the connection ends before the answer does: then nobody waits for the pages any more. */
+function signalOfLeaving(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
+
+interface Opening {
+  readonly reader: PdfReader;
+  readonly upload: UploadedPdf;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+}
+
+/** Waits in line and for the first page, so that a file that cannot be read at all still gets its own status. */
+async function openAnswer({ reader, upload, reply, signal }: Opening): Promise<AsyncGenerator<PdfEvent>> {
+  const stillWaiting = setInterval(() => reply.raw.writeProcessing(), STILL_WAITING_MS);
+  const events = reader.read(upload, { signal });
+  try {
+    const head: PdfEvent[] = [];
+    while (!head.some(({ kind }) => kind === 'page' || kind === 'kindle')) {
+      const next = await events.next();
+      if (next.done === true) break;
+      head.push(next.value);
+    }
+    const [failed] = head.filter((event) => event.kind === 'page-failed');
+    const isEmpty = head.every(({ kind }) => kind === 'opened' || kind === 'page-failed');
+    // Not one page could be read: the first one's reason is the file's.
+    if (isEmpty && failed !== undefined) throw new PdfError(failed.fault, failed.message);
+    if (isEmpty) throw new PdfError('no-pages', 'No pages extracted from PDF');
+    return withHead(head, events);
+  } catch (error) {
+    await events.return(undefined);
+    throw error;
+  } finally {
+    clearInterval(stillWaiting);
+  }
+}
+
+async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEvent>): AsyncGenerator<PdfEvent> {
+  try {
+    yield* head;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** The upload is gone before the last piece of the answer is sent. */
+async function* followedBy(events: AsyncGenerator<PdfEvent>, done: () => Promise<void>): AsyncGenerator<PdfEvent> {
+  try {
+    yield* events;
+  } finally {
+    await done();
+  }
+}
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly upload: UploadedPdf;
+  readonly done: () => Promise<void>;
+}
+
+function sendAnswer(events: AsyncGenerator<PdfEvent>, { request, reply, upload, done }: Sending): FastifyReply {
+  const format = answerFormat(request.headers.accept);
+  const text = answerText(events, { format, originalName: upload.name });
+  const stream = Readable.from(text, { objectMode: true, highWaterMark: 1 });
+  stream.once('close', () => {
+    done().catch((error: unknown) => request.log.error({ err: error }, 'an upload could not be removed'));
+  });
+  stream.once('error', (error) => {
+    if (!isCancelled(error)) request.log.error({ err: error }, 'a PDF answer broke off');
+  });
+  return reply
+    .type(format === 'ndjson' ? NDJSON_TYPE : 'application/json; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}

@@ -1,0 +1,257 @@
+import { type Kysely, sql } from 'kysely';
+import { nanoid } from 'nanoid';
+import { AppError } from '../../core/errors.ts';
+import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
+import { ANSWER_MS, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
+import { startProblem } from './database-advice.ts';
+import { migrate } from './migrations.ts';
+import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
+import { within } from './within.ts';
+
+/** What is written at least to see whether a disk that was full has room again. */
+const PROBE_BYTES = 64 * 1024;
+/** A new version may have to touch every row. */
+const MIGRATION_MS = 600_000;
+
+/** Opens the database, brings its tables up to date, and gives the store on it. Rejects with `AppError`. */
+export async function openStore(place: DatabasePlace): Promise<Store> {
+  try {
+    await bringUpToDate(place);
+    const store = new SqlStore(openDatabase(place), place.answerMs ?? ANSWER_MS);
+    await store.ping();
+    return store;
+  } catch (cause) {
+    throw new AppError('save-failed', startProblem(place, cause), { cause });
+  }
+}
+
+/** On connections of its own, which may take longer than those that readers wait for. */
+async function bringUpToDate(place: DatabasePlace): Promise<void> {
+  const database = openDatabase({ ...place, answerMs: MIGRATION_MS });
+  try {
+    await migrate(database);
+  } finally {
+    await database.sql.destroy();
+  }
+}
+
+/** The one implementation of the store. Its SQL is common to SQLite and PostgreSQL. */
+class SqlStore implements Store {
+  readonly #sql: Kysely<Tables>;
+  readonly #answerMs: number;
+  readonly counters: Counters;
+  /** Bytes of the last write when it failed. A disk that is full still answers questions. */
+  #failedBytes: number | undefined;
+
+  constructor(database: OpenDatabase, answerMs: number) {
+    this.#sql = database.sql;
+    this.#answerMs = answerMs;
+    this.counters = database.kind === 'postgres' ? new SharedCounters(database.sql) : new MemoryCounters();
+  }
+
+  /** Does the work, or says in the words of the product why it was not done, in time in either case. */
+  async #inTime<T>(message: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await within(this.#answerMs, work());
+    } catch (cause) {
+      throw new AppError('save-failed', message, { cause });
+    }
+  }
+
+  async #writing<T>(message: string, work: () => Promise<T>, bytes = PROBE_BYTES): Promise<T> {
+    try {
+      const result = await this.#inTime(message, work);
+      this.#failedBytes = undefined;
+      return result;
+    } catch (error) {
+      this.#failedBytes = bytes;
+      throw error;
+    }
+  }
+
+  loadNotes(sessionId: string): Promise<SavedNotes | undefined> {
+    return this.#inTime('The notes could not be loaded.', async () => {
+      const row = await this.#sql
+        .selectFrom('notes')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : savedNotes(row);
+    });
+  }
+
+  saveNotes(notes: NotesToSave): Promise<SaveOutcome> {
+    const { version, ...rest } = notes;
+    const save = async (): Promise<SaveOutcome> => {
+      if (version === undefined) return { kind: 'saved', record: await this.#replace(rest) };
+      return this.#saveOn(version, rest);
+    };
+    const bytes = Math.max(PROBE_BYTES, rest.contentJson.length);
+    return this.#writing('The notes could not be saved.', save, bytes);
+  }
+
+  async #replace(notes: NotesToSave): Promise<SavedNotes> {
+    const values = rowOf(notes, 1);
+    const row = (await this.#overwrite(values)) ?? (await this.#overwrite(await this.#afterStored(values)));
+    if (row === undefined) throw new Error('Somebody else saves this session all the time.');
+    return recordOf(notes, row);
+  }
+
+  /**
+   * Replaces older notes only. A save that was given up may still reach a database that was frozen; by then newer notes
+   * have been saved and acknowledged.
+   */
+  #overwrite(values: Tables['notes']): Promise<Pick<Tables['notes'], 'version' | 'updated_at'> | undefined> {
+    return this.#sql
+      .insertInto('notes')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .column('session_id')
+          .doUpdateSet((row) => ({
+            version: sql<number>`notes.version + 1`,
+            content: row.ref('excluded.content'),
+            bytes: row.ref('excluded.bytes'),
+            updated_at: row.ref('excluded.updated_at'),
+          }))
+          .whereRef('notes.updated_at', '<=', 'excluded.updated_at'),
+      )
+      .returning(['version', 'updated_at'])
+      .executeTakeFirst();
+  }
+
+  /** The clock of another server is ahead of ours. */
+  async #afterStored(values: Tables['notes']): Promise<Tables['notes']> {
+    const { updatedAt } = await this.#mustLoad(values.session_id);
+    return { ...values, updated_at: updatedAt };
+  }
+
+  async #saveOn(version: number, notes: NotesToSave): Promise<SaveOutcome> {
+    const next = rowOf(notes, version + 1);
+    // The condition is part of the update: of two saves on one version, the database lets one through.
+    const updated = await this.#sql
+      .updateTable('notes')
+      .set(next)
+      .where('session_id', '=', notes.sessionId)
+      .where('version', '=', version)
+      .returning(['version', 'updated_at'])
+      .executeTakeFirst();
+    if (updated !== undefined) return { kind: 'saved', record: recordOf(notes, updated) };
+    const inserted = await this.#sql
+      .insertInto('notes')
+      .values(next)
+      .onConflict((conflict) => conflict.column('session_id').doNothing())
+      .returning(['version', 'updated_at'])
+      .executeTakeFirst();
+    if (inserted !== undefined) return { kind: 'saved', record: recordOf(notes, inserted) };
+    return { kind: 'conflict', current: await this.#mustLoad(notes.sessionId) };
+  }
+
+  async #mustLoad(sessionId: string): Promise<SavedNotes> {
+    const row = await this.#sql
+      .selectFrom('notes')
+      .selectAll()
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return savedNotes(row);
+  }
+
+  deleteNotes(sessionId: string): Promise<void> {
+    return this.#writing('The notes could not be removed.', async () => {
+      await this.#sql.deleteFrom('notes').where('session_id', '=', sessionId).execute();
+    });
+  }
+
+  deleteNotesBefore(time: string): Promise<number> {
+    return this.#writing('The old notes could not be removed.', async () => {
+      const { numDeletedRows } = await this.#sql.deleteFrom('notes').where('updated_at', '<', time).executeTakeFirst();
+      return Number(numDeletedRows);
+    });
+  }
+
+  bytesOf(sessionId: string): Promise<number> {
+    return this.#inTime('The notes could not be saved.', async () => {
+      const row = await this.#sql
+        .selectFrom('notes')
+        .select('bytes')
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      return Number(row?.bytes ?? 0);
+    });
+  }
+
+  usedBytes(): Promise<number> {
+    return this.#inTime('The database does not answer.', async () => {
+      let bytes = 0;
+      for (const table of ['notes', 'submissions'] as const) {
+        const sum = this.#sql.selectFrom(table).select((row) => row.fn.sum<string>('bytes').as('bytes'));
+        bytes += Number((await sum.executeTakeFirst())?.bytes ?? 0);
+      }
+      return bytes;
+    });
+  }
+
+  addSubmission({ form, project, fields }: Submission): Promise<void> {
+    return this.#writing('The form could not be stored.', async () => {
+      const text = JSON.stringify(fields);
+      const values = {
+        id: nanoid(),
+        form,
+        project: project ?? null,
+        fields: text,
+        bytes: Buffer.byteLength(text),
+        received_at: new Date().toISOString(),
+      };
+      await this.#sql.insertInto('submissions').values(values).execute();
+    });
+  }
+
+  listSubmissions(options: { readonly form?: string } = {}): Promise<readonly StoredSubmission[]> {
+    return this.#inTime('The forms could not be loaded.', async () => {
+      const all = this.#sql.selectFrom('submissions').selectAll().orderBy('received_at').orderBy('id');
+      const rows = await (options.form === undefined ? all : all.where('form', '=', options.form)).execute();
+      return rows.map(storedSubmission);
+    });
+  }
+
+  async ping(): Promise<void> {
+    await this.#inTime('The database does not answer.', async () => {
+      await this.#sql.selectFrom('migrations').select('name').limit(1).execute();
+    });
+    if (this.#failedBytes === undefined) return;
+    const sessionId = nanoid();
+    await this.saveNotes({ sessionId, contentJson: JSON.stringify('.'.repeat(this.#failedBytes)) });
+    await this.deleteNotes(sessionId);
+  }
+
+  close(): Promise<void> {
+    return this.#sql.destroy();
+  }
+}
+
+function rowOf(notes: NotesToSave, version: number): Tables['notes'] {
+  return {
+    session_id: notes.sessionId,
+    version,
+    // As text: PostgreSQL's own JSON types cannot hold U+0000 or half of a surrogate pair, JSON text escapes both.
+    content: notes.contentJson,
+    bytes: Buffer.byteLength(notes.contentJson),
+    updated_at: new Date().toISOString(),
+  };
+}
+
+function recordOf(notes: NotesToSave, row: Pick<Tables['notes'], 'version' | 'updated_at'>): SavedNotes {
+  const { sessionId, contentJson } = notes;
+  return { sessionId, contentJson, version: Number(row.version), updatedAt: row.updated_at };
+}
+
+function savedNotes(row: Tables['notes']): SavedNotes {
+  return recordOf({ sessionId: row.session_id, contentJson: row.content }, row);
+}
+
+function storedSubmission(row: Tables['submissions']): StoredSubmission {
+  // Written by addSubmission from a record of texts.
+  const fields = JSON.parse(row.fields) as Readonly<Record<string, string>>;
+  const project = row.project === null ? {} : { project: row.project };
+  return { id: row.id, form: row.form, ...project, fields, receivedAt: row.received_at };
+}
