@@ -93,7 +93,8 @@ function newServer(options: FastifyHttpOptions<Server>, lan: AppParts['lan']): F
   const { http: https, ...others } = options;
   const secure = { ...https, ...lan.tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
   // Nothing of ours looks at what tells a server with TLS from one without.
-  return fastify({ ...others, https: secure } as FastifyHttpsOptions<HttpsServer>) as unknown as FastifyInstance;
+  const all = { ...others, https: secure } as unknown as FastifyHttpsOptions<HttpsServer>;
+  return fastify(all) as unknown as FastifyInstance;
 }
 
 function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOptions<Server> {

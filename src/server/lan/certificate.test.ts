@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeAuthority, makeServerIdentity } from './certificate.ts';
 
 const NAMES = { names: ['localhost', 'desk', 'desk.local'], addresses: ['127.0.0.1', '192.168.1.20'] };
+const REFUSED = 'permitted subtree violation';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('the certificate is for the names and addresses given, signed by the authority, for no longer than phones allow', () => {
@@ -34,10 +35,13 @@ async function meet(names: { names: string[]; addresses: string[] }, servername:
   // A server that listens on a port has an address object.
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, servername, ca: authority.certificate, agent: false }, (response) => {
-      response.setEncoding('utf8').on('data', resolve);
-    });
-    request.on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
+    const request = get(
+      { host: '127.0.0.1', port, servername, ca: authority.certificate, agent: false },
+      (response) => {
+        response.setEncoding('utf8').on('data', resolve);
+      },
+    );
+    request.on('error', (error) => resolve(error.message));
   });
 }
 
@@ -48,6 +52,6 @@ test('a client that trusts the authority is served, by address and by name', asy
 
 test('the authority is not believed for sites and addresses of the internet', async () => {
   const names = { names: ['bank.example'], addresses: ['127.0.0.1'] };
-  expect(await meet(names, 'bank.example')).toBe('PERMITTED_VIOLATION');
-  expect(await meet({ names: ['localhost'], addresses: ['127.0.0.1', '8.8.8.8'] }, 'localhost')).toBe('PERMITTED_VIOLATION');
+  expect(await meet(names, 'bank.example')).toBe(REFUSED);
+  expect(await meet({ names: ['localhost'], addresses: ['127.0.0.1', '8.8.8.8'] }, 'localhost')).toBe(REFUSED);
 });

@@ -66,7 +66,12 @@ export function makeAuthority(machine: string, now = new Date()): Identity {
 }
 
 /** A certificate for a server of a bit over a year, signed by the authority. */
-export function makeServerIdentity(authority: Identity, machine: string, names: ServerNames, now = new Date()): Identity {
+export function makeServerIdentity(
+  authority: Identity,
+  machine: string,
+  names: ServerNames,
+  now = new Date(),
+): Identity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const certificate = signed(authority.key, {
     issuer: nameOf(`Commonplace on ${machine}`),

@@ -66,7 +66,15 @@ export function utf8(text: string): Buffer {
 /** A moment before 2050, to the second. Throws for a later one. */
 export function utcTime(moment: Date): Buffer {
   if (moment.getUTCFullYear() >= TWO_DIGIT_YEARS_END) throw new RangeError('The moment is beyond 2049.');
-  return tagged(TAG.utcTime, Buffer.from(`${moment.toISOString().replace(/[-:T]|\..*/g, '').slice(2)}Z`));
+  return tagged(
+    TAG.utcTime,
+    Buffer.from(
+      `${moment
+        .toISOString()
+        .replace(/[-:T]|\..*/g, '')
+        .slice(2)}Z`,
+    ),
+  );
 }
 
 /** An object identifier such as `2.5.29.17`. */

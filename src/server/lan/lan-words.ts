@@ -28,7 +28,8 @@ export function lanWords(
   { port, hasColours }: { readonly port: number; readonly hasColours: boolean },
 ): readonly string[] {
   const [first, ...others] = addresses.map((address) => `https://${address}:${port}`);
-  if (first === undefined) return ['This machine is on no private network: no phone can reach it. Connect it and start again.'];
+  if (first === undefined)
+    return ['This machine is on no private network: no phone can reach it. Connect it and start again.'];
   return [
     `On a phone in the same network, open ${first} or point its camera here:`,
     '',

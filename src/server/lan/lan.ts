@@ -37,7 +37,9 @@ function chainOf({ certificate }: Identity, authority: string): string {
 
 /** The machine's name as a host name; a machine may be called anything. */
 function machineName(): string {
-  const name = hostname().toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-');
+  const name = hostname()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.-]+/g, '-');
   return name.replaceAll(/^[.-]+|[.-]+$/g, '') || 'commonplace';
 }
 

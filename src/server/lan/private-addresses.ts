@@ -15,7 +15,8 @@ export const PRIVATE_NETWORKS = [
 ] as const;
 
 const PRIVATE = new BlockList();
-for (const { address, prefix } of PRIVATE_NETWORKS) PRIVATE.addSubnet(address, prefix, isIPv4(address) ? 'ipv4' : 'ipv6');
+for (const { address, prefix } of PRIVATE_NETWORKS)
+  PRIVATE.addSubnet(address, prefix, isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /** Bridges of containers and virtual machines, which no phone can reach. */
 const BRIDGE = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vethernet)/i;
@@ -42,7 +43,8 @@ function likelihood(address: string): number {
 export function addressBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number));
   const [head = '', tail] = address.split('::');
-  const groups = (part: string | undefined): readonly string[] => (part === undefined || part === '' ? [] : part.split(':'));
+  const groups = (part: string | undefined): readonly string[] =>
+    part === undefined || part === '' ? [] : part.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
   const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail)];
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
