@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
-import { printTables } from './accuracy-tables.ts';
-import { labelledIn } from './labelled.ts';
-import { writeOverlay, writeReport } from './picture-report.ts';
-import { type Outcome, readAllLabelled } from './read-labelled.ts';
+import { printTables } from './score/accuracy-tables.ts';
+import { labelledIn } from './score/labelled.ts';
+import { writeOverlay, writeReport } from './score/picture-report.ts';
+import { type Outcome, readAllLabelled } from './score/read-labelled.ts';
 
 const USAGE = `Runs the device engine over labelled pictures and says how much of the marked text it found.
 

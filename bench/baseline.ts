@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
-import { compareFigures, type FlatFigures, figureTable } from './baseline-figures.ts';
-import { labelledIn } from './labelled.ts';
 import { writeMadeSet } from './made-set.ts';
-import { readAllLabelled } from './read-labelled.ts';
+import { compareFigures, type FlatFigures, figureTable } from './score/baseline-figures.ts';
+import { labelledIn } from './score/labelled.ts';
+import { readAllLabelled } from './score/read-labelled.ts';
 
 const USAGE = `Compares the engine's figures on a fixed set of made pages with those in bench/baseline.json.
 

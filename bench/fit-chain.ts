@@ -11,8 +11,8 @@ import {
   oddsAlong,
   runsOfOnes,
 } from '../src/marks/along/along.ts';
-import { leastBySimplex } from './least-by-simplex.ts';
-import { type CaseWord, type MarkCase, readCases } from './mark-cases.ts';
+import { leastBySimplex } from './fit/least-by-simplex.ts';
+import { type CaseWord, type MarkCase, readCases } from './fit/mark-cases.ts';
 
 const USAGE = `Fits what beginning and ending a mark costs along lines of print, to pages that the network never saw.
 

@@ -12,10 +12,10 @@ import {
   hookFeatures,
   printOf,
 } from '../src/marks/hooks/hooks.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
-import type { Labelled } from './labelled.ts';
-import { examplesAsked } from './labelled-examples.ts';
-import type { GoldMark, GoldPage } from './pages/label.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
+import { examplesAsked } from './fit/labelled-examples.ts';
+import type { GoldMark, GoldPage } from './pages/gold/label.ts';
+import type { Labelled } from './score/labelled.ts';
 
 const USAGE = `Fits the scorecard of hooks around phrases to made pages.
 

@@ -3,9 +3,9 @@ import { type Box, scaleBox, sharedArea } from '../src/core/geometry.ts';
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt } from '../src/engines/device/see/see.ts';
 import { cardOf, inkCandidates, type NoteCards, type NoteFeatures } from '../src/marks/notes/notes.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
-import type { Labelled } from './labelled.ts';
-import { examplesAsked } from './labelled-examples.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
+import { examplesAsked } from './fit/labelled-examples.ts';
+import type { Labelled } from './score/labelled.ts';
 
 const USAGE = `Fits the scorecards of handwriting in margins to made pages.
 

@@ -16,8 +16,8 @@ import {
   type UnderlinePath,
 } from '../src/marks/strokes/strokes.ts';
 
-import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
-import { type Labelled, labelledIn } from './labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
+import { type Labelled, labelledIn } from './score/labelled.ts';
 
 const USAGE = `Fits the scorecard of strokes under lines to made pages.
 

@@ -4,7 +4,7 @@ import { LearningFolder } from './learn/learn-folder.ts';
 import { markedLearningPhoto, plainLearningPhoto } from './learn/learn-photo.ts';
 import { openPhoto } from './learn/photo.ts';
 import { type PlainPhoto, plainPhotosIn } from './learn/photo-list.ts';
-import { registerFaces } from './pages/faces.ts';
+import { registerFaces } from './pages/print/faces.ts';
 
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 

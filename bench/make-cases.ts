@@ -18,8 +18,8 @@ import {
   supportOf,
 } from '../src/marks/judge/judge.ts';
 import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
-import type { MarkCase, RuledMark } from './mark-cases.ts';
-import type { Gold } from './pages/label.ts';
+import type { MarkCase, RuledMark } from './fit/mark-cases.ts';
+import type { Gold } from './pages/gold/label.ts';
 
 const USAGE = `Looks at pages once, for fits that look at them many times.
 

@@ -11,7 +11,7 @@ import { pictureOfPage } from '../src/engines/pdf/node-page-picture.ts';
 import { loadPdfium } from '../src/engines/pdf/node-pdfium.ts';
 import { contentOf } from '../src/engines/pdf/objects/page-objects.ts';
 import { createPdfReader } from '../src/pipeline/node-pdf-reader.ts';
-import { makeBenchFiles } from './pdf-files.ts';
+import { makeBenchFiles } from './speed/pdf-files.ts';
 
 /*
  * Time and memory of PDFs, beside poppler's pdftoppm in the same run:

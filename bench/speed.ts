@@ -4,10 +4,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { browserSpeed } from './browser-speed.ts';
-import { nativeTesseractMs } from './native-tesseract.ts';
 import { makePage } from './pages/make-page.ts';
-import type { SpeedJob, SpeedReport } from './speed-child.ts';
+import { browserSpeed } from './speed/browser-speed.ts';
+import { nativeTesseractMs } from './speed/native-tesseract.ts';
+import type { SpeedJob, SpeedReport } from './speed/speed-child.ts';
 
 const USAGE = `Says how long the device engine takes: by stage, by page, on one core and on all, in a browser, and how much memory.
 
@@ -42,7 +42,7 @@ async function madeGroups(folder: string, count: number, megapixels: number): Pr
 }
 
 function measure(job: SpeedJob): Promise<SpeedReport> {
-  const child = fork(fileURLToPath(new URL('./speed-child.js', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./speed/speed-child.js', import.meta.url)));
   return new Promise((resolve, reject) => {
     child.once('message', (report) => resolve(report as SpeedReport)); // sent by our own child
     child.once('error', reject);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { emptyMaps } from '../pages/label-planes.ts';
+import { emptyMaps } from '../pages/gold/label-planes.ts';
 import { LearningFolder } from './learn-folder.ts';
 
 describe('a folder to learn from', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { LabelMaps } from '../pages/label-planes.ts';
+import type { LabelMaps } from '../pages/gold/label-planes.ts';
 import { type LearningGold, STORED_X_HEIGHT } from '../pages/learning-page.ts';
 import type { Split } from '../pages/stock.ts';
 

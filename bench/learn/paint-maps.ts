@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { LABEL_STRIDE } from '../pages/label-planes.ts';
-import { LABEL_PLANES } from '../pages/label-sheet.ts';
-import type { Rgb } from '../pages/tool.ts';
+import { LABEL_STRIDE } from '../pages/gold/label-planes.ts';
+import { LABEL_PLANES } from '../pages/gold/label-sheet.ts';
+import type { Rgb } from '../pages/pen/tool.ts';
 
 /** A colour for each plane, in their order. */
 const COLOURS: readonly Rgb[] = [

@@ -1,13 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { BackMap } from '../pages/camera.ts';
-import { drawInk } from '../pages/draw-ink.ts';
-import { placesOf } from '../pages/label-planes.ts';
-import { LabelSheet } from '../pages/label-sheet.ts';
+import { placesOf } from '../pages/gold/label-planes.ts';
+import { LabelSheet } from '../pages/gold/label-sheet.ts';
+import { drawInk } from '../pages/pen/draw-ink.ts';
+import type { PageMarks } from '../pages/pen/reader-mark.ts';
+import type { BackMap } from '../pages/photo/camera.ts';
+import type { RgbPicture } from '../pages/photo/render.ts';
+import type { SheetPlan } from '../pages/photo/sheet-plan.ts';
 import type { Random } from '../pages/random.ts';
-import type { PageMarks } from '../pages/reader-mark.ts';
-import type { RgbPicture } from '../pages/render.ts';
-import type { SheetPlan } from '../pages/sheet-plan.ts';
 import type { ColumnWarp } from './column-warp.ts';
 import type { PhotoPage } from './photo-page.ts';
 

@@ -1,11 +1,11 @@
-import { inkCorners } from '../pages/label.ts';
-import type { MadePage } from '../pages/made-page.ts';
-import { markPage } from '../pages/mark-page.ts';
+import { inkCorners } from '../pages/gold/label.ts';
+import { markPage } from '../pages/pen/mark-page.ts';
+import type { Ink, PageMarks, ReaderMark } from '../pages/pen/reader-mark.ts';
+import type { PagePoint } from '../pages/pen/strokes.ts';
+import { MAKE_KINDS } from '../pages/pen/wanted-kinds.ts';
+import type { MadePage } from '../pages/print/made-page.ts';
 import type { Random } from '../pages/random.ts';
-import type { Ink, PageMarks, ReaderMark } from '../pages/reader-mark.ts';
 import type { Stock } from '../pages/stock.ts';
-import type { PagePoint } from '../pages/strokes.ts';
-import { MAKE_KINDS } from '../pages/wanted-kinds.ts';
 
 /** Lets a reader mark a page of a photograph; what would lie on print or off the paper is left out. */
 export function marksOnPhoto(

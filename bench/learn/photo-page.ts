@@ -1,10 +1,10 @@
 import type { Column, PageLayout } from '../../src/imaging/layout/layout.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { TextLine } from '../../src/imaging/print/print.ts';
-import type { Projection } from '../pages/camera.ts';
-import { TEXT_FACES } from '../pages/faces.ts';
-import type { MadePage, SetLine } from '../pages/made-page.ts';
-import type { Piece } from '../pages/typeset.ts';
+import type { Projection } from '../pages/photo/camera.ts';
+import { TEXT_FACES } from '../pages/print/faces.ts';
+import type { MadePage, SetLine } from '../pages/print/made-page.ts';
+import type { Piece } from '../pages/print/typeset.ts';
 import { ColumnWarp, medianOf, type PixelLine } from './column-warp.ts';
 
 /** A page of a photograph as the page maker knows pages, and how its columns lie in the picture. */

@@ -4,7 +4,7 @@ import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
 import { estimateXHeight } from '../../src/imaging/print/print.ts';
 import { STORED_X_HEIGHT } from '../pages/learning-page.ts';
-import type { RgbPicture } from '../pages/render.ts';
+import type { RgbPicture } from '../pages/photo/render.ts';
 import { medianOf } from './column-warp.ts';
 import type { PlainPhoto } from './photo-list.ts';
 

@@ -1,17 +1,17 @@
 import type { MarkKind } from '../../src/core/mark.ts';
-import { designBook } from './book.ts';
-import { Composer } from './composer.ts';
 import type { Conditions, MakeOptions } from './conditions.ts';
-import type { MadePage } from './made-page.ts';
-import { markPage, type PageTurn } from './mark-page.ts';
+import { markPage, type PageTurn } from './pen/mark-page.ts';
+import type { PageMarks } from './pen/reader-mark.ts';
+import { keptInGrey, type Rgb } from './pen/tool.ts';
+import { pickHighlighterOf, pickPenOf } from './pen/tool-box.ts';
+import { MAKE_KINDS } from './pen/wanted-kinds.ts';
+import type { PlacedPage, SheetPlan } from './photo/sheet-plan.ts';
+import { pickWear } from './photo/wear.ts';
+import { designBook } from './print/book.ts';
+import { Composer } from './print/composer.ts';
+import type { MadePage } from './print/made-page.ts';
 import type { Random } from './random.ts';
-import type { PageMarks } from './reader-mark.ts';
-import type { PlacedPage, SheetPlan } from './sheet-plan.ts';
 import type { Stock } from './stock.ts';
-import { keptInGrey, type Rgb } from './tool.ts';
-import { pickHighlighterOf, pickPenOf } from './tool-box.ts';
-import { MAKE_KINDS } from './wanted-kinds.ts';
-import { pickWear } from './wear.ts';
 import { pickWorldWear } from './world/wear.ts';
 
 const UNMARKED: PageMarks = { runs: [], struck: [], notes: [] };

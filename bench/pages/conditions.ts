@@ -1,5 +1,5 @@
 import type { MarkKind } from '../../src/core/mark.ts';
-import type { PageLanguage } from './prose.ts';
+import type { PageLanguage } from './print/prose.ts';
 import type { Random } from './random.ts';
 import { type Split, stockOf } from './stock.ts';
 

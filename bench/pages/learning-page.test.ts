@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Box } from '../../src/core/geometry.ts';
-import { LABEL_STRIDE, type LabelMaps } from './label-planes.ts';
-import { LABEL_PLANES, type LabelPlane } from './label-sheet.ts';
+import { LABEL_STRIDE, type LabelMaps } from './gold/label-planes.ts';
+import { LABEL_PLANES, type LabelPlane } from './gold/label-sheet.ts';
 import { type LearningPage, makeLearningPage } from './learning-page.ts';
 
 const SLOW_MS = 120_000;

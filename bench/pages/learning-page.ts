@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { MarkKind } from '../../src/core/mark.ts';
 import type { MakeOptions } from './conditions.ts';
-import { type Desk, paintDesk } from './desk.ts';
-import { develop } from './develop.ts';
-import type { Gold, GoldPage, GoldWord } from './label.ts';
-import { emptyMaps, type LabelMaps, labelMapsOf, type Size } from './label-planes.ts';
-import type { LabelPlane } from './label-sheet.ts';
+import type { Gold, GoldPage, GoldWord } from './gold/label.ts';
+import { emptyMaps, type LabelMaps, labelMapsOf, type Size } from './gold/label-planes.ts';
+import type { LabelPlane } from './gold/label-sheet.ts';
+import { scaledGold } from './gold/scaled-gold.ts';
+import { shownInPart } from './gold/show-part.ts';
+import { type Desk, paintDesk } from './photo/desk.ts';
+import { develop } from './photo/develop.ts';
+import { SHEET_DETAIL, type Taken, takePicture } from './photo/take-picture.ts';
 import { type Random, randomFrom } from './random.ts';
-import { scaledGold } from './scaled-gold.ts';
-import { shownInPart } from './show-part.ts';
 import { goldOf, rescaled, type Stage, stageOf, xHeightOf } from './stage.ts';
 import type { Split } from './stock.ts';
-import { SHEET_DETAIL, type Taken, takePicture } from './take-picture.ts';
 import { pickCamera } from './world/camera.ts';
 import { takeWorldShot } from './world/shot.ts';
 

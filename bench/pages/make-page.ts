@@ -1,9 +1,9 @@
 import type { MakeOptions } from './conditions.ts';
-import { develop } from './develop.ts';
-import type { Gold } from './label.ts';
+import type { Gold } from './gold/label.ts';
+import { develop } from './photo/develop.ts';
+import { takePicture } from './photo/take-picture.ts';
 import { randomFrom } from './random.ts';
 import { goldOf, stageOf, xHeightOf } from './stage.ts';
-import { takePicture } from './take-picture.ts';
 import { pickCamera } from './world/camera.ts';
 import { takeWorldShot } from './world/shot.ts';
 

@@ -1,13 +1,13 @@
-import { type Pose, type Projection, projectionOf } from './camera.ts';
 import { composeSheet } from './compose.ts';
 import { type Conditions, type MakeOptions, pickConditions } from './conditions.ts';
-import { type Developing, pickDeveloping } from './develop.ts';
-import { registerFaces } from './faces.ts';
-import { type Gold, type GoldPage, goldPageOf } from './label.ts';
-import { folioPoints, isInside, pickPose } from './pose.ts';
+import { type Gold, type GoldPage, goldPageOf } from './gold/label.ts';
+import { type Pose, type Projection, projectionOf } from './photo/camera.ts';
+import { type Developing, pickDeveloping } from './photo/develop.ts';
+import { folioPoints, isInside, pickPose } from './photo/pose.ts';
+import type { PlacedPage, SheetPlan } from './photo/sheet-plan.ts';
+import { pickBend, type Surface, surfaceOf } from './photo/surface.ts';
+import { registerFaces } from './print/faces.ts';
 import { type Random, randomFrom } from './random.ts';
-import type { PlacedPage, SheetPlan } from './sheet-plan.ts';
-import { pickBend, type Surface, surfaceOf } from './surface.ts';
 
 /** Everything about a picture before it is taken: what lies there, how it is bent, and where the camera stands. */
 export interface Stage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pickHighlighterOf, pickPenOf } from './pen/tool-box.ts';
 import { randomFrom } from './random.ts';
-import { pickHighlighterOf, pickPenOf } from './tool-box.ts';
 
 const KEPT = ['turquoise', 'peach', 'lilac', 'red', 'olive', 'green-pen', 'black-felt', 'violet-pen'];
 

@@ -10,11 +10,22 @@ export interface CostlyBody {
   readonly path: string;
   readonly type: string;
   readonly text: string;
+  /** How the answer begins: its status and what it says. */
+  readonly answer: RegExp;
+}
+
+/** What became of one. */
+export interface BodyOutcome {
+  /** Status and the beginning of the answer. */
+  readonly answer: string;
+  /** Milliseconds for which the server could do nothing else; of several tries the fewest. */
+  readonly gapMs: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 const JSON_TYPE = 'application/json';
 const SESSION = 'a'.repeat(21);
+const TOO_DEEP = /^400 .*levels deep/;
 
 /** Bodies of the largest size that each route takes, or somewhat more. */
 export function costlyBodies(): readonly CostlyBody[] {
@@ -22,38 +33,59 @@ export function costlyBodies(): readonly CostlyBody[] {
   const wide = (content: string) => `{"sessionId":"${SESSION}","content":${content}}`;
   const note = `{"page":1,"text":"${'word '.repeat(150)}"}`;
   return [
-    { ...notes, name: 'a small one', text: '{}' },
-    { ...notes, name: '4 MB of nested lists', text: '['.repeat(4 * MEGABYTE) },
+    { ...notes, name: 'a small one', text: '{}', answer: /^400 .*content/ },
+    { ...notes, name: '4 MB of nested lists', text: '['.repeat(4 * MEGABYTE), answer: TOO_DEEP },
     {
       ...notes,
       name: '8 MB of nested lists',
       text: `${'['.repeat(4 * MEGABYTE - 99)}${']'.repeat(4 * MEGABYTE - 99)}`,
+      answer: TOO_DEEP,
     },
-    { ...notes, name: '8 MB of names', text: `{${repeated((index) => `"k${index}":0,`, 8 * MEGABYTE - 99)}"z":0}` },
-    { ...notes, name: '8 MB of small objects', text: wide(`[${repeated(() => '{},', 8 * MEGABYTE - 99)}0]`) },
-    { ...notes, name: '8 MB of one text', text: wide(`"${repeated(() => '\\u00e9', 8 * MEGABYTE - 99)}"`) },
+    {
+      ...notes,
+      name: '8 MB of names',
+      text: `{${repeated((index) => `"k${index}":0,`, 8 * MEGABYTE - 99)}"z":0}`,
+      answer: /^400 .*more than 32 fields/,
+    },
+    {
+      ...notes,
+      name: '8 MB of small objects',
+      text: wide(`[${repeated(() => '{},', 8 * MEGABYTE - 99)}0]`),
+      answer: /^400 .*more than \d+ entries/,
+    },
+    {
+      ...notes,
+      name: '8 MB of one text',
+      text: wide(`"${repeated(() => '\\u00e9', 8 * MEGABYTE - 99)}"`),
+      answer: /^400 .*more than \d+ values/,
+    },
+    { ...notes, name: '9 MB', text: wide(`"${'x'.repeat(9 * MEGABYTE)}"`), answer: /^(413 .*too large|broken off)/ },
     {
       ...notes,
       name: '7 MB of notes',
       text: wide(`{"keyTakeaways":[],"notes":[${repeated(() => `${note},`, 7 * MEGABYTE)}${note}]}`),
+      answer: /^200 /,
     },
     {
       path: '/f/feedback',
       type: 'application/x-www-form-urlencoded',
       name: '256 kB of fields',
       text: repeated((index) => `${index}&`, 256_000),
+      answer: /^4\d\d .*fields/,
     },
     {
       path: '/f/feedback',
       type: JSON_TYPE,
       name: '256 kB of names',
       text: `{${repeated((index) => `"k${index}":"",`, 256_000)}"z":""}`,
+      answer: /^400 .*more than 1000 fields/,
     },
     {
       path: '/api/model/chat/completions',
       type: JSON_TYPE,
       name: '5 MB for the model',
       text: `{"messages":"${repeated(() => '\\u00e9', 5 * MEGABYTE - 99)}"}`,
+      answer: /^400 .*more than 20000 values/,
     },
   ];
 }
@@ -67,25 +99,29 @@ function repeated(piece: (index: number) => string, length: number): string {
   return pieces.join('').slice(0, length - (length % (pieces[0]?.length ?? 1)));
 }
 
-/** Sends a body `tries` times; gives the shortest of the longest times that the server could do nothing else. */
-export async function gapOf(server: ServerProcess, body: CostlyBody, tries: number): Promise<number> {
+/** Sends a body `tries` times. The server must report its gaps (`REPORT_GAPS`). */
+export async function sendBody(server: ServerProcess, body: CostlyBody, tries: number): Promise<BodyOutcome> {
   const gaps: number[] = [];
+  let answer = '';
   for (let round = 0; round < tries; round += 1) {
     const before = server.output().length;
-    await fetch(`${server.address}${body.path}`, {
-      method: 'POST',
-      body: body.text,
-      headers: { 'content-type': body.type, 'sec-fetch-site': 'same-origin' },
-    }).then(
-      (answer) => answer.text(),
-      () => undefined,
-    );
-    // The next tick of its watch has come by then.
-    await fetch(`${server.address}/healthz`).then((answer) => answer.text());
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    answer = await answerTo(server.address, body);
+    // Its watch has turned to this by then.
+    await fetch(`${server.address}/healthz`).then((other) => other.text());
     gaps.push(longestGap(server.output().slice(before)));
   }
-  return Math.min(...gaps);
+  return { answer, gapMs: Math.min(...gaps) };
+}
+
+async function answerTo(address: string, { path, type, text }: CostlyBody): Promise<string> {
+  const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' };
+  try {
+    const answer = await fetch(`${address}${path}`, { method: 'POST', body: text, headers });
+    return `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+  } catch {
+    // An answer before the end of the body is lost with the connection.
+    return 'broken off';
+  }
 }
 
 /** Sends all but the end of `count` bodies of 8 MB; gives the server's memory in megabytes, at its highest. */

@@ -17,7 +17,7 @@ const SHORT: AttackCounts = {
   outages: { restarts: 2, freezes: 1, refusals: 1 },
   kills: 2,
   drips: { sockets: 80, requests: 10 },
-  bodies: { tries: 2, unfinished: 40 },
+  bodies: { tries: 1, unfinished: 40 },
   files: { hostile: 2, pdfs: 20, pictures: 3 },
   timeoutMs: 120_000,
 };

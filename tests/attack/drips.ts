@@ -17,8 +17,10 @@ export interface DripResult {
   /** Statuses of the honest reader's answers. */
   readonly statuses: readonly number[];
   readonly slowestMs: number;
-  /** Connections that the server had ended by itself when the honest reader was done. */
-  readonly ended: number;
+  /** Connections that the server has ended by itself so far. */
+  readonly ended: () => number;
+  /** Ends those that are left. */
+  readonly stop: () => void;
 }
 
 const DRIP_EVERY_MS = 200;
@@ -40,9 +42,14 @@ export async function drips({ address, sockets, requests }: DripOptions): Promis
     statuses.push(await (round % 2 === 0 ? readPdf(address) : saveNotes(address)));
     slowestMs = Math.max(slowestMs, performance.now() - began);
   }
-  const ended = open.filter(({ socket }) => socket.destroyed || socket.readableEnded).length;
-  for (const { stop } of open) stop();
-  return { statuses, slowestMs, ended };
+  return {
+    statuses,
+    slowestMs,
+    ended: () => open.filter(({ socket }) => socket.destroyed || socket.readableEnded).length,
+    stop: () => {
+      for (const { stop } of open) stop();
+    },
+  };
 }
 
 async function drip(address: string, head: string): Promise<{ readonly socket: Socket; readonly stop: () => void }> {

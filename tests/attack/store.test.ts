@@ -7,8 +7,6 @@ import { kills } from './kills.ts';
 import { outages } from './outages.ts';
 
 const NO_LIMITS = { NOTES_PER_MINUTE: '0', FORMS_PER_MINUTE: '0' };
-/** In which every save is answered, whatever the database does. */
-const ANSWER_MS = 5_000;
 
 let postgres: TestPostgres;
 
@@ -32,7 +30,6 @@ test(
     expect(tally.faults).toEqual([]);
     expect(tally.refused).toBeGreaterThan(0);
     expect(tally.broken).toBe(0);
-    expect(tally.slowestMs).toBeLessThan(ANSWER_MS);
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
   },

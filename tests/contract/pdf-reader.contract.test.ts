@@ -136,7 +136,7 @@ describe('one worker', () => {
   });
 
   it('is ended and replaced when a page hangs; the other pages come', async () => {
-    const made = reader({ limits: { msPerPage: 3_000 } });
+    const made = reader({ limits: { msPerPage: 10_000 } });
     const events = await eventsOf(made.read(await onDisk(hangingPage())));
     expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
       ['opened', undefined],
@@ -146,12 +146,12 @@ describe('one worker', () => {
     ]);
     expect(events[2]).toMatchObject({
       fault: 'timeout',
-      message: 'Page 2 of "book.pdf" took longer than 3 seconds (PDF_PAGE_SECONDS_MAX).',
+      message: 'Page 2 of "book.pdf" took longer than 10 seconds (PDF_PAGE_SECONDS_MAX).',
     });
   });
 
   it('gives up a file that takes too long as a whole', async () => {
-    const made = reader({ limits: { msPerPage: 60_000, msPerJob: 3_000 } });
+    const made = reader({ limits: { msPerPage: 60_000, msPerJob: 5_000 } });
     await expect(eventsOf(made.read(await onDisk(hangingPage())))).rejects.toMatchObject({
       fault: 'timeout',
       message: expect.stringContaining('PDF_JOB_MINUTES_MAX'),
@@ -159,7 +159,7 @@ describe('one worker', () => {
   });
 
   it('reads good files after every hostile one', async () => {
-    const made = reader({ limits: { msPerPage: 2_500, msPerJob: 5_000 } });
+    const made = reader({ limits: { msPerPage: 5_000, msPerJob: 10_000 } });
     const good = await onDisk(goodPdf());
     for (const { bytes } of hostilePdfs().filter(({ bytes: all }) => all.length < 50_000)) {
       await eventsOf(made.read(await onDisk(bytes))).catch(() => undefined);
@@ -170,7 +170,7 @@ describe('one worker', () => {
 
 describe('the pages for the pipeline', () => {
   it('come with what the file says; a page that failed is told at the end', async () => {
-    const made = reader({ limits: { msPerPage: 3_000 } });
+    const made = reader({ limits: { msPerPage: 10_000 } });
     const file = await onDisk(hangingPage());
     const stream = openPdfWith(made)(
       { ...file, type: 'application/pdf', size: 1, bytes: async () => new Uint8Array() },

@@ -140,12 +140,17 @@ describe('start and stop', () => {
       'POST /api/process-pdf HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\n',
       'POST /api/notes HTTP/1.1\r\nContent-Type: application/json\r\n',
     ];
+    let begun = 0;
     const answers = heads.map(async (head) => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.write(`${head}Host: localhost\r\nContent-Length: 9000\r\nExpect: 100-continue\r\n\r\n`);
+      // With "Expect", the server says when it has taken the request up.
+      socket.once('data', () => {
+        begun += 1;
+      });
       return textOf(socket, () => undefined);
     });
-    await expect.poll(() => statusOf(server.address)).toBe(200);
+    await expect.poll(() => begun).toBe(2);
     const ended = server.end('SIGTERM');
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/HTTP\/1\.1 503 .*connection: close/is);
     expect(await ended).toBe(0);
@@ -167,7 +172,11 @@ describe('start and stop', () => {
     await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(100);
     expect(await server.end('SIGTERM')).toBe(0);
     await clients;
-    expect([...outcomes.keys()].toSorted()).toEqual(['200', '503 and closed']);
+    expect(outcomes.get('503 and closed')).toBeGreaterThan(0);
+    outcomes.delete('503 and closed');
+    // Whoever comes after the port is closed finds nobody there.
+    outcomes.delete('refused');
+    expect([...outcomes.keys()]).toEqual(['200']);
   });
 
   test('a wrong setting stops the start and names variable, value and what is expected', async () => {
@@ -237,8 +246,4 @@ async function oneRequest(address: string, body: string): Promise<string> {
   });
   if (/^HTTP\/1\.1 503 .*connection: close/is.test(answer)) return '503 and closed';
   return answer.startsWith('HTTP/1.1 200 ') ? '200' : answer || 'closed without an answer';
-}
-
-async function statusOf(address: string): Promise<number> {
-  return (await fetch(`${address}/healthz`)).status;
 }

@@ -77,6 +77,8 @@ describe('a phone', () => {
     const chooser = await choosing;
     expect(await chooser.element().getAttribute('capture')).toBe('environment');
     await chooser.setFiles([picture('marked-8.png')]);
+    // Further pages could join it now: nothing is read before the reader has them all.
+    await page.getByRole('button', { name: 'Read this page' }).tap();
     await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('p. 8');
   });
 

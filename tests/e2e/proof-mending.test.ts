@@ -49,6 +49,7 @@ describe.each([
     await press(pageView.getByRole('button', { name: 'Close the page' }));
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
+    // A phone has room for one view, and comes back to the one that was chosen.
     await rows.first().waitFor();
     const undo = page.getByRole('button', { name: 'Undo' });
     for (let steps = 0; steps < 7; steps += 1) await press(undo);
@@ -95,7 +96,8 @@ describe('with the keyboard only', () => {
     await press('Tab', 'Enter', 'Control+Home', ...Array.from({ length: 4 }, () => 'ArrowRight'), 'Control+Enter');
     await expect.poll(async () => (await lines(screen)).slice(0, 2)).toEqual(['• p. x page', '• p. x keeps']);
     await rows.first().locator('.proof-open').focus();
-    await press('Shift+Tab', 'Enter', '7', 'Enter');
+    // Before the note stands its 'Change', before that its page number.
+    await press('Shift+Tab', 'Shift+Tab', 'Enter', '7', 'Enter');
     await page.getByText('Are the pages around it p. 8, 9?').waitFor();
     await press('Shift+Tab', 'Shift+Tab', 'Enter');
     await expect.poll(async () => (await lines(screen)).at(-1)).toBe(`• p. 8 ${SENTENCE}`);

@@ -64,6 +64,37 @@ async function swipe(page: Page, { x, y }: Point, by: Point): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** The mouse is pressed at a point and let go so much further. */
+async function dragMouse(page: Page, from: Point, by: Point, button: 'left' | 'middle' = 'left'): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button });
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
+  await page.mouse.up({ button });
+}
+
+/** Keys reach the view only once the focus is in it. */
+async function hasFocus(view: Locator): Promise<void> {
+  await expect.poll(() => view.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+/** How far an enlarged page is scrolled in both directions at first. */
+const START = 100;
+
+/** A page of one note, twice as large as its frame is wide, and scrolled so that there is room on all sides. */
+async function openedAt200(stage: Stage): Promise<Proof> {
+  const proof = await readPages(stage, ['marked-12.png']);
+  const { page, pageView, rows } = proof;
+  await rows.first().locator('.proof-open').click();
+  const { x, y } = await middleOf(word(pageView, 'keeps'));
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up('Control');
+  await expect.poll(() => zoomOf(proof)).toBe(200);
+  await pageView.getByRole('region', { name: 'The page' }).evaluate((frame, at) => frame.scrollTo(at, at), START);
+  return proof;
+}
+
 describe('the open page', () => {
   it('is zoomed by two fingers, the word between them staying there, and panned by one', async () => {
     const proof = await readPages(stage, ['marked-12.png'], PHONE);
@@ -99,29 +130,40 @@ describe('the open page', () => {
     await expect.poll(async () => Math.abs((await middle()) - PHONE.viewport.width / 2)).toBeLessThan(30);
   });
 
-  it('is zoomed by the wheel with the control key and panned by dragging, which chooses no word', async () => {
-    const proof = await readPages(stage, ['marked-12.png']);
-    const { page, pageView, rows, screen } = proof;
+  it('is zoomed by the wheel with the control key and moved by dragging beside its words, which chooses none', async () => {
+    const proof = await openedAt200(stage);
+    const { page, pageView, screen } = proof;
     const read = await lines(screen);
-    await rows.first().locator('.proof-open').click();
     const { x, y } = await middleOf(word(pageView, 'keeps'));
-    await page.mouse.move(x, y);
-    await page.keyboard.down('Control');
-    await page.mouse.wheel(0, -240);
-    await page.keyboard.up('Control');
-    await expect.poll(() => zoomOf(proof)).toBe(200);
-    const [left, top] = await scrollOf(proof);
-    await page.mouse.down();
-    await page.mouse.move(x - 60, y - 20, { steps: 4 });
-    await page.mouse.up();
-    expect(await scrollOf(proof)).toEqual([left + 60, top + 20]);
+    // Between this line and the edge of the paper no word is printed.
+    await dragMouse(page, { x, y: y - 40 }, { x: -60, y: 30 });
+    expect(await scrollOf(proof)).toEqual([START + 60, START - 30]);
+    await dragMouse(page, { x: x - 60, y: y + 30 }, { x: 40, y: -30 }, 'middle');
+    expect(await scrollOf(proof)).toEqual([START + 20, START]);
     expect(await lines(screen)).toEqual(read);
+  });
+
+  it('is moved by dragging over its words as well while the hand is on', async () => {
+    const proof = await openedAt200(stage);
+    const { page, pageView, screen } = proof;
+    const read = await lines(screen);
+    const hand = pageView.getByRole('button', { name: 'Move the page by dragging' });
+    await hand.click();
+    await dragMouse(page, await middleOf(word(pageView, 'keeps')), { x: -60, y: -20 });
+    expect(await scrollOf(proof)).toEqual([START + 60, START + 20]);
+    expect(await lines(screen)).toEqual(read);
+    await page.keyboard.press('h');
+    await expect.poll(() => hand.getAttribute('aria-pressed')).toBe('false');
+    const [from, to] = [await middleOf(word(pageView, 'keeps')), await middleOf(word(pageView, 'what'))];
+    await dragMouse(page, from, { x: to.x - from.x, y: to.y - from.y });
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 The marked page the reader wanted to keep.']);
   });
 
   it('is zoomed and panned by keys', async () => {
     const proof = await readPages(stage, ['marked-12.png']);
     const { page, pageView, rows } = proof;
     await rows.first().locator('.proof-open').press('Enter');
+    await hasFocus(pageView);
     for (const key of ['+', '+', '-']) await page.keyboard.press(key);
     await expect.poll(() => zoomOf(proof)).toBe(140);
     const [left] = await scrollOf(proof);

@@ -1,5 +1,5 @@
-import { emXHeight } from '../faces.ts';
-import type { PageBuilder } from '../page-builder.ts';
+import { emXHeight } from '../print/faces.ts';
+import type { PageBuilder } from '../print/page-builder.ts';
 import { addBanner, addBarred, addColourBox, addFramed, ruleOf } from './boxes.ts';
 import { printedColour } from './colours.ts';
 import { addBraced, addFormula } from './formulas.ts';

@@ -1,5 +1,5 @@
-import type { Decoration } from '../made-page.ts';
-import type { PageBuilder, Setting } from '../page-builder.ts';
+import type { Decoration } from '../print/made-page.ts';
+import type { PageBuilder, Setting } from '../print/page-builder.ts';
 import { deepColour, printedColour, printedTint } from './colours.ts';
 
 /** Four edges in millimetres of the page. */

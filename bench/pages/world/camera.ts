@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { addNoise, type RgbPicture } from '../photo/render.ts';
 import { type Random, uniformFrom } from '../random.ts';
-import { addNoise, type RgbPicture } from '../render.ts';
 import { type Split, stockOf } from '../stock.ts';
 
 type Range = readonly [number, number];

@@ -1,8 +1,8 @@
-import type { Stretch } from '../choose-run.ts';
+import type { Stretch } from '../pen/choose-run.ts';
+import type { Ink } from '../pen/reader-mark.ts';
+import { handDrawn, type PagePoint } from '../pen/strokes.ts';
+import type { Tool } from '../pen/tool.ts';
 import type { Random } from '../random.ts';
-import type { Ink } from '../reader-mark.ts';
-import { handDrawn, type PagePoint } from '../strokes.ts';
-import type { Tool } from '../tool.ts';
 
 /** Readers stay this far above the next line's baseline, in x-heights. */
 const NEXT_HEADS = 1.3;

@@ -1,4 +1,4 @@
-import type { PageBuilder } from '../page-builder.ts';
+import type { PageBuilder } from '../print/page-builder.ts';
 import { ruleOf } from './boxes.ts';
 
 const FORMULAS = [

@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { MadePage } from '../made-page.ts';
 import { patches } from '../noise.ts';
+import type { Rgb } from '../pen/tool.ts';
+import { type BleedStyle, blot } from '../photo/wear.ts';
+import type { MadePage } from '../print/made-page.ts';
 import type { Random } from '../random.ts';
-import type { Rgb } from '../tool.ts';
-import { type BleedStyle, blot } from '../wear.ts';
 
 /** A page that is worn. */
 export interface WornPage {

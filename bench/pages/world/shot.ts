@@ -1,6 +1,6 @@
 import type { Conditions } from '../conditions.ts';
+import type { RgbPicture } from '../photo/render.ts';
 import type { Random } from '../random.ts';
-import type { RgbPicture } from '../render.ts';
 import { type Camera, developWith } from './camera.ts';
 import { lightLikeTheWorld } from './light.ts';
 

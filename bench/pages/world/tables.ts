@@ -1,4 +1,4 @@
-import type { PageBuilder } from '../page-builder.ts';
+import type { PageBuilder } from '../print/page-builder.ts';
 import { frameOf, ruleOf } from './boxes.ts';
 import { deepColour, printedColour, printedTint } from './colours.ts';
 

@@ -1,6 +1,6 @@
+import type { Rgb, Tool } from '../pen/tool.ts';
 import type { Random } from '../random.ts';
 import { type Split, stockOf } from '../stock.ts';
-import type { Rgb, Tool } from '../tool.ts';
 
 /** Inks of highlighters at their brightest; weights follow what is sold. */
 const HIGHLIGHTERS: readonly (readonly [{ readonly name: string; readonly colour: Rgb }, number])[] = [

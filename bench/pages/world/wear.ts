@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { drawBleed } from '../photo/wear.ts';
 import type { Random } from '../random.ts';
-import { drawBleed } from '../wear.ts';
 import { drawHoles, drawStamp, drawSticker } from './library-things.ts';
 import {
   drawEdge,

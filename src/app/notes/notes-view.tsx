@@ -15,6 +15,7 @@ import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import { RepeatsCard } from './repeats-card.tsx';
 import { SaveLine } from './save-line.tsx';
+import { type ShownView, useShownView } from './shown-view.ts';
 
 /** Fetched with the first notes: it is no part of the first load. */
 const ProofreadView = lazyPart(
@@ -31,7 +32,7 @@ export function NotesView() {
   const hasNotes = drafts.notes !== undefined || (content?.notes.length ?? 0) > 0;
   const isAnythingShown = hasTakeaways || hasNotes;
   const isProofread = useIsProofread();
-  const [view, setView] = useState<View>('text');
+  const [view, setView] = useShownView();
   const title = useFocusWhenDone();
   return (
     <>
@@ -63,8 +64,8 @@ export function NotesView() {
                 />
               )}
               {hasNotes && <NoteArea area="notes" title="Notes" minHeight="min-h-[400px]" />}
-              {isAnythingShown && <SaveLine />}
             </div>
+            {isAnythingShown && <SaveLine />}
             {isAnythingShown && isProofread && <Proofread content={content ?? EMPTY_EXTRACTION} />}
           </div>
         </section>
@@ -74,10 +75,12 @@ export function NotesView() {
   );
 }
 
-/** What is shown of the notes where only one of both has room. */
-type View = 'text' | 'pages';
+interface ViewSwitchProps {
+  readonly view: ShownView;
+  readonly onChange: (view: ShownView) => void;
+}
 
-function ViewSwitch({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <fieldset className="view-switch" aria-label="View">
       <Button aria-pressed={view === 'text'} onClick={() => onChange('text')}>

@@ -11,7 +11,7 @@ export function SaveLine() {
   const dropped = useDroppedCount();
   const canRetry = saving.kind === 'waiting' || saving.kind === 'refused';
   return (
-    <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+    <div className="save-line mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
       <output className="block">{saveRemark(saving, dropped)}</output>
       {canRetry && (
         <Button tone="quiet" onClick={() => notebook.retrySaving()}>

@@ -10,6 +10,8 @@ interface DraggedRunOptions {
   /** The words that would be chosen now; null when nothing is being dragged. */
   readonly onPicked: (run: WordRun | null) => void;
   readonly onRun: (run: WordRun) => void;
+  /** False while dragging moves the page. */
+  readonly isOn: boolean;
 }
 
 /** True for a word between both ends of a run. */
@@ -18,11 +20,11 @@ export function isWithin({ from, to }: WordRun, at: number): boolean {
 }
 
 /** Words are chosen by dragging over them: with the mouse at once, with a finger after it rested on the first word. */
-export function useDraggedRun(layer: RefObject<HTMLElement | null>, { onPicked, onRun }: DraggedRunOptions): void {
+export function useDraggedRun(layer: RefObject<HTMLElement | null>, options: DraggedRunOptions): void {
   useEffect(() => {
     // The layer comes with the first words of a page, and what is to be done changes with each choice.
     const element = layer.current;
-    return element === null ? undefined : watchDrags(element, { onPicked, onRun });
+    return element === null ? undefined : watchDrags(element, options);
   });
 }
 
@@ -38,7 +40,7 @@ interface Drag {
 const drags = new WeakMap<HTMLElement, { drag: Drag | null; hold: ReturnType<typeof setTimeout> | undefined }>();
 
 /** These listeners must be able to stop the browser's own scrolling, which React's cannot. */
-function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions): () => void {
+function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunOptions): () => void {
   const state = drags.get(element) ?? { drag: null, hold: undefined };
   drags.set(element, state);
   const end = (): void => {
@@ -47,8 +49,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions
   };
   const onDown = (event: PointerEvent): void => {
     const from = wordAt(event.target);
-    if (from === undefined || !event.isPrimary || event.button !== 0) return;
     const isTouch = event.pointerType !== 'mouse';
+    if (from === undefined || !event.isPrimary || event.button !== 0 || !(isOn || isTouch)) return;
     const drag: Drag = { from, to: from, x: event.clientX, y: event.clientY, isTouch, isChoosing: !isTouch };
     state.drag = drag;
     if (!isTouch) return;
@@ -76,8 +78,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions
     onPicked(null);
     if (!drag.isChoosing || drag.from === drag.to) return;
     // The click that follows chooses no single word.
-    window.addEventListener('click', stopClick, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }), 0);
+    window.addEventListener('click', stopEvent, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }), 0);
     onRun({ from: drag.from, to: drag.to });
   };
   const onTouchMove = (event: TouchEvent): void => {
@@ -88,12 +90,14 @@ function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions
     onPicked(null);
   };
   element.addEventListener('pointerdown', onDown);
+  element.addEventListener('dragstart', stopEvent);
   element.addEventListener('touchmove', onTouchMove, { passive: false });
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', onCancel);
   return () => {
     element.removeEventListener('pointerdown', onDown);
+    element.removeEventListener('dragstart', stopEvent);
     element.removeEventListener('touchmove', onTouchMove);
     window.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', onUp);
@@ -101,7 +105,7 @@ function watchDrags(element: HTMLElement, { onPicked, onRun }: DraggedRunOptions
   };
 }
 
-function stopClick(event: MouseEvent): void {
+function stopEvent(event: MouseEvent): void {
   event.stopPropagation();
   event.preventDefault();
 }

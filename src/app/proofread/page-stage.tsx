@@ -3,7 +3,7 @@ import { type Box, unionOf } from '../../core/geometry.ts';
 import type { Note, SourcePart, Unread } from '../../core/note.ts';
 import { partsOf } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
-import type { KeptPage } from '../storage/page-shelf.ts';
+import { type KeptPage, nameOfPlace } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { choosePoint, chooseRun, chooseWord, wordsOfNotes } from './mend-word.ts';
 import { outlinePaths } from './outline-path.ts';
@@ -39,7 +39,8 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
   useScrollToPassage({
     ...{ frame, zoom, size },
     boxes: note === undefined ? [lookAt].filter((box) => box !== null) : boxesOn(note, page),
-    key: `${page.file} ${page.pageIndex} ${current} ${lookAt?.top}`,
+    key: `${nameOfPlace(page)} ${current} ${lookAt?.top}`,
+    page: nameOfPlace(page),
   });
   const choose = (event: MouseEvent<HTMLDivElement>): void => {
     if (zoom.wasDragged() || sheet.current === null) return;
@@ -57,6 +58,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
     <section
       ref={frame}
       className="page-frame"
+      data-hand={zoom.isHand}
       aria-label="The page"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it once it has the focus
       tabIndex={0}
@@ -78,6 +80,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
           others={otherWords}
           onChoose={(at) => chooseWord(proofreader, page, at)}
           onRun={(run) => chooseRun(proofreader, page, run)}
+          isDragChoosing={!zoom.isHand}
         />
       </div>
     </section>
@@ -159,6 +162,8 @@ interface ScrollOptions {
   readonly boxes: readonly Box[];
   /** Changes where the reader has turned to another passage. */
   readonly key: string;
+  /** The name of the page that lies open. */
+  readonly page: string;
 }
 
 /** On a phone print is too small at the page's whole width: the passage is shown this wide, and not larger than that. */
@@ -166,14 +171,22 @@ const NARROW_PX = 600;
 const PASSAGE_SHARE = 0.92;
 const PHONE_ZOOM_MAX = 2.2;
 
-/** Brings the passage into the middle when the reader turns to it, not when it is being mended. */
-function useScrollToPassage({ frame, zoom, size, boxes, key }: ScrollOptions): void {
-  const shown = useRef('');
+/**
+ * Brings the passage into the middle when the reader turns to it, not when it is being mended; one that is in view on a
+ * page that lay open already stays where it is, so that nothing moves away under the reader's hand.
+ */
+function useScrollToPassage({ frame, zoom, size, boxes, key, page }: ScrollOptions): void {
+  const shown = useRef({ key: '', page: '' });
   const enlarged = useRef('');
   useEffect(() => {
     const element = frame.current;
-    if (element === null || shown.current === key) return;
+    if (element === null || shown.current.key === key) return;
+    const scale = element.scrollWidth / size.width;
     const { left, right, top, bottom } = unionOf(boxes);
+    if (shown.current.page === page && isInView(element, { left, right, top, bottom }, scale)) {
+      shown.current = { key, page };
+      return;
+    }
     const wanted = Math.min(PHONE_ZOOM_MAX, (size.width / Math.max(1, right - left)) * PASSAGE_SHARE);
     const isSmall = boxes.length > 0 && element.clientWidth < NARROW_PX && zoom.zoom < wanted;
     if (isSmall && enlarged.current !== key) {
@@ -182,14 +195,24 @@ function useScrollToPassage({ frame, zoom, size, boxes, key }: ScrollOptions): v
       zoom.zoomTo(wanted);
       return;
     }
-    shown.current = key;
+    shown.current = { key, page };
     if (boxes.length === 0) return;
-    const scale = element.scrollWidth / size.width;
     element.scrollTo({
       left: ((left + right) / 2) * scale - element.clientWidth / 2,
       top: ((top + bottom) / 2) * scale - element.clientHeight / 2,
     });
   });
+}
+
+/** True where a box of the page lies wholly in the part of it that its frame shows. */
+function isInView(frame: HTMLElement, { left, right, top, bottom }: Box, scale: number): boolean {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = frame;
+  return (
+    left * scale >= scrollLeft &&
+    right * scale <= scrollLeft + clientWidth &&
+    top * scale >= scrollTop &&
+    bottom * scale <= scrollTop + clientHeight
+  );
 }
 
 /** The address of a page's picture while it is shown. */

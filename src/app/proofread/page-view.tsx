@@ -6,7 +6,7 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { ChevronIcon, CrossIcon } from '../ui/icons.tsx';
+import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { ActionButton } from './note-row.tsx';
@@ -130,6 +130,17 @@ function titleOf(page: KeptPage | undefined, { notes }: Extraction, current: num
 function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
   return (
     <>
+      <button
+        type="button"
+        className="icon-button mouse-only"
+        aria-label="Move the page by dragging"
+        title="Move the page by dragging (H)"
+        aria-keyshortcuts="H"
+        aria-pressed={zoom.isHand}
+        onClick={zoom.toggleHand}
+      >
+        <HandIcon />
+      </button>
       <button type="button" className="icon-button" aria-label="Smaller" aria-keyshortcuts="-" onClick={zoom.zoomOut}>
         −
       </button>
@@ -148,6 +159,7 @@ function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent, zoom: Zoom)
   if (key === '+' || key === '=') zoom.zoomIn();
   else if (key === '-') zoom.zoomOut();
   else if (key === '0') zoom.fit();
+  else if (key.toLowerCase() === 'h') zoom.toggleHand();
   else return false;
   return true;
 }

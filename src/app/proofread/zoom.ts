@@ -6,6 +6,7 @@ const ZOOM_STEP = 1.4;
 const WHEEL_DOUBLING_PX = 240;
 /** A pointer that moved further than this has dragged the page and clicked nothing. */
 const DRAG_PX = 5;
+const MIDDLE_BUTTON = 1;
 
 /** A page in a scrolling frame that can be made larger: 1 fits the frame's width. */
 export interface Zoom {
@@ -16,9 +17,15 @@ export interface Zoom {
   readonly zoomTo: (zoom: number) => void;
   /** True directly after a drag: the click that follows is none. */
   readonly wasDragged: () => boolean;
+  /** True while dragging moves the page also where words are. */
+  readonly isHand: boolean;
+  readonly toggleHand: () => void;
 }
 
-/** Zoom by buttons, keys, wheel and two fingers, and pan by dragging; the point under the hand stays where it is. */
+/**
+ * Zoom by buttons, keys, wheel and two fingers; the point under the hand stays where it is. The page is moved by dragging
+ * the paper beside its words, by the middle button anywhere, and by any drag while the hand is on.
+ */
 export function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
   const [zoom, setZoom] = useState(1);
   const now = useRef(1);
@@ -42,10 +49,13 @@ export function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
     anchor.current = null;
   }, [zoom, frame]);
   usePinch(frame, now, zoomTo);
-  const wasDragged = useDrag(frame);
+  const [isHand, setIsHand] = useState(false);
+  const wasDragged = useDrag(frame, isHand);
   return {
     zoom,
     wasDragged,
+    isHand,
+    toggleHand: () => setIsHand((now) => !now),
     zoomIn: () => zoomTo(now.current * ZOOM_STEP),
     zoomOut: () => zoomTo(now.current / ZOOM_STEP),
     fit: () => zoomTo(1),
@@ -93,38 +103,51 @@ function usePinch(frame: RefObject<HTMLElement | null>, now: RefObject<number>, 
 }
 
 /** The mouse drags the page; fingers scroll it by themselves. */
-function useDrag(frame: RefObject<HTMLElement | null>): () => boolean {
+function useDrag(frame: RefObject<HTMLElement | null>, isHand: boolean): () => boolean {
   const dragged = useRef(false);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    let last: { x: number; y: number } | null = null;
+    let start: { x: number; y: number; left: number; top: number } | null = null;
     const onDown = (event: PointerEvent): void => {
       dragged.current = false;
-      // Dragging over words chooses them; everything around them moves the page.
-      const isOnWord = event.target instanceof Element && event.target.closest('[data-word]') !== null;
-      if (event.pointerType === 'mouse' && event.button === 0 && !isOnWord)
-        last = { x: event.clientX, y: event.clientY };
+      const { scrollLeft: left, scrollTop: top } = element;
+      if (movesPage(event, isHand)) start = { x: event.clientX, y: event.clientY, left, top };
     };
     const onMove = (event: PointerEvent): void => {
-      if (last === null) return;
-      const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+      if (start === null) return;
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!dragged.current && Math.hypot(dx, dy) < DRAG_PX) return;
       dragged.current = true;
-      element.scrollBy(-dx, -dy);
-      last = { x: event.clientX, y: event.clientY };
+      // From where the drag began: small steps would each be rounded, and the page slip under the hand.
+      element.scrollTo(start.left - dx, start.top - dy);
     };
     const onUp = (): void => {
-      last = null;
+      start = null;
     };
     element.addEventListener('pointerdown', onDown);
+    element.addEventListener('mousedown', stopAutoscroll);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
     return () => {
       element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('mousedown', stopAutoscroll);
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', onUp);
     };
-  }, [frame]);
+  }, [frame, isHand]);
   return () => dragged.current;
+}
+
+/** Dragging over words chooses them, unless the hand is on; everything around them moves the page. */
+function movesPage({ pointerType, button, target }: PointerEvent, isHand: boolean): boolean {
+  if (pointerType !== 'mouse') return false;
+  if (button === MIDDLE_BUTTON) return true;
+  const isOnWord = target instanceof Element && target.closest('[data-word]') !== null;
+  return button === 0 && (isHand || !isOnWord);
+}
+
+/** Some browsers scroll by themselves while the middle button is held. */
+function stopAutoscroll(event: MouseEvent): void {
+  if (event.button === MIDDLE_BUTTON) event.preventDefault();
 }

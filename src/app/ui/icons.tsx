@@ -102,3 +102,11 @@ export function LockIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function HandIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 12V6.5a1.4 1.4 0 0 1 2.8 0V11V5a1.4 1.4 0 0 1 2.8 0v6V6.5a1.4 1.4 0 0 1 2.8 0V14c0 3.6-2 6-5.2 6-2.6 0-3.9-1.3-5-3.4L4.3 13a1.4 1.4 0 0 1 2.3-1.5z" />
+    </Icon>
+  );
+}

@@ -139,9 +139,14 @@ describe('what goes wrong at the service', () => {
   });
 
   test('an answer that does not end is cut off, as a whole and in pieces', async () => {
-    const endless = fastify();
+    // The client of HTTP opens a new connection for one that it breaks off, and has no call for it.
+    const endless = fastify({ forceCloseConnections: true });
     let sent = 0;
+    let abandoned = 0;
     endless.post('/v1/chat/completions', async (request, reply) => {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) abandoned += 1;
+      });
       const isStream = (request.body as { readonly stream?: boolean }).stream === true;
       const pieces = async function* () {
         for (; sent < 400; sent += 1) yield Buffer.alloc(1024 * 1024, 0x20);
@@ -153,11 +158,13 @@ describe('what goes wrong at the service', () => {
     const { app } = await setUp({ OPENAI_BASE_URL: `${address}/v1` });
     const whole = await app.inject({ method: 'POST', url: PATH, headers: SAME_ORIGIN, payload: CALL });
     expect([whole.statusCode, whole.json().error.message]).toEqual([502, expect.stringContaining('more than')]);
+    await expect.poll(() => abandoned).toBe(1);
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
     const body = JSON.stringify({ ...CALL, stream: true });
     const stream = await fetch(`${origin}${PATH}`, { method: 'POST', headers, body });
     await expect(stream.text()).rejects.toThrow();
+    await expect.poll(() => abandoned).toBe(2);
     expect(sent).toBeLessThan(100);
   });
 

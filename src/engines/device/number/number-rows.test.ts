@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyStyle, registerFaces, type TypeStyle } from '../../../../bench/pages/faces.ts';
+import { applyStyle, registerFaces, type TypeStyle } from '../../../../bench/pages/print/faces.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../../core/numbers/page-number.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
 import { createOcr } from '../read/ocr.ts';

@@ -1,0 +1,133 @@
+import type { Random } from '../random.ts';
+import type { Stretch } from './choose-run.ts';
+import type { Ink } from './reader-mark.ts';
+import { ellipse, handDrawn, type PagePoint } from './strokes.ts';
+import type { Tool } from './tool.ts';
+
+interface Pen {
+  readonly tool: Tool;
+  readonly random: Random;
+}
+
+const inkOf = (points: readonly PagePoint[], pen: Pen, amplitude: number): Ink => ({
+  kind: 'line',
+  points: handDrawn(points, pen.random, { amplitude, wavelength: pen.random.between(12, 35), step: 0.4 }),
+  tool: pen.tool,
+});
+
+/** A circle around words of one line. */
+export function circleInk(stretch: Stretch, pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const halfWidth = (stretch.right - stretch.left) / 2;
+  const aside = Math.min(random.between(0.6, 2), 0.6 + Math.min(stretch.roomLeft, stretch.roomRight) * 0.5);
+  const radii: PagePoint = [
+    halfWidth * random.between(1.04, 1.14) + aside,
+    stretch.xHeight * random.between(1.25, 1.7),
+  ];
+  const centre: PagePoint = [
+    (stretch.left + stretch.right) / 2 + random.normal(0, 0.2),
+    stretch.baseline - stretch.xHeight * 0.45,
+  ];
+  const sweep = { start: random.between(0, 2 * Math.PI), angle: 2 * Math.PI * random.between(0.95, 1.12) };
+  return [inkOf(ellipse(centre, radii, sweep), pen, 0.12)];
+}
+
+/** A box around words of one line, or around whole lines. */
+export function boxInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const first = stretches[0];
+  const last = stretches.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const whole = stretches.length > 1;
+  const play = (): number => random.normal(0, 0.18);
+  const edge = (room: number): number => (whole ? random.between(0.9, 2) : Math.min(0.9, 0.35 + room * 0.35));
+  const left = (whole ? first.column.left : first.left) - edge(first.roomLeft);
+  const right = (whole ? first.column.right : first.right) + edge(first.roomRight);
+  const top = first.baseline - first.xHeight * random.between(1.55, 1.8);
+  const bottom = last.baseline + last.xHeight * random.between(0.5, 0.68);
+  const [leftTop, leftBottom] = [left + play(), left + play()];
+  const [rightTop, rightBottom] = [right + play(), right + play()];
+  const [topEnd, bottomEnd] = [top + play(), bottom + play()];
+  if (random.chance(0.5)) {
+    const around: PagePoint[] = [
+      [leftTop, top],
+      [rightTop, topEnd],
+      [rightBottom, bottomEnd],
+      [leftBottom, bottom],
+      [leftTop + play(), top + play()],
+    ];
+    return [inkOf(around, pen, 0.12)];
+  }
+  const over = (): number => Math.abs(random.normal(0, 0.8));
+  return [
+    inkOf(
+      [
+        [leftTop - over(), top],
+        [rightTop + over(), topEnd],
+      ],
+      pen,
+      0.1,
+    ),
+    inkOf(
+      [
+        [leftBottom - over(), bottom],
+        [rightBottom + over(), bottomEnd],
+      ],
+      pen,
+      0.1,
+    ),
+    inkOf(
+      [
+        [leftTop, top - over()],
+        [leftBottom, bottom + over()],
+      ],
+      pen,
+      0.1,
+    ),
+    inkOf(
+      [
+        [rightTop, topEnd - over()],
+        [rightBottom, bottomEnd + over()],
+      ],
+      pen,
+      0.1,
+    ),
+  ];
+}
+
+/** Square hooks inside the text: one before the first word, one after the last. */
+export function hookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const first = stretches[0];
+  const last = stretches.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const hook = (x: number, stretch: Stretch, facing: 1 | -1): Ink => {
+    const top = stretch.baseline - stretch.xHeight * random.between(1.4, 1.75);
+    const bottom = stretch.baseline + stretch.xHeight * random.between(0.25, 0.55);
+    const arm = random.between(0.5, 1) * facing;
+    const lean = random.normal(0, 0.08);
+    return inkOf(
+      [
+        [x + arm, top],
+        [x + lean, top],
+        [x - lean, bottom],
+        [x + arm, bottom],
+      ],
+      pen,
+      0.04,
+    );
+  };
+  return [hook(first.left - 0.45, first, 1), hook(last.right + 0.45, last, -1)];
+}
+
+/** A line through words. */
+export function strikeInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const wild = random.chance(0.25);
+  return stretches.map((stretch) => {
+    const y = stretch.baseline - stretch.xHeight * random.between(0.38, 0.6);
+    const from: PagePoint = [stretch.left - random.between(0, 0.6), y + random.normal(0, 0.15)];
+    const to: PagePoint = [stretch.right + random.between(0, 0.6), y + random.normal(0, 0.15)];
+    return inkOf([from, to], pen, wild ? 0.35 : 0.1);
+  });
+}

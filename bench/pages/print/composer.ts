@@ -1,0 +1,82 @@
+import type { MakeOptions } from '../conditions.ts';
+import type { Random } from '../random.ts';
+import { WORLD_BLOCKS } from '../world/blocks.ts';
+import { BLOCKS, type Block } from './blocks.ts';
+import type { Book } from './book.ts';
+import type { Emphasis } from './emphasis.ts';
+import { layOutPage } from './layout.ts';
+import type { MadePage } from './made-page.ts';
+import type { PagePlan } from './page-plan.ts';
+import { paragraphsOf } from './prose.ts';
+
+/** Ways of setting words apart that usual books do not have; printed underlines above all. */
+const WORLD_EMPHASES: readonly Emphasis[] = ['typed', 'typed', 'link', 'red', 'blue', 'grey'];
+
+/** A book and its text while pages of it are set. */
+export class Composer {
+  private readonly book: Book;
+  private readonly random: Random;
+  private readonly prose: Random;
+  private readonly paragraphs: Iterator<string, never>;
+  private readonly wish: MakeOptions;
+
+  constructor(book: Book, random: Random, wish: MakeOptions) {
+    this.book = book;
+    this.random = random;
+    this.wish = wish;
+    this.prose = random.fork('prose');
+    const prose = paragraphsOf(book.language, this.prose);
+    const paragraphs = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
+    this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
+  }
+
+  setPage(number: number, before?: MadePage): MadePage {
+    const { random, book } = this;
+    const plain = this.wish.easy === true;
+    const busy = this.wish.unmarked === true ? 0.6 : 0.4;
+    const emphases: readonly Emphasis[] = book.typed ? ['typed'] : ['italic', 'italic', 'bold'];
+    const links = !book.typed && book.columns === 1 && random.chance(0.05);
+    const plan: PagePlan = {
+      number,
+      side: number % 2 === 0 ? 'left' : 'right',
+      opensChapter: !plain && before === undefined && random.chance(0.12),
+      blocks: this.blocks(plain, busy),
+      emphasis: random.chance(0.5) ? (links ? ['link'] : this.emphases(emphases)) : [],
+      footnotes: !plain && !book.typed && random.chance(0.15),
+      filled: !plain && random.chance(0.08) ? random.between(0.4, 0.85) : 1,
+      ...(before === undefined ? {} : { rest: before.rest }),
+    };
+    return layOutPage(book, plan, { paragraphs: this.paragraphs, random: this.prose });
+  }
+
+  /** What stands between the paragraphs of a page. */
+  private blocks(plain: boolean, busy: number): readonly Block[] {
+    const { random } = this;
+    if (this.wish.world === true) {
+      const count = random.chance(this.wish.unmarked === true ? 0.9 : 0.6) ? random.whole(1, 6) : 0;
+      return random.shuffle([...BLOCKS, ...WORLD_BLOCKS, ...WORLD_BLOCKS]).slice(0, count);
+    }
+    return !plain && random.chance(busy) ? random.shuffle(BLOCKS).slice(0, random.whole(1, 3)) : [];
+  }
+
+  private emphases(usual: readonly Emphasis[]): readonly Emphasis[] {
+    if (this.wish.world !== true) return usual;
+    const some = this.random.shuffle([...WORLD_EMPHASES, ...usual]);
+    return some.slice(0, this.random.whole(1, 3));
+  }
+}
+
+/** The same paragraphs with another one after the first. */
+function* withSecond(paragraphs: Iterator<string, never>, second: string): Generator<string, never> {
+  yield paragraphs.next().value;
+  yield second;
+  for (;;) yield paragraphs.next().value;
+}
+
+/** Square brackets around some of the words, as editors put them around what they added. */
+function* withInsertions(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
+  for (;;)
+    yield paragraphs
+      .next()
+      .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) => (random.chance(0.2) ? `[${words}]` : words));
+}

@@ -1,0 +1,186 @@
+import type { Random } from '../random.ts';
+import type { Book } from './book.ts';
+import { emWidth, emXHeight, type TypeStyle } from './faces.ts';
+import type { Decoration, LineRole, RestOfText, SetLine } from './made-page.ts';
+import { type Measure, type Piece, setParagraph, type TextWord } from './typeset.ts';
+
+/** A column of text to be filled from its first baseline downwards; lengths in millimetres. */
+export interface Frame {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  /** No baseline lies below. */
+  readonly bottom: number;
+  readonly column: number;
+}
+
+/** How a run of lines is set. */
+export interface Setting {
+  readonly role: LineRole;
+  readonly size: number;
+  readonly leading: number;
+  readonly indent: number;
+  readonly justify: boolean;
+  readonly hyphenate: boolean;
+  readonly colour?: string;
+  /** Room kept free on the left and right of the frame. */
+  readonly inset?: readonly [number, number];
+}
+
+/** Where a single line goes; lengths in millimetres, `wordSpace` in ems. */
+export interface LinePlace {
+  readonly role: LineRole;
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly align: 'left' | 'centre' | 'right';
+  readonly colour?: string;
+  readonly wordSpace?: number;
+}
+
+const NOTHING_LEFT: RestOfText = { words: [], tail: false };
+
+/** The text of pieces that found no room, as words. */
+function restOf(pieces: readonly Piece[]): RestOfText {
+  const words: string[] = [];
+  for (const piece of pieces) {
+    const text = piece.softHyphen ? piece.text.slice(0, -1) : piece.text;
+    if (piece.part === 'tail' && words.length > 0) words.push((words.pop() ?? '') + text);
+    else words.push(text);
+  }
+  return { words, tail: pieces[0]?.part === 'tail' };
+}
+
+/** The page as it grows: what has been set so far, and where the next line goes. */
+export class PageBuilder {
+  readonly lines: SetLine[] = [];
+  readonly decorations: Decoration[] = [];
+  readonly words: TextWord[] = [];
+  readonly book: Book;
+  readonly random: Random;
+  rest: RestOfText = NOTHING_LEFT;
+  baseline = 0;
+  private frames: readonly Frame[] = [];
+  private paragraphs = 0;
+
+  constructor(book: Book, random: Random) {
+    this.book = book;
+    this.random = random;
+  }
+
+  /** Style of running text. */
+  get bodyStyle(): TypeStyle {
+    return { family: this.book.face.family, oldStyle: this.book.oldStyleFigures };
+  }
+
+  /** How running text is set in this book. */
+  get bodySetting(): Setting {
+    const { size, leading, indent, justify } = this.book;
+    return { role: 'body', size, leading, indent, justify, hyphenate: justify };
+  }
+
+  /** Starts to fill `frames` one after the other. */
+  startOn(frames: readonly Frame[]): void {
+    this.frames = frames;
+    this.rest = NOTHING_LEFT;
+    this.baseline = frames[0]?.top ?? 0;
+  }
+
+  /** The frame that is being filled; undefined when the page is full. */
+  get frame(): Frame | undefined {
+    return this.frames[0];
+  }
+
+  /** Millimetres left in the frame below the next baseline. */
+  get room(): number {
+    return (this.frame?.bottom ?? 0) - this.baseline;
+  }
+
+  /** Goes on to the next frame when the next line does not fit; false when there is none. */
+  makeRoom(): boolean {
+    while (this.frame !== undefined && this.baseline > this.frame.bottom) {
+      this.frames = this.frames.slice(1);
+      this.baseline = this.frame?.top ?? 0;
+    }
+    return this.frame !== undefined;
+  }
+
+  /** Turns `text` into words of this page. */
+  wordsOf(text: string, style: TypeStyle): TextWord[] {
+    const start = this.words.length;
+    const words = text.split(' ').map((word, i) => ({ id: start + i, text: word, style }));
+    this.words.push(...words);
+    return words;
+  }
+
+  /** Sets one paragraph into the frames; what finds no room becomes the rest of the page. */
+  addParagraph(words: readonly TextWord[], setting: Setting): void {
+    if (!this.makeRoom() || this.frame === undefined) return;
+    const paragraph = this.paragraphs++;
+    const [insetLeft, insetRight] = setting.inset ?? [0, 0];
+    const { left, width } = this.frame;
+    const measure: Measure = { ...setting, left: left + insetLeft, width: width - insetLeft - insetRight };
+    const lines = setParagraph(words, measure);
+    for (const [index, pieces] of lines.entries()) {
+      if (!this.makeRoom()) {
+        this.rest = restOf(lines.slice(index).flat());
+        return;
+      }
+      this.addLineOf(pieces, { ...setting, paragraph, opensParagraph: index === 0, from: left });
+      this.baseline += setting.leading;
+    }
+  }
+
+  private addLineOf(
+    pieces: readonly Piece[],
+    how: Setting & { paragraph: number; opensParagraph: boolean; from: number },
+  ): void {
+    const shift = (this.frame?.left ?? how.from) - how.from;
+    const style = pieces[0]?.style ?? this.bodyStyle;
+    this.lines.push({
+      role: how.role,
+      pieces: shift === 0 ? pieces : pieces.map((piece) => ({ ...piece, left: piece.left + shift })),
+      baseline: this.baseline,
+      size: how.size,
+      xHeight: emXHeight(style) * how.size,
+      paragraph: how.paragraph,
+      column: this.frame?.column ?? 0,
+      opensParagraph: how.opensParagraph,
+      colour: how.colour ?? '#000000',
+    });
+  }
+
+  /** Adds one line of text that stands by itself, aligned on `x`. */
+  addLine(text: string, style: TypeStyle, place: LinePlace): void {
+    const words = this.wordsOf(text, style);
+    const space = (place.wordSpace ?? 0.27) * place.size;
+    const widths = words.map((word) => emWidth(word.text, style) * place.size);
+    const width = widths.reduce((sum, one) => sum + one, 0) + space * (words.length - 1);
+    let left = place.align === 'left' ? place.x : place.align === 'right' ? place.x - width : place.x - width / 2;
+    const pieces = words.map((word, i) => {
+      const wide = widths[i] ?? 0;
+      const piece = {
+        text: word.text,
+        style,
+        left,
+        width: wide,
+        wordId: word.id,
+        part: 'whole',
+        softHyphen: false,
+      } as const;
+      left += wide + space;
+      return piece;
+    });
+    this.lines.push({
+      role: place.role,
+      pieces,
+      baseline: place.baseline,
+      size: place.size,
+      xHeight: emXHeight(style) * place.size,
+      paragraph: this.paragraphs++,
+      column: 0,
+      opensParagraph: true,
+      colour: place.colour ?? '#000000',
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+/** What is shown of the notes where only one of both has room: their text, or their places on the pages. */
+export type ShownView = 'text' | 'pages';
+
+const STORAGE_KEY = 'commonplace.view';
+
+/** The view that the reader chose; a reload comes back to it, a new visit begins with the text. */
+export function useShownView(): readonly [ShownView, (view: ShownView) => void] {
+  const [view, setView] = useState(remembered);
+  const choose = (next: ShownView): void => {
+    setView(next);
+    try {
+      window.sessionStorage.setItem(STORAGE_KEY, next);
+    } catch {
+      // Storage is forbidden: the choice holds as long as the page is open.
+    }
+  };
+  return [view, choose];
+}
+
+function remembered(): ShownView {
+  try {
+    return window.sessionStorage.getItem(STORAGE_KEY) === 'pages' ? 'pages' : 'text';
+  } catch {
+    return 'text';
+  }
+}
