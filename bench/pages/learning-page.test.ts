@@ -4,8 +4,6 @@ import { LABEL_STRIDE, type LabelMaps } from './gold/label-planes.ts';
 import { LABEL_PLANES, type LabelPlane } from './gold/label-sheet.ts';
 import { type LearningPage, makeLearningPage } from './learning-page.ts';
 
-const SLOW_MS = 120_000;
-
 /** The plane's mean, 0 to 1, over the middle of a box: half as wide as it, and a third as high. */
 function meanIn(maps: LabelMaps, plane: LabelPlane, { left, top, right, bottom }: Box): number {
   const start = LABEL_PLANES.indexOf(plane) * maps.planeHeight;
@@ -36,7 +34,7 @@ describe('a highlighted page to learn from', () => {
 
   beforeAll(async () => {
     page = await makeLearningPage('maps-a', { split: 'train', unmarked: false, world: false, kinds: ['highlight'] });
-  }, SLOW_MS);
+  });
 
   it('shows highlighter on the words that its label says are highlighted, and on no others', () => {
     const words = wordsOf(page).map(({ text, box, kinds }) => ({
@@ -69,17 +67,13 @@ describe('a highlighted page to learn from', () => {
 });
 
 describe('pages to learn from of all the world', () => {
-  it(
-    'show no stroke where there is no mark',
-    async () => {
-      const { maps, gold } = await makeLearningPage('maps-b', { split: 'train', unmarked: true, world: true });
-      expect(gold.kind).toBe('made_plain');
-      for (const plane of LABEL_PLANES.filter((one) => one !== 'print'))
-        expect({ plane, greatest: greatestOf(planeOf(maps, plane)) }).toEqual({ plane, greatest: 0 });
-      expect(greatestOf(planeOf(maps, 'print'))).toBe(255);
-    },
-    SLOW_MS,
-  );
+  it('show no stroke where there is no mark', async () => {
+    const { maps, gold } = await makeLearningPage('maps-b', { split: 'train', unmarked: true, world: true });
+    expect(gold.kind).toBe('made_plain');
+    for (const plane of LABEL_PLANES.filter((one) => one !== 'print'))
+      expect({ plane, greatest: greatestOf(planeOf(maps, plane)) }).toEqual({ plane, greatest: 0 });
+    expect(greatestOf(planeOf(maps, 'print'))).toBe(255);
+  });
 
   it.each([
     ['underline', 'underline'],
@@ -87,14 +81,10 @@ describe('pages to learn from of all the world', () => {
     ['circle', 'around'],
     ['bar', 'beside'],
     ['margin-note', 'handwriting'],
-  ] as const)(
-    'show a %s on the plane %s',
-    async (kind, plane) => {
-      const { maps } = await makeLearningPage(`maps-${kind}`, {
-        ...{ split: 'held', unmarked: false, world: true, kinds: [kind] },
-      });
-      expect(greatestOf(planeOf(maps, plane))).toBeGreaterThan(200);
-    },
-    SLOW_MS,
-  );
+  ] as const)('show a %s on the plane %s', async (kind, plane) => {
+    const { maps } = await makeLearningPage(`maps-${kind}`, {
+      ...{ split: 'held', unmarked: false, world: true, kinds: [kind] },
+    });
+    expect(greatestOf(planeOf(maps, plane))).toBeGreaterThan(200);
+  });
 });

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Box } from '../../src/core/geometry.ts';
 import { type MadePicture, makePage } from './make-page.ts';
 
-const SLOW_MS = 60_000;
-
 interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -33,19 +31,15 @@ describe('a made page', () => {
   beforeAll(async () => {
     page = await makePage('test-a', { easy: true, kinds: ['highlight'], megapixels: 3 });
     pixels = await pixelsOf(page.jpeg);
-  }, SLOW_MS);
+  });
 
-  it(
-    'comes out the same from the same seed, and different from another',
-    async () => {
-      const again = await makePage('test-a', { easy: true, kinds: ['highlight'], megapixels: 3 });
-      expect(again.jpeg.equals(page.jpeg)).toBe(true);
-      expect(again.gold).toEqual(page.gold);
-      const other = await makePage('test-b', { easy: true, kinds: ['highlight'], megapixels: 3 });
-      expect(other.jpeg.equals(page.jpeg)).toBe(false);
-    },
-    SLOW_MS,
-  );
+  it('comes out the same from the same seed, and different from another', async () => {
+    const again = await makePage('test-a', { easy: true, kinds: ['highlight'], megapixels: 3 });
+    expect(again.jpeg.equals(page.jpeg)).toBe(true);
+    expect(again.gold).toEqual(page.gold);
+    const other = await makePage('test-b', { easy: true, kinds: ['highlight'], megapixels: 3 });
+    expect(other.jpeg.equals(page.jpeg)).toBe(false);
+  });
 
   it('has passages, a page number and about a page of words', () => {
     expect(page.gold.pages[0]?.passages.length).toBeGreaterThan(0);
@@ -103,40 +97,28 @@ describe('a made page', () => {
 });
 
 describe('wishes', () => {
-  it(
-    'gives an unmarked page without marks',
-    async () => {
-      const { gold } = await makePage('test-c', { unmarked: true, megapixels: 2 });
-      expect(
-        gold.pages.flatMap(({ passages, marginNotes, drawn }) => [...passages, ...marginNotes, ...(drawn ?? [])]),
-      ).toEqual([]);
-    },
-    SLOW_MS,
-  );
+  it('gives an unmarked page without marks', async () => {
+    const { gold } = await makePage('test-c', { unmarked: true, megapixels: 2 });
+    expect(
+      gold.pages.flatMap(({ passages, marginNotes, drawn }) => [...passages, ...marginNotes, ...(drawn ?? [])]),
+    ).toEqual([]);
+  });
 
-  it(
-    'gives both pages of a spread with consecutive numbers or none',
-    async () => {
-      const { gold } = await makePage('test-d', { shape: 'spread', easy: true });
-      const [left, right] = gold.pages;
-      expect(gold.pages).toHaveLength(2);
-      expect(right?.page).toBe(Number(left?.page) + 1);
-    },
-    SLOW_MS,
-  );
+  it('gives both pages of a spread with consecutive numbers or none', async () => {
+    const { gold } = await makePage('test-d', { shape: 'spread', easy: true });
+    const [left, right] = gold.pages;
+    expect(gold.pages).toHaveLength(2);
+    expect(right?.page).toBe(Number(left?.page) + 1);
+  });
 
-  it(
-    'keeps labels upright when the pixels lie on their side',
-    async () => {
-      const plain = await makePage('test-e', { easy: true, megapixels: 2 });
-      const turned = await makePage('test-e', { easy: true, megapixels: 2, exif: true });
-      const stored = await sharp(turned.jpeg).metadata();
-      expect(stored.orientation).toBe(6);
-      expect(turned.gold.pages).toEqual(plain.gold.pages);
-      expect(stored.autoOrient).toEqual({ width: stored.height, height: stored.width });
-    },
-    SLOW_MS,
-  );
+  it('keeps labels upright when the pixels lie on their side', async () => {
+    const plain = await makePage('test-e', { easy: true, megapixels: 2 });
+    const turned = await makePage('test-e', { easy: true, megapixels: 2, exif: true });
+    const stored = await sharp(turned.jpeg).metadata();
+    expect(stored.orientation).toBe(6);
+    expect(turned.gold.pages).toEqual(plain.gold.pages);
+    expect(stored.autoOrient).toEqual({ width: stored.height, height: stored.width });
+  });
 
   it.each(['highlight', 'underline', 'bracket', 'bar', 'box', 'circle', 'tick', 'strike', 'margin-note'] as const)(
     'draws only %s when asked to',
@@ -148,6 +130,5 @@ describe('wishes', () => {
       }
       expect([...kinds].filter((drawn) => !(kind === 'bar' && drawn === 'underline'))).toEqual([kind]);
     },
-    SLOW_MS,
   );
 });

@@ -13,7 +13,7 @@ import { peakMbOf } from './memory.ts';
 export interface BrowserSpeed {
   readonly cpuMs: readonly number[];
   readonly peakMb: number | undefined;
-  /** …after the first third of the long run; `peakMb` is that at its end. */
+  /** The most memory until the end of the first third of the long run; `peakMb` is that at its end. */
   readonly earlyPeakMb: number | undefined;
 }
 

@@ -17,17 +17,13 @@ const decodeByName: DecodePicture = async (_, file) => {
 };
 
 describe('seeing a page', () => {
-  test('gives one reading in pixels of the original, and the time of each stage', async () => {
+  test('gives one reading in pixels of the original, and tells of each stage', async () => {
     const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
-    const stages = new Map<string, number>();
-    const begun = performance.now();
-    const readings = await reader.readPage(jobOf('blank.jpg'), (stage, ms) => stages.set(stage, ms));
-    const taken = performance.now() - begun;
+    const stages = new Set<string>();
+    const readings = await reader.readPage(jobOf('blank.jpg'), (stage) => stages.add(stage));
     expect(readings).toHaveLength(1);
     expect(readings[0]).toMatchObject({ width: 400, height: 200, lines: [], marks: [], pageNumber: 'x' });
-    expect([...stages.keys()].toSorted()).toEqual(['decode', 'read', 'see', 'start']);
-    expect(stages.get('start')).toBeGreaterThan(1);
-    expect([...stages.values()].reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(taken);
+    expect([...stages].toSorted()).toEqual(['decode', 'read', 'see', 'start']);
   });
 
   test('keeps our own errors and names the file in foreign ones; the next page is read', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox } from '../../core/geometry.ts';
@@ -10,8 +10,6 @@ import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 import type { DecodePicture } from './see/decode.ts';
 
 // A real recogniser starts, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Pages small enough to be seen in a second. */
 const SMALL = { easy: true, few: true, megapixels: 1.3 } as const;
 const highlighted = (): Promise<LabelledFile> => madePage('see-highlight', { ...SMALL, kinds: ['highlight'] });

@@ -150,7 +150,7 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
 
 /** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
 const READABLE = 0.6;
-/** …but so many words of so many letters, read with this much, are print of which a stroke hid a part. */
+/** So many words of so many letters, read with this certainty at least, are print of which a stroke hid a part. */
 const PARTLY_READABLE = 0.4;
 const SURE_WORDS = 3;
 const SURE_LENGTH = 3;

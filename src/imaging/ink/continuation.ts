@@ -5,7 +5,7 @@ import type { GreyImage } from '../pixels/pixels.ts';
 const LEAD = 4;
 /** Beyond its ends a stroke is followed this far, and looked for this far to either side; in x-heights. */
 const AHEAD = 8;
-/** …and at least this far, where the picture ends. */
+/** Where the picture ends sooner, a stroke can be followed beyond its end by this much at least, in x-heights. */
 const LEAST_AHEAD = 3;
 const SIDEWAYS = 0.6;
 /** Places looked at in an x-height. */

@@ -54,7 +54,7 @@ export const IN_TEXT = 0.3;
 /** Ink is darker than the paper around it by this much of 255: pencil shows 20 to 50, grain up to 15. */
 const MIN_DARKNESS = 22;
 const MAX_DARKNESS = 60;
-/** …and by this many times what half of the paper's pixels differ from its brightest. */
+/** Ink differs from the paper by this many times what half of the paper's pixels differ from its brightest. */
 const GRAIN_SHARE = 3.2;
 /** Side of the blocks by which the ground is judged, in x-heights: three of them are wider than any pen. */
 export const BLOCK = 0.3;

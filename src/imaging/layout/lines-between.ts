@@ -5,9 +5,9 @@ import type { TextLine } from '../print/print.ts';
 
 /** Rows of fewer letters tell too little. */
 const LEAST_LETTERS = 8;
-/** The lines above and below, or the greater piece of one in two pieces, lie over this share of a row… */
+/** The lines above and below a row, or the greater piece of one in two pieces, lie over this share of it. */
 const SHARED = 0.5;
-/** …twice as far apart as lines of the page are, give or take this share of that; the row is midway, to this one. */
+/** They are twice as far apart as lines of the page, give or take the first share; the row is midway, to the second. */
 const TWICE = 0.2;
 const MIDWAY = 0.2;
 

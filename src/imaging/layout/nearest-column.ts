@@ -5,9 +5,9 @@ import type { Column } from './page-layout.ts';
 
 /** Lines whose middle is this near to a mark's height, in x-heights, tell where the text beside it ends. */
 const NEAR_LINES = 3;
-/** …and lines this near where those of ragged columns end: a bar beside lines set wide apart stood beside two short ones. */
+/** In ragged columns lines this near do, in x-heights: a bar beside lines set wide apart stood beside two short ones. */
 const AROUND = 8;
-/** …where they end further out by more than this: hyphens and stops that hang out do not. In x-heights. */
+/** A column is ragged where lines end further out by more than this, in x-heights: hanging hyphens and stops do not. */
 const EVEN = 0.6;
 /** A column's lean is taken between lines no more than this many lines apart. */
 const LEAN_LINES = 6;
@@ -27,7 +27,7 @@ const LOOKED_AT = 40;
  */
 const BEYOND_SHARE = 0.25;
 const WITHIN_SHARE = 0.05;
-/** …and when the text that it goes along is this near, in x-heights: marks are drawn no further off. */
+/** It stands beside the text along it when that is this near, in x-heights: marks are drawn no further off. */
 const BESIDE = 7;
 
 /**
@@ -79,9 +79,9 @@ function beyondLines(points: readonly Point[], column: Column, at: Pick<ColumnSi
   return beyond / Math.max(1, all);
 }
 
-/** Boxes of columns may reach over one another by this, in x-heights… */
+/** Boxes of columns may reach over one another by this, in x-heights. */
 const OVER = 3;
-/** …and on tilted pages by more: there it is seen at so many heights. */
+/** On tilted pages boxes do so by more: whether the columns do is seen at so many heights. */
 const HEIGHTS = 5;
 
 /** True for a column whose text stands on one side of another's. */

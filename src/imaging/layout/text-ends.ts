@@ -6,11 +6,11 @@ import type { TextLine } from '../print/print.ts';
 const NEIGHBOURS = 4;
 /** Print ends where so many of them reach at least: one or two may have parts of a sign as well. */
 const REACHED_BY = 3;
-/** Space between a sign and the print beside it, in x-heights: letters of a word stand closer… */
+/** Space between a sign and the print beside it, in x-heights: letters of a word stand closer. */
 const SPACE = 0.14;
-/** …and words of lines that end where they happen to, further apart than the print's end varies here by this. */
+/** The same in ragged columns, where the words beside a sign are words of a line that ends where it happens to. */
 const RAGGED_SPACE = 1.3;
-/** …but what is larger than any letter, across and down in x-heights, is a sign by itself: it may stand nearer. */
+/** What is larger than any letter, across and down in x-heights, is a sign by itself and may stand nearer. */
 const LARGEST_LETTER = 1.9;
 const LARGE_SPACE = 0.8;
 const RAGGED = 0.6;

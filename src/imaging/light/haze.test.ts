@@ -12,12 +12,12 @@ function page(ink: number, paper: number, marker: number) {
   return { width: 100, height: 100, data };
 }
 
-const veilOf = (image: ReturnType<typeof page>): number => hazeOver(reduce(image, 1));
+const hazeOf = (image: ReturnType<typeof page>): number => hazeOver(reduce(image, 1));
 
-describe('a veil of light', () => {
+describe('haze', () => {
   it('is taken off: ink is dark and highlighter colourful again', () => {
     const seen = page(120, 240, 190);
-    const { data } = withoutHaze(seen, veilOf(seen));
+    const { data } = withoutHaze(seen, hazeOf(seen));
     expect(data[0]).toBeLessThan(60);
     expect(data[4]).toBeGreaterThan(220);
     const last = data.length - 4;
@@ -26,11 +26,11 @@ describe('a veil of light', () => {
   });
 
   it('is over no picture with dark print', () => {
-    expect(veilOf(page(60, 240, 190))).toBe(0);
+    expect(hazeOf(page(60, 240, 190))).toBe(0);
   });
 
   it('is never so much that paper becomes print on an empty page', () => {
     const seen = page(215, 235, 235);
-    expect(withoutHaze(seen, veilOf(seen)).data[0]).toBeGreaterThan(150);
+    expect(withoutHaze(seen, hazeOf(seen)).data[0]).toBeGreaterThan(150);
   });
 });

@@ -7,20 +7,20 @@ const PRINT_SHARE = 0.002;
  * Print is darker than this in the brightest colour, of 255: up to 60 on 25 photos of books and 84 on made ones. Where
  * nothing is, light lies over the picture: a lamp on the lens, a window, a faded copy.
  */
-const LEAST_VEILED = 95;
+const LEAST_HAZY = 95;
 /** What print is left with, as on good photos, and how much light is taken off at most: beyond it is no print at all. */
 const PRINT = 40;
-const MAX_VEIL = 100;
+const MAX_HAZE = 100;
 
 /** How much light lies over all of a picture, 0 to 255; mostly none. */
 export function hazeOver(planes: ColourPlanes): number {
   const print = darkness(planes);
-  return print < LEAST_VEILED ? 0 : Math.min(MAX_VEIL, print - PRINT);
+  return print < LEAST_HAZY ? 0 : Math.min(MAX_HAZE, print - PRINT);
 }
 
 /** A picture without the light that lies over it, so that ink is as dark and as colourful as on others. */
-export function withoutHaze(image: RgbaImage, veil: number): RgbaImage {
-  const levels = Uint8Array.from({ length: 256 }, (_, level) => Math.max(0, (255 * (level - veil)) / (255 - veil)));
+export function withoutHaze(image: RgbaImage, haze: number): RgbaImage {
+  const levels = Uint8Array.from({ length: 256 }, (_, level) => Math.max(0, (255 * (level - haze)) / (255 - haze)));
   const data = image.data.slice();
   for (let i = 0; i < data.length; i += 4) {
     data[i] = levels[data[i]!]!;

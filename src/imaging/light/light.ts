@@ -1,6 +1,6 @@
 /**
  * The light on a page and the paper under it. In go planes of colour; out come the paper's brightness everywhere, the
- * picture as if evenly lit, haze that veils it, the sheet that a text stands on, broad shade and where paper changes.
+ * picture as if evenly lit, haze over it, the sheet that a text stands on, broad shade and where paper changes.
  * 5 to 20 ms for a page.
  */
 export { hazeOver, withoutHaze } from './haze.ts';

@@ -10,7 +10,7 @@ export interface ShadeLines {
 
 /** A line is darker than what lies this far to either side of it, in x-heights: cups leave lines up to 1.6 wide. */
 export const SIDE = 1.2;
-/** …by this much at least, 0 to 1. The palest of 54 made rings that were found showed 0.037. */
+/** A line is darker than its sides by this much at least, 0 to 1: the palest of 54 made rings found showed 0.037. */
 const LEAST_CONTRAST = 0.03;
 /** Darker than this only print and pens are. */
 const MOST_DARK = 0.5;

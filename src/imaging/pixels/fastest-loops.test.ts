@@ -241,12 +241,14 @@ describe('the memory of vectors', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   test('rooms do not touch, and there are as many as are asked for', () => {
-    const simd = startVectors()!;
+    const vectors = startVectors()!;
     const sizes = [5, 300_000, 1, 2_000_000];
-    const rooms = simd.rooms(...sizes);
-    rooms.forEach((room, k) => expect(room + sizes[k]! + 64).toBeLessThanOrEqual(rooms[k + 1] ?? simd.bytes().length));
-    simd.bytes().fill(7, rooms[3], rooms[3]! + 2_000_000);
-    expect(simd.rooms(10)[0]).toBe(rooms[0]);
+    const rooms = vectors.rooms(...sizes);
+    rooms.forEach((room, k) =>
+      expect(room + sizes[k]! + 64).toBeLessThanOrEqual(rooms[k + 1] ?? vectors.bytes().length),
+    );
+    vectors.bytes().fill(7, rooms[3], rooms[3]! + 2_000_000);
+    expect(vectors.rooms(10)[0]).toBe(rooms[0]);
   });
 
   test('there are none where the platform has no WebAssembly', () => {

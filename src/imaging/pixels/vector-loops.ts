@@ -8,9 +8,9 @@ import { startVectors, type VectorModule } from './vector-module.ts';
 /** Pictures are taken through the vectors' memory in bands of about so many bytes: they then stay in the cache. */
 const BAND = 1 << 17;
 
-/** The sums of the columns of larger blocks do not fit into 16 bits, … */
+/** The sums of the columns of blocks larger than this do not fit into 16 bits. */
 const LARGEST_SUMMED = 257;
-/** …and how many pixels of them are ink not into 8. */
+/** How many pixels of a block larger than this are ink does not fit into 8 bits. */
 const LARGEST_INKED = 255;
 
 /** How many rows of so many bytes make a band, in steps of `unit` rows. */
@@ -18,41 +18,41 @@ const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.floor(B
 
 /** The loops with vectors of 16 bytes, in the memory of a WebAssembly module; undefined where there are none. */
 export function vectorLoops(): PixelLoops | undefined {
-  const simd = startVectors();
-  if (simd === undefined) return undefined;
-  const { kernels } = simd;
+  const vectors = startVectors();
+  if (vectors === undefined) return undefined;
+  const { kernels } = vectors;
   return {
-    averageFours: (image, to) => averageFours(simd, image, to),
-    greatestOf: (planes) => ofThree(simd, planes, kernels.greatestOfThree),
-    leastOf: (planes) => ofThree(simd, planes, kernels.leastOfThree),
+    averageFours: (image, to) => averageFours(vectors, image, to),
+    greatestOf: (planes) => ofThree(vectors, planes, kernels.greatestOfThree),
+    leastOf: (planes) => ofThree(vectors, planes, kernels.leastOfThree),
     blockSums: (picture, grid) =>
-      grid.block > LARGEST_SUMMED ? plainLoops.blockSums(picture, grid) : blockSums(simd, picture, grid),
-    blockRanges: (picture, grid) => blockRanges(simd, picture, grid),
-    evenLight: (grey, light, least, out) => evenLight(simd, grey, { light, least }, out),
-    darkerThan: (grey, limits) => darkerThan(simd, grey, limits),
+      grid.block > LARGEST_SUMMED ? plainLoops.blockSums(picture, grid) : blockSums(vectors, picture, grid),
+    blockRanges: (picture, grid) => blockRanges(vectors, picture, grid),
+    evenLight: (grey, light, least, out) => evenLight(vectors, grey, { light, least }, out),
+    darkerThan: (grey, limits) => darkerThan(vectors, grey, limits),
     inkSums: (planes, even, grid, limits) =>
       grid.block > LARGEST_INKED
         ? plainLoops.inkSums(planes, even, grid, limits)
-        : inkSums(simd, { planes, even }, grid, limits),
-    tracePath: (picture, band, weights) => tracePath(simd, picture, band, weights),
-    slideGreatest: (values, steps) => slide(simd, values, { steps, take: kernels.slideGreatest }),
-    slideLeast: (values, steps) => slide(simd, values, { steps, take: kernels.slideLeast }),
-    findRuns: (mask, grey) => findRuns(simd, mask, grey),
+        : inkSums(vectors, { planes, even }, grid, limits),
+    tracePath: (picture, band, weights) => tracePath(vectors, picture, band, weights),
+    slideGreatest: (values, steps) => slide(vectors, values, { steps, take: kernels.slideGreatest }),
+    slideLeast: (values, steps) => slide(vectors, values, { steps, take: kernels.slideLeast }),
+    findRuns: (mask, grey) => findRuns(vectors, mask, grey),
   };
 }
 
-function averageFours(simd: VectorModule, image: RgbaImage, to: ColourPlanes): void {
+function averageFours(vectors: VectorModule, image: RgbaImage, to: ColourPlanes): void {
   const { width, height } = to;
   const stride = image.width * 4;
   const band = rowsOfBand(2 * stride);
-  const [from, red, green, blue] = simd.rooms(2 * band * stride, band * width, band * width, band * width);
-  const bytes = simd.bytes();
+  const [from, red, green, blue] = vectors.rooms(2 * band * stride, band * width, band * width, band * width);
+  const bytes = vectors.bytes();
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
     bytes.set(image.data.subarray(2 * y * stride, 2 * (y + rows) * stride), from);
     for (let row = 0, upper = from!; row < rows; row++, upper += 2 * stride) {
       const p = row * width;
-      simd.kernels.averageFours(upper, upper + stride, width, red! + p, green! + p, blue! + p);
+      vectors.kernels.averageFours(upper, upper + stride, width, red! + p, green! + p, blue! + p);
     }
     to.red.set(bytes.subarray(red, red! + rows * width), y * width);
     to.green.set(bytes.subarray(green, green! + rows * width), y * width);
@@ -61,14 +61,14 @@ function averageFours(simd: VectorModule, image: RgbaImage, to: ColourPlanes): v
 }
 
 function ofThree(
-  simd: VectorModule,
+  vectors: VectorModule,
   planes: Three<Uint8Array>,
   take: VectorModule['kernels']['leastOfThree'],
 ): Uint8Array {
   const { length } = planes[0];
   const result = new Uint8Array(length);
-  const [first, second, third, out] = simd.rooms(BAND, BAND, BAND, BAND);
-  const bytes = simd.bytes();
+  const [first, second, third, out] = vectors.rooms(BAND, BAND, BAND, BAND);
+  const bytes = vectors.bytes();
   for (let at = 0; at < length; at += BAND) {
     const end = Math.min(length, at + BAND);
     bytes.set(planes[0].subarray(at, end), first);
@@ -82,13 +82,13 @@ function ofThree(
 
 /** Copies rows of a part of a picture into the vectors' memory, one close to the other. */
 function putRows(
-  simd: VectorModule,
+  vectors: VectorModule,
   picture: GreyImage,
   part: { left: number; top: number; width: number; rows: number },
   to: number,
 ): void {
   const { left, top, width, rows } = part;
-  const bytes = simd.bytes();
+  const bytes = vectors.bytes();
   const at = top * picture.width + left;
   if (width === picture.width) bytes.set(picture.data.subarray(at, at + rows * width), to);
   else
@@ -97,25 +97,25 @@ function putRows(
 }
 
 function blockSums(
-  simd: VectorModule,
+  vectors: VectorModule,
   picture: GreyImage,
   { left, top, width, height, block }: BlockGrid,
 ): Uint32Array {
   const columns = width / block;
   const out = new Uint32Array(columns * (height / block));
   const band = rowsOfBand(width, block);
-  const [from, sums, result] = simd.rooms(band * width, width * 2, (band / block) * columns * 4);
+  const [from, sums, result] = vectors.rooms(band * width, width * 2, (band / block) * columns * 4);
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
-    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
-    simd.kernels.blockSums(from!, columns, rows / block, block, sums!, result!);
-    out.set(new Uint32Array(simd.bytes().buffer, result, (rows / block) * columns), (y / block) * columns);
+    putRows(vectors, picture, { left, top: top + y, width, rows }, from!);
+    vectors.kernels.blockSums(from!, columns, rows / block, block, sums!, result!);
+    out.set(new Uint32Array(vectors.bytes().buffer, result, (rows / block) * columns), (y / block) * columns);
   }
   return out;
 }
 
 function blockRanges(
-  simd: VectorModule,
+  vectors: VectorModule,
   picture: GreyImage,
   { left, top, width, height, block }: BlockGrid,
 ): { most: Uint8Array; least: Uint8Array } {
@@ -124,13 +124,13 @@ function blockRanges(
   const [most, least] = [new Uint8Array(count), new Uint8Array(count)];
   const band = rowsOfBand(width, block);
   const inBand = (band / block) * columns;
-  const [from, above, below, high, low] = simd.rooms(band * width, width, width, inBand, inBand);
-  const bytes = simd.bytes();
+  const [from, above, below, high, low] = vectors.rooms(band * width, width, width, inBand, inBand);
+  const bytes = vectors.bytes();
   for (let y = 0, i = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
     const blocks = Math.ceil(rows / block) * columns;
-    putRows(simd, picture, { left, top: top + y, width, rows }, from!);
-    simd.kernels.blockRanges(from!, width, rows, block, above!, below!, high!, low!);
+    putRows(vectors, picture, { left, top: top + y, width, rows }, from!);
+    vectors.kernels.blockRanges(from!, width, rows, block, above!, below!, high!, low!);
     most.set(bytes.subarray(high, high! + blocks), i);
     least.set(bytes.subarray(low, low! + blocks), i);
     i += blocks;
@@ -172,14 +172,14 @@ function* betweenBlocks(
 }
 
 /** Copies the values of a row of blocks, and the last of them once more. */
-function putBlocks(simd: VectorModule, { width, data }: BlockValues, row: number, to: number): void {
-  const floats = new Float32Array(simd.bytes().buffer, to, width + 2);
+function putBlocks(vectors: VectorModule, { width, data }: BlockValues, row: number, to: number): void {
+  const floats = new Float32Array(vectors.bytes().buffer, to, width + 2);
   floats.set(data.subarray(row * width, (row + 1) * width));
   floats.fill(data[(row + 1) * width - 1]!, width);
 }
 
 function evenLight(
-  simd: VectorModule,
+  vectors: VectorModule,
   { width, height, data }: GreyImage,
   { light, least }: { light: BlockValues; least: number },
   out: Uint8Array,
@@ -187,15 +187,15 @@ function evenLight(
   const { block } = light;
   const spreadSize = (width + block) * 4;
   const band = Math.min(height, block + 1) * width;
-  const [from, to, blocks, even, odd] = simd.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
-  const bytes = simd.bytes();
+  const [from, to, blocks, even, odd] = vectors.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
+  const bytes = vectors.bytes();
   const spread = [even!, odd!];
   const held = [-1, -1];
   const lightOf = (row: number): number => {
     const room = spread[row & 1]!;
     if (held[row & 1] !== row) {
-      putBlocks(simd, light, row, blocks!);
-      simd.kernels.spreadLight(blocks!, block, room, width);
+      putBlocks(vectors, light, row, blocks!);
+      vectors.kernels.spreadLight(blocks!, block, room, width);
       held[row & 1] = row;
     }
     return room;
@@ -204,21 +204,21 @@ function evenLight(
     const [above, below] = [lightOf(upper), lightOf(lower)];
     bytes.set(data.subarray(top * width, (top + rows) * width), from);
     for (let y = 0, at = 0; y < rows; y++, at += width)
-      simd.kernels.evenRow(from! + at, to! + at, width, above, below, share + y * step, least);
+      vectors.kernels.evenRow(from! + at, to! + at, width, above, below, share + y * step, least);
     out.set(bytes.subarray(to, to! + rows * width), top * width);
   }
 }
 
-function darkerThan(simd: VectorModule, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
+function darkerThan(vectors: VectorModule, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
   const out = new Uint8Array(data.length);
   const size = limits.width * 4 + 8;
   const band = Math.min(height, limits.block + 1) * width;
-  const [from, to, even, odd, room] = simd.rooms(band, band, size, size, size + 8);
-  const bytes = simd.bytes();
+  const [from, to, even, odd, room] = vectors.rooms(band, band, size, size, size + 8);
+  const bytes = vectors.bytes();
   const held = [-1, -1];
   const limitsOf = (row: number): number => {
     const place = row & 1 ? odd! : even!;
-    if (held[row & 1] !== row) putBlocks(simd, limits, row, place);
+    if (held[row & 1] !== row) putBlocks(vectors, limits, row, place);
     held[row & 1] = row;
     return place;
   };
@@ -226,14 +226,14 @@ function darkerThan(simd: VectorModule, { width, height, data }: GreyImage, limi
     const [above, below] = [limitsOf(upper), limitsOf(lower)];
     bytes.set(data.subarray(top * width, (top + rows) * width), from);
     for (let y = 0, at = 0; y < rows; y++, at += width)
-      simd.kernels.darkerThan(from! + at, to! + at, limits.width, above, below, share + y * step, room! + 8);
+      vectors.kernels.darkerThan(from! + at, to! + at, limits.width, above, below, share + y * step, room! + 8);
     out.set(bytes.subarray(to, to! + rows * width), top * width);
   }
   return out;
 }
 
 function inkSums(
-  simd: VectorModule,
+  vectors: VectorModule,
   { planes, even }: { planes: ColourPlanes; even: GreyImage },
   { width, height, block }: Omit<BlockGrid, 'left' | 'top'>,
   limits: InkLimits,
@@ -243,9 +243,9 @@ function inkSums(
   const colours = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
   const counts = new Uint32Array(count);
   const pixels = width * block;
-  const rooms = simd.rooms(pixels, pixels, pixels, pixels, columns, (width + 16) * 8, columns * 16);
+  const rooms = vectors.rooms(pixels, pixels, pixels, pixels, columns, (width + 16) * 8, columns * 16);
   const [red, green, blue, levels, palest, sums, out] = rooms;
-  const bytes = simd.bytes();
+  const bytes = vectors.bytes();
   const found = new Uint32Array(bytes.buffer, out, columns * 4);
   const strongest = Math.max(...limits.white);
   const white = limits.white.map((value) => strongest / value) as [number, number, number];
@@ -253,12 +253,12 @@ function inkSums(
   const plain = Math.min(257, Math.ceil(128 * limits.share * Math.max(...white)) + 1);
   for (let y = 0, i = 0; y < height; y += block, i += columns) {
     const part = { left: 0, top: y, width, rows: block };
-    putRows(simd, { ...even, data: planes.red }, part, red!);
-    putRows(simd, { ...even, data: planes.green }, part, green!);
-    putRows(simd, { ...even, data: planes.blue }, part, blue!);
-    putRows(simd, even, part, levels!);
+    putRows(vectors, { ...even, data: planes.red }, part, red!);
+    putRows(vectors, { ...even, data: planes.green }, part, green!);
+    putRows(vectors, { ...even, data: planes.blue }, part, blue!);
+    putRows(vectors, even, part, levels!);
     bytes.set(limits.palest.subarray(i, i + columns), palest);
-    simd.kernels.inkSums(
+    vectors.kernels.inkSums(
       red!,
       green!,
       blue!,
@@ -281,7 +281,7 @@ function inkSums(
 }
 
 function tracePath(
-  simd: VectorModule,
+  vectors: VectorModule,
   { columns, rows, dark }: DarkPicture,
   { from, span }: { readonly from: number; readonly span: number },
   weights: PathWeights,
@@ -289,13 +289,13 @@ function tracePath(
   const { reaches, minRidge, ink, crossed, absent, bend, floor } = weights;
   const stride = (span + 3) & ~3;
   const count = columns * stride;
-  const rooms = simd.rooms(dark.length * 4, count * 4, 2 * (stride + 8) * 4, count, columns * 4, columns * 4);
+  const rooms = vectors.rooms(dark.length * 4, count * 4, 2 * (stride + 8) * 4, count, columns * 4, columns * 4);
   const [picture, scores, sums, back, path, values] = rooms;
-  const { buffer } = simd.bytes();
+  const { buffer } = vectors.bytes();
   new Float32Array(buffer, picture, dark.length).set(dark);
   const of = [picture!, rows, columns, from, span, stride] as const;
-  simd.kernels.ridgeScores(...of, ...reaches, ink, minRidge, crossed, absent, scores!);
-  simd.kernels.bestPath(scores!, columns, stride, bend, floor, sums!, back!, path!, values!);
+  vectors.kernels.ridgeScores(...of, ...reaches, ink, minRidge, crossed, absent, scores!);
+  vectors.kernels.bestPath(scores!, columns, stride, bend, floor, sums!, back!, path!, values!);
   return {
     rows: new Int32Array(buffer, path, columns).map((row) => row + from),
     along: new Float32Array(buffer, values, columns).slice(),
@@ -303,25 +303,25 @@ function tracePath(
 }
 
 function slide(
-  simd: VectorModule,
+  vectors: VectorModule,
   values: Int32Array,
   { steps, take }: { steps: readonly number[]; take: VectorModule['kernels']['slideLeast'] },
 ): void {
   // The last values look beyond the end: there must be room, and nothing there is of meaning.
-  const [room] = simd.rooms((values.length + 2 * Math.max(...steps)) * 4);
-  const numbers = new Int32Array(simd.bytes().buffer, room, values.length);
+  const [room] = vectors.rooms((values.length + 2 * Math.max(...steps)) * 4);
+  const numbers = new Int32Array(vectors.bytes().buffer, room, values.length);
   numbers.set(values);
   for (const ahead of steps) take(room!, values.length, ahead);
   values.set(numbers);
 }
 
-function findRuns(simd: VectorModule, { width, height, data }: InkMask, grey: GreyImage): InkedRuns {
+function findRuns(vectors: VectorModule, { width, height, data }: InkMask, grey: GreyImage): InkedRuns {
   const band = Math.min(height, rowsOfBand(width));
   // Every other pixel ink: no row has more runs.
   const most = band * ((width + 1) >> 1);
   const pixels = band * width;
-  const [mask, levels, starts, begins, ends, least] = simd.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
-  const bytes = simd.bytes();
+  const [mask, levels, starts, begins, ends, least] = vectors.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
+  const bytes = vectors.bytes();
   const rowStart = new Int32Array(height + 1);
   const atFirst = Math.min(RUNS_AT_FIRST, (data.length >> 3) + width);
   const [from, to] = [growing(Int32Array, atFirst), growing(Int32Array, atFirst)];
@@ -331,7 +331,7 @@ function findRuns(simd: VectorModule, { width, height, data }: InkMask, grey: Gr
     const rows = Math.min(band, height - y);
     bytes.set(data.subarray(y * width, (y + rows) * width), mask);
     bytes.set(grey.data.subarray(y * width, (y + rows) * width), levels);
-    const count = simd.kernels.findRuns(mask!, levels!, width, rows, starts!, begins!, ends!, least!);
+    const count = vectors.kernels.findRuns(mask!, levels!, width, rows, starts!, begins!, ends!, least!);
     const counts = new Int32Array(bytes.buffer, starts, rows);
     for (let row = 0; row < rows; row++) rowStart[y + row] = runs + counts[row]!;
     from.add(new Int32Array(bytes.buffer, begins, count));

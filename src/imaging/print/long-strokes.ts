@@ -20,9 +20,9 @@ export interface StrokeOptions {
   readonly maxThickness: number;
   /** Shorter unbroken pieces are serifs and dashes. */
   readonly minLength: number;
-  /** A letter that stands on a stroke hides no more columns of it than this… */
+  /** A letter that stands on a stroke hides no more columns of it than this. */
   readonly maxCrossing: number;
-  /** …and a stroke that is hidden so is at least this long: rows of serifs are not. */
+  /** A stroke on which letters stand is at least this long: rows of serifs are not. */
   readonly minCrossedLength: number;
 }
 
@@ -50,7 +50,7 @@ const MAX_STEP = 2.5;
 const LATEST_SHARE = 0.4;
 /** A stroke that letters stand on is thin between them, for this share of its columns. */
 const MIN_THIN_SHARE = 0.3;
-/** …and from this share on it is as good as unbroken: stems in a row of serifs hide more of it. */
+/** Thin for this share of its columns it is as good as unbroken: stems in a row of serifs hide more of it. */
 const UNHIDDEN_SHARE = 0.9;
 
 /** Runs that there is room for at first. */

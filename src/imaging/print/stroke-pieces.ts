@@ -8,7 +8,7 @@ const LETTER_HEIGHT = 3.4;
 /** A stroke goes on where it is this share as dark as the piece of it, and darker than grain, of 255. */
 const PALER = 0.45;
 const LEAST_DARKNESS = 20;
-/** …and it moves aside by no more than this from one row to the next, and breaks for no more than this; in pixels. */
+/** Most pixels by which a stroke moves aside from one row to the next, and for which it breaks. */
 const ASIDE = 1;
 const BREAK = 1;
 /** Paper is looked at this far beside a piece, in x-heights. */

@@ -21,9 +21,9 @@ export function estimateXHeight(components: readonly Component[], leastAlike = L
   );
 }
 
-/** Print reaches at least this brightness (0 is black) somewhere in every letter; what is paler shows through… */
+/** Print is no brighter than this (0 is black) somewhere in every letter; what is paler shows through. */
 export const PALEST_LETTER = 150;
-/** …unless nothing is darker: small print out of focus. */
+/** The same where nothing on the page is darker: small print out of focus. */
 const PALEST_BLURRED_LETTER = 190;
 
 /** True for a piece of ink as high and broad as letters can be. */

@@ -43,7 +43,7 @@ export function saturationOf(rgb: Rgb): number {
 }
 
 /**
- * A colour as it would be if the page's print came out black: in dim or warm light, and under a veil, black ink keeps
+ * A colour as it would be if the page's print came out black: in dim or warm light, and under haze, black ink keeps
  * a tint, and every ink has its share of it.
  */
 export function asBesideBlack(colour: Rgb, print: Rgb): Rgb {

@@ -13,9 +13,9 @@ const BODY_FOOT = 0.12;
 const MIN_STRETCH = 1.1;
 /** Pieces of one stroke are joined over this many x-heights: where it runs along letters. */
 const MAX_GAP = 2.4;
-/** …or where they overlap by this much… */
+/** Pieces that overlap by up to this much are joined as well. */
 const MAX_SHARED = 0.8;
-/** …when they meet with this much between them, and this share of the gap. */
+/** Pieces that are joined lie no further off each other's course than this, and this share of the gap between them. */
 const MEET = 0.4;
 const MEET_SHARE = 0.15;
 /** Most pieces that one side of a rim is made of. */
@@ -25,22 +25,22 @@ const MIN_HEIGHT = 1.7;
 const MAX_HEIGHT = 60;
 /** The first and the last line that a rim takes in are this near to its top and foot, in x-heights. */
 const NEAR_LINE = 3.5;
-/** …but print keeps its frames up to so far off; these are so long, in x-heights, and show at this share of their steps. */
+/** Print keeps its frames up to so far off; these are so long, in x-heights, and show at this share of their steps. */
 const FRAME_LINE = 7;
 const MIN_FRAME = 14;
 const FRAME_SHOWN = 0.95;
-/** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at… */
+/** On pages with more strokes than this outside of letters (cloth, grain) only the longest are looked at. */
 const MOST_STROKES = 300;
-/** …beside lines of so many letters: the weave is full of shorter ones. */
+/** There only lines of so many letters count, of which a weave has few, and so many guides. */
 const MIN_LETTERS = 5;
 const MOST_GUIDES = 100;
-/** …and of those with a corner in one place, from pieces of the same strokes, only so many: the longest come first. */
+/** Of guides with a corner in one place, made of pieces of the same strokes, only so many of the longest are tried. */
 const MOST_AT_CORNER = 8;
 /** Guides nearer to one another than this, in x-heights, lead to the same rim. */
 const SAME = 0.35;
 /** They face each other over this share of the longer one: letters hide part of one, or lead it on. */
 const MIN_FACING = 0.5;
-/** …arcs over this share: an ellipse is known from less of it. */
+/** Arcs face each other over this share: an ellipse is known from less of it. */
 const MIN_FACING_ARCS = 0.35;
 /** The ends of an arc lie this far below its middle (above, for one at the foot), in x-heights; those of both together so far. */
 const MIN_SAG = 0.03;

@@ -46,7 +46,7 @@ const MAX_NOTHING = 0.07;
 const MIN_FIRST = 0.6;
 /** No gap of a rim is longer than this, in x-heights. */
 const MAX_OPEN = 2.6;
-/** …and no stretch longer than this runs along letters: it would be their own strokes. */
+/** No stretch of a rim longer than this, in x-heights, runs along letters: it would be their own strokes. */
 const MAX_HIDDEN = 4.5;
 const MIN_CONTRAST = 0.1;
 /** A rim with colour on one side only along this share of it is the rim of highlighter. */

@@ -7,7 +7,7 @@ import type { TextLine } from '../../imaging/print/print.ts';
 /** A frame of print stands on the column's sides, its text inside them; a reader's box goes around full lines. */
 const OUTSIDE = 0.35;
 const INSIDE = 0.9;
-/** …where a column's lines end unevenly, also further outside of where they end: by no more than this. */
+/** Where a column's lines end unevenly, its frame stands no further outside of where they end than this. */
 const MOST_UNEVEN = 1.2;
 /** Text in a frame of print keeps this far off it, in x-heights. */
 const INSET = 0.55;
@@ -64,9 +64,9 @@ export function keepsFarOff(rim: readonly Point[], first: TextLine, last: TextLi
 
 /** The course of a ruled line on bent paper, and residuals beyond which its points count less, in x-heights. */
 const COURSE = { degree: 3, scale: 0.05 };
-/** Near its corners a rim goes two ways: points this near are left out, in x-heights… */
+/** Near its corners a rim goes two ways: points this near are left out, in x-heights. */
 const CORNER = 1;
-/** …and of the rest the share that strays most, where print touches the line. */
+/** Of the other points this share, of those that stray most, is left out: there print touches the line. */
 const TOUCHED = 0.05;
 
 const LEAST_POINTS = 12;

@@ -7,9 +7,9 @@ const MAX_MISSING = 0.28;
 const MIN_THIN = 0.7;
 /** Rims this much wider than high are looked at for how they close. */
 const LONG = 6;
-/** Towards a round end a rim is lower than this share of its height in the middle… */
+/** Towards a round end a rim is lower than this share of its height in the middle. */
 const ROUND = 0.9;
-/** …at this distance from the end, in x-heights. */
+/** It is measured at these distances from the end, in x-heights. */
 const NEAR_END = [0.9, 1.5] as const;
 
 /** True when a rim closes at both ends: by a stroke of its own, or by its top and bottom bending towards each other. */

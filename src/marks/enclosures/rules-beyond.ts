@@ -11,12 +11,12 @@ const LENGTH = 3.3;
 const FROM_CORNER = 0.3;
 /** Part of a side of a rim that tells its direction, in x-heights from the corner. */
 const TELLING = 9;
-/** A stroke is darker than what is on both sides of it by this much of 255… */
+/** A stroke is darker than what is on both sides of it by this much of 255. */
 const MIN_RIDGE = 13;
-/** …and by this share of what the rim itself is: the letters around a box of felt tip are no rules. */
+/** A rule is at least this share as dark as the rim itself: the letters around a box of felt tip are no rules. */
 const LIKE_RIM = 0.35;
 const SHOWN = 0.7;
-/** …and does not begin beyond a gap as letters do, though letters may hide part of it at the corner. */
+/** This share of a rule shows at the corner, where letters may hide some: letters begin beyond a gap. */
 const SHOWN_AT_CORNER = 0.3;
 /** Shorter sides do not tell their direction; in x-heights. */
 const MIN_SIDE = 2;

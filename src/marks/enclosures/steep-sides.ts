@@ -3,7 +3,7 @@ import { type LevelStroke, SIDES, type StrokePicture, straightOn } from './strok
 
 /** How far inside and beyond the ends of a box's top and foot its sides are looked for, in x-heights: hands overshoot. */
 const INSIDE = 2;
-/** …and no further inside than this share of the width between them: there the other side begins. */
+/** They are looked for no further inside than this share of the box's width: there the other side begins. */
 const MOST_INSIDE = 0.4;
 const BEYOND = 0.9;
 /** Where ends differ by more than this, the side is looked for at the outer and at the inner one as well. */

@@ -29,10 +29,10 @@ export interface StrokePicture {
 const UNIT = 7;
 /** How far from a stroke's middle its surroundings are looked at, in x-heights: for pens, and for felt tips. */
 export const SIDES = [0.24, 0.45] as const;
-/** Pencil shows 20 to 50 of 255, less where it is reduced… */
+/** Least and most that is asked of a stroke's darkness, of 255. Pencil shows 20 to 50, less where it is reduced. */
 const MIN_DARKNESS = 11;
 const MAX_DARKNESS = 40;
-/** …and this many times what half of all points differ from those beside them: grain. */
+/** A stroke is darker by this many times what half of all points differ from those beside them: grain. */
 const GRAIN_SHARE = 3;
 /** Length over which the direction of a stroke's end is taken, in x-heights. */
 const END = 1.2;

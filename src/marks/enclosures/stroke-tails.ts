@@ -1,8 +1,8 @@
 import { type LevelStroke, levelAt } from './stroke-picture.ts';
 
-/** A stroke traced on into a letter leaves its way over its last x-heights: so many are looked at, of short ones half… */
+/** A stroke traced on into a letter leaves its way at its end: so many x-heights are looked at, of short ones half. */
 const TAIL = 1.6;
-/** …against the way of so many before them; less than this does not tell. */
+/** They are held against the way of so many x-heights before them; less than this does not tell. */
 const WAY = 3;
 const LEAST_WAY = 1;
 /** The tail begins where the stroke is this far off that way; in x-heights. */

@@ -33,7 +33,7 @@ interface Hook {
  * letters of words, on 200 marked pages that nothing was chosen by.
  */
 const PAIR_SCORE = 2;
-/** …and this much more for every line that they stand apart: what looks like a pair by chance does so over many lines. */
+/** A pair needs this much more for every line that it stands apart: chance makes pairs over many lines. */
 const LINE_SCORE = 0.15;
 /** No pair holds a hook of less. */
 const LEAST_SCORE = -2.5;
@@ -54,7 +54,7 @@ const USUAL_UPRIGHTS = 110;
 const MOST_LINES = 14;
 /** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
 const LIKE_STRENGTH = 1.9;
-/** …and of the same colours: shares of red, green and blue in what it takes away, added up. */
+/** Most by which both ends differ in colour: shares of red, green and blue in what the pen takes away, added up. */
 const LIKE_COLOUR = 0.3;
 /** Hooks hold at least a short word; in x-heights. */
 const SHORTEST = 1.2;

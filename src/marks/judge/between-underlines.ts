@@ -2,9 +2,9 @@ import type { Box, Point } from '../../core/geometry.ts';
 import { boundsOf, directionAt } from '../../imaging/maths/maths.ts';
 import type { Rim } from '../enclosures/enclosures.ts';
 
-/** A rim runs on an underline where it is this near, in x-heights… */
+/** A rim runs on an underline where it is this near, in x-heights. */
 const NEAR = 0.4;
-/** …over this share of its top or foot. */
+/** It does so over this share of its top or foot. */
 const SHARE = 0.6;
 /** The underline goes on beyond the rim's side by this much; a box's strokes go beyond its corners by less. In x-heights. */
 const BEYOND = 2;

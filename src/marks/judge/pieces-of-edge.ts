@@ -1,14 +1,14 @@
 import type { Point } from '../../core/geometry.ts';
 import { boundsOf } from '../../imaging/maths/maths.ts';
 
-/** A tick that is a stroke down the page (an exclamation mark) is so much narrower than high… */
+/** A tick that is a stroke down the page (an exclamation mark) is at most this share as wide as high. */
 const LEAN = 0.35;
-/** …and so many x-heights high, with other such ticks in line with it; in line with a bar it is asked about however low. */
+/** It is at least so many x-heights high, with such ticks in line with it; in line with a bar it may be any height. */
 const MIN_HEIGHT = 2;
-/** Pieces of one line stray from one another by no more than this, in x-heights and by way down… */
+/** Pieces of one line stray from one another by no more than this, in x-heights and by way down. */
 const STRAY = 0.35;
 const STRAY_DOWN = 0.08;
-/** …and follow each other after no more than this many x-heights. */
+/** Pieces of one line follow each other after no more than this many x-heights. */
 const APART = 3;
 /**
  * Longer strokes are ribbons and edges, of which any piece tells, for both their ends may be seen: a bar in pieces was 16

@@ -6,7 +6,7 @@ import type { Column, PageLayout } from '../../imaging/layout/layout.ts';
  */
 export const NEAR_FOLD = 0.36;
 /**
- * …but a narrower space than this, in x-heights, lies between the columns of a page that was seen in part and taken for
+ * A narrower space than this, in x-heights, lies between the columns of a page that was seen in part and taken for
  * two. Those of such pages were 3.4 and 3.8 wide, of facing pages on 700 made ones 6.8 and more.
  */
 const NARROW = 5;

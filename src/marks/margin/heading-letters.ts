@@ -3,11 +3,11 @@ import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Letters are no higher than this many x-heights of their line: an `f` in italics reaches above it and below. */
 const LETTER = 2.1;
-/** A line's type is larger than the page's from this many times its x-height… */
+/** A line's type is larger than the page's from this many times its x-height on. */
 const LARGER = 1.25;
-/** …and lines that stand side by side are pieces of one, when their letters stand on lines less than this apart… */
+/** Lines side by side are pieces of one when their baselines are less than this apart, in x-heights. */
 const ONE_ROW = 1.2;
-/** …which is of large type, of which few letters were found: one such letter was 3.1 x-heights of the page high. */
+/** Large type of which few letters were found is lower than this: one such letter was 3.1 x-heights of the page high. */
 const LARGE_LETTER = 4;
 
 /**

@@ -61,7 +61,7 @@ const DOT_ASIDE = 0.45;
 const MIN_AREA = 0.035;
 /** A margin with more pieces than this is cloth, or the edges of leaves. */
 const MOST_PARTS = 400;
-/** …and one with more than this is looked at again for darker ink. */
+/** A margin with more pieces than this is looked at again for darker ink. */
 const MANY_PARTS = 60;
 
 /**

@@ -73,9 +73,9 @@ function besideColumn(layout: PageLayout, column: Column, search: MarginSearch):
     .filter(({ points }) => hasSamePaper(points, search.planes, xHeight));
 }
 
-/** Higher than any letter or sign of print, in x-heights… */
+/** Higher than any letter or sign of print, in x-heights: a piece of a stroke. */
 const TALL = 2.1;
-/** …or higher than most stems and this many times as high as wide: a piece of a stroke. */
+/** Higher than most stems, in x-heights, and the second many times as high as wide: a piece of a stroke as well. */
 const STEM = 1.75;
 const SLIM = 2.5;
 
@@ -109,7 +109,7 @@ export interface MarginSearch {
 
 /** Strokes that together go down this share of a column's side are its fold, its edge or a printed rule. */
 const WHOLE_SIDE = 0.62;
-/** …where they are pieces of one: from one to the next it strays by less than this, in x-heights and by way down. */
+/** Pieces of one stroke stray from one to the next by less than this, in x-heights and by way down. */
 const PIECE_STRAY = 0.6;
 const PIECE_LEAN = 0.12;
 

@@ -50,11 +50,11 @@ export const LONGEST_ARROW = 8;
 const MAX_SHARE = 0.29;
 /** The stroke of an exclamation mark: its least width and its size, in x-heights. */
 const MIN_UPRIGHT_WIDTH = 0.12;
-/** …and its least thickness: of 26 the thinnest had 0.2, pieces of edges, of weave and of shadows' rims 0.13 to 0.17. */
+/** Its least thickness: of 26 the thinnest had 0.2, pieces of edges, of weave and of shadows' rims 0.13 to 0.17. */
 const MIN_UPRIGHT_THICKNESS = 0.18;
 const MIN_UPRIGHT = 0.95;
 const MAX_UPRIGHT = 3.6;
-/** …and of coloured ink, which is a pen's: one in blue felt was higher on a page of wide lines. */
+/** Its greatest height in coloured ink, which is a pen's: one in blue felt was higher on a page of wide lines. */
 const MAX_PEN_UPRIGHT = 4.6;
 /** Its dot is this much smaller at least. */
 const MAX_DOT = 0.45;
@@ -62,7 +62,7 @@ const MAX_DOT = 0.45;
 const TALL = 3;
 /** Short pencil bars of made pages took away 45 and more on average over the colours, scratches of an old page 42. */
 const LEAST_BAR_INK = 44;
-/** …and bars no higher than this, in x-heights, 60 and more; scratches on that page in other light 44 to 50. */
+/** Bars no higher than this, in x-heights, took away 60 and more; scratches on that page in other light 44 to 50. */
 const LOWEST_BAR = 1.35;
 const LOWEST_BAR_INK = 55;
 /** A `C` or `W` that hangs out is this far from a bracket; in shares of its size. */
@@ -71,10 +71,10 @@ const LIKE_LETTER = 0.02;
 export const DARK_INK = 90;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
-/** Hooks may run into the text, but not more of a sign's rows than this share… */
+/** Hooks may run into the text, but not more of a sign's rows than this share. */
 const MAX_TOUCHING = 0.25;
 /**
- * …or than both take by their thickness: 0.3 and 0.41 of the rows of brackets beside one line. Ends of highlighter, which
+ * Two hooks take up to this many times their thickness of a sign's height: 0.3 and 0.41 of the rows of brackets beside one line. Ends of highlighter, which
  * look like these, took away 17 and less of one of the colours, pens 29 and more.
  */
 const BOTH_HOOKS = 2.3;

@@ -20,15 +20,15 @@ export interface SignSearch {
 export const MAX_SIZE = 5.2;
 /** An upright stroke is no wider than this share of its height. */
 export const UPRIGHT_LEAN = 0.35;
-/** Strokes down the margin are no lower, in x-heights: of bars beside one line the lowest had 1 and 1.06… */
+/** Strokes down the margin are no lower, in x-heights: of bars beside one line the lowest had 1 and 1.06. */
 export const MIN_BAR = 0.95;
-/** …and the second stroke of a doubled one 0.9. */
+/** The second stroke of a doubled bar is no lower, in x-heights: the lowest had 0.9. */
 const MIN_TWIN = 0.8;
 /** Other ink as large as this nearer than this to it: it is a letter of a word. In x-heights. */
 export const NEIGHBOUR_SIZE = 0.45;
 const ALONE = 0.8;
 /**
- * …but a hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high, one 0.42 and twice as
+ * A hyphen that hangs out of its line is no letter: beside signs some were 0.25 and 0.29 high, one 0.42 and twice as
  * wide. In x-heights.
  */
 export const HYPHEN = 0.35;
@@ -38,24 +38,24 @@ const FLAT = 1.8;
 const LIT = 0.7;
 /** The highest letters and signs of print, in x-heights. */
 const LETTER_HEIGHT = 3;
-/** …and the highest of those that begin most lines: an `l` or `I` of which the line took no notice. */
+/** The highest letter that begins most lines, in x-heights: an `l` or `I` of which the line took no notice. */
 const ASCENDER = 1.75;
-/** …in types with small x-heights up to this, if so many of a column's letters rise as high, give or take some and a pixel. */
+/** The same in types of small x-height, where this share of a column's letters rises as high, give or take the third. */
 const HIGHEST_ASCENDER = 2.1;
 const ASCENDING = 0.06;
 const ASCENDER_SLACK = 0.06;
-/** …how far off the middle of their line theirs may be, and the widest space between words, in x-heights. */
+/** How far off the middle of its line such a letter may be, and the widest space between words, in x-heights. */
 const LETTER_OFF = 1.3;
 const LETTER_SPACE = 0.9;
-/** …in justified lines, whose ends lie this near to each other: an `a` stood 1.3 off the comma before it, taken for a cross. */
+/** The widest space in justified lines, whose ends lie so near each other: an `a` stood 1.3 off the comma before it. */
 const WIDE_SPACE = 2;
 const EVEN_EDGE = 0.6;
 /** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
 const FIGURE_SPACE = 1.8;
-/** …or so far, where the words after them were not found: none of seven bars as low to the left of the text stood so. */
+/** They stand so far off where the words after them were not found: none of seven bars as low, left of the text, did. */
 const LOST_WORDS = 4;
 const BEGINS_ALIKE = 0.6;
-/** …as one of so many lines above or below does: over a note's own line stands the last of the text, often indented. */
+/** So many lines above and below are asked: over a note's own line stands the last of the text, often indented. */
 const FIGURE_LINES = 3;
 /** What stands this far beyond the ends of so many lines above and below is no letter. In x-heights. */
 const HANGING = 0.55;
@@ -70,7 +70,7 @@ const FAR_LINES = 10;
 const DOUBLED = 0.6;
 /** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
 const RIM = 0.8;
-/** …but a stroke of a pen's colour only when it is this near, in pixels: one began 4 from the rim, 0.2 x-heights. */
+/** A stroke of a pen's colour is an edge only this near, in pixels: one began 4 from the rim, 0.2 x-heights. */
 const TOUCHING_RIM = 2;
 
 /** A side of a column in whose margin signs are looked for. */

@@ -45,7 +45,7 @@ const BEND_SHARE = 0.02;
  */
 const LOW = 2;
 /**
- * …and where it is as wide as this share of its height, and wider than small letters, in x-heights, by all that its pixels
+ * As wide as this share of its height, and wider than small letters, in x-heights, it is compared by all that its pixels
  * cover as well: the middles of so few leave cells blank. On 600 made pages brackets of one line were then 0.015 off and
  * less, other ink of that size but ends of highlighter 0.027 and more; small letters, up to 1 wide, as little as 0.01.
  * That times the last is alike with other distances.
@@ -56,9 +56,9 @@ export const AS_COVERED = 1.6;
 
 /** The strokes of a doubled bar stand beside each other over this share of the longer. */
 const DOUBLED = 0.6;
-/** …and are higher than letters, in x-heights: `ll` and `ii` look like one. */
+/** They are higher than letters, in x-heights: `ll` and `ii` look like one. */
 const MIN_DOUBLED = 2.3;
-/** …but in coloured ink. */
+/** The least height in coloured ink, in x-heights: no print is. */
 const MIN_VIVID_DOUBLED = 1.05;
 
 const leastDoubled = ({ xHeight, isVivid }: UprightLook): number =>
@@ -133,10 +133,10 @@ function isDoubleBar(ink: Ink, look: UprightLook, parts: readonly Box[]): boolea
   });
 }
 
-/** Strokes of a doubled bar that touch are as broad as this together, in x-heights and in strokes… */
+/** Strokes of a doubled bar that touch are as broad as this together, in x-heights and in strokes. */
 const MOST_TOGETHER = 1.9;
 const TOGETHER = 1.7;
-/** …and both their outer sides are straight but for this share of their length at either end. */
+/** Both their outer sides are straight but for this share of their length at either end. */
 const LOOSE_ENDS = 0.12;
 
 /** True for two straight strokes side by side that touch here and there, as those of felt tip do. */

@@ -2,9 +2,9 @@ import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 
 /** Share of a strip's pixels that are the cores of its letters, at least. */
 const CORES = 0.04;
-/** Letters this much darker than a stroke, of 255, tell themselves apart from it… */
+/** Letters this much darker than a stroke, of 255, tell themselves apart from it. */
 const APART = 40;
-/** …by pixels that are darker than the stroke by this share of that difference. */
+/** Pixels are of such letters that are darker than the stroke by this share of the difference between the two. */
 const DARKER = 0.45;
 
 /**

@@ -13,9 +13,9 @@ import { createMarksNetwork, type MarksNetwork } from '../../../marks/maps/maps.
 import marksNetwork from '../../../marks/maps/marks-network.bin?url';
 import {
   compileTesseract,
+  fastestBuild,
   type OcrAssets,
-  type SimdVariant,
-  simdVariant,
+  type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
 
@@ -24,7 +24,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(Object.entries({ deu, eng
 /** Addresses of what this browser needs to read a page in a language: to be kept for when there is no network. */
 export function offlineFiles(language = 'eng'): readonly string[] {
   const data = LANGUAGES.get(language);
-  return [BUILDS[simdVariant()].wasm, marksNetwork, ...(data === undefined ? [] : [data])];
+  return [BUILDS[fastestBuild()].wasm, marksNetwork, ...(data === undefined ? [] : [data])];
 }
 
 interface BuildFiles {
@@ -39,14 +39,14 @@ const BUILDS = {
   },
   simd: { wasm: simdWasm, script: () => import('tesseract.js-core/tesseract-core-simd-lstm.js') },
   plain: { wasm: plainWasm, script: () => import('tesseract.js-core/tesseract-core-lstm.js') },
-} as const satisfies Record<SimdVariant, BuildFiles>;
+} as const satisfies Record<RecogniserBuild, BuildFiles>;
 
 const GZIP_START = [0x1f, 0x8b] as const;
 
 /** The OCR library and language data as hashed files of our own server, fetched when first needed. */
 export const browserOcrAssets: OcrAssets = {
   async loadBuild() {
-    const { wasm, script } = BUILDS[simdVariant()];
+    const { wasm, script } = BUILDS[fastestBuild()];
     const [module, compiled] = await Promise.all([script(), compileFrom(wasm)]);
     // A file without types: its shape is what tesseract-core.ts says.
     return { factory: module.default as TesseractFactory, wasm: compiled };

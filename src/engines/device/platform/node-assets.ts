@@ -7,9 +7,9 @@ import { AppError } from '../../../core/errors.ts';
 import { createMarksNetwork, type MarksNetwork } from '../../../marks/maps/maps.ts';
 import {
   compileTesseract,
+  fastestBuild,
   type OcrAssets,
-  type SimdVariant,
-  simdVariant,
+  type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
 
@@ -20,7 +20,7 @@ const CORE_FILES = {
   relaxedsimd: 'tesseract.js-core/tesseract-core-relaxedsimd-lstm',
   simd: 'tesseract.js-core/tesseract-core-simd-lstm',
   plain: 'tesseract.js-core/tesseract-core-lstm',
-} as const satisfies Record<SimdVariant, string>;
+} as const satisfies Record<RecogniserBuild, string>;
 
 /** A Tesseract language code; anything else must not reach a file name. */
 const LANGUAGE_CODE = /^[a-z]{3}(_[a-z]+)?$/i;
@@ -28,7 +28,7 @@ const LANGUAGE_CODE = /^[a-z]{3}(_[a-z]+)?$/i;
 /** The OCR library and language data from the installed packages. */
 export const nodeOcrAssets: OcrAssets = {
   async loadBuild() {
-    const name = CORE_FILES[simdVariant()];
+    const name = CORE_FILES[fastestBuild()];
     const wasm = await compileTesseract(await readFile(require.resolve(`${name}.wasm`)));
     // A CommonJS file without types: its shape is what tesseract-core.ts says.
     return { factory: require(name) as TesseractFactory, wasm };

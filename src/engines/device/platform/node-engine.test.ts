@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passageTexts } from '../../../../tests/fixtures/fixture-file.ts';
 import { highlightedPage } from '../../../../tests/fixtures/pages.ts';
 import type { Page, PageReading } from '../../../core/page.ts';
@@ -6,8 +6,6 @@ import type { Engine } from '../../engine.ts';
 import { createNodeDeviceEngine } from './node-engine.ts';
 
 // Real worker threads that read real pages, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let photo: Page;
 let wished: readonly string[];
 const engines: Engine[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../../tests/fixtures/pages.ts';
 import { sharedArea } from '../../../core/geometry.ts';
@@ -9,8 +9,6 @@ import { createInlineDeviceReader } from '../platform/node-inline-reader.ts';
 import { certainText } from './note-marks.ts';
 
 // A real recogniser starts, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 const SMALL = { easy: true, few: true, kinds: ['margin-note'], megapixels: 1.6 } as const;
 const inline = createInlineDeviceReader();
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
 import type { GreyImage } from '../../../imaging/pixels/image.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
@@ -9,8 +9,6 @@ import type { TesseractFactory } from './tesseract-core.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
 // Reading is real work, and slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const LINE_HEIGHT = 48;
 const SHEET_WIDTH = 900;
 const MARGIN = 12;

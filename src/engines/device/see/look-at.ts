@@ -91,7 +91,7 @@ const MAX_ENLARGED = 6_000_000;
  * letters, most have more than 0, but two with bent lines of small letters −0.12 and −0.01.
  */
 const DOUBTFUL = -0.2;
-/** …and is turned over where it is this much better that way. */
+/** A doubtful page is turned over where its measure is this much better that way. */
 const CLEARER = 0.1;
 
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
@@ -210,9 +210,9 @@ const MANY_PIECES = 10_000;
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
-  const veil = hazeOver(seen);
-  const image = veil === 0 ? picture.image : withoutHaze(picture.image, veil);
-  const planes = veil === 0 ? seen : reduce(image, factor);
+  const haze = hazeOver(seen);
+  const image = haze === 0 ? picture.image : withoutHaze(picture.image, haze);
+  const planes = haze === 0 ? seen : reduce(image, factor);
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
