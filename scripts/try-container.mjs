@@ -13,8 +13,6 @@ const PORT = process.env['TRY_PORT'] ?? '3999';
 const READY_MS = 120_000;
 const hasEngine = spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
-await (hasEngine ? tryEngine() : trySteps());
-
 async function tryEngine() {
   const docker = (/** @type {string[]} */ ...args) => execFileSync('docker', args, { cwd: ROOT, encoding: 'utf8' });
   execFileSync('docker', ['build', '--tag', 'commonplace', '.'], { cwd: ROOT, stdio: 'inherit' });
@@ -170,3 +168,5 @@ async function expectServed() {
   const saved = await fetch(`http://127.0.0.1:${PORT}/api/notes`, { method: 'POST', headers, body });
   assert.equal(saved.status, 200, await saved.text());
 }
+
+await (hasEngine ? tryEngine() : trySteps());

@@ -14,6 +14,8 @@ import type { PickedFile } from './pictures.ts';
 import { axeFindings } from './stage.ts';
 
 const READING_MS = 90_000;
+/** Building an app of its own, on a machine that does other things. */
+const BUILDING_MS = 600_000;
 
 let folder: string;
 let server: FileServer;
@@ -36,7 +38,7 @@ beforeAll(async () => {
   });
   page.on('filechooser', () => undefined);
   await page.goto(server.address);
-});
+}, BUILDING_MS);
 
 afterAll(async () => {
   await browser?.close();
