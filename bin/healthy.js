@@ -4,6 +4,6 @@ try {
   const answer = await fetch(address, { signal: AbortSignal.timeout(4_000) });
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
 } catch (error) {
-  console.error(`${address}: ${error instanceof Error ? error.message : error}`);
+  console.error(`${address}: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }

@@ -94,7 +94,7 @@ function newServer(options: FastifyHttpOptions<Server>, lan: AppParts['lan']): F
   const secure = { ...https, ...lan.tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
   // Nothing of ours looks at what tells a server with TLS from one without.
   const all = { ...others, https: secure } as unknown as FastifyHttpsOptions<HttpsServer>;
-  return fastify(all) as unknown as FastifyInstance;
+  return fastify(all);
 }
 
 function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOptions<Server> {

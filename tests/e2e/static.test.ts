@@ -119,6 +119,7 @@ it('keeps books on the shelf', async () => {
   await page.getByRole('button', { name: /books/i }).first().click();
   const shelf = page.getByRole('dialog');
   await shelf.getByText('marked').first().waitFor();
+  expect(server.refused).toEqual([]);
   await page.keyboard.press('Escape');
 });
 

@@ -11,7 +11,9 @@ test.each([
   'each half of a sign is a module, dark where the code is ($hasColours)',
   ({ hasColours, light: [both, top, bottom] }) => {
     const code = generate(ADDRESS);
-    const lines = qrLines(ADDRESS, { hasColours }).map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, ''));
+    const lines = qrLines(ADDRESS, { hasColours }).map((line) =>
+      line.replace('\u001b[30;107m', '').replace('\u001b[0m', ''),
+    );
     const drawn = lines.flatMap((line) => {
       // Of a sign for "top light" in colours the lower half is ink, and the other way round.
       const row = (light: readonly (string | undefined)[]) => [...line].map((sign) => !light.includes(sign));
