@@ -29,7 +29,10 @@ export async function runAnnotateCommand(command: AnnotateCommand, deps: Annotat
     const file = await openDiskFile(command.path);
     if (file.type !== 'application/pdf') throw new AppError('type-not-accepted', `${command.path} is no PDF.`);
     const obstacle = await checkWritable(out);
-    if (obstacle !== undefined) throw new AppError('file-unreadable', obstacle);
+    if (obstacle !== undefined) {
+      line.say(obstacle);
+      return EXIT.misused;
+    }
     const passages = await passagesOf(file, command, deps);
     if (deps.signal?.aborted === true) return EXIT.cancelled;
     const memory = new PdfiumMemory(await loadPdfium());

@@ -12,6 +12,9 @@ import type { Store } from '../../src/server/store/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-app.ts';
 
+/** Longer than any test waits. */
+const SLOW_MS = 600_000;
+
 let postgres: TestPostgres;
 
 beforeAll(async () => {
@@ -21,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const PLACES: Readonly<Record<string, () => Promise<DatabasePlace>>> = {
-  'SQLite file': async () => ({ dataDir: await temporaryFolder() }),
-  PostgreSQL: async () => ({ dataDir: '', databaseUrl: await postgres.newDatabase() }),
+  'SQLite file': async () => ({ dataDir: await temporaryFolder(), answerMs: SLOW_MS }),
+  PostgreSQL: async () => ({ dataDir: '', databaseUrl: await postgres.newDatabase(), answerMs: SLOW_MS }),
 };
 
 /** Notes as the store takes them: as JSON text. */
@@ -281,7 +284,7 @@ describe('what only one of the databases can show', () => {
 
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {
     const dataDir = await temporaryFolder();
-    const store = await open({ dataDir, busyTimeoutMs: 20 });
+    const store = await open({ dataDir, busyTimeoutMs: 20, answerMs: SLOW_MS });
     const other = openSqliteFile(join(dataDir, 'commonplace.db'), { busyTimeoutMs: 20 });
     onTestFinished(() => other.close());
     const sessionId = nanoid();
@@ -296,6 +299,19 @@ describe('what only one of the databases can show', () => {
       const seen = other.prepare('select content from notes').all([]);
       expect(JSON.stringify(seen)).toContain(round);
     }
+  });
+
+  test('a save that waits for another process keeps nobody else waiting', async () => {
+    const dataDir = await temporaryFolder();
+    const store = await open({ dataDir, busyTimeoutMs: SLOW_MS, answerMs: SLOW_MS });
+    const other = openSqliteFile(join(dataDir, 'commonplace.db'), { busyTimeoutMs: 20 });
+    onTestFinished(() => other.close());
+    other.prepare('begin immediate').run([]);
+    const saving = store.saveNotes({ sessionId: nanoid(), contentJson: content('patient') });
+    // If this thread waited for the lock, it would never come to give it up.
+    await new Promise((resolve) => setImmediate(resolve));
+    other.prepare('commit').run([]);
+    expect(await saving).toMatchObject({ kind: 'saved' });
   });
 
   test('a connection that PostgreSQL ends does not end the store', async () => {

@@ -30,13 +30,14 @@ export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal):
   const read: BodyReader = async (request, payload, bounds) => {
     const taken: (() => void)[] = [];
     held.set(request, taken);
+    const client = clientOf(request);
     const watch = watchArrival(request.raw.socket, { windowMs: WINDOW_MS, stopping });
     try {
       return await received(payload, {
         bytesMax: request.routeOptions.bodyLimit ?? 0,
         scan: new JsonScan(bounds),
         signal: watch.signal,
-        hold: (bytes) => taken.push(placeFor(inFlight, clientOf(request), bytes)),
+        hold: (bytes) => taken.push(placeFor(inFlight, client, bytes)),
       });
     } finally {
       watch.end();

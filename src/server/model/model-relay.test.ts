@@ -215,7 +215,7 @@ describe('what goes wrong at the service', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  async function impatient(reply: ChatReply, times = 1) {
+  async function impatient(reply: ChatReply, { times = 1, answerTimeoutMs = 1_000 } = {}) {
     const service = await startChatServer();
     service.reply(Array(times).fill(reply));
     const app = fastify();
@@ -224,7 +224,7 @@ describe('what goes wrong at the service', () => {
       await service.close();
     });
     const config = readConfig({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: service.address });
-    await app.register(modelRelay, { config, counters: new MemoryCounters(), answerTimeoutMs: 1_000 });
+    await app.register(modelRelay, { config, counters: new MemoryCounters(), answerTimeoutMs });
     return { app, service };
   }
 
@@ -237,7 +237,11 @@ describe('what goes wrong at the service', () => {
 
   test('silence within the answer ends it, also when memory was collected', async () => {
     collectMemory();
-    const { app, service } = await impatient({ kind: 'hang-midway', text: 'piece '.repeat(100) }, 2);
+    const { app, service } = await impatient(
+      { kind: 'hang-midway', text: 'piece '.repeat(100) },
+      // The head of the answer must come within it.
+      { times: 2, answerTimeoutMs: 5_000 },
+    );
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
     const call = (stream: boolean) =>

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool } from '../../workers/pool.ts';
 import { readSave, type SaveProblem, type SaveRequest } from './notes-body.ts';
@@ -17,7 +16,7 @@ export interface NotesReader {
 export function createNotesReader(): NotesReader {
   const pool = createPool<Uint8Array, SaveRequest | SaveProblem>({
     size: 1,
-    startWorker: () => startNodeWorker(compiledWorker()),
+    startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './notes-worker.js')),
   });
   return {
     read: async (body) => {
@@ -26,12 +25,4 @@ export function createNotesReader(): NotesReader {
     },
     close: () => pool.close(),
   };
-}
-
-/** Worker threads run compiled code only; a test that runs from the sources is pointed to the last build. */
-function compiledWorker(): URL {
-  const fromSources = import.meta.url.endsWith('.ts');
-  const worker = new URL(`${fromSources ? '../../../dist/src/server/notes/' : './'}notes-worker.js`, import.meta.url);
-  if (existsSync(worker)) return worker;
-  throw new Error(`${fileURLToPath(worker)} is missing. Run "npm run build" first.`);
 }

@@ -84,6 +84,7 @@ function recordJson({ contentJson, ...rest }: SavedNotes): string {
   return `{"content":${contentJson},${JSON.stringify(rest).slice(1)}`;
 }
 
+/** As bytes: of a text its length would be counted first, and each part of the way would take it apart anew. */
 function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json);
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(json));
 }

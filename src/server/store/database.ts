@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { openPostgresPool } from './postgres-pool.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** The tables, column by column. Times are ISO 8601 text; content and fields are JSON text on both databases. */
 export interface Tables {
@@ -44,21 +44,28 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;
   /** How long a save to the file waits for the lock of another process; `BUSY_TIMEOUT_MS` when absent. */
   readonly busyTimeoutMs?: number;
-  /** How long PostgreSQL may take for one piece of work; `ANSWER_MS` when absent. */
+  /** How long the database may take for one piece of work; `answerMsOf` says when absent. */
   readonly answerMs?: number | undefined;
 }
 
 /** Waits for the lock of another process on the same file; a save takes a few milliseconds. */
-export const BUSY_TIMEOUT_MS = 5_000;
+export const BUSY_TIMEOUT_MS = 3_000;
 /** A save takes milliseconds; whoever waits for one is told within five seconds that it did not take place. */
-export const ANSWER_MS = 3_500;
+const ANSWER_MS = 3_500;
+/** The disk of a small machine may need seconds for megabytes; only one that hangs needs longer. */
+const FILE_ANSWER_MS = 15_000;
 const FILE_NAME = 'commonplace.db';
 
-/** Opens the database; PostgreSQL connects with the first query. Throws when the file cannot be opened. */
+/** How long whoever waits for a piece of work waits at most. */
+export function answerMsOf({ databaseUrl, answerMs }: DatabasePlace): number {
+  return answerMs ?? (databaseUrl === undefined ? FILE_ANSWER_MS : ANSWER_MS);
+}
+
+/** Opens the database, which is reached with the first query. Throws when there can be no file at the path. */
 export function openDatabase(place: DatabasePlace): OpenDatabase {
   return place.databaseUrl === undefined
     ? openFile(place.dataDir, place.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    : openServer(place.databaseUrl, place.answerMs ?? ANSWER_MS);
+    : openServer(place.databaseUrl, answerMsOf(place));
 }
 
 function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
@@ -66,8 +73,7 @@ function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
   const path = join(dataDir, FILE_NAME);
   refuseOddFile(path);
   keepPrivate(path);
-  const database = openSqliteFile(path, { busyTimeoutMs });
-  return { kind: 'sqlite', sql: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }) };
+  return { kind: 'sqlite', sql: new Kysely<Tables>({ dialect: sqliteDialect({ path, busyTimeoutMs }) }) };
 }
 
 /** What the database would make of these is a riddle to whoever has to mend it. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
 import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
-import { ANSWER_MS, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
+import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
 import { migrate } from './migrations.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
@@ -10,14 +10,15 @@ import { within } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */
 const PROBE_BYTES = 64 * 1024;
+/** So often a save that names no version is tried again where others come in between. */
+const OVERWRITES_MAX = 50;
 /** A new version may have to touch every row. */
 const MIGRATION_MS = 600_000;
 
 /** Opens the database, brings its tables up to date, and gives the store on it. Rejects with `AppError`. */
 export async function openStore(place: DatabasePlace): Promise<Store> {
   try {
-    await bringUpToDate(place);
-    const store = new SqlStore(openDatabase(place), place.answerMs ?? ANSWER_MS);
+    const store = new SqlStore(await upToDate(place), answerMsOf(place));
     await store.ping();
     return store;
   } catch (cause) {
@@ -25,14 +26,18 @@ export async function openStore(place: DatabasePlace): Promise<Store> {
   }
 }
 
-/** On connections of its own, which may take longer than those that readers wait for. */
-async function bringUpToDate(place: DatabasePlace): Promise<void> {
+/** Its tables are up to date. On connections of its own, which may take longer than those that readers wait for. */
+async function upToDate(place: DatabasePlace): Promise<OpenDatabase> {
   const database = openDatabase({ ...place, answerMs: MIGRATION_MS });
+  let isKept = false;
   try {
     await migrate(database);
+    // A file has one connection, and nothing of it is bound by time.
+    isKept = database.kind === 'sqlite';
   } finally {
-    await database.sql.destroy();
+    if (!isKept) await database.sql.destroy();
   }
+  return isKept ? database : openDatabase(place);
 }
 
 /** The one implementation of the store. Its SQL is common to SQLite and PostgreSQL. */
@@ -91,10 +96,13 @@ class SqlStore implements Store {
   }
 
   async #replace(notes: NotesToSave): Promise<SavedNotes> {
-    const values = rowOf(notes, 1);
-    const row = (await this.#overwrite(values)) ?? (await this.#overwrite(await this.#afterStored(values)));
-    if (row === undefined) throw new Error('Somebody else saves this session all the time.');
-    return recordOf(notes, row);
+    let values = rowOf(notes, 1);
+    for (let attempt = 0; attempt < OVERWRITES_MAX; attempt += 1) {
+      const row = await this.#overwrite(values);
+      if (row !== undefined) return recordOf(notes, row);
+      values = await this.#afterStored(values);
+    }
+    throw new Error('Somebody else saves this session all the time.');
   }
 
   /**
@@ -120,7 +128,7 @@ class SqlStore implements Store {
       .executeTakeFirst();
   }
 
-  /** The clock of another server is ahead of ours. */
+  /** Another save came in between, or the clock of another server is ahead of ours. */
   async #afterStored(values: Tables['notes']): Promise<Tables['notes']> {
     const { updatedAt } = await this.#mustLoad(values.session_id);
     return { ...values, updated_at: updatedAt };
