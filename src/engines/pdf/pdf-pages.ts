@@ -11,6 +11,7 @@ import { PdfError } from './document/pdf-error.ts';
 import type { PdfiumMemory } from './document/pdfium.ts';
 import { layOut, linesInPixels } from './lines/page-layout.ts';
 import { confirmedNumber } from './lines/printed-number.ts';
+import { withSignsApart } from './lines/signs-apart.ts';
 import { textLinesOf } from './lines/text-lines.ts';
 import { countAnnotations, readAnnotations } from './marks/annotations.ts';
 import { type DrawnMarks, drawnMarks, typedNotes } from './marks/drawn-marks.ts';
@@ -163,7 +164,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const print = words.filter((one) => !drawn.typed.has(one.object) && isShown(one, frame));
-  const layout = layOut(textLinesOf(print), size.height);
+  const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
     page: size,

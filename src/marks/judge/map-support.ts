@@ -17,7 +17,6 @@ const SHOWN_BY = {
   'margin stroke': ['beside', 'around'],
   'margin sign': ['beside', 'around', 'handwriting'],
   'hooked phrase': ['beside', 'around'],
-  enclosure: ['around', 'underline', 'beside'],
   note: ['handwriting', 'beside'],
 } as const satisfies Partial<Record<Candidate['what'], readonly MapKind[]>>;
 
@@ -28,15 +27,13 @@ export const SUPPORTED = Object.keys(SHOWN_BY) as readonly Supported[]; // the k
 /**
  * Less support than this is none, by kind of candidate. Fitted by `npm run bench:support` to 267 pages that the network
  * was not taught with; right and wrong candidates kept there: underlines 395 of 418 and 62 of 243, margin strokes 55 of
- * 73 and 13 of 251, margin signs 84 of 100 and 12 of 104, hooked phrases 11 of 24 and 2 of 10, enclosures 104 of 139 and
- * 14 of 78 (most of the others are seen without having been traced), notes 34 of 52 and 0 of 181.
+ * 73 and 13 of 251, margin signs 84 of 100 and 12 of 104, hooked phrases 11 of 24 and 2 of 10, notes 34 of 52 and 0 of 181.
  */
 export const LEAST_SUPPORT: Readonly<Record<Supported, number>> = {
   underline: 0.4,
   'margin stroke': 0.65,
   'margin sign': 0.5,
   'hooked phrase': 0.05,
-  enclosure: 0.7,
   note: 0.85,
 };
 
@@ -77,7 +74,5 @@ function inkOf(candidate: Extract<Candidate, { what: Supported }>, { lines }: Pa
       return candidate.points;
     case 'hooked phrase':
       return candidate.hooks.flatMap(({ points }) => points);
-    case 'enclosure':
-      return candidate.rim.points;
   }
 }

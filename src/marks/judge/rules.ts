@@ -5,7 +5,6 @@ import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
-import { isBetweenUnderlines } from './between-underlines.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
 import { isSideOfFrame } from './frame-sides.ts';
@@ -43,29 +42,13 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'enclosure traced and seen',
-    case: 'The network sees a circle or box that was traced as well.',
-    refused: (left) => {
-      const traced = only(left, 'enclosure').flatMap(({ stretches }) => stretches);
-      return only(left, 'seen enclosure').filter(({ stretches }) => mostlyIn(stretches, traced));
-    },
-  },
-  {
-    name: 'rim of underlines',
-    case: 'The underlines of two lines, with letters between their ends, close a box.',
-    refused: (left, scene) => {
-      const ways = only(left, 'underline').map((stroke) => wayOf(stroke, scene));
-      return only(left, 'enclosure').filter(({ rim }) => isBetweenUnderlines(rim, ways, scene.xHeight));
-    },
-  },
-  {
     name: 'rim of a cup',
     case: 'The ring that a cup left goes around words.',
     refused: (left, { isOnCupRing }) => only(left, 'enclosure').filter(({ rim }) => isOnCupRing(rim.points)),
   },
   {
     name: 'hook on a rim',
-    case: 'The sides of a drawn box or of a printed frame stand like two brackets around its words.',
+    case: 'The sides of a box stand like two brackets around its words.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnRim)));
@@ -81,7 +64,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'underline on a rim',
-    case: 'The foot of a box, of a circle or of a printed frame runs under words.',
+    case: 'The foot of a box or circle runs under words.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnRim));
@@ -94,7 +77,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'margin stroke on a rim',
-    case: 'The side of a box, a circle or a printed frame stands beside lines.',
+    case: 'The side of a box or circle stands beside lines.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return besideText(left).filter(({ points }) => runsOn(points, isOnRim, PART_OF_RIM));
@@ -190,10 +173,10 @@ const PART_OF_RIM = 0.35;
 /** How near to a rim its own ink lies, in x-heights. */
 const NEAR_RIM = 0.4;
 
-/** True for points on a rim that is left, drawn or printed. */
+/** True for points on a rim that is left. */
 function rimsOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
   const near = xHeight * NEAR_RIM;
-  const points = only(left, 'enclosure', 'printed frame').flatMap(({ rim }) => rim.points);
+  const points = only(left, 'enclosure').flatMap(({ rim }) => rim.points);
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 

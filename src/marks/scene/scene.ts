@@ -74,7 +74,7 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
 }
 
 /** The text of a page and so many x-heights around it. */
-export function areaAround({ box, xHeight }: PageLayout, reach: number): Box {
+function areaAround({ box, xHeight }: PageLayout, reach: number): Box {
   const far = reach * xHeight;
   return { left: box.left - far, top: box.top - far, right: box.right + far, bottom: box.bottom + far };
 }
