@@ -159,7 +159,7 @@ function formatOfName(out: string | undefined): OutputFormat | undefined {
 }
 
 /** Other endings of the same formats. */
-const ENDINGS: Readonly<Record<string, OutputFormat>> = { markdown: 'md', text: 'txt' };
+const ENDINGS: Readonly<Record<string, OutputFormat>> = { markdown: 'md', text: 'txt', htm: 'html', bib: 'bibtex' };
 
 function topicOf(word: string | undefined): HelpTopic {
   return word === 'read' || word === 'serve' || word === 'import' || word === 'annotate' ? word : 'all';

@@ -13,8 +13,11 @@ vision model with --engine model.
                    txt   plain text
                    md    Markdown
                    docx  a Word file
+                   html  one web page, to read or print
                    csv   a table, as Readwise imports it
                    note-app  Markdown for note apps, with front matter
+                   anki  cards for Anki, as text with tabs
+                   bibtex, ris  the book's entry for a reference manager
   -o, --out PATH   write to this file, or into this folder, instead of standard output;
                    without --format the name's ending decides
   -l, --lang CODES languages of the book, most likely first: eng (default), deu, fra,
@@ -45,7 +48,7 @@ What a file is decides its content. The same words on the same page are taken on
 
   -t, --to NOTES.json  add them to notes that "commonplace read" wrote as JSON; those
                        that are there already are left out
-  -f, --format         json (default), txt, md, docx, csv or note-app
+  -f, --format         one of those that "commonplace help read" lists
   -o, --out PATH       write to this file, or into this folder
 
 Examples

@@ -5,7 +5,18 @@ import { noteAppMarkdownFromExtraction } from './note-app.ts';
 import { textFromExtraction } from './text.ts';
 
 /** Every format in which notes can be had; the first three are the ones that the dialog shows first. */
-export const EXPORT_FORMATS = ['txt', 'md', 'docx', 'csv', 'note-app', 'json'] as const;
+export const EXPORT_FORMATS = [
+  'txt',
+  'md',
+  'docx',
+  'html',
+  'csv',
+  'note-app',
+  'anki',
+  'bibtex',
+  'ris',
+  'json',
+] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -25,10 +36,14 @@ const FILES: Readonly<Record<ExportFormat, { readonly name: string; readonly typ
   },
   csv: { name: 'notes.csv', type: 'text/csv;charset=utf-8' },
   'note-app': { name: 'book-notes.md', type: 'text/markdown;charset=utf-8' },
+  html: { name: 'book-notes.html', type: 'text/html;charset=utf-8' },
+  anki: { name: 'anki-cards.txt', type: 'text/plain;charset=utf-8' },
+  bibtex: { name: 'book.bib', type: 'application/x-bibtex;charset=utf-8' },
+  ris: { name: 'book.ris', type: 'application/x-research-info-systems;charset=utf-8' },
   json: { name: 'notes.json', type: 'application/json' },
 };
 
-/** Builds a file. The library for Word files is loaded only when one is asked for. */
+/** Builds a file. What few readers want, the library for Word files first of all, is loaded only when it is asked for. */
 export async function exportExtraction(extraction: Extraction, format: ExportFormat): Promise<ExportedFile> {
   return { ...FILES[format], content: await contentOf(extraction, format) };
 }
@@ -47,6 +62,19 @@ async function contentOf(extraction: Extraction, format: ExportFormat): Promise<
       return csvFromExtraction(extraction);
     case 'note-app':
       return noteAppMarkdownFromExtraction(extraction);
+    case 'html': {
+      const { htmlFromExtraction } = await import('./html.ts');
+      return htmlFromExtraction(extraction);
+    }
+    case 'anki': {
+      const { ankiFromExtraction } = await import('./anki.ts');
+      return ankiFromExtraction(extraction);
+    }
+    case 'bibtex':
+    case 'ris': {
+      const { bibtexFromExtraction, risFromExtraction } = await import('./citation.ts');
+      return format === 'ris' ? risFromExtraction(extraction) : bibtexFromExtraction(extraction);
+    }
     case 'json':
       return `${JSON.stringify(extraction, undefined, 2)}\n`;
     default:

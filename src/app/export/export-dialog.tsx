@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
 import { type ExportFormat, exportExtraction } from '../../export/formats.ts';
+import { textFromExtraction } from '../../export/text.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExportIcon } from '../ui/icons.tsx';
 import { download } from './download.ts';
-import { EXPORT_BUTTONS, MORE_EXPORT_BUTTONS } from './export-formats.ts';
+import { EXPORT_BUTTONS, type ExportButton, MORE_EXPORT_BUTTONS } from './export-formats.ts';
+import { canShare, share } from './share.ts';
 
 interface ExportDialogProps {
   /** What is exported where that is not what is on the screen; undefined where it cannot be read. */
@@ -20,17 +22,33 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
   const { notebook, toasts } = useServices();
   const [isOpen, setIsOpen] = useState(false);
   const [said, setSaid] = useState('');
+  const contentNow = async (): Promise<Extraction> => {
+    const content = load === undefined ? notebook.finish() : await load();
+    if (content === undefined) throw new Error('The notes of this book cannot be read.');
+    return content;
+  };
   const exportAs = async (format: ExportFormat): Promise<void> => {
     try {
-      const content = load === undefined ? notebook.finish() : await load();
-      if (content === undefined) throw new Error('The notes of this book cannot be read.');
-      const file = await exportExtraction(content, format);
+      const file = await exportExtraction(await contentNow(), format);
       download(file);
       setSaid(`Saved as ${file.name}, where your browser keeps downloads.`);
     } catch (error) {
       console.error(error);
       toasts.show({ title: 'Error', description: 'The file could not be made. Try again.', tone: 'destructive' });
     }
+  };
+  const shareNotes = async (): Promise<void> => {
+    try {
+      const content = await contentNow();
+      await share({ title: content.title ?? 'Book Notes', text: textFromExtraction(content) });
+    } catch (error) {
+      console.error(error);
+      toasts.show({ title: 'Error', description: 'The notes could not be shared. Try again.', tone: 'destructive' });
+    }
+  };
+  const print = (): void => {
+    notebook.finish();
+    window.print();
   };
   return (
     <Dialog
@@ -52,24 +70,34 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
         <summary className="text-link cursor-pointer py-2">More formats</summary>
         <FormatButtons buttons={MORE_EXPORT_BUTTONS} onChoose={(format) => void exportAs(format)} />
       </details>
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-rule pt-4">
+        {load === undefined && <Button onClick={() => print()}>Print</Button>}
+        {canShare({ title: 'Book Notes', text: 'x' }) && <Button onClick={() => void shareNotes()}>Share</Button>}
+      </div>
       <output className="mt-4 block text-sm text-ink-soft empty:hidden">{said}</output>
     </Dialog>
   );
 }
 
 interface FormatButtonsProps {
-  readonly buttons: typeof EXPORT_BUTTONS;
+  readonly buttons: readonly ExportButton[];
   readonly onChoose: (format: ExportFormat) => void;
 }
 
 function FormatButtons({ buttons, onChoose }: FormatButtonsProps) {
+  const id = useId();
   return (
-    <div className="mt-6 grid gap-3 in-[details]:mt-2">
-      {buttons.map(({ format, label }) => (
-        <Button key={format} onClick={() => onChoose(format)}>
-          {label}
-        </Button>
+    <ul className="mt-6 grid gap-3 in-[details]:mt-2">
+      {buttons.map(({ format, label, use }) => (
+        <li key={format} className="grid">
+          <Button aria-describedby={`${id}-${format}`} onClick={() => onChoose(format)}>
+            {label}
+          </Button>
+          <span id={`${id}-${format}`} className="mt-1 text-center text-sm text-ink-soft">
+            {use}
+          </span>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

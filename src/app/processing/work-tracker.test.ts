@@ -33,12 +33,14 @@ describe('the bar', () => {
     expect(steps).toEqual([0, 10, 33, 67, 100]);
   });
 
-  it('stays at 10 inside a file, however many pages it has', () => {
-    const { tracker, progress, last } = tracked([pdf('book.pdf')]);
+  it('moves with the pages of a PDF', () => {
+    const { shown, tracker, progress, endFile } = tracked([pdf('book.pdf'), jpeg('a')]);
     tracker.progress(progress.startFile(0));
-    tracker.progress(progress.pageDone(0, 4));
-    tracker.progress(progress.pageDone(0, 4));
-    expect(last()?.percent).toBe(10);
+    for (let page = 0; page < 4; page += 1) tracker.progress(progress.pageDone(0, 4));
+    endFile(0);
+    tracker.progress(progress.startFile(1));
+    const steps = shown.map(({ percent }) => percent).filter((percent, at, all) => percent !== all[at - 1]);
+    expect(steps).toEqual([0, 10, 13, 25, 38, 50]);
   });
 });
 
@@ -84,18 +86,19 @@ describe('the place', () => {
 });
 
 describe('the time left', () => {
-  it('follows the pace, also while a page takes long', () => {
-    const { tracker, progress, endFile, clock, last } = tracked([jpeg('a'), jpeg('b'), jpeg('c'), jpeg('d')]);
-    tracker.progress(progress.startFile(0));
-    tracker.engine(1);
+  it('is told once the pace is steady', () => {
+    const files = Array.from({ length: 20 }, (_, at) => jpeg(`${at}`));
+    const { tracker, progress, endFile, clock, last } = tracked(files);
+    const readPage = (fileIndex: number, ms: number): void => {
+      tracker.progress(progress.startFile(fileIndex));
+      clock.ms += ms;
+      tracker.progress(progress.pageDone(fileIndex, 1));
+      endFile(fileIndex);
+    };
+    [9000, 4000, 4000, 4000].forEach((ms, fileIndex) => readPage(fileIndex, ms));
     expect(last()?.timeLeft).toBeNull();
-    clock.ms = 4000;
-    tracker.progress(progress.pageDone(0, 1));
-    endFile(0);
-    expect(last()?.timeLeft).toBe('about 15 seconds left');
-    clock.ms = 12_000;
-    tracker.tick();
-    expect(last()?.timeLeft).toBe('about 40 seconds left');
+    readPage(4, 4000);
+    expect(last()?.timeLeft).toBe('about a minute left');
   });
 
   it('is not guessed while pages of later files are unknown', () => {

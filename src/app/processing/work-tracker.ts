@@ -1,9 +1,9 @@
 import type { FileDone } from '../../pipeline/batch.ts';
 import type { Progress } from '../../pipeline/progress.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
-import { timeLeft } from './pace.ts';
+import { createPace } from './pace.ts';
 
-/** Where the bar stands at the start of each file. */
+/** Where the bar stands at least from the start of a file on. */
 const START_PERCENT = 10;
 
 /** What the reader is shown of a job. */
@@ -36,14 +36,14 @@ export function trackWork(
   now: () => number = () => performance.now(),
 ): WorkTracker {
   const isOnlyPictures = files.every((file) => !isPdf(file));
-  const seen = { read: 0, inEngine: 0, finished: 0, startedAt: undefined as number | undefined, percent: 0 };
+  const pace = createPace();
+  const seen = { read: 0, inEngine: 0, finished: 0, percent: 0 };
   let at: Progress | undefined;
 
   function show(): void {
     const stage = seen.inEngine > 0 || at?.stage === 'reading' ? 'analysis' : 'upload';
     const pagesLeft = isOnlyPictures ? files.length - seen.finished : pagesLeftOf(files, at);
-    const elapsedMs = seen.startedAt === undefined ? 0 : now() - seen.startedAt;
-    const left = pagesLeft === undefined ? null : timeLeft({ pagesDone: seen.finished, pagesLeft, elapsedMs });
+    const left = pagesLeft === undefined ? null : pace.timeLeft(pagesLeft, now());
     onChange({ stage, percent: seen.percent, place: placeOf(files, at), timeLeft: left });
   }
 
@@ -52,14 +52,16 @@ export function trackWork(
     progress: (progress) => {
       const isNewFile = at?.fileIndex !== progress.fileIndex;
       const pagesBefore = isNewFile ? 0 : (at?.pagesDone ?? 0);
-      seen.finished += progress.pagesDone - pagesBefore;
+      const ended = progress.pagesDone - pagesBefore;
+      seen.finished += ended;
+      for (let page = 0; page < ended; page += 1) pace.pageEnded(now());
       at = progress;
-      if (isNewFile) seen.percent = Math.max(seen.percent, START_PERCENT);
+      // Within a file the bar moves with its pages.
+      seen.percent = Math.max(seen.percent, START_PERCENT, Math.round(progress.fraction * 100));
       show();
     },
     engine: (change) => {
       seen.inEngine += change;
-      seen.startedAt ??= now();
       show();
     },
     fileDone: ({ fileIndex, fileCount }) => {

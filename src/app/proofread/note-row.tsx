@@ -2,6 +2,7 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Note } from '../../core/note.ts';
 import { isDoubtful } from '../../core/notes/notes.ts';
 import { type PagePlace, partsOf } from '../../core/passages/passages.ts';
+import { QuoteCardButton } from '../export/quote-card-button.tsx';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useIsNearView } from './near-view.ts';
@@ -68,6 +69,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
           {!isLast && <ActionButton action="down" at={at} label="Move down" />}
           {!isLast && <ActionButton action="merge" at={at} label="Merge with next" />}
           <ActionButton action="delete" at={at} label="Delete" />
+          <QuoteCardButton note={note} />
         </fieldset>
       )}
     </li>

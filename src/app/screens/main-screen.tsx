@@ -1,3 +1,4 @@
+import { PrintView } from '../export/print-view.tsx';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
 import { RescueNotes } from '../failures/rescue-notes.tsx';
@@ -81,6 +82,7 @@ export function MainScreen() {
           </ErrorBoundary>
         )}
         <OpenPage />
+        <PrintView />
       </main>
       <ErrorBoundary name="The foot of the page">
         <SiteFooter />

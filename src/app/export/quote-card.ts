@@ -1,0 +1,128 @@
+import { cardLines } from './card-lines.ts';
+
+/** Pixels of a card: as wide as the networks for pictures show them. */
+const WIDTH = 1080;
+const MARGIN = 96;
+const HEIGHT_MIN = 720;
+const SMALL_SIZE = 34;
+/** Size of the letters by the length of the passage: the first that it does not exceed holds. */
+const SIZES = [
+  [120, 68],
+  [280, 54],
+  [650, 42],
+] as const;
+const SIZE_MIN = 34;
+const LINE_HEIGHT = 1.42;
+/** A card is paper also where the screen is dark. */
+const PAPER = '#f7f0e0';
+const INK = '#2a211c';
+const INK_SOFT = '#655647';
+const SEAL = '#7a2b28';
+
+/** What a card says. */
+interface CardText {
+  readonly text: string;
+  /** Title, author and page. */
+  readonly place: string;
+}
+
+/** Draws a passage as a picture of text, as high as it needs to be. `family` names the typeface. */
+export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardText, family: string): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const size = SIZES.find(([length]) => text.length <= length)?.[1] ?? SIZE_MIN;
+  context.font = `${size}px ${family}`;
+  const lines = cardLines(text, WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
+  const footer = footerOf(context, place, family);
+  const textHeight = lines.length * size * LINE_HEIGHT;
+  const top = begin(canvas, { content: textHeight, footer: footer.length, context });
+  const runs = { isRightToLeft: isRightToLeft(text) };
+  write(context, { lines, size, top, family, colour: INK, style: 'normal', ...runs });
+  writeFooter(context, { lines: footer, family, height: canvas.height });
+}
+
+/** Draws the passage as it was photographed: its pieces of the page under one another. */
+export function drawPhotoCard(
+  canvas: HTMLCanvasElement,
+  { strips, place }: { readonly strips: readonly HTMLCanvasElement[]; readonly place: string },
+  family: string,
+): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const width = WIDTH - 2 * MARGIN;
+  const heights = strips.map((strip) => (strip.height / strip.width) * width);
+  const footer = footerOf(context, place, family);
+  const content = heights.reduce((sum, height) => sum + height + STRIP_GAP, -STRIP_GAP);
+  let top = begin(canvas, { content, footer: footer.length, context });
+  strips.forEach((strip, at) => {
+    const height = heights[at] ?? 0;
+    context.drawImage(strip, MARGIN, top, width, height);
+    top += height + STRIP_GAP;
+  });
+  writeFooter(context, { lines: footer, family, height: canvas.height });
+}
+
+const STRIP_GAP = 24;
+
+interface Beginning {
+  readonly content: number;
+  readonly footer: number;
+  readonly context: CanvasRenderingContext2D;
+}
+
+/** Gives the canvas its height and paper; where the content begins, so that it stands in the middle. */
+function begin(canvas: HTMLCanvasElement, { content, footer, context }: Beginning): number {
+  const footerHeight = footer * SMALL_SIZE * LINE_HEIGHT + MARGIN;
+  canvas.width = WIDTH;
+  canvas.height = Math.ceil(Math.max(HEIGHT_MIN, content + 2 * MARGIN + footerHeight));
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, WIDTH, canvas.height);
+  context.fillStyle = SEAL;
+  context.fillRect(0, 0, 14, canvas.height);
+  return (canvas.height - footerHeight - content) / 2;
+}
+
+interface Writing {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly top: number;
+  readonly family: string;
+  readonly colour: string;
+  readonly style: 'normal' | 'italic';
+  readonly isRightToLeft: boolean;
+}
+
+function write(context: CanvasRenderingContext2D, writing: Writing): void {
+  const { lines, size, top, family, isRightToLeft } = writing;
+  context.font = `${writing.style} ${size}px ${family}`;
+  context.fillStyle = writing.colour;
+  context.textBaseline = 'middle';
+  context.direction = isRightToLeft ? 'rtl' : 'ltr';
+  context.textAlign = 'start';
+  const x = isRightToLeft ? WIDTH - MARGIN : MARGIN;
+  lines.forEach((line, at) => context.fillText(line, x, top + (at + 0.5) * size * LINE_HEIGHT));
+}
+
+function footerOf(context: CanvasRenderingContext2D, place: string, family: string): readonly string[] {
+  context.font = `italic ${SMALL_SIZE}px ${family}`;
+  return cardLines(place, WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
+}
+
+interface Footer {
+  readonly lines: readonly string[];
+  readonly family: string;
+  readonly height: number;
+}
+
+function writeFooter(context: CanvasRenderingContext2D, { lines, family, height }: Footer): void {
+  const top = height - MARGIN - lines.length * SMALL_SIZE * LINE_HEIGHT;
+  context.fillStyle = SEAL;
+  if (lines.length > 0) context.fillRect(MARGIN, top - SMALL_SIZE, 96, 3);
+  const runs = { isRightToLeft: isRightToLeft(lines[0] ?? '') };
+  write(context, { lines, size: SMALL_SIZE, top, family, colour: INK_SOFT, style: 'italic', ...runs });
+}
+
+/** True where the first letter is of a script that runs from right to left. */
+function isRightToLeft(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
+}

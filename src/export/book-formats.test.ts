@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Extraction } from '../core/note.ts';
+import { ankiFromExtraction } from './anki.ts';
+import { bibtexFromExtraction, risFromExtraction } from './citation.ts';
+import { htmlFromExtraction } from './html.ts';
+import { quotesOf } from './quotes.ts';
+
+const BOOK: Extraction = {
+  title: 'The Reader & the Page',
+  authors: 'Ada Penn, Tom Leaf',
+  notes: [
+    { page: 12, text: 'What is <marked> stays "marked".' },
+    { page: 12, text: 'Note: true?' },
+    { page: 'x', label: 'xiv', text: 'From the preface: 100 % of it.' },
+    { page: 'x', text: 'Note: alone' },
+  ],
+  keyTakeaways: ['What is <marked> stays "marked".'],
+};
+
+const source = (file: string) => ({ file, pageIndex: 0, boxes: [], marks: [], confidence: 1 });
+const MIXED: Extraction = {
+  notes: [
+    { page: 1, text: 'From the first.', source: source('a.pdf') },
+    { page: 1, text: 'Note: about the second', source: source('b.pdf') },
+    { page: 2, text: 'From none.', source: source('c.jpg') },
+  ],
+  keyTakeaways: [],
+  books: [
+    { files: ['a.pdf'], title: 'One', authors: 'Penn, Ada' },
+    { files: ['b.pdf'], title: 'Two' },
+  ],
+};
+
+test('the reader’s own words belong to the passage before them on the same page of the same book', () => {
+  expect(quotesOf(BOOK).map(({ text, own, page }) => [text, own, page])).toEqual([
+    ['What is <marked> stays "marked".', ['true?'], '12'],
+    ['From the preface: 100 % of it.', [], 'xiv'],
+    ['', ['alone'], 'x'],
+  ]);
+  expect(quotesOf(MIXED).map(({ title, own }) => [title, own.length])).toEqual([
+    ['One', 0],
+    ['Two', 1],
+    ['', 0],
+  ]);
+});
+
+test('Anki: a card a line, the passage before, place and own words behind, nothing that Anki would take for markup', () => {
+  const lines = ankiFromExtraction(BOOK).trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('#')).map((line) => line.split(':')[0])).toEqual([
+    '#separator',
+    '#html',
+    '#notetype',
+    '#columns',
+    '#tags column',
+  ]);
+  const cards = lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t'));
+  expect(cards[0]).toEqual([
+    'What is &lt;marked&gt; stays &quot;marked&quot;.',
+    'The Reader &amp; the Page, by Ada Penn, Tom Leaf, p. 12<br>true?',
+    'book_notes The_Reader_the_Page',
+  ]);
+  expect(cards[1]?.[1]).toContain('p. xiv');
+  expect(cards[2]?.[0]).toBe('alone');
+  expect(cards.every((card) => card.length === 3)).toBe(true);
+});
+
+test('BibTeX: an entry for each book, authors parted, signs of TeX made harmless, keys that differ', () => {
+  const entry = bibtexFromExtraction(BOOK);
+  expect(entry).toContain('@book{pennreader,');
+  expect(entry).toContain('author = {Ada Penn and Tom Leaf}');
+  expect(entry).toContain('title = {{The Reader \\& the Page}}');
+  expect(entry).toContain('p. 12: What is <marked> stays "marked". [true?]');
+  expect(entry).toContain('100 \\% of it.');
+  const entries = bibtexFromExtraction({ ...MIXED, notes: [...MIXED.notes, { page: 3, text: 'No file.' }] });
+  expect(entries.match(/@book\{[^,]+/gu)).toEqual(['@book{pennone', '@book{two', '@book{untitled']);
+  expect(entries).toContain('author = {Penn, Ada}');
+});
+
+test('RIS: type first, end last, each passage a note', () => {
+  const lines = risFromExtraction(BOOK).split('\r\n');
+  expect(lines.slice(0, 5)).toEqual([
+    'TY  - BOOK',
+    'TI  - The Reader & the Page',
+    'AU  - Ada Penn',
+    'AU  - Tom Leaf',
+    'N1  - p. 12: What is <marked> stays "marked". [true?]',
+  ]);
+  expect(lines.filter((line) => line.startsWith('N1'))).toHaveLength(3);
+  expect(lines.at(-2)).toBe('ER  - ');
+  expect(risFromExtraction(MIXED).match(/^TY/gmu)).toHaveLength(3);
+});
+
+test('HTML: a whole page in which text stays text; of several books each passage names its own', () => {
+  const page = htmlFromExtraction(BOOK);
+  expect(page).toContain('<title>The Reader &amp; the Page</title>');
+  expect(page).toContain('<p>What is &lt;marked&gt; stays &quot;marked&quot;.</p><p class="own">true?</p>');
+  expect(page).not.toContain('<marked>');
+  expect(page).not.toMatch(/src=|href=/u);
+  expect(htmlFromExtraction(MIXED)).toContain('<footer>One, by Penn, Ada, p. 1</footer>');
+  expect(htmlFromExtraction(MIXED)).toContain('<footer>p. 2</footer>');
+});

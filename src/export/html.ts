@@ -1,0 +1,57 @@
+import type { Extraction } from '../core/note.ts';
+import { printable } from './printable.ts';
+import { placeOfQuote, type Quote, quotesOf } from './quotes.ts';
+
+/** Looks of the page: serif text in a column, light and dark, and sheets of paper when it is printed. */
+const STYLE = `
+:root { color-scheme: light dark; }
+body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.1rem/1.6 Georgia, serif; }
+h1 { line-height: 1.2; margin-bottom: 0; }
+.by { margin-top: 0.25rem; font-style: italic; }
+blockquote { margin: 1.5rem 0; padding-left: 1rem; border-left: 3px solid light-dark(#d9b13a, #a8862a); break-inside: avoid; }
+blockquote p { margin: 0; overflow-wrap: anywhere; }
+blockquote .own { margin-top: 0.4rem; font-style: italic; }
+blockquote footer { font-size: 0.85rem; opacity: 0.75; }
+@media print { body { margin: 0; max-width: none; } }
+`.trim();
+
+/** The notes as one HTML page that needs nothing beside itself: it can be read, printed, or put on the web as it is. */
+export function htmlFromExtraction(extraction: Extraction): string {
+  const isMixed = (extraction.books?.length ?? 0) > 0;
+  const title = isMixed ? 'Book Notes' : printable(extraction.title ?? 'Book Notes');
+  const authors = isMixed ? '' : printable(extraction.authors ?? '');
+  const takeaways = extraction.keyTakeaways.map((text) => `<li>${inHtml(printable(text))}</li>`);
+  const quotes = quotesOf(extraction).map((quote) => blockOf(isMixed ? quote : { ...quote, title: '', authors: '' }));
+  return [
+    '<!doctype html>',
+    '<html>',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${inHtml(title)}</title>`,
+    `<style>\n${STYLE}\n</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${inHtml(title)}</h1>`,
+    ...(authors === '' ? [] : [`<p class="by">${inHtml(authors)}</p>`]),
+    ...(takeaways.length === 0 ? [] : ['<h2>Key Takeaways</h2>', '<ul>', ...takeaways, '</ul>']),
+    ...(quotes.length === 0 ? [] : ['<h2>Notes</h2>', ...quotes]),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function blockOf(quote: Quote): string {
+  const place = [placeOfQuote(quote), quote.chapter].filter((part) => part !== '').join(' · ');
+  const lines = [
+    ...(quote.text === '' ? [] : [`<p>${inHtml(quote.text)}</p>`]),
+    ...quote.own.map((words) => `<p class="own">${inHtml(words)}</p>`),
+    ...(place === '' ? [] : [`<footer>${inHtml(place)}</footer>`]),
+  ];
+  return `<blockquote>${lines.join('')}</blockquote>`;
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,124 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { Download, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFakeApp } from './fake-app.ts';
+import { PHONE, type Proof, readPages, SENTENCE } from './proof-stage.ts';
+import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+
+let appDir: string;
+let stage: Stage;
+
+beforeAll(async () => {
+  appDir = await buildFakeApp();
+  stage = await openStage(appDir);
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await act();
+  return await downloading;
+}
+
+/** Stands for the device's share sheet, which headless browsers lack: what it is given is kept for the test. */
+async function withShareSheet(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const given = { share: async (data: ShareData) => void (document.body.dataset['shared'] = dataOf(data)) };
+    const dataOf = ({ title, text, files }: ShareData) =>
+      JSON.stringify({ title, text, files: files?.map(({ name, type }) => `${name} ${type}`) });
+    Object.assign(navigator, { ...given, canShare: () => true });
+  });
+}
+
+async function shared(page: Page): Promise<unknown> {
+  await expect.poll(() => page.evaluate(() => document.body.dataset['shared'])).toBeDefined();
+  return JSON.parse((await page.evaluate(() => document.body.dataset['shared'])) ?? 'null');
+}
+
+async function openCard({ page, rows }: Proof): Promise<void> {
+  await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+  await rows.first().getByRole('button', { name: 'Quote card' }).click();
+  await page.locator('.quote-card[data-drawn="text"]').waitFor();
+}
+
+describe.each([
+  ['on a desktop', {}],
+  ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
+] as const)('a quote card %s', (_where, look) => {
+  it('is a picture of the passage in letters or as photographed, to be saved and shared', async () => {
+    const proof = await readPages(stage, ['marked-12.png'], { ...look, acceptDownloads: true });
+    const { page } = proof;
+    await withShareSheet(page);
+    await openCard(proof);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const card = page.getByRole('dialog', { name: 'Quote card' });
+    const save = card.getByRole('button', { name: 'Save picture' });
+    const inLetters = await downloaded(page, () => save.click());
+    expect(inLetters.suggestedFilename()).toBe('quote-p-12.png');
+    await card.getByText('Saved as quote-p-12.png').waitFor();
+    const { width, height, channels } = await sharp(await readFile(await inLetters.path())).metadata();
+    expect([width, channels]).toEqual([1080, 4]);
+    expect(height).toBeGreaterThanOrEqual(720);
+    // More than paper: ink stands on it.
+    expect((await sharp(await readFile(await inLetters.path())).stats()).channels[0]?.min).toBeLessThan(90);
+    await card.getByLabel('As it was photographed').check();
+    await page.locator('.quote-card[data-drawn="photo"]').waitFor();
+    await card.getByRole('button', { name: 'Share picture' }).click();
+    expect(await shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png'] });
+    await card.getByRole('button', { name: 'Share text' }).click();
+    await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', text: `${SENTENCE}\n— p. 12` });
+  });
+});
+
+describe('the export dialog', () => {
+  it('has a sentence for each format, says which file was saved, and is free of barriers', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+    await screen.exportButton.click();
+    await page.getByText('More formats').click();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const [label, name, content] of [
+      ['Web page (.html)', 'book-notes.html', `<p>${SENTENCE}</p><footer>p. 12</footer>`],
+      ['Cards for Anki (.txt)', 'anki-cards.txt', `${SENTENCE}\tp. 12\tbook_notes`],
+      ['Citation as BibTeX (.bib)', 'book.bib', `annote = {p. 12: ${SENTENCE}}`],
+      ['Citation as RIS (.ris)', 'book.ris', `N1  - p. 12: ${SENTENCE}`],
+    ] as const) {
+      const button = page.getByRole('button', { name: label });
+      expect(await button.evaluate((one) => one.getAttribute('aria-describedby'))).not.toBeNull();
+      const file = await downloaded(page, () => button.click());
+      expect(file.suggestedFilename()).toBe(name);
+      expect(await readFile(await file.path(), 'utf8')).toContain(content);
+      await page.getByText(`Saved as ${name}`).waitFor();
+    }
+  });
+
+  it('shares the notes where the device can', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await withShareSheet(page);
+    await screen.exportButton.click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    expect(await shared(page)).toMatchObject({ text: expect.stringContaining(`• p. 12 ${SENTENCE}`) });
+  });
+});
+
+describe('printing', () => {
+  it('gives the notes and nothing of the screen around them', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-13.png']);
+    await page.evaluate(() => {
+      window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+    });
+    await screen.exportButton.click();
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('.print-view blockquote').allInnerTexts()).toHaveLength(2);
+    expect(await page.locator('body').innerText()).toMatch(/^Book Notes\s+Key Takeaways\s+The marked page/u);
+    expect(await page.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.locator('.print-view').count()).toBe(0);
+  });
+});
