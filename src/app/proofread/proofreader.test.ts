@@ -73,6 +73,7 @@ describe('an edit', () => {
     const desk = await deskWith(FIRST);
     desk.proofreader.edit('Mend a word', (content) => content);
     expect(stepsOf(desk)).toEqual([]);
+    expect(desk.proofreader.state.get().said).toBe('');
   });
 
   it('comes after what was typed until then, which is a step of its own', async () => {

@@ -33,7 +33,7 @@ describe('pages that are kept on the device', () => {
   it('are those of their session alone', async () => {
     const shelf = shelfWith();
     await shelf.put('s', pageOf('a.jpg'), pictureOf(1));
-    await shelf.put('ss', pageOf('b.jpg'), pictureOf(1));
+    await shelf.put('sa', pageOf('b.jpg'), pictureOf(1));
     expect(await kept(shelf)).toEqual([['a.jpg', 1]]);
   });
 
