@@ -55,6 +55,8 @@ export function QuoteCard({ content, note }: QuoteCardProps) {
       <canvas
         ref={canvas}
         className="quote-card"
+        // It is drawn here: an `img` would first have to be given the finished picture.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={`Card: ${textOf(quote)}`}
         data-drawn={isDrawn}
