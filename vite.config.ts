@@ -57,9 +57,33 @@ function offlineApp() {
   });
 }
 
-export default defineConfig({
+/** What the server says in a header, a static page says itself: it connects to its own host and nowhere else. */
+function ownPolicy(): Plugin {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+  return {
+    name: 'own-policy',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy }, injectTo: 'head-prepend' },
+    ],
+  };
+}
+
+// In the mode `static` the app needs no server and may lie under any path.
+export default defineConfig(({ mode }) => ({
   root: 'src/app',
-  plugins: [react(), tailwindcss(), withoutNodeModules(), offlineApp()],
+  base: mode === 'static' ? './' : '/',
+  plugins: [react(), tailwindcss(), withoutNodeModules(), offlineApp(), ...(mode === 'static' ? [ownPolicy()] : [])],
   worker: { format: 'es', plugins: () => [withoutNodeModules()] },
   build: {
     outDir: '../../dist/app',
@@ -71,4 +95,4 @@ export default defineConfig({
   server: {
     proxy: { '/api': SERVER_ADDRESS, '/f': SERVER_ADDRESS, '/p': SERVER_ADDRESS },
   },
-});
+}));

@@ -24,6 +24,8 @@ const KINDS: readonly KindAlongLines[] = ['highlight', 'underline', 'strike'];
 
 /** Columns that a mark seen where there is none costs beside its own: a false note is worse than a word missed. */
 const FALSE_MARK = 12;
+/** …and on a page without any mark of its kind: a note from a page without marks is what readers forgive least. */
+const FALSE_ON_PLAIN = 40;
 
 /** One line as the chain sees it, and what is true of each column: 1 marked, 0 not, −1 nobody knows. */
 interface Example {
@@ -101,8 +103,9 @@ function fitted(examples: readonly Example[][]): ChainFit {
   return fitOf(parameters);
 }
 
-/** Wrong columns of a page, and more for marks that hold no right one. */
+/** Wrong columns of a page, and more for marks that hold no right one, most of all on a page without any of its kind. */
 function wrongWith(lines: readonly Example[], fit: ChainFit): number {
+  const cost = lines.some(({ truth }) => truth.includes(1)) ? FALSE_MARK : FALSE_ON_PLAIN;
   let wrong = 0;
   decodeChain(lines, fit).forEach((flags, i) => {
     const { truth } = lines[i]!;
@@ -111,7 +114,7 @@ function wrongWith(lines: readonly Example[], fit: ChainFit): number {
     });
     for (const { from, to } of runsOfOnes(flags)) {
       const under = truth.subarray(from, to);
-      if (!under.includes(1) && under.includes(0)) wrong += FALSE_MARK;
+      if (!under.includes(1) && under.includes(0)) wrong += cost;
     }
   });
   return wrong;

@@ -10,8 +10,14 @@ const USAGE = `Fits how surely the network must see what rules found, to pages t
 
 Each of CASES is a file of bench:cases. A candidate is right where it takes in words that a mark of its kind takes in.`;
 
-/** Words that a false mark costs beside its own: a false note is worse than a word missed; and the most that one counts. */
-const FALSE_MARK = 8;
+/**
+ * Words that a false mark costs beside its own: a false note is worse than a word missed, and on a page without any mark
+ * it is what readers forgive least. Handwriting is less: what is none stands among what could not be read.
+ */
+const FALSE_MARK = { marked: 8, plain: 24 };
+const FALSE_NOTE = { marked: 3, plain: 6 };
+/** What a margin note counts, in words; and the most that one mark counts. */
+const NOTE_WORDS = 3;
 const MOST_WORDS = 8;
 /** Thresholds that are tried. */
 const TRIED = Array.from({ length: 19 }, (_, k) => k * 0.05);
@@ -21,6 +27,8 @@ interface Example {
   readonly support: number;
   readonly right: number;
   readonly wrong: number;
+  /** What it costs beside its words where none of them is marked. */
+  readonly falseCost: number;
 }
 
 const [out, ...files] = process.argv.slice(2);
@@ -44,6 +52,7 @@ await writeFile(out, `${JSON.stringify(least, undefined, 1)}\n`);
 
 function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void {
   const lines = layout.columns.flatMap((column) => column.lines);
+  const page = goldNotes.length === 0 && words.every(({ kinds }) => kinds.length === 0) ? 'plain' : 'marked';
   for (const { what, kind, stretches, support } of ruled) {
     const list = examples.get(what as Supported); // those of other kinds have no list
     if (list === undefined) continue;
@@ -56,7 +65,7 @@ function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void
       }),
     );
     const right = under.filter(({ kinds }) => kinds.some((each) => groupOf(each) === groupOf(kind))).length;
-    list.push({ support, right, wrong: Math.max(1, under.length) - right });
+    list.push({ support, right, wrong: Math.max(1, under.length) - right, falseCost: FALSE_MARK[page] });
   }
   for (const { box, support } of notes) {
     const right = goldNotes.some(
@@ -64,7 +73,9 @@ function addExamples({ layout, words, ruled, notes, goldNotes }: MarkCase): void
         overlap(gold.left, gold.right, box.left, box.right) > 0 &&
         overlap(gold.top, gold.bottom, box.top, box.bottom) > 0,
     );
-    examples.get('note')!.push({ support, right: right ? 3 : 0, wrong: right ? 0 : 3 });
+    examples.get('note')!.push({
+      ...{ support, right: right ? NOTE_WORDS : 0, wrong: right ? 0 : NOTE_WORDS, falseCost: FALSE_NOTE[page] },
+    });
   }
 }
 
@@ -75,9 +86,9 @@ function groupOf(kind: string): string {
 
 function bestOf(list: readonly Example[]): number {
   const gainWith = (limit: number): number =>
-    list.reduce((sum, { support, right, wrong }) => {
+    list.reduce((sum, { support, right, wrong, falseCost }) => {
       if (support < limit) return sum;
-      return sum + Math.min(MOST_WORDS, right) - Math.min(MOST_WORDS, wrong) - (right === 0 ? FALSE_MARK : 0);
+      return sum + Math.min(MOST_WORDS, right) - Math.min(MOST_WORDS, wrong) - (right > 0 ? 0 : falseCost);
     }, 0);
   let [best, most] = [0, Number.NEGATIVE_INFINITY];
   for (const limit of TRIED) if (gainWith(limit) > most + 1e-9) [best, most] = [limit, gainWith(limit)];

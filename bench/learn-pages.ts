@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { LearningFolder } from './learn/learn-folder.ts';
 import { makeLearningPage } from './pages/learning-page.ts';
-import type { Split } from './pages/stock.ts';
+import { SPLITS, type Split } from './pages/stock.ts';
 
 const USAGE = `Makes pages to learn from: pictures with a map of every kind of mark.
 
@@ -32,8 +32,9 @@ const numberOf = (name: string, text: string | undefined, otherwise: number): nu
 };
 
 function splitOf(text: string | undefined): Split {
-  if (text === undefined || text === 'train' || text === 'held') return text ?? 'train';
-  throw new Error(`--split must be train or held, not "${text}".`);
+  const split = SPLITS.find((one) => one === (text ?? 'train'));
+  if (split === undefined) throw new Error(`--split must be ${SPLITS.join(' or ')}, not "${text}".`);
+  return split;
 }
 
 /** True for so many of the pages as `share` says, evenly spread. */

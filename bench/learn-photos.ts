@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const folders = { train: new LearningFolder(to), held: new LearningFolder(values.held ?? `${to}-held`) };
   await folders.train.open();
   await folders.held.open();
-  for (const photo of await plainPhotosIn(from)) {
+  for (const photo of await plainPhotosIn(from, 'learn')) {
     const started = performance.now();
     const drawn = await addPhoto(folders[photo.split], photo, {
       ...{ seed: values.seed ?? '1', copies, drawn: values.drawn === true },

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { MARK_KINDS, type MarkKind } from '../src/core/mark.ts';
 import { writeMadeSet } from './made-set.ts';
 import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
+import { SPLITS } from './pages/stock.ts';
 
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--world]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--world] [--split held]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -18,7 +19,8 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --easy    friendly photos of plain pages
 --hooks   brackets only as hooks inside the text
 --insertions  an editor's words in square brackets here and there
---world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds`;
+--world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
+--split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them`;
 
 /** The items of `known` that are asked for; undefined when nothing is asked. Throws when one is unknown. */
 function asked<Item extends string | number>(
@@ -40,6 +42,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
   const light = asked(LIGHTS, text('light'))?.[0];
   const turn = asked(TURNS, text('turn'))?.[0];
   const megapixels = text('megapixels');
+  const split = asked(SPLITS, text('split'))?.[0];
   return {
     flat: values['flat'] === true,
     easy: values['easy'] === true,
@@ -51,6 +54,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
     ...(shape === undefined ? {} : { shape }),
     ...(light === undefined ? {} : { light }),
     ...(turn === undefined ? {} : { turn }),
+    ...(split === undefined ? {} : { split }),
     ...(megapixels === undefined ? {} : { megapixels: Number(megapixels) }),
   };
 }
@@ -68,6 +72,7 @@ async function main(): Promise<void> {
       light: text,
       turn: text,
       megapixels: text,
+      split: text,
       exif: flag,
       flat: flag,
       easy: flag,

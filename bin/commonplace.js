@@ -1,14 +1,19 @@
 #!/usr/bin/env node
-import { ensureBuilt } from '../scripts/build.mjs';
+import { existsSync } from 'node:fs';
+import { prepareInstalled } from './installed.js';
 
+// A clone builds what is missing or stale; an installed package has no sources and is whole as it is.
+const builder = new URL('../scripts/build.mjs', import.meta.url);
 try {
-  await ensureBuilt();
+  if (existsSync(builder)) await (await import(builder.href)).ensureBuilt();
+  else prepareInstalled(process);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 // The command line never imports the server, so the choice between the two programs is made here.
 if (process.argv[2] === 'help' && process.argv[3] === 'feedback') process.argv.splice(2, 2, 'feedback', '--help');
-const isServe = process.argv[2] === 'serve' && process.argv.length === 3;
+const SERVE_WORDS = ['--lan'];
+const isServe = process.argv[2] === 'serve' && process.argv.slice(3).every((word) => SERVE_WORDS.includes(word));
 const program = isServe ? 'server/main' : process.argv[2] === 'feedback' ? 'server/feedback' : 'cli/main';
 await import(new URL(`../dist/src/${program}.js`, import.meta.url).href);

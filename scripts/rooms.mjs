@@ -66,8 +66,9 @@ export const ROOMS = {
   'engines/vision': ['core', 'imaging', 'workers', 'engines'],
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
   app: [...ENGINE, 'export'],
-  server: [...ENGINE, 'export', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model')],
+  server: [...ENGINE, 'export', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
   'server/store': ['core', 'workers'],
+  'server/lan': ['core', 'server'],
   'server/http': ['core', 'server', ...serverRooms('store')],
   ...Object.fromEntries(
     serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [

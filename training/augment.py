@@ -63,6 +63,14 @@ def colours(random: Random, linear: np.ndarray) -> tuple[np.ndarray, bool]:
     return grey + (linear - grey) * (random.uniform(0.35, 1.5) if random.random() < 0.5 else 1), False
 
 
+def chroma(random: Random) -> list[int]:
+    """Whether colour is stored at half the size; OpenCV before 4.7 always does."""
+    half = random.random() < 0.6
+    if not hasattr(cv2, "IMWRITE_JPEG_SAMPLING_FACTOR"):
+        return []
+    return [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420 if half else cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
+
+
 def camera(random: Random, picture: np.ndarray) -> np.ndarray:
     """Blur, sharpening, noise, JPEG: `picture` is 0 to 255."""
     if random.random() < 0.35:
@@ -77,8 +85,7 @@ def camera(random: Random, picture: np.ndarray) -> np.ndarray:
     picture = np.clip(picture, 0, 255)
     if random.random() < 0.4:
         quality = int(random.integers(35, 93))
-        sampling = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420 if random.random() < 0.6 else cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444
-        done, code = cv2.imencode('.jpg', picture.astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, sampling])
+        done, code = cv2.imencode('.jpg', picture.astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality, *chroma(random)])
         assert done
         picture = cv2.imdecode(code, cv2.IMREAD_COLOR).astype(np.float32)
     return picture

@@ -16,6 +16,9 @@ const bench = (name, ...args) => run(process.execPath, ['scripts/bench.mjs', nam
 const SETS = [
   ['usual', 'train-a', 724, ['--split', 'train', '--usual']],
   ['world', 'train-b', 1000, ['--split', 'train']],
+  ['usual-2', 'train-e', 128, ['--split', 'train', '--usual']],
+  ['world-2', 'train-d', 804, ['--split', 'train']],
+  ['world-2', 'train-f', 400, ['--split', 'train', '--plain', '0.45']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {
@@ -24,5 +27,8 @@ for (const [name, seed, count, more] of SETS) {
 }
 const photos = path.join(out, 'photos-as-taken');
 if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
-if (existsSync(photos))
-  await bench('learn-photos', photos, path.join(out, 'photos'), '--held', path.join(out, 'photos-held'));
+if (existsSync(photos)) {
+  const held = ['--held', path.join(out, 'photos-held')];
+  await bench('learn-photos', photos, path.join(out, 'photos'), ...held);
+  await bench('learn-photos', photos, path.join(out, 'photos-2'), ...held, '--copies', '5', '--seed', 'n');
+}

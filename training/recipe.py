@@ -1,6 +1,6 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
-Two stages: usual pages and photographs first, then more of the world at a lower rate. Ends by writing
+Usual pages and photographs first, then more of the world at a lower rate, then other pages of both. Ends by writing
 src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
@@ -13,6 +13,8 @@ HERE = Path(__file__).parent
 STAGES = (
     {"sets": {"usual": 1.0, "photos": 0.35}, "steps": 8000, "rate": 4e-3},
     {"sets": {"usual": 0.5, "world": 1.0, "photos": 0.6}, "steps": 4600, "rate": 1.8e-3},
+    {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 4500, "end": 2000, "rate": 1.5e-3},
+    {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 1400, "rate": 7e-4},
 )
 
 
@@ -24,10 +26,12 @@ def main() -> None:
     for number, stage in enumerate(STAGES, start=1):
         out = run / f"stage-{number}"
         sets = [f"{pages / name}:{share}" for name, share in stage["sets"].items() if (pages / name).is_dir()]
+        held = [str(pages / name) for name in ("held", "photos-held") if (pages / name).is_dir()]
         resume = [] if before is None else ["--resume", str(before)]
         subprocess.run(
-            [sys.executable, str(HERE / "train.py"), "--sets", *sets, "--held", str(pages / "held"), "--out", str(out),
-             "--steps", str(stage["steps"]), "--rate", str(stage["rate"]), "--seed", str(number), *resume],
+            [sys.executable, str(HERE / "train.py"), "--sets", *sets, "--held", *held, "--out", str(out),
+             "--steps", str(stage["steps"]), "--end", str(stage.get("end", stage["steps"])), "--rate", str(stage["rate"]),
+             "--seed", str(number), *resume],
             env=environment, check=True,
         )
         before = out / "network.pt"

@@ -24,7 +24,7 @@ from held import held_figures, look_at
 
 BATCH = 8
 PATIENCE = 6
-HELD_PAGES = 60
+HELD_PAGES = 40
 LOOK_EVERY = 1000
 RARE = torch.tensor([1.0, 1.0, 2.0, 1.5, 1.5, 1.5, 0.5])
 """How much each map counts: strikes are few, print is easy and only helps to see the rest."""
@@ -64,12 +64,14 @@ def main() -> None:
     wish.add_argument("--held", nargs="+", required=True, metavar="FOLDER", help=f"the first {HELD_PAGES} pages of each are looked at")
     wish.add_argument("--steps", type=int, default=16000)
     wish.add_argument("--rate", type=float, default=4e-3)
+    wish.add_argument("--end", type=int, help="step after which it ends, as far as the rate has come down by then")
     wish.add_argument("--seed", default="1")
     wish.add_argument("--out", type=Path, required=True)
     wish.add_argument("--resume", type=Path, help="network.pt to go on from")
     wish.add_argument("--threads", type=int, default=1)
     wish.add_argument("--loaders", type=int, default=2)
     asked = wish.parse_args()
+    end = asked.end or asked.steps
     asked.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(1)
     torch.set_num_threads(asked.threads)
@@ -102,7 +104,7 @@ def main() -> None:
                 print(f"{step} loss {mean:.4f} {(time.time() - began) / step:.3f} s a step", flush=True)
             if step % 500 == 0:
                 torch.save(average.state_dict(), asked.out / "network.pt")
-            if step % LOOK_EVERY == 0 or step == asked.steps:
+            if step % LOOK_EVERY == 0 or step == end:
                 held = [page(path) for folder in asked.held for path in sorted(Path(folder).glob("*.json"))[:HELD_PAGES]]
                 figures = held_figures(average, held)
                 score = float(np.nanmean([figures[name] for name in MAPS[:-1]]))
@@ -116,7 +118,7 @@ def main() -> None:
                     torch.save(average.state_dict(), asked.out / "best.pt")
                 else:
                     waited += 1
-            if step >= asked.steps or waited >= PATIENCE:
+            if step >= end or waited >= PATIENCE:
                 break
     torch.save(average.state_dict(), asked.out / "network.pt")
 

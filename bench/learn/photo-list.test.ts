@@ -19,7 +19,7 @@ describe('the list of photographs', () => {
       { file: 'x__15_2_copy.jpg', repo: 'gwxie/x', use: 'learn' },
       { file: 'x__16_1_copy.jpg', repo: 'gwxie/x', use: 'learn' },
     ]);
-    const photos = await plainPhotosIn(folder);
+    const photos = await plainPhotosIn(folder, 'learn');
     expect(photos.map(({ name, split }) => [name, split])).toEqual([
       ['a', 'held'],
       ['b-one', 'train'],
@@ -27,10 +27,11 @@ describe('the list of photographs', () => {
       ['x__16_1_copy', 'train'],
     ]);
     expect(photos[1]?.path).toBe(join(folder, 'photos', 'b one.jpg'));
+    expect((await plainPhotosIn(folder, 'test')).map(({ name }) => name)).toEqual(['c']);
   });
 
   it('says what is wrong with a list', async () => {
     const folder = await folderWith([{ file: 'a.jpg' }]);
-    await expect(plainPhotosIn(folder)).rejects.toThrow(/manifest\.json must be a list of photographs/);
+    await expect(plainPhotosIn(folder, 'learn')).rejects.toThrow(/manifest\.json must be a list of photographs/);
   });
 });

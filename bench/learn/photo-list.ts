@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Split } from '../pages/stock.ts';
 
-/** A photograph of a page without marks that may be learned from. */
+/** What photographs are for: to learn from, or to be judged by and never learned from. */
+export const USES = ['learn', 'test'] as const;
+
+export type Use = (typeof USES)[number];
+
+/** A photograph of a page without marks. */
 export interface PlainPhoto {
   readonly path: string;
   readonly name: string;
@@ -43,16 +48,16 @@ const isEntry = (value: unknown): value is Entry =>
   ['file', 'repo', 'use'].every((key) => key in value && typeof Reflect.get(value, key) === 'string');
 
 /**
- * The photographs of a folder (`manifest.json` and `photos`) whose `use` is `learn`, by name; the others are never
- * opened. Rejects when the list is missing or none.
+ * The photographs of a folder (`manifest.json` and `photos`) that are for one use, by name; the others are never opened.
+ * Rejects when the list is missing or none.
  */
-export async function plainPhotosIn(folder: string): Promise<readonly PlainPhoto[]> {
+export async function plainPhotosIn(folder: string, wanted: Use): Promise<readonly PlainPhoto[]> {
   const list = join(folder, 'manifest.json');
   const entries: unknown = JSON.parse(await readFile(list, 'utf8'));
   if (!Array.isArray(entries) || !entries.every(isEntry))
     throw new Error(`${list} must be a list of photographs, each with file, repo and use.`);
   return entries
-    .filter(({ use }) => use === 'learn')
+    .filter(({ use }) => use === wanted)
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
     .map((entry) => ({
       path: join(folder, 'photos', entry.file),

@@ -1,5 +1,7 @@
+export const SPLITS = ['train', 'held'] as const;
+
 /** What a page is made for: to learn from, or to judge by what was not learned from. */
-export type Split = 'train' | 'held';
+export type Split = (typeof SPLITS)[number];
 
 /** Faces, hands, inks, lights and cameras that no page to learn from shows: about a third of each. */
 const KEPT_OUT: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import {
   figuresByCondition,
   figuresByKind,
   type GroupFigures,
+  type KindFigures,
   numberFigures,
   unmarkedFigures,
 } from './kind-figures.ts';
@@ -60,6 +61,14 @@ function groupTable(title: string, groups: readonly GroupFigures[]): string {
   return ['     P      R     F1  exact    CER  pages  whole   words  passages ' + title, ...lines].join('\n');
 }
 
+/** How far the figures of each kind would move with other pictures of the same sort. */
+function intervalTable(kinds: readonly KindFigures[]): string {
+  const lines = kinds.map(({ name, f1, whole }) =>
+    [f1.low, f1.high, whole.low, whole.high].map(percent).concat(` ${name}`).join(' '),
+  );
+  return ['    F1 from, to  whole from, to  in 95 of 100 draws of the pictures (bootstrap)', ...lines].join('\n');
+}
+
 /** The table of drawn marks, for labels that know them. */
 function markTable(outcomes: readonly Outcome[]): string {
   const rows = markFigures(outcomes).map(({ kind, drawn, found, otherKind, invented }) =>
@@ -77,9 +86,11 @@ export function printTables(outcomes: readonly Outcome[]): void {
   const numbers = numberFigures(outcomes);
   const conditions = figuresByCondition(outcomes);
   const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const kinds = figuresByKind(outcomes);
   const parts = [
     pictureTable(outcomes),
-    groupTable('kind of mark', figuresByKind(outcomes)),
+    groupTable('kind of mark', kinds),
+    intervalTable(kinds),
     ...(conditions.length === 0 ? [] : [markTable(outcomes), groupTable('condition', conditions)]),
     `Unmarked pages: ${unmarked.pictures}, of them with a note: ${unmarked.withNotes}, false notes: ${unmarked.notes}.`,
     `Page numbers: ${numbers.right} right, ${numbers.wrong} wrong, ${numbers.missed} missed, ${numbers.invented} invented.`,

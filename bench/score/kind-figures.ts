@@ -1,3 +1,4 @@
+import { bootstrapInterval, type Interval } from './bootstrap.ts';
 import type { Outcome } from './read-labelled.ts';
 import type { Counts, Figures, Match } from './score.ts';
 import { countsOf, figuresOf, isWhole, mainRunOf, matchOf, pageCounts, sumOf, wordCounts } from './score.ts';
@@ -7,6 +8,12 @@ export interface GroupFigures {
   readonly name: string;
   readonly counts: Counts;
   readonly figures: Figures;
+}
+
+/** Figures of one kind of mark, and how far they would move with other pictures. */
+export interface KindFigures extends GroupFigures {
+  readonly f1: Interval;
+  readonly whole: Interval;
 }
 
 /** The kind in a label's mark, as in `highlight:yellow`. */
@@ -38,15 +45,22 @@ function countsOfKind(match: Match, kind: string): Counts {
 }
 
 /** Figures by kind of mark, every kind that labels or notes name. A passage under two kinds counts for both. */
-export function figuresByKind(outcomes: readonly Outcome[]): readonly GroupFigures[] {
+export function figuresByKind(outcomes: readonly Outcome[]): readonly KindFigures[] {
   const matches = outcomes.map(({ gold, extraction }) => matchOf(gold, extraction));
   const kinds = matches.flatMap((match) => [
     ...match.runs.flatMap((_, run) => kindsOfRun(match, run)),
     ...match.notes.flatMap((_, note) => kindsOfNote(match, note)),
   ]);
   return [...new Set(kinds)].toSorted().map((name) => {
-    const counts = sumOf(matches.map((match) => countsOfKind(match, name)));
-    return { name, counts, figures: figuresOf(counts) };
+    const pictures = matches.map((match) => countsOfKind(match, name));
+    const counts = sumOf(pictures);
+    const interval = (of: (figures: Figures) => number): Interval =>
+      bootstrapInterval(pictures, (drawn) => of(figuresOf(sumOf(drawn))));
+    return {
+      ...{ name, counts, figures: figuresOf(counts) },
+      f1: interval(({ located }) => located.f1),
+      whole: interval(({ passages }) => passages),
+    };
   });
 }
 

@@ -1,7 +1,14 @@
+import { BASE_PATH } from './base-path.ts';
+import { HAS_SERVER } from './has-server.ts';
 import { mount } from './mount.tsx';
 import { registerOffline } from './offline/register.ts';
 import { takeSharedFiles } from './offline/shared-files.ts';
 import { createServices } from './services.ts';
+
+// Static hosts show the page under its file name as well, which is no screen of the app.
+if (!HAS_SERVER && window.location.pathname.endsWith('/index.html')) {
+  window.history.replaceState(null, '', `${BASE_PATH}/${window.location.search}`);
+}
 
 const services = createServices({
   loadEngine: async () => {

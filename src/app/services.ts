@@ -8,10 +8,13 @@ import { createAnalytics } from './analytics/analytics.ts';
 import { BASE_PATH } from './base-path.ts';
 import { Bookcase } from './books/bookcase.ts';
 import { reloadOnlyUnless } from './failures/new-version.ts';
+import { HAS_SERVER } from './has-server.ts';
+import { createDeviceNotes } from './notes/device-notes.ts';
 import { createNotebook, type Notebook } from './notes/notebook.ts';
 import { createNotesApi } from './notes/notes-api.ts';
 import { createSessionShelf } from './notes/session-shelf.ts';
 import { lazyEngine, watchedEngine } from './processing/lazy-engine.ts';
+import { openPdfBy } from './processing/open-pdf.ts';
 import { UploadFlow } from './processing/upload-flow.ts';
 import { Proofreader } from './proofread/proofreader.ts';
 import { createQueryClient } from './request.ts';
@@ -23,7 +26,7 @@ import { fetchSettings } from './settings/public-settings.ts';
 import { createBookStore } from './storage/book-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createPageShelf, PICTURE_BYTES_MAX } from './storage/page-shelf.ts';
-import type { Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { createToastStore, type ToastStore } from './toasts/toast-store.ts';
 import { browserFile } from './upload/browser-file.ts';
 
@@ -40,6 +43,8 @@ export interface Services {
   readonly models: ModelChoices;
   readonly preferences: Store<Preferences>;
   readonly pageReader: PageReader;
+  /** Whether a PDF of the last upload was sent to the server. */
+  readonly pdfsSent: Store<boolean>;
   /** Our own server as a form service: never empty, which the form client takes for the hosted one. */
   readonly formsAddress: string;
 }
@@ -56,14 +61,13 @@ export interface ServiceParts {
 export function createServices({ loadEngine, pictureBytesMax = PICTURE_BYTES_MAX }: ServiceParts): Services {
   const queryClient = createQueryClient();
   const toasts = createToastStore();
-  const api = createNotesApi(queryClient);
+  const api = HAS_SERVER ? createNotesApi(queryClient) : createDeviceNotes();
   const notebook = createNotebook({
     api,
     shelf: createSessionShelf(window.localStorage),
     onSaveFailing: () => toasts.show({ title: 'Failed to save changes', tone: 'destructive' }),
   });
   const engine = lazyEngine(loadEngine, navigator.hardwareConcurrency);
-  const openPdf = openPdfService(`${BASE_PATH}/api/process-pdf`);
   const { settings, fetched } = fetchSettings(queryClient);
   const analytics = createAnalytics({
     settings: fetched,
@@ -71,6 +75,13 @@ export function createServices({ loadEngine, pictureBytesMax = PICTURE_BYTES_MAX
     load: async (key, host) => (await import('./analytics/posthog-client.ts')).createPostHogClient(key, host),
   });
   const preferences = createPreferences(window.localStorage);
+  const pdfsSent = createStore(false);
+  const openPdf = openPdfBy({
+    service: openPdfService(`${BASE_PATH}/api/process-pdf`),
+    loadDevice: async () => (await import('../pipeline/browser-open-pdf.ts')).openPdfOnDevice,
+    staysHere: () => !HAS_SERVER || preferences.get().pdfsStayHere || !navigator.onLine,
+    onSend: () => pdfsSent.set(true),
+  });
   const models = createModelChoices(window.localStorage);
   const pageReader = createPageReader({ device: engine, choice: models.choice, settings });
   const database = openDatabase(() => window.indexedDB);
@@ -92,6 +103,7 @@ export function createServices({ loadEngine, pictureBytesMax = PICTURE_BYTES_MAX
     read: async (files, { onEngine, onPage, into, ...options }) => {
       const { names, keepPage } = await proofreader.beginUpload(files, into);
       const reader = await pageReader.forUpload();
+      pdfsSent.set(false);
       return readFiles(
         files.map((file, at) => browserFile(file, names[at] ?? file.name)),
         { ...reader, engine: watchedEngine(reader.engine, onEngine), openPdf },
@@ -124,7 +136,7 @@ export function createServices({ loadEngine, pictureBytesMax = PICTURE_BYTES_MAX
   const formsAddress = `${window.location.origin}${BASE_PATH}`;
   reloadOnlyUnless(() => upload.state.get().kind === 'loading');
   const own = { notebook, proofreader, bookcase, upload };
-  return { queryClient, toasts, ...own, settings, models, preferences, pageReader, formsAddress };
+  return { queryClient, toasts, ...own, settings, models, preferences, pageReader, pdfsSent, formsAddress };
 }
 
 /** The page may connect to a model of the reader's own only when it was loaded after that was chosen. */

@@ -85,7 +85,7 @@ function commandOf(argv: readonly string[]): Command {
     return { kind: 'help', topic: topicOf(command === 'help' ? paths[0] : command) };
   if (command === undefined) return misused('Say what to do, for example: commonplace read page.jpg');
   if (command === 'serve')
-    return misused('"serve" takes no further words; settings come from the environment, for example PORT=8080.');
+    return misused('"serve" takes only --lan; settings come from the environment, for example PORT=8080.');
   if (command === 'annotate') return annotateCommand(paths, values);
   if (command === 'import') return importCommand(paths, values);
   if (command !== 'read') return misused(`There is no command "${command}".`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFiles, type ListFolder } from './find-files.ts';
+import { findFiles, type ListFolder, partsOfPattern } from './find-files.ts';
 
 let root = '';
 
@@ -78,4 +78,19 @@ test('what stands for nothing is named', async () => {
     paths: ['book/p2.JPG'],
     missing: ['none.jpg', 'book/*.gif'],
   });
+});
+
+test.each([
+  ['C:\\photos\\*.jpg', 'C:\\', ['photos', '*.jpg']],
+  ['C:/photos/*.jpg', 'C:/', ['photos', '*.jpg']],
+  ['C:*.jpg', 'C:', ['*.jpg']],
+  ['\\\\nas\\books\\ch?\\*.jpg', '\\\\nas\\books\\', ['ch?', '*.jpg']],
+  ['photos\\*.jpg', '', ['photos', '*.jpg']],
+])('on Windows the pattern %s starts at its drive or share', (pattern, root, parts) => {
+  expect(partsOfPattern(pattern, path.win32)).toEqual({ root, parts });
+});
+
+test('elsewhere a pattern starts at the root or here', () => {
+  expect(partsOfPattern('/photos/*.jpg', path.posix)).toEqual({ root: '/', parts: ['photos', '*.jpg'] });
+  expect(partsOfPattern('photos/*.jpg', path.posix)).toEqual({ root: '', parts: ['photos', '*.jpg'] });
 });

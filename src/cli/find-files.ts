@@ -43,10 +43,21 @@ async function filesOf(word: string, look: Look): Promise<readonly string[] | un
   if (entry?.isDirectory() === true) return (await filesUnder(word, look)).filter((file) => READABLE.test(file));
   if (entry !== undefined) return [word];
   if (!PATTERN.test(word)) return undefined;
-  const parts = word.split(/[\\/]+/u);
-  const matches =
-    parts[0] === '' ? await filesMatching('/', parts.slice(1), look) : await filesMatching('', parts, look);
+  const { root, parts } = partsOfPattern(word);
+  const matches = await filesMatching(root, parts, look);
   return matches.length === 0 ? undefined : matches;
+}
+
+/**
+ * Where a pattern starts, and its parts: on Windows `C:\\`, a share or the folder that a drive is in. `system` is the
+ * system's own way with paths.
+ */
+export function partsOfPattern(
+  pattern: string,
+  system: Pick<typeof path, 'parse' | 'sep'> = path,
+): { readonly root: string; readonly parts: readonly string[] } {
+  const { root } = system.parse(pattern);
+  return { root, parts: pattern.slice(root.length).split(/[\\/]+/u) };
 }
 
 async function filesUnder(folder: string, look: Look): Promise<readonly string[]> {

@@ -66,14 +66,18 @@ file marks itself is left as it is.
   -l, --lang CODES languages of the book, as for "read"
 `;
 
-const SERVE = `commonplace serve
+const SERVE = `commonplace serve [--lan]
 
-Starts the web app on this machine and prints its address. It takes no options;
-settings come from the environment, all of them optional, for example
+Starts the web app on this machine and prints its address. Settings come from the
+environment, all of them optional, for example
 
   PORT=8080 commonplace serve
 
-The README lists them. Ctrl-C ends it.
+  --lan            let phones and other devices of your network in: by HTTPS, with a
+                   certificate that is made on the first start; the address is shown
+                   as a code for the phone's camera, with what the phone will ask
+
+The README lists the settings. Ctrl-C ends it.
 `;
 
 const ALL = `Commonplace: the text you marked in your books, as notes.

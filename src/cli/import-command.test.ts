@@ -22,7 +22,7 @@ const CLIPPING = (words: string): string =>
 async function run(...argv: readonly string[]): Promise<{ readonly status: number; readonly printed: string }> {
   const command = parseCommand([
     'import',
-    ...argv.map((word) => (word.startsWith('-') ? word : path.join(folder, word))),
+    ...argv.map((word) => (/^-|^csv$/u.test(word) ? word : path.join(folder, word))),
   ]);
   if (command.kind !== 'import') throw new Error(JSON.stringify(command));
   let printed = '';
@@ -55,6 +55,35 @@ test('notes that are there already are left out, which is said', async () => {
   const { notes } = JSON.parse(await readFile(path.join(folder, 'notes.json'), 'utf8'));
   expect(notes.map(({ text }: { text: string }) => text)).toEqual(['Marked words.', 'More words.']);
   expect(said.join('')).toContain('1 note left out: they are there already.');
+});
+
+const BOOK = (title: string, words: string): string => `${title}\n- Your Highlight on page 3\n\n${words}\n==========\n`;
+
+test('books of one file keep their names in every format', async () => {
+  await writeFile(
+    path.join(folder, 'a.txt'),
+    BOOK('On Reading (A. Reader)', 'One.') + BOOK('On Sleep (B. Rest)', 'Two.'),
+  );
+  const { printed } = await run('a.txt', '--format', 'csv');
+  expect(printed.split('\r\n').slice(1, 3)).toEqual([
+    expect.stringMatching(/^One\.,On Reading,A\. Reader,/u),
+    expect.stringMatching(/^Two\.,On Sleep,B\. Rest,/u),
+  ]);
+});
+
+test('what is there already keeps its name and the takeaways that the reader wrote', async () => {
+  await writeFile(path.join(folder, 'a.txt'), BOOK('On Reading (A. Reader)', 'One.'));
+  await run('a.txt', '--out', 'notes.json');
+  const before = JSON.parse(await readFile(path.join(folder, 'notes.json'), 'utf8'));
+  await writeFile(path.join(folder, 'notes.json'), JSON.stringify({ ...before, keyTakeaways: ['Mine.'] }));
+  await writeFile(path.join(folder, 'b.txt'), BOOK('On Sleep (B. Rest)', 'Two.'));
+  const { printed } = await run('b.txt', '--to', 'notes.json');
+  expect(JSON.parse(printed)).toMatchObject({
+    title: 'On Reading',
+    keyTakeaways: ['Mine.'],
+    notes: [{ text: 'One.' }, { text: 'Two.' }],
+    books: [{ title: 'On Sleep', authors: 'B. Rest' }],
+  });
 });
 
 test('a file of another kind is named and refused, the others are taken', async () => {

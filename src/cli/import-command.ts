@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../core/errors.ts';
-import type { Extraction, Note } from '../core/note.ts';
-import { parseExtraction, takeawaysFromNotes } from '../core/notes/notes.ts';
+import type { Extraction } from '../core/note.ts';
+import { parseExtraction } from '../core/notes/notes.ts';
 import type { BookNotes } from '../pipeline/import/book-notes.ts';
-import { readNotesFile, withoutDuplicates } from '../pipeline/import/read-notes-file.ts';
+import { readNotesFile } from '../pipeline/import/read-notes-file.ts';
 import type { ImportCommand } from './arguments.ts';
+import { NO_NOTES, withImported } from './imported-books.ts';
 import { checkWritable, type ResultSink } from './output.ts';
 import { counted, createProgressLine, type TextSink } from './progress-line.ts';
 import { EXIT } from './read-command.ts';
@@ -26,9 +27,9 @@ export async function runImportCommand(
   }
   let failed = false;
   const books: BookNotes[] = [];
-  let known: readonly Note[] = [];
+  let known = NO_NOTES;
   try {
-    known = command.known === undefined ? [] : await knownNotes(command.known);
+    if (command.known !== undefined) known = await knownNotes(command.known);
   } catch (error) {
     line.say(textOf(error));
     return EXIT.misused;
@@ -41,30 +42,20 @@ export async function runImportCommand(
       line.say(textOf(error));
     }
   }
-  const all = books.flatMap(({ notes }) => notes);
-  const notes = withoutDuplicates(all, known);
-  if (notes.length < all.length) line.say(`${counted(all.length - notes.length)} left out: they are there already.`);
-  if (all.length === 0) return EXIT.failed;
+  const found = books.reduce((sum, { notes }) => sum + notes.length, 0);
+  const extraction = withImported(known, books);
+  const left = found + known.notes.length - extraction.notes.length;
+  if (left > 0) line.say(`${counted(left)} left out: they are there already.`);
+  if (found === 0) return EXIT.failed;
   const written = await writeOutcome(
-    { extraction: extractionOf(books, [...known, ...notes]), failures: [], cancelled: false },
+    { extraction, failures: [], cancelled: false },
     { format: command.format, out: command.out, stdout, line },
   );
   return written && !failed ? EXIT.ok : EXIT.failed;
 }
 
-/** Title and authors only where all notes are of one book. */
-function extractionOf(books: readonly BookNotes[], notes: readonly Note[]): Extraction {
-  const [book, ...others] = new Map(books.map((one) => [one.title, one])).values();
-  return {
-    notes,
-    keyTakeaways: takeawaysFromNotes(notes),
-    ...(others.length === 0 && book?.title !== undefined && { title: book.title }),
-    ...(others.length === 0 && book?.authors !== undefined && { authors: book.authors }),
-  };
-}
-
-/** The notes of a JSON file that `commonplace` wrote. */
-async function knownNotes(path: string): Promise<readonly Note[]> {
+/** What a JSON file holds that `commonplace` wrote. */
+async function knownNotes(path: string): Promise<Extraction> {
   const refused = new AppError('type-not-accepted', `${path} is no JSON file of notes that commonplace wrote.`);
   let data: unknown;
   try {
@@ -76,7 +67,7 @@ async function knownNotes(path: string): Promise<readonly Note[]> {
   const { failures: _failures, cancelled: _cancelled, ...extraction } = data as Record<string, unknown>; // Checked next.
   const parsed = parseExtraction(extraction);
   if (!parsed.ok) throw refused;
-  return parsed.value.notes;
+  return parsed.value;
 }
 
 async function textOfFile(path: string): Promise<string> {

@@ -70,6 +70,23 @@ async function run(command: Partial<ReadCommand>, deps: Partial<ReadCommandDeps>
   return { status, stdout: out.join(''), stderr: said.join('').replaceAll(`${root}/`, '') };
 }
 
+test('what was seen and not read is told where the format does not hold it', async () => {
+  const mark = {
+    kind: 'circle',
+    colour: '#ff0000',
+    confidence: 1,
+    regions: [{ left: 0, top: 0, right: 9, bottom: 9 }],
+  } as const;
+  const reading: PageReading = { width: 100, height: 100, lines: [], marks: [mark], pageNumber: 5 };
+  const createEngine = (): Engine => ({ ...engine, readPage: async () => [reading] });
+  expect((await run({ format: 'txt' }, { createEngine })).stderr).toContain(
+    '1 mark seen, but not read: --format json says where.',
+  );
+  const inFull = await run({}, { createEngine });
+  expect(inFull.stderr).not.toContain('not read');
+  expect(JSON.parse(inFull.stdout)).toMatchObject({ unread: [{ kind: 'circle', page: 5 }] });
+});
+
 test('JSON is the extraction with its sources, and the failures', async () => {
   const { status, stdout } = await run({});
   expect(status).toBe(0);

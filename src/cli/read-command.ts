@@ -124,6 +124,9 @@ async function readAll({ files, failures }: Opened, { command, deps, line }: Con
     line.clear();
     for (const notice of result.notices) line.say(notice);
     for (const passage of result.extraction.doubtful ?? []) line.say(doubtText(passage));
+    const unread = result.extraction.unread?.length ?? 0;
+    if (unread > 0 && command.format !== 'json')
+      line.say(`${counted(unread, 'mark')} seen, but not read: --format json says where.`);
     const { notes } = result.extraction;
     const share = `${counts.files} of ${counted(files.length, 'file')}`;
     if (result.cancelled) line.say(`Cancelled. ${share} read to the end; ${counted(notes.length)} kept.`);

@@ -38,6 +38,8 @@ export interface PageReading {
   readonly pageNumber: PageNumber;
   /** The page's printed label when it is not an Arabic number ("xiv"). */
   readonly pageLabel?: string;
+  /** True where its print gives no words in the languages that were asked for; then `lines` is empty. */
+  readonly isUnreadable?: true;
   /** What a vision model said of the page, checked; absent where none was asked. */
   readonly model?: ModelFindings;
 }

@@ -7,6 +7,7 @@ import { createModelReport, type ModelReport } from './model-report.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
 import type { DoneStep } from './steps.ts';
+import { isMarkedUnread, unreadableNotice } from './unreadable-pages.ts';
 
 /** The takeaway of PDFs in which nothing was found. */
 export const NOTHING_IN_PDF =
@@ -34,6 +35,8 @@ export interface FileDone {
 export interface BatchOptions {
   /** Once it is aborted, nothing is reported any more; what is still taken only goes into the result. */
   readonly signal?: AbortSignal | undefined;
+  /** Codes of the languages that pages are read in; English when absent. */
+  readonly languages?: readonly string[] | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly onNotes?: ((soFar: Collected) => void) | undefined;
   readonly onFile?: ((done: FileDone) => void) | undefined;
@@ -76,6 +79,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const progress = createProgress(names);
   const failures: Failure[] = [];
   const notices: string[] = [];
+  const unreadable: string[] = [];
   const model = createModelReport();
   const books: NamedFile[] = [];
 
@@ -115,6 +119,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           return;
         case 'read':
           collection.addPage(step.page, step.readings);
+          if (isMarkedUnread(step.readings)) unreadable.push(placeOf(step.fileIndex, step.page.pageIndex));
           model.addPage(placeOf(step.fileIndex, step.page.pageIndex), step.readings);
           report(progress.pageDone(step.fileIndex, step.pageCount));
           if (options.signal?.aborted !== true) options.onNotes?.(collection.soFar());
@@ -143,7 +148,8 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const emptyPdf = !cancelled && found.notes.length === 0 && readPdfs(files, failures);
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
-      return { extraction, failures, notices: [...notices, ...model.notices()], cancelled };
+      const told = unreadableNotice(unreadable, options.languages ?? ['eng']);
+      return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
     },
   };
 }

@@ -1,7 +1,5 @@
 import type { ModelOutcome, PageReading } from '../core/page.ts';
-
-/** Pages that are named one by one before the rest is only counted. */
-const NAMED_MAX = 3;
+import { namedPlaces } from './named-places.ts';
 
 /** What a vision model did over a batch of pages: what it suggests, and what the reader must be told. */
 export interface ModelReport {
@@ -49,7 +47,7 @@ export function createModelReport(): ModelReport {
     suggestingPages: () => pages.suggesting,
     hasSilentPages: () => pages.silent > 0,
     notices: () =>
-      [...troubles.values()].map(({ trouble, reason, places }) => sentence(trouble, reason, named(places))),
+      [...troubles.values()].map(({ trouble, reason, places }) => sentence(trouble, reason, namedPlaces(places))),
   };
 }
 
@@ -66,10 +64,4 @@ function sentence(trouble: Trouble, reason: string, places: string): string {
     default:
       return trouble satisfies never;
   }
-}
-
-function named(places: readonly string[]): string {
-  const more = places.length - NAMED_MAX;
-  if (more <= 1) return places.join('; ');
-  return `${places.slice(0, NAMED_MAX).join('; ')} and ${more} other pages`;
 }

@@ -148,6 +148,11 @@ function noPages(): AppError {
   return new AppError('pdf-no-pages', 'No pages extracted from PDF');
 }
 
+/** True for a service that did not answer at all. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'pdf-failed' && error.cause instanceof TypeError;
+}
+
 function ownError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isCancelled(cause)) return new AppError('cancelled', 'Cancelled.', { cause });

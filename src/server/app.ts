@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import {
   type FastifyError,
   type FastifyHttpOptions,
+  type FastifyHttpsOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -21,6 +23,7 @@ import { registerRateLimit } from './http/rate-limit.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { StorageBounds } from './http/storage-bounds.ts';
+import { type Lan, registerLanCertificate } from './lan/lan.ts';
 import { registerModelAccess } from './model/model-access.ts';
 import { modelRelay } from './model/model-relay.ts';
 import { registerExpiry } from './notes/expiry.ts';
@@ -38,6 +41,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Silence on a connection, in either direction, after which it is closed. */
 const IDLE_TIMEOUT_MS = 180_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
+/** Time to agree on a key; a connection that never does is no request yet. */
+const HANDSHAKE_TIMEOUT_MS = 5_000;
 /** Bodies of routes that do not say otherwise. */
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -49,11 +54,13 @@ export interface AppParts {
   readonly appDir?: string;
   /** Where log lines go; standard output when absent. */
   readonly log?: LogSink;
+  /** Serves HTTPS with a certificate of this machine's own. */
+  readonly lan?: Pick<Lan, 'tls' | 'authority'> | undefined;
 }
 
 /** Builds the server without starting it: `inject` tests it, `listen` starts it. Does not close the store. */
-export async function buildApp({ store, config, appDir, log }: AppParts): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(config, log));
+export async function buildApp({ store, config, appDir, log, lan }: AppParts): Promise<FastifyInstance> {
+  const app = newServer(serverOptions(config, log), lan);
   // Only JSON is understood; a form of another site could send plain text without asking.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendProblem);
@@ -66,9 +73,10 @@ export async function buildApp({ store, config, appDir, log }: AppParts): Promis
   const stopping = registerClosing(app);
   const readBody = registerJsonBodies(app, stopping);
   registerHostNames(app, config);
-  await registerSecurityHeaders(app, config);
+  await registerSecurityHeaders(app, config, { isLan: lan !== undefined });
   await registerRateLimit(app, store.counters);
   registerHealth(app, { store, bounds });
+  if (lan !== undefined) registerLanCertificate(app, lan.authority);
   registerExpiry(app, store, config.notesExpireDays);
   registerSettings(app, config);
   registerModelAccess(app, config);
@@ -78,6 +86,15 @@ export async function buildApp({ store, config, appDir, log }: AppParts): Promis
   await app.register(modelRelay, { config, counters: store.counters });
   await registerStaticFiles(app, appDir ?? '');
   return app;
+}
+
+function newServer(options: FastifyHttpOptions<Server>, lan: AppParts['lan']): FastifyInstance {
+  if (lan === undefined) return fastify(options);
+  const { http: https, ...others } = options;
+  const secure = { ...https, ...lan.tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
+  // Nothing of ours looks at what tells a server with TLS from one without.
+  const all = { ...others, https: secure } as unknown as FastifyHttpsOptions<HttpsServer>;
+  return fastify(all);
 }
 
 function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOptions<Server> {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { LAN_WORD, openLan } from './lan/lan.ts';
 import { openStore } from './store/sql-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -9,27 +10,39 @@ import type { Store } from './store/store.ts';
 const SHUTDOWN_MS = 8_000;
 /** npm passes on the Ctrl-C that the terminal has already sent; a later one is somebody who does not want to wait. */
 const SAME_SIGNAL_MS = 1_000;
+const EVERYWHERE = '0.0.0.0';
 /** The built web app beside the compiled server: dist/app and dist/src/server. */
 const APP_DIR = fileURLToPath(new URL('../../app', import.meta.url));
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const words = process.argv.slice(2).filter((word) => word !== 'serve');
+  const unknown = words.find((word) => word !== LAN_WORD);
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not known here; ${LAN_WORD} is.`);
+  const isLan = words.includes(LAN_WORD);
+  const asked = readConfig(process.env);
+  // An address that was named is kept: a machine may be in several networks.
+  const config = isLan && asked.host === 'localhost' ? { ...asked, host: EVERYWHERE } : asked;
+  const lan = isLan ? await openLan(config) : undefined;
   const store = await openStore(config);
-  const app = await buildApp({ store, config, appDir: APP_DIR });
+  const app = await buildApp({ store, config, lan, appDir: APP_DIR });
   stopOnSignal(app, store);
   // One address and not one for each IP version: the second would be a server of its own that is not closed in order.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   await app.listen({ host, port: config.port });
-  console.log(`Commonplace is ready: ${addressOf(app, config)}`);
+  const port = portOf(app, config);
+  console.log(`Commonplace is ready: ${isLan ? 'https' : 'http'}://${nameOf(config)}:${port}`);
+  for (const line of lan?.words(port, process.stdout.isTTY) ?? []) console.log(line);
 }
 
-function addressOf(app: FastifyInstance, config: Config): string {
+function portOf(app: FastifyInstance, config: Config): number {
   const address = app.server.address();
   // A server that listens on a port, as ours does, has an address object.
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
-  const host = isEverywhere ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+function nameOf({ host }: Config): string {
+  if (host === EVERYWHERE || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function stopOnSignal(app: FastifyInstance, store: Store): void {

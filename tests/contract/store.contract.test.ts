@@ -256,6 +256,13 @@ describe('what only one of the databases can show', () => {
     await expect(openStore({ dataDir: '/dev/null/data' })).rejects.toThrow(/\/dev\/null\/data \(DATA_DIR\)/);
   });
 
+  test('a folder where there can be none ends the start at once, and one deep down is made', async () => {
+    await expect(openStore({ dataDir: '/proc/none/deep/data' })).rejects.toThrow(/mkdir '\/proc\/none'.*DATA_DIR/);
+    const dataDir = join(await temporaryFolder(), 'a', 'b', 'data');
+    await open({ dataDir, answerMs: SLOW_MS });
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
   test('a file that is no database is left as it is', async () => {
     const dataDir = await temporaryFolder();
     await writeFile(`${dataDir}/commonplace.db`, 'not a database at all, but long enough to look at'.repeat(50));

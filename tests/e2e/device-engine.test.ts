@@ -123,7 +123,8 @@ describe('the device engine in a browser, under the content security policy of t
 
   test('loads the network that is shipped', async () => {
     expect(await page.evaluate(() => engineTools.shippedMaps())).toEqual({ answer: [...MAP_KINDS] });
-    expect(asked.filter((url) => url.endsWith('.bin'))).toHaveLength(1);
+    // Each worker asks for it, the browser's cache answers all but the first.
+    expect(new Set(asked.filter((url) => url.endsWith('.bin'))).size).toBe(1);
   });
 
   test('leaves no error in the console', () => {

@@ -36,7 +36,7 @@ interface Place {
 export function drawPaperWear(context: SKRSContext2D, wear: readonly Wear[], place: Place): void {
   context.save();
   context.globalCompositeOperation = 'multiply';
-  if (wear.includes('foxing')) drawFoxing(context, place);
+  if (wear.includes('foxing')) drawFoxing(context, place, USUAL_FOXING);
   if (wear.includes('stain')) drawStain(context, place);
   if (wear.includes('bleed')) drawBleed(context, place);
   if (wear.includes('crease')) drawCrease(context, place);
@@ -70,14 +70,25 @@ export function blot(
   context.fillRect(at.x - at.radius, at.y - at.radius, 2 * at.radius, 2 * at.radius);
 }
 
-function drawFoxing(context: SKRSContext2D, { page, random }: Place): void {
-  for (let i = 0; i < random.whole(5, 40); i++) {
+/** Brown specks of old paper: how many, how large in millimetres, and how strong; each from and to. */
+interface Foxing {
+  readonly count: readonly [number, number];
+  readonly radius: readonly [number, number];
+  readonly colour: string;
+  readonly strength: readonly [number, number];
+}
+
+const USUAL_FOXING: Foxing = { count: [5, 40], radius: [0.3, 1.6], colour: '150,100,50', strength: [0.1, 0.4] };
+
+/** Strews specks over a page. */
+export function drawFoxing(context: SKRSContext2D, { page, random }: Place, foxing: Foxing): void {
+  for (let i = 0; i < random.whole(...foxing.count); i++) {
     const at = {
       x: random.between(0, page.width),
       y: random.between(0, page.height),
-      radius: random.between(0.3, 1.6),
+      radius: random.between(...foxing.radius),
     };
-    blot(context, at, '150,100,50', random.between(0.1, 0.4));
+    blot(context, at, foxing.colour, random.between(...foxing.strength));
   }
 }
 

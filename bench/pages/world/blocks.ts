@@ -3,6 +3,7 @@ import type { PageBuilder } from '../print/page-builder.ts';
 import { addBanner, addBarred, addColourBox, addFramed, ruleOf } from './boxes.ts';
 import { printedColour } from './colours.ts';
 import { addBraced, addFormula } from './formulas.ts';
+import { addLabels } from './labels.ts';
 import { addCode, addMarginSigns, addMusic } from './specials.ts';
 import { addExercise, addGrid, addLeaders } from './tables.ts';
 
@@ -23,6 +24,7 @@ export const WORLD_BLOCKS = [
   'map',
   'initial',
   'ruled-off',
+  'labels',
 ] as const;
 
 export type WorldBlock = (typeof WORLD_BLOCKS)[number];
@@ -67,6 +69,8 @@ export function addWorldBlock(builder: PageBuilder, block: WorldBlock, text: () 
       return addInitial(builder);
     case 'ruled-off':
       return addRuledOff(builder);
+    case 'labels':
+      return addLabels(builder);
     default:
       block satisfies never;
   }

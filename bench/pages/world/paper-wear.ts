@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { patches } from '../noise.ts';
 import type { Rgb } from '../pen/tool.ts';
-import { type BleedStyle, blot } from '../photo/wear.ts';
+import { type BleedStyle, blot, drawFoxing } from '../photo/wear.ts';
 import type { MadePage } from '../print/made-page.ts';
 import type { Random } from '../random.ts';
 
@@ -82,15 +82,8 @@ export function drawYellowed(context: SKRSContext2D, { page, random }: WornPage)
   context.fillRect(0, 0, width, height);
 }
 
-export function drawFoxed(context: SKRSContext2D, { page, random }: WornPage): void {
-  for (let i = 0; i < random.whole(30, 160); i++) {
-    const at = {
-      x: random.between(0, page.width),
-      y: random.between(0, page.height),
-      radius: random.between(0.2, 2.4),
-    };
-    blot(context, at, '160,105,50', random.between(0.08, 0.45));
-  }
+export function drawFoxed(context: SKRSContext2D, place: WornPage): void {
+  drawFoxing(context, place, { count: [30, 160], radius: [0.2, 2.4], colour: '160,105,50', strength: [0.08, 0.45] });
 }
 
 /** Highlighter of the other side of the leaf, stronger than usual. */

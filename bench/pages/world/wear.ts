@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawBleed } from '../photo/wear.ts';
 import type { Random } from '../random.ts';
+import { drawCreased, drawLargeLetters } from './behind-print.ts';
 import { drawHoles, drawStamp, drawSticker } from './library-things.ts';
 import {
   drawEdge,
@@ -27,6 +28,8 @@ const WORLD_WEAR = [
   'smudge',
   'folded',
   'edge',
+  'creased',
+  'large-letters',
 ] as const;
 
 export type WorldWear = (typeof WORLD_WEAR)[number];
@@ -72,6 +75,10 @@ function draw(context: SKRSContext2D, wear: WorldWear, place: WornPage): void {
       return drawFolded(context, place);
     case 'edge':
       return drawEdge(context, place);
+    case 'creased':
+      return drawCreased(context, place);
+    case 'large-letters':
+      return drawLargeLetters(context, place);
     default:
       wear satisfies never;
   }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ExportDialog } from '../export/export-dialog.tsx';
+import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
 import { useStore } from '../store.ts';
@@ -73,7 +74,7 @@ export function BookRow({ found: { book, hits, count }, onOpened }: BookRowProps
             <Button disabled={isBusy && isOpen} onClick={() => removeBook(bookcase, upload, book.sessionId)}>
               Remove
             </Button>
-            <ServerCopy book={book} />
+            {HAS_SERVER && <ServerCopy book={book} />}
           </div>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import type { NotebookState } from './notebook.ts';
@@ -20,6 +21,8 @@ interface Said {
   readonly action: string | null;
 }
 
+const DAMAGED = 'The notes that this browser kept of your last session cannot be read any more.';
+
 function textOf(loading: NotebookState['loading']): Said | null {
   switch (loading) {
     case 'no':
@@ -31,8 +34,9 @@ function textOf(loading: NotebookState['loading']): Said | null {
         action: 'Try again',
       };
     case 'damaged':
+      if (!HAS_SERVER) return { text: `${DAMAGED} Books on the shelf are not concerned.`, action: null };
       return {
-        text: 'The notes that this browser kept of your last session cannot be read any more. The server may have a copy.',
+        text: `${DAMAGED} The server may have a copy.`,
         action: 'Get the server’s copy',
       };
     case 'missing':

@@ -1,3 +1,4 @@
+import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +27,7 @@ function saveRemark(saving: SaveState, dropped: number): string {
   switch (saving.kind) {
     case 'saved':
       if (dropped > 0) return `Saved, but for ${dropped === 1 ? 'one line' : `${dropped} lines`}: see above.`;
-      return 'All changes are saved.';
+      return HAS_SERVER ? 'All changes are saved.' : 'All changes are saved on this device.';
     case 'saving':
       return 'Saving…';
     case 'waiting':

@@ -18,12 +18,13 @@ export async function registerOffline(): Promise<void> {
   }
 }
 
-/** About 4 MB, once: without them no page could be read. Readers who save data get them with their first page. */
+/** About 6 MB, once: without them no page could be read. Readers who save data get them with their first page. */
 async function keepEngine(worker: ServiceWorker | null): Promise<void> {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData === true) return;
   const { offlineFiles } = await import('../../engines/device/platform/browser-assets.ts');
+  const { PDFIUM_FILE } = await import('../../engines/pdf/browser-pdfium-file.ts');
   // A worker has no origin to name: the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker?.postMessage({ keep: offlineFiles() });
+  worker?.postMessage({ keep: [...offlineFiles(), PDFIUM_FILE] });
 }

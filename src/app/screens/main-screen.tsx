@@ -2,6 +2,7 @@ import { PrintView } from '../export/print-view.tsx';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
 import { RescueNotes } from '../failures/rescue-notes.tsx';
+import { HAS_SERVER } from '../has-server.ts';
 import { DoubtfulList } from '../notes/doubtful-list.tsx';
 import { LoadCard } from '../notes/load-card.tsx';
 import { isEmpty } from '../notes/note-content.ts';
@@ -26,9 +27,11 @@ const PageView = lazyPart(
 
 /** The one screen of the product: pages in at the top, notes out below. */
 export function MainScreen() {
-  const { upload, notebook, models, settings, pageReader } = useServices();
+  const { upload, notebook, models, settings, pageReader, preferences, pdfsSent } = useServices();
   const reading = readingOf(useStore(models.choice), useStore(settings));
   const lastReading = useStore(pageReader.last);
+  const { pdfsStayHere } = useStore(preferences);
+  const areSent = useStore(pdfsSent);
   const flow = useStore(upload.state);
   const errors = useStore(upload.errors);
   const { content, drafts, replaced, loading } = useStore(notebook.state);
@@ -49,8 +52,8 @@ export function MainScreen() {
             <UploadZone
               state={flow.kind}
               privacy={{
-                before: beforeUpload(reading),
-                after: afterUpload(lastReading ?? reading, flow.kind === 'done' ? flow.sent : 'photos'),
+                before: beforeUpload(reading, { pdfsStayHere: !HAS_SERVER || pdfsStayHere }),
+                after: afterUpload(lastReading ?? reading, flow.kind === 'done' ? flow.sent : 'photos', areSent),
               }}
               {...(flow.kind === 'done' && flow.isStopped ? { doneHeading: 'Stopped early' } : {})}
               onFiles={(files) => void upload.take(files)}

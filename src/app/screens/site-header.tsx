@@ -1,5 +1,6 @@
 import { ShelfButton } from '../books/shelf-button.tsx';
 import { FeedbackButton } from '../feedback/feedback-button.tsx';
+import { HAS_SERVER } from '../has-server.ts';
 import { SettingsButton } from '../settings/settings-button.tsx';
 
 /** The product's title, and the feedback button on the right. */
@@ -12,7 +13,7 @@ export function SiteHeader() {
       <div className="flex flex-none">
         <ShelfButton />
         <SettingsButton />
-        <FeedbackButton />
+        {HAS_SERVER && <FeedbackButton />}
       </div>
     </header>
   );

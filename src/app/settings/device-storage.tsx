@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,12 +35,14 @@ export function DeviceStorage() {
           isDisabled={isBusy}
           onSure={removeHere}
         />
-        <Sure
-          label="Remove what the server has"
-          question="The server forgets all books that this device knows, for good. They stay here."
-          isDisabled={isBusy || sessions.length === 0}
-          onSure={removeThere}
-        />
+        {HAS_SERVER && (
+          <Sure
+            label="Remove what the server has"
+            question="The server forgets all books that this device knows, for good. They stay here."
+            isDisabled={isBusy || sessions.length === 0}
+            onSure={removeThere}
+          />
+        )}
       </div>
     </>
   );

@@ -24,10 +24,12 @@ export interface Preferences {
   readonly theme: Theme;
   /** Most likely first; never empty. */
   readonly languages: readonly LanguageCode[];
+  /** PDFs are opened on this device, not by the server. */
+  readonly pdfsStayHere: boolean;
 }
 
 const STORAGE_KEY = 'commonplace.preferences';
-const DEFAULTS: Preferences = { theme: 'system', languages: ['eng'] };
+const DEFAULTS: Preferences = { theme: 'system', languages: ['eng'], pdfsStayHere: false };
 
 /** Preferences that are kept; without storage they last until the page is closed. */
 export function createPreferences(storage: KeyValueStorage): Store<Preferences> {
@@ -58,12 +60,13 @@ function remembered(storage: KeyValueStorage): Preferences {
     const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return DEFAULTS;
     // An object that is not null has string keys; what is under them is checked here.
-    const { theme, languages } = stored as Readonly<Record<string, unknown>>;
+    const { theme, languages, pdfsStayHere } = stored as Readonly<Record<string, unknown>>;
     const wanted = Array.isArray(languages) ? languages : [];
     const known = wanted.flatMap((code) => LANGUAGES.find((language) => language.code === code)?.code ?? []);
     return {
       theme: THEMES.find((one) => one === theme) ?? DEFAULTS.theme,
       languages: known.length > 0 ? known : DEFAULTS.languages,
+      pdfsStayHere: pdfsStayHere === true,
     };
   } catch {
     return DEFAULTS;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PublicSettings } from '../../core/public-settings.ts';
 import { BASE_PATH } from '../base-path.ts';
+import { HAS_SERVER } from '../has-server.ts';
 import { createStore, type Store } from '../store.ts';
 
 /** What holds until the server has answered, and where it does not: everything stays between reader and server. */
@@ -21,6 +22,7 @@ export interface SettingsShelf {
 /** Asks the server for its public settings, once. */
 export function fetchSettings(queries: QueryClient): SettingsShelf {
   const settings = createStore(NOTHING_CONFIGURED);
+  if (!HAS_SERVER) return { settings, fetched: Promise.resolve(NOTHING_CONFIGURED) };
   const fetched = queries
     .fetchQuery<PublicSettings>({ queryKey: [`${BASE_PATH}/api/settings`] })
     .catch(() => NOTHING_CONFIGURED);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { DeviceStorage } from './device-storage.tsx';
@@ -22,6 +23,11 @@ export function SettingsContent({ onDone }: { readonly onDone: () => void }) {
       {(model.relay !== null || model.own) && (
         <Part title="How pages are read">
           <SettingsForm onDone={onDone} />
+        </Part>
+      )}
+      {HAS_SERVER && (
+        <Part title="PDFs">
+          <PdfsStayHere />
         </Part>
       )}
       <Part title="On this device">
@@ -61,6 +67,30 @@ function Themes() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function PdfsStayHere() {
+  const { preferences } = useServices();
+  const { pdfsStayHere } = useStore(preferences);
+  const id = useId();
+  return (
+    <>
+      <label className="mt-2 flex min-h-10 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-current"
+          aria-describedby={id}
+          checked={pdfsStayHere}
+          onChange={() => preferences.update((now) => ({ ...now, pdfsStayHere: !now.pdfsStayHere }))}
+        />
+        PDFs stay here too
+      </label>
+      <p id={id} className="text-sm text-ink-soft">
+        PDFs are opened on this device instead of by this site’s own server. Long ones take more time here than there;
+        what opens them (about 2 MB) is fetched once.
+      </p>
+    </>
   );
 }
 

@@ -35,11 +35,17 @@ export function whatIsSent({ reader, model, host }: Reading): string {
   }
 }
 
+/** Where PDFs are opened: always here where there is no server. */
+export interface PdfWish {
+  readonly pdfsStayHere: boolean;
+}
+
 /** Under the upload area, before pages are chosen. */
-export function beforeUpload({ reader, host }: Reading): string {
-  const pdfs = 'PDFs are opened by this site’s own server.';
+export function beforeUpload({ reader, host }: Reading, { pdfsStayHere }: PdfWish): string {
+  const pdfs = pdfsStayHere ? 'PDFs are opened on this device.' : 'PDFs are opened by this site’s own server.';
   switch (reader) {
     case 'device':
+      if (pdfsStayHere) return 'Photos and PDFs stay on this device.';
       return `Photos stay on this device. ${pdfs}`;
     case 'relay':
       return `Pictures of your pages go to a vision model through this site’s server. ${pdfs}`;
@@ -53,11 +59,15 @@ export function beforeUpload({ reader, host }: Reading): string {
 /** What an upload was made of. */
 export type Sent = 'photos' | 'pdfs' | 'both';
 
-/** Under the upload area, once pages were read. */
-export function afterUpload({ reader, host }: Reading, sent: Sent): string {
-  const pdfs = sent === 'photos' ? '' : ' Your PDFs were opened by this site’s own server.';
+const SENT_NAMES: Readonly<Record<Sent, string>> = { photos: 'photos', pdfs: 'PDFs', both: 'photos and PDFs' };
+
+/** Under the upload area, once pages were read; `pdfsSent` when a PDF went to the server. */
+export function afterUpload({ reader, host }: Reading, sent: Sent, pdfsSent: boolean): string {
+  const opened = pdfsSent ? 'by this site’s own server' : 'on this device';
+  const pdfs = sent === 'photos' ? '' : ` Your PDFs were opened ${opened}.`;
   switch (reader) {
     case 'device':
+      if (!pdfsSent && sent !== 'photos') return `Your ${SENT_NAMES[sent]} have not left this device.`;
       return sent === 'pdfs' ? pdfs.trim() : `Your photos have not left this device.${pdfs}`;
     case 'relay':
       return `Pictures of your pages went to a vision model through this site’s server.${pdfs}`;

@@ -19,6 +19,7 @@ test.each([
   ['a soft hyphen within a line is nothing', ['un\u00adbeliev\u00adable'], 'unbelievable'],
   ['a hyphen within a line is left alone', ['well- and ill-meant'], 'well- and ill-meant'],
   ['ligatures become letters', ['eﬃcient ﬁne ﬂow'], 'efficient fine flow'],
+  ['a sign that is named by its radical is the sign', ['\u2f63活'], '生活'],
   ['quotes, dashes and long s stay as printed', ['“hiſce—” ‘a’ …'], '“hiſce—” ‘a’ …'],
   ['loose closing signs join what they close', ['yes ,', 'no . ”'], 'yes, no.”'],
   ['loose opening signs join what they open', ['“ yes ( no'], '“yes (no'],

@@ -18,7 +18,15 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
 const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Files often name a Chinese sign by the radical that looks like it, which no search would find. */
+const RADICALS = /[\u2f00-\u2fd5]/gu;
+
+/** True for text that begins with a sign of a script that sets no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
 
 /** The text of words as it is printed: single spaces, split words joined, ligatures as letters, quotes and dashes kept. */
 export function textOfWords(words: readonly TextWord[], lexicon: Lexicon): string {
@@ -56,7 +64,12 @@ function appended(text: string, next: string, lexicon: Lexicon | undefined): str
 
 function needsSpace(last: string, next: string): boolean {
   if (CLOSING_ONLY.test(next) || OPENING_ONLY.test(last)) return false;
-  return !(UNSPACED.test(last.slice(-1)) && UNSPACED.test(next.charAt(0)));
+  return !(isUnspaced(lastSign(last)) && isUnspaced(next));
+}
+
+/** The last sign of a text, which may be a pair of code units. */
+function lastSign(text: string): string {
+  return /.$/su.exec(text)?.[0] ?? '';
 }
 
 /** A word in the form in which notes carry it. A soft hyphen stays only where it ends a line: there it splits a word. */
@@ -64,6 +77,7 @@ function printed(text: string, endsLine: boolean): string {
   const clean = text
     .normalize('NFC')
     .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(RADICALS, (radical) => radical.normalize('NFKC'))
     .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
     .trim();
   return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');

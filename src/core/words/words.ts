@@ -7,4 +7,4 @@ export { SPLIT_SIGN } from './hyphen.ts';
 export { type LanguageWords, languageOf } from './language-words.ts';
 export { countWords, type Lexicon } from './lexicon.ts';
 export { sentencesOf } from './sentences.ts';
-export { textOfWords } from './word-text.ts';
+export { isUnspaced, textOfWords } from './word-text.ts';

@@ -1,6 +1,6 @@
 import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
 import { MARK_TRAITS, type Mark, strikesOut } from '../../core/mark.ts';
-import { pageNumberFrom } from '../../core/numbers/numbers.ts';
+import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from '../../imaging/layout/layout.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
@@ -10,7 +10,7 @@ import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
 import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
-import { noteMarks, readLines, type TextReader } from './read/read.ts';
+import { areUnreadable, isReadable, noteMarks, readLines, TELLING_LINES, type TextReader } from './read/read.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
 
 /** How much of a page is read. */
@@ -105,6 +105,12 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const ink = [...beside, ...rims].map(({ points }) => points);
   const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
+  const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });
+  const sizeAndNumber = { ...originalSize(view), ...numberOf(number) };
+  if (isUnreadable(words, { wanted, marks: quoting.length, readAll }, { body, view, reader })) {
+    const seen = quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
+    return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
+  }
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];
   for (const mark of found) {
@@ -118,13 +124,11 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
     markedWords.push(...under);
     marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
   }
-  marks.push(...noteMarks(only(candidates, 'note'), layout, { view, reader }));
+  marks.push(...notes);
   const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
   const places = bodyPlaces(layout, body);
-  const { image, factor } = view.source;
   return {
-    width: Math.round((image.width / factor) * view.toOriginal),
-    height: Math.round((image.height / factor) * view.toOriginal),
+    ...sizeAndNumber,
     lines: wanted.map((i, k) => ({
       ...lineOf(body[i]!, words[k]!, view.toOriginal),
       ...(places.has(i) ? { bodyPlace: places.get(i)! } : {}),
@@ -133,9 +137,44 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
     marks,
     markedWords,
     bodyLineCount: places.size,
-    pageNumber: number.number,
-    ...(number.label === undefined ? {} : { pageLabel: number.label }),
   };
+}
+
+/** Width and height of the upright original. */
+function originalSize({ source: { image, factor }, toOriginal }: View): Pick<PageReading, 'width' | 'height'> {
+  return {
+    width: Math.round((image.width / factor) * toOriginal),
+    height: Math.round((image.height / factor) * toOriginal),
+  };
+}
+
+function numberOf({ number, label }: PrintedNumber): Pick<PageReading, 'pageNumber' | 'pageLabel'> {
+  return { pageNumber: number, ...(label === undefined ? {} : { pageLabel: label }) };
+}
+
+/** What was wanted of a page, and why. */
+interface Wanted {
+  /** Places of the lines that were read. */
+  readonly wanted: readonly number[];
+  /** How many marks quote words of them. */
+  readonly marks: number;
+  readonly readAll: boolean;
+}
+
+/**
+ * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly one can be, nor
+ * of a few others, so that it is not a figure among print. The others are read only where no marked line gave a word.
+ */
+function isUnreadable(
+  words: readonly (readonly Word[])[],
+  { wanted, marks, readAll }: Wanted,
+  { body, view, reader }: { readonly body: readonly TextLine[]; readonly view: View; readonly reader: TextReader },
+): boolean {
+  if (readAll) return areUnreadable(words);
+  if (marks === 0 || words.some(isReadable)) return false;
+  const rest = [...body.keys()].filter((line) => !wanted.includes(line)).map((line) => body[line]!);
+  const longest = rest.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, TELLING_LINES);
+  return areUnreadable([...words, ...readLines(longest, view.source, { reader })]);
 }
 
 /** The place of each line among the running text of its page; heads, feet and numbers have none. */
@@ -146,25 +185,6 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
     if (running.has(line)) places.set(i, places.size);
   });
   return places;
-}
-
-/** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
-const READABLE = 0.6;
-/** So many words of so many letters, read with this certainty at least, are print of which a stroke hid a part. */
-const PARTLY_READABLE = 0.4;
-const SURE_WORDS = 3;
-const SURE_LENGTH = 3;
-const SURE = 0.7;
-
-function isReadable(words: readonly Word[]): boolean {
-  let [sum, letters, sure] = [0, 0, 0];
-  for (const word of words) {
-    const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
-    sum += word.confidence * length;
-    letters += length;
-    if (length >= SURE_LENGTH && word.confidence >= SURE) sure++;
-  }
-  return letters >= 2 && sum >= letters * (sure >= SURE_WORDS ? PARTLY_READABLE : READABLE);
 }
 
 /**

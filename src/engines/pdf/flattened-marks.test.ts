@@ -1,7 +1,7 @@
-import type { PDFPage } from 'pdf-lib';
+import { type PDFPage, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
+import { BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
 import {
   along,
@@ -70,6 +70,41 @@ describe('annotations that were flattened into the page', () => {
       ['underline', 'speaks of reading'],
       ['underline', 'An example'],
     ]);
+  });
+
+  it('are underlines and squiggles where printing to a file left nothing but their drawing', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');
+    append(page, squiggle(find('An example')[0]!, '0.8 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'speaks of reading'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it.each([
+    ['of the colour of its words, as links have it', '0 0 0.8', (at: PdfBox) => at],
+    ['longer than its line, as rules are', '0.8 0 0', (at: PdfBox) => ({ ...at, left: 60, right: 400 })],
+    ['black, as print is', '0 0 0', (at: PdfBox) => at],
+  ])('are none where a line at the end is %s', async (_, colour, place) => {
+    const { book, page, find } = await pageOfBook();
+    page.drawText('A link to elsewhere', { x: 60, y: 300, size: BODY_SIZE, font: book.font, color: rgb(0, 0, 0.8) });
+    const link = {
+      left: 60,
+      right: 60 + book.font.widthOfTextAtSize('A link to elsewhere', BODY_SIZE),
+      bottom: 297,
+      top: 309,
+    };
+    const at = colour === '0 0 0.8' ? link : find('speaks of reading')[0]!;
+    append(page, ruled(place(at), colour), '0 0 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are none where coloured lines belong to a figure, some of which cross print', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(page, ruled(find('speaks of reading')[0]!, '0.8 0 0'), '0 0 0');
+    append(page, '0.8 0 0 RG 1 w 150 380 m 150 540 l 200 540 l S', '0 0 0');
+    expect(await shortNotes(book)).toEqual([]);
   });
 
   it('are none where a form is a figure, whose lines lie under print only here and there', async () => {

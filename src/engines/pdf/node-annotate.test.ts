@@ -1,4 +1,4 @@
-import { degrees } from 'pdf-lib';
+import { degrees, PDFArray, PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
 import { annotated, notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
@@ -39,6 +39,15 @@ describe('marks written back into a PDF', () => {
       expect(new TextDecoder('latin1').decode(bytes)).toContain('/Contents');
     },
   );
+
+  it('are objects of their own, to which the page only refers', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES);
+    const { bytes } = await annotated(book, [await placeOf(book, 'speaks', 'reading')]);
+    const [page] = (await PDFDocument.load(bytes)).getPages();
+    const list = page!.node.lookup(PDFName.of('Annots'), PDFArray);
+    expect(list.asArray().map((item) => item instanceof PDFRef)).toEqual([true]);
+  });
 
   it('are not doubled where the file marks them itself', async () => {
     const book = await PdfBook.make();

@@ -88,7 +88,8 @@ function addHighlight(
   { boxes, text, colour }: Pick<MarkedPassage, 'boxes' | 'text' | 'colour'>,
 ): boolean {
   const { pdfium, scratch } = memory;
-  const handle = pdfium.FPDFPage_CreateAnnot(page.handle, HIGHLIGHT);
+  // PDFium's own function writes the annotation into the page's list itself, where other programs want a reference.
+  const handle = pdfium.EPDFPage_CreateAnnot(page.handle, HIGHLIGHT);
   if (handle === 0) return false;
   for (const box of boxes) {
     const { left, bottom, right, top } = userBox(page.frame, box);

@@ -4,14 +4,10 @@ import type { PdfLimits } from './document/limits.ts';
 import { PdfError } from './document/pdf-error.ts';
 import type { PdfiumMemory } from './document/pdfium.ts';
 import type { LoadedPage } from './document/text-layer.ts';
-import type { PageContent } from './objects/page-objects.ts';
-import { type DrawnPage, drawPage, type PageBitmap, type PictureSize, pictureSize } from './page-bitmap.ts';
+import { type DrawnPage, drawPage, type PageBitmap, type PictureSize } from './page-bitmap.ts';
 import { jpegOfPage } from './page-jpeg.ts';
+import { type PagePicture, type PictureOptions, sizeOfPicture } from './page-picture.ts';
 
-/** Print with a text layer: the picture is for looking at and for finding what was drawn on it. */
-const TEXT_DPI = 150;
-/** Scans are read from the picture: letters of 10 points are then 14 pixels high, enough to be read as well as twice that. */
-const SCAN_DPI = 225;
 /** A JPEG that is at most this much larger than wanted is passed on as it is: nothing is gained by coding it again. */
 const AS_IT_IS_SHARE = 1.35;
 /** Tables fitted to each picture save 5 % of its bytes and cost more than all the rest of the coding (6.2 ms, not 2.7). */
@@ -25,26 +21,6 @@ const PLAIN_SPACES = ['srgb', 'b-w', 'rgb', 'grey16', 'rgb16'];
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A page's picture as JPEG, with its size in pixels. */
-export interface PagePicture {
-  readonly bytes: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  /** Pixels a point. */
-  readonly scale: number;
-}
-
-export interface PictureOptions {
-  readonly content: PageContent;
-  /** False for pictures of pages, which are read from what they show. */
-  readonly isPrint: boolean;
-  /** True where annotations are to be seen, so that a scan must be drawn as well. */
-  readonly hasAnnotations: boolean;
-  readonly limits: PdfLimits;
-  /** Dots an inch, when not chosen by what the page holds. */
-  readonly dpi?: number;
-}
-
 /**
  * The picture of a page. Resolution: enough for the device engine to read well, no more. Costs about 22 ms a page of a
  * book and of a scan. Throws `PdfError` `crash`.
@@ -54,7 +30,7 @@ export async function pictureOfPage(
   page: DrawnPage,
   options: PictureOptions,
 ): Promise<PagePicture> {
-  const size = pictureSize(page, options.dpi ?? (options.isPrint ? TEXT_DPI : SCAN_DPI), options.limits.pixelsPerPage);
+  const size = sizeOfPicture(page, options);
   const bytes = options.hasAnnotations ? undefined : jpegOfPage(memory, page, options.content);
   const direct = bytes === undefined ? undefined : await recoded(bytes, page, { size, limits: options.limits });
   if (direct !== undefined) return direct;

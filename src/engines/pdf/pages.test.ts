@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, setLabels } from '../../../tests/fixtures/pdf-book.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
 import type { Box } from '../../core/geometry.ts';
-import type { PdfPage } from './node-pdf-pages.ts';
+import type { PdfPage } from './pdf-pages.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

@@ -1,12 +1,9 @@
 /**
- * Geometry and statistics on plain numbers: curves, circles, ellipses and surfaces laid through points, medians by
- * weight, scores of features, closed lines. In and out go numbers and points; nothing here knows of pixels or print.
+ * Geometry and statistics on plain numbers: curves and surfaces laid through points, medians by
+ * weight, scores of features. In and out go numbers and points; nothing here knows of pixels or print.
  * Microseconds each.
  */
-export { areaOf, boundsOf, crossingsOf, directionAt } from './closed-line.ts';
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
-export { circleThrough, type FittedCircle } from './fit-circle.ts';
-export { ellipseThrough } from './fit-ellipse.ts';
 export { runsAlong, runsOn } from './runs-along.ts';
 export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';

@@ -1,10 +1,5 @@
 import type { MarkKind } from '../../core/mark.ts';
-import {
-  type EnclosureCandidate,
-  enclosureCandidates,
-  type PrintedFrame,
-  type SeenEnclosureCandidate,
-} from '../enclosures/enclosures.ts';
+import { type Enclosure, enclosureCandidates } from '../enclosures/enclosures.ts';
 import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
 import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
 import { type MarginSignCandidate, type MarginStrokeCandidate, marginCandidates } from '../margin/margin.ts';
@@ -17,7 +12,7 @@ import {
   type UnderlineCandidate,
 } from '../strokes/strokes.ts';
 
-/** What a family took for a mark, with its evidence; or, of printed frames, what it knows to be none. */
+/** What a family took for a mark, with its evidence. */
 export type Candidate =
   | HighlightCandidate
   | UnderlineCandidate
@@ -26,9 +21,7 @@ export type Candidate =
   | MarginStrokeCandidate
   | MarginSignCandidate
   | HookCandidate
-  | EnclosureCandidate
-  | SeenEnclosureCandidate
-  | PrintedFrame
+  | Enclosure
   | NoteCandidate;
 
 type Finder = (scene: PageScene) => readonly Candidate[];

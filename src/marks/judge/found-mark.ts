@@ -17,7 +17,7 @@ export interface FoundMark {
   readonly stretches: readonly Stretch[];
 }
 
-/** The mark that a candidate is when no rule refused it; none for printed frames and for notes, which hold no print. */
+/** The mark that a candidate is when no rule refused it; none for notes, which hold no print. */
 export function markOf(candidate: Candidate, scene: PageScene): FoundMark | undefined {
   switch (candidate.what) {
     case 'highlighter': {
@@ -50,14 +50,9 @@ export function markOf(candidate: Candidate, scene: PageScene): FoundMark | unde
       return { kind: 'bracket', colour, confidence: sureBy(contrast), stretches };
     }
     case 'enclosure': {
-      const { kind, colour, rim, stretches } = candidate;
-      return { kind, colour, confidence: sureBy(rim.contrast) * (1 - rim.nothing), stretches };
-    }
-    case 'seen enclosure': {
       const { kind, colour, odds, stretches } = candidate;
       return { kind, colour, confidence: odds, stretches };
     }
-    case 'printed frame':
     case 'note':
       return undefined;
   }

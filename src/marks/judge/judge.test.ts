@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
 import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
 import type { Box, Point } from '../../core/geometry.ts';
-import type { EnclosureCandidate } from '../enclosures/enclosures.ts';
+import type { Enclosure } from '../enclosures/enclosures.ts';
 import { type PageScene, sceneOf } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
@@ -28,14 +28,14 @@ function underline(line: number, [left, right]: readonly [number, number], below
   return { what: 'underline', colour: '#202020', line, left, right, offsets, ...look };
 }
 
-function enclosure({ left, right, top, bottom }: Box): EnclosureCandidate {
+function enclosure({ left, right, top, bottom }: Box): Enclosure {
   const points: Point[] = [];
   for (let x = left; x < right; x += 2) points.push({ x, y: top });
   for (let y = top; y < bottom; y += 2) points.push({ x: right, y });
   for (let x = right; x > left; x -= 2) points.push({ x, y: bottom });
   for (let y = bottom; y > top; y -= 2) points.push({ x: left, y });
   const rim = { points, shows: points.map(() => 'thin' as const), thin: 1, letters: 0, nothing: 0, contrast: 0.5 };
-  return { what: 'enclosure', kind: 'box', colour: '#202020', rim, stretches: [{ line: 0, left, right }] };
+  return { what: 'enclosure', kind: 'box', colour: '#202020', rim, odds: 0.9, stretches: [{ line: 0, left, right }] };
 }
 
 test('the foot of a box is no underline; one under other words stays', () => {
@@ -43,12 +43,6 @@ test('the foot of a box is no underline; one under other words stays', () => {
   const other = underline(1, [200, 400], 7);
   const box = enclosure(BOX);
   expect(judged([foot, other, box], page())).toEqual([other, box]);
-});
-
-test('a box of two underlines is none, and these stay: it was given up before they were compared with rims', () => {
-  const between = { left: 200, right: 400, top: 112, bottom: 157 };
-  const strokes = [underline(0, [160, 440], 7), underline(1, [160, 440], 7)];
-  expect(judged([...strokes, enclosure(between)], page())).toEqual(strokes);
 });
 
 test('a bar that is the upright of a hook is given up, the phrase stays', () => {
@@ -74,8 +68,7 @@ test('what rules find and the network does not see is no mark', () => {
   const [seen, unseen] = [underline(0, [150, 450], 7), underline(1, [150, 450], 7)];
   const maps = evenMaps(SIZE);
   paintMap(maps, 'underline', { left: 140, right: 460, top: 104, bottom: 120 });
-  const box = enclosure({ ...BOX, top: 130, bottom: 165 });
-  expect(judged([seen, unseen, box], page(maps))).toEqual([seen]);
+  expect(judged([seen, unseen], page(maps))).toEqual([seen]);
 });
 
 test('an underline that is traced and seen is one; one that is only seen stays', () => {
@@ -84,16 +77,6 @@ test('an underline that is traced and seen is one; one that is only seen stays',
   const seen = (line: number): Candidate => ({
     ...{ what: 'seen underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
     ...{ offsets, firstColumn },
-  });
-  const other = seen(1);
-  expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
-});
-
-test('a box that is traced and seen is one; one that is only seen stays', () => {
-  const traced = enclosure(BOX);
-  const seen = (line: number): Candidate => ({
-    ...{ ...traced, what: 'seen enclosure', odds: 0.9 },
-    stretches: [{ line, left: BOX.left, right: BOX.right }],
   });
   const other = seen(1);
   expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);

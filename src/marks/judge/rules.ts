@@ -1,17 +1,11 @@
 import type { Point } from '../../core/geometry.ts';
-import { continuesBeyond } from '../../imaging/ink/ink.ts';
-import { hasSamePaper } from '../../imaging/light/light.ts';
 import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
-import { isBetweenUnderlines } from './between-underlines.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
-import { isSideOfFrame } from './frame-sides.ts';
 import { LEAST_SUPPORT, SUPPORTED, supportOf } from './map-support.ts';
-import { areOnUnderlines } from './on-underlines.ts';
-import { withoutPiecesOfEdges } from './pieces-of-edge.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -43,71 +37,27 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'enclosure traced and seen',
-    case: 'The network sees a circle or box that was traced as well.',
-    refused: (left) => {
-      const traced = only(left, 'enclosure').flatMap(({ stretches }) => stretches);
-      return only(left, 'seen enclosure').filter(({ stretches }) => mostlyIn(stretches, traced));
-    },
-  },
-  {
-    name: 'rim of underlines',
-    case: 'The underlines of two lines, with letters between their ends, close a box.',
-    refused: (left, scene) => {
-      const ways = only(left, 'underline').map((stroke) => wayOf(stroke, scene));
-      return only(left, 'enclosure').filter(({ rim }) => isBetweenUnderlines(rim, ways, scene.xHeight));
-    },
-  },
-  {
-    name: 'rim of a cup',
-    case: 'The ring that a cup left goes around words.',
-    refused: (left, { isOnCupRing }) => only(left, 'enclosure').filter(({ rim }) => isOnCupRing(rim.points)),
-  },
-  {
     name: 'hook on a rim',
-    case: 'The sides of a drawn box or of a printed frame stand like two brackets around its words.',
+    case: 'The sides of a box stand like two brackets around its words.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnRim)));
     },
   },
   {
-    name: 'hook on underlines',
-    case: 'Underlined letters get feet from the stroke under them and look like hooks.',
-    refused: (left, scene) => {
-      const ways = only(left, 'underline').map((stroke) => wayOf(stroke, scene));
-      return only(left, 'hooked phrase').filter(({ hooks }) => areOnUnderlines(hooks, ways, scene.xHeight));
-    },
-  },
-  {
     name: 'underline on a rim',
-    case: 'The foot of a box, of a circle or of a printed frame runs under words.',
+    case: 'The foot of a box or circle runs under words.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnRim));
     },
   },
   {
-    name: 'underline along a cup',
-    case: 'The ring that a cup left runs under words.',
-    refused: (left, scene) => only(left, 'underline').filter((stroke) => scene.isOnCupRing(wayOf(stroke, scene))),
-  },
-  {
     name: 'margin stroke on a rim',
-    case: 'The side of a box, a circle or a printed frame stands beside lines.',
+    case: 'The side of a box or circle stands beside lines.',
     refused: (left, scene) => {
       const isOnRim = rimsOf(left, scene);
       return besideText(left).filter(({ points }) => runsOn(points, isOnRim, PART_OF_RIM));
-    },
-  },
-  {
-    name: 'margin stroke in a note',
-    case: 'A letter of handwriting is upright.',
-    refused: (left) => {
-      const notes = only(left, 'note');
-      const isInNote = (x: number, y: number): boolean =>
-        notes.some(({ box }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
-      return besideText(left).filter(({ points }) => runsOn(points, isInNote));
     },
   },
   {
@@ -115,27 +65,6 @@ export const RULES: readonly Rule[] = [
     case: 'A letter of a line of which only a part was found.',
     refused: (left, scene) =>
       besideText(left).filter(({ points, lines }) => isAmidPrint(points, scene.lines[lines[0]!]!, scene)),
-  },
-  {
-    name: 'margin stroke of a frame',
-    case: 'The side of a printed frame whose other side is lost in shadow.',
-    refused: (left, { longStrokes, xHeight }) =>
-      besideText(left).filter(({ points }) => isSideOfFrame(points, longStrokes, xHeight)),
-  },
-  {
-    name: 'margin stroke along a cup',
-    case: 'The ring that a cup left passes beside the text.',
-    refused: (left, { isOnCupRing }) => besideText(left).filter(({ points }) => isOnCupRing(points)),
-  },
-  {
-    name: 'sign on an edge',
-    case: 'The fold, the edge of a leaf or a crease, broken up by grain into what looks like signs.',
-    refused: (left, { planes, darkEven, xHeight }) => {
-      const signs = only(left, 'margin sign');
-      const isDrawn = (points: readonly Point[]): boolean =>
-        hasSamePaper(points, planes, xHeight) && !continuesBeyond(points, darkEven, xHeight);
-      return without(signs, withoutPiecesOfEdges(signs, isDrawn, xHeight));
-    },
   },
   {
     name: 'bar of a hook',
@@ -190,10 +119,10 @@ const PART_OF_RIM = 0.35;
 /** How near to a rim its own ink lies, in x-heights. */
 const NEAR_RIM = 0.4;
 
-/** True for points on a rim that is left, drawn or printed. */
+/** True for points on a rim that is left. */
 function rimsOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
   const near = xHeight * NEAR_RIM;
-  const points = only(left, 'enclosure', 'printed frame').flatMap(({ rim }) => rim.points);
+  const points = only(left, 'enclosure').flatMap(({ rim }) => rim.points);
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
@@ -213,6 +142,3 @@ function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
 function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {
   return a.lines.some((line) => b.lines.includes(line));
 }
-
-const without = <Item>(all: readonly Item[], kept: readonly Item[]): Item[] =>
-  all.filter((each) => !kept.includes(each));

@@ -3,5 +3,5 @@
  *
  * In goes a map; out come pieces, and what a piece of a rim holds of each line. About 2 ms for a page.
  */
-export { drawnAround } from './around.ts';
+export { type DrawnAround, drawnAround } from './around.ts';
 export { type PieceFit, piecesOf } from './map-pieces.ts';

@@ -1,5 +1,3 @@
-import type { Box, Point } from '../../core/geometry.ts';
-import { alongCupRing } from '../../imaging/ink/ink.ts';
 import { type Column, type PageLayout, textEnds } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/pixels/pixels.ts';
@@ -42,12 +40,7 @@ export interface PageScene extends ScenePicture {
   readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
   /** True where a point of the page is under highlighter. */
   readonly isHighlighted: (x: number, y: number) => boolean;
-  /** True for points along the ring that a cup left. About 100 ms when first asked. */
-  readonly isOnCupRing: (points: readonly Point[]) => boolean;
 }
-
-/** How far around the text the rings of cups are looked for, in x-heights: more of them is seen beside it. */
-const AROUND_CUP_RINGS = 8;
 
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
@@ -63,7 +56,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
     ...{ planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > 0.5,
-    isOnCupRing: alongCupRing(darkEven, areaAround(layout, AROUND_CUP_RINGS), xHeight),
     get strips() {
       return strips();
     },
@@ -71,12 +63,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
       return ends();
     },
   };
-}
-
-/** The text of a page and so many x-heights around it. */
-export function areaAround({ box, xHeight }: PageLayout, reach: number): Box {
-  const far = reach * xHeight;
-  return { left: box.left - far, top: box.top - far, right: box.right + far, bottom: box.bottom + far };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -21,7 +21,9 @@ export function registerClosing(app: FastifyInstance): AbortSignal {
   const uploadsOver = new AbortController();
   let isClosing = false;
   let connections = 0;
-  app.server.on('connection', (socket: Socket) => {
+  // With TLS a request comes by another socket than that which was connected.
+  const opened = 'setSecureContext' in app.server ? 'secureConnection' : 'connection';
+  app.server.on(opened, (socket: Socket) => {
     connections += 1;
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));

@@ -63,7 +63,11 @@ const CARD_SERVICE: Policy = {
  * configuration turns on, and for the model of a reader who has turned one on. Over plain HTTP on a home network nothing
  * may ask for HTTPS; a request that came by TLS, through a trusted proxy or not, is told to stay with it.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  { isLan }: { readonly isLan: boolean },
+): Promise<void> {
   const directives = directivesOf(policiesFor(config));
   const ownModel = (request: IncomingMessage) => originOfOwnModel(request) ?? '';
   await app.register(helmet, {
@@ -77,7 +81,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
-    if (request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT);
+    // A machine at home is not always served by TLS, and whoever has not yet trusted its certificate must be let go on.
+    if (request.protocol === 'https' && !isLan) reply.header('strict-transport-security', STRICT_TRANSPORT);
   });
 }
 

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, lstatSync, openSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { makeFolders } from './make-folders.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -69,7 +70,7 @@ export function openDatabase(place: DatabasePlace): OpenDatabase {
 }
 
 function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(resolve(dataDir));
   const path = join(dataDir, FILE_NAME);
   refuseOddFile(path);
   keepPrivate(path);

@@ -20,7 +20,7 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
   const hooks = only(marks, 'hooked phrase').flatMap((phrase) => phrase.hooks);
   return {
     underlines: only(marks, 'underline', 'seen underline'),
-    rims: [...only(marks, 'enclosure', 'seen enclosure').map(({ rim }) => rim), ...hooks.map(rimOfHook)],
+    rims: [...only(marks, 'enclosure').map(({ rim }) => rim), ...hooks.map(rimOfHook)],
     beside: only(marks, 'margin stroke', 'margin sign').map(({ points, kind }) => ({
       points,
       isStroke: MARK_TRAITS[kind].isStroke,

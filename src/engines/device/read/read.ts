@@ -7,6 +7,7 @@ export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, type OcrAssets } from './ocr.ts';
 export { END_MARGIN, readLines } from './read-lines.ts';
+export { areUnreadable, isReadable, TELLING_LINES } from './readable.ts';
 export { fastestBuild, type RecogniserBuild } from './recogniser-build.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
 export type { ReadWord, TextReader } from './text-reader.ts';

@@ -10,6 +10,8 @@ const LINE_END_HYPHEN = 0x02;
 const SPACE = 0x20;
 /** In quarter turns: at this slope a line of a page rises by half a point. */
 const SKEW_MIN = 0.0006;
+/** What is inked is at least this share of the type's size high and wide. */
+const INK_SHARE_MIN = 0.005;
 /** Pages of more characters are cut: the densest real ones (telephone books) have 20,000. */
 const MOST_CHARACTERS = 200_000;
 
@@ -65,7 +67,7 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   const code = pdfium.FPDFText_GetUnicode(text, index);
   const style = styleOf(memory, place);
   pdfium.FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24);
-  const box = shownBox(frame, {
+  const inked = shownBox(frame, {
     x1: memory.double(scratch),
     x2: memory.double(scratch + 8),
     y1: memory.double(scratch + 16),
@@ -73,6 +75,8 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   });
   const baseline = style.isSkewed ? readBaseline(memory, place, style.direction) : style.baseline;
   const isLineEndHyphen = code === LINE_END_HYPHEN;
+  // A font that is not in the file draws nothing here: its letters are as high as the font says.
+  const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place) : inked;
   return {
     text: isLineEndHyphen ? '-' : characterOf(code),
     box,
@@ -85,6 +89,11 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
     isGenerated: code <= SPACE && pdfium.FPDFText_IsGenerated(text, index) === 1,
     isLineEndHyphen,
   };
+}
+
+/** True where no sign of this size has ink: a full stop is ten times as high and as wide. */
+function isFlat({ left, top, right, bottom }: Box, size: number): boolean {
+  return Math.min(right - left, bottom - top) < size * INK_SHARE_MIN;
 }
 
 function isEmpty({ left, top, right, bottom }: Box): boolean {

@@ -8,6 +8,7 @@ import type { Stroke } from '../objects/stroke.ts';
 import type { Annotation } from './annotation.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
+import { plainMarks } from './plain-marks.ts';
 import { regionMarks } from './region-marks.ts';
 import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
 
@@ -43,7 +44,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
   const highlights = drawn.strokes.filter(isHighlight);
   const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
-  const flattened = flattenedMarks(drawn.strokes, lines);
+  const flattened = [...flattenedMarks(drawn.strokes, lines), ...plainMarks(drawn.strokes, lines, drawn.inks)];
   const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);

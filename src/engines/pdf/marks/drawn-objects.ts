@@ -3,12 +3,13 @@ import { type PageFrame, shownPoint, shownSize } from '../document/frame.ts';
 import { applied, IDENTITY, matrixOf, product } from '../document/matrix.ts';
 import type { PdfiumMemory } from '../document/pdfium.ts';
 import type { LoadedPage } from '../document/text-layer.ts';
-import { boundsOf } from '../objects/hidden-text.ts';
+import { boundsOf } from '../objects/object-bounds.ts';
 import { IMAGE, type Item, PATH, TEXT } from '../objects/page-items.ts';
 import type { PageContent } from '../objects/page-objects.ts';
 import { boxOfPoints, fillColourOf, strokeOfPath } from '../objects/path-strokes.ts';
 import { type PictureMask, readMask } from '../objects/picture-mask.ts';
 import type { Stroke } from '../objects/stroke.ts';
+import type { PrintInk } from './plain-marks.ts';
 import { isChromatic } from './stroke-marks.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
@@ -30,6 +31,8 @@ export interface Drawn {
   readonly strokes: readonly Stroke[];
   /** Strokes that come after the print under them, though some other text follows: only highlighters count. */
   readonly amid: readonly Stroke[];
+  /** The print and its colours, where coloured strokes come after it. */
+  readonly inks: readonly PrintInk[];
   /** Transparent pictures laid over the page. */
   readonly masks: readonly PictureMask[];
   /** Boxes of pictures laid over it of which only the page's own picture can tell more. */
@@ -39,7 +42,7 @@ export interface Drawn {
 }
 
 /** A page on which nothing was drawn. */
-const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], masks: [], pictures: [], typed: new Set() };
+const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], inks: [], masks: [], pictures: [], typed: new Set() };
 
 export interface DrawnPlace {
   readonly document: number;
@@ -76,13 +79,20 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
+  const strokes = strokesOf(appended);
+  const hasColour = isPrint && strokes.some(({ form, colour }) => form === undefined && isChromatic(colour));
   return {
-    strokes: strokesOf(appended),
+    strokes,
+    inks: hasColour ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
     amid: strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame })),
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
     typed,
   };
+}
+
+function inkOf(memory: PdfiumMemory, item: Item, frame: PageFrame): PrintInk {
+  return { box: boundsOf(memory, item, frame), colour: fillColourOf(memory, item.object) };
 }
 
 function strokeOfItem(

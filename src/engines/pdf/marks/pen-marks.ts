@@ -9,7 +9,7 @@ import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 const LEVEL_SHARE_MAX = 0.8;
 /** An underline lies between these below the baseline, a strike above the first. */
 const UNDERLINE_FROM = -0.12;
-const UNDERLINE_TO = 0.5;
+export const UNDERLINE_TO = 0.5;
 const STRIKE_FROM = -0.55;
 /** It is at least this long: two letters. */
 const LENGTH_MIN = 1;

@@ -40,6 +40,27 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here']);
   });
 
+  it.each([
+    ['white', rgb(1, 1, 1)],
+    ['black', rgb(0, 0, 0)],
+  ])('is not quoted where %s was painted over it, in the middle of a line', async (_, color) => {
+    const texts = await textsWith((book, page, x) => {
+      const [hidden, after] = ['secret words', ' come before this'];
+      page.drawText(hidden + after, { x, y: AT.y, size: BODY_SIZE, font: book.font });
+      const width = book.font.widthOfTextAtSize(hidden, BODY_SIZE);
+      page.drawRectangle({ x: x - 1, y: AT.y - 4, width: width + 1, height: 16, color });
+    });
+    expect(texts).toEqual(['What can be read here come before this']);
+  });
+
+  it('is quoted under a grey through which print shines', async () => {
+    const texts = await textsWith((book, page, x) => {
+      page.drawText('under it', { x, y: AT.y, size: BODY_SIZE, font: book.font });
+      page.drawRectangle({ x: x - 1, y: AT.y - 4, width: 60, height: 16, color: rgb(0.6, 0.6, 0.6), opacity: 0.3 });
+    });
+    expect(texts).toEqual(['What can be read here under it']);
+  });
+
   it('is quoted where it is white on a dark ground, or pale', async () => {
     const white = await textsWith((book, page, x) => {
       page.drawRectangle({ x: x - 4, y: AT.y - 4, width: 120, height: 16, color: rgb(0, 0.2, 0.5) });

@@ -1,11 +1,11 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import type { Character } from '../document/character.ts';
-import { type PageFrame, shownPoint, shownSize } from '../document/frame.ts';
-import { applied, type Matrix } from '../document/matrix.ts';
+import { type PageFrame, shownSize } from '../document/frame.ts';
 import type { PdfiumMemory } from '../document/pdfium.ts';
 import { inkOf } from '../lines/letter-lines.ts';
+import { type Covers, coversOf } from './covers.ts';
+import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
-import { boxOfPoints } from './path-strokes.ts';
 
 /** Text that is drawn without being seen: as the recognised words of a scan are, or as a clip only. */
 const UNSEEN_MODES = [3, 7];
@@ -24,6 +24,8 @@ export interface HiddenText {
   readonly unseen: ReadonlySet<number>;
   /** White on white, or without any ink. */
   readonly blank: ReadonlySet<number>;
+  /** Rectangles that were painted over text later. */
+  readonly covers: Covers;
   /** Place among the items of the last picture that covers the page; undefined where none does. */
   readonly pageImage?: number;
 }
@@ -45,7 +47,12 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], frame: 
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
-  return { unseen, blank, ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }) };
+  return {
+    unseen,
+    blank,
+    covers: coversOf(memory, items, frame),
+    ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }),
+  };
 }
 
 /** True for type that is large enough to be read. */
@@ -83,28 +90,6 @@ function fillOf(memory: PdfiumMemory, object: number): { readonly least: number;
   if (!pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 255] = memory.integers(scratch, 4);
   return { least: Math.min(red, green, blue), alpha };
-}
-
-/** The box of an object as it is shown; PDFium gives it in the coordinates of the form that holds it. */
-export function boundsOf(
-  memory: PdfiumMemory,
-  { object, matrix }: { readonly object: number; readonly matrix: Matrix },
-  frame: PageFrame,
-): Box {
-  const { pdfium, scratch } = memory;
-  memory.floats(scratch, 4).fill(0);
-  pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12);
-  const [left = 0, bottom = 0, right = 0, top = 0] = memory.floats(scratch, 4);
-  const corners = [
-    applied(matrix, left, bottom),
-    applied(matrix, right, bottom),
-    applied(matrix, left, top),
-    applied(matrix, right, top),
-  ];
-  return boxOfPoints(
-    corners.map(({ x, y }) => shownPoint(frame, x, y)),
-    0,
-  );
 }
 
 /** Half of it is enough: a box of ink may reach over its ground. */

@@ -1,4 +1,5 @@
 import { type Character, isBlank } from '../document/character.ts';
+import { isCovered } from './covers.ts';
 import { isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
 
@@ -18,17 +19,18 @@ export interface PageKind {
 }
 
 /**
- * The characters that a reader sees: of print, what is drawn in ink and large enough; of a scan, its recognised words,
+ * The characters that a reader sees: of print, what is drawn in ink, large enough and not painted over; of a scan, its recognised words,
  * which lie over or under its picture without being seen.
  */
 export function readerSees(
   character: Character,
-  { hidden: { unseen, blank } }: PageContent,
+  { hidden: { unseen, blank, covers } }: PageContent,
   { isPrint }: Pick<PageKind, 'isPrint'>,
 ): boolean {
   const { object, isGenerated } = character;
   if (isGenerated) return true;
-  return !blank.has(object) && !(isPrint && unseen.has(object)) && (isBlank(character) || isReadable(character));
+  if (blank.has(object) || (isPrint && (unseen.has(object) || isCovered(character, covers)))) return false;
+  return isBlank(character) || isReadable(character);
 }
 
 /** Tells print from scans, with or without recognised words. */

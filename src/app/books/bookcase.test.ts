@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
+import type { Extraction } from '../../core/note.ts';
+import { createNotebook, type Notebook } from '../notes/notebook.ts';
+import { createSessionShelf } from '../notes/session-shelf.ts';
+import { type BookStore, createBookStore } from '../storage/book-store.ts';
+import type { Database } from '../storage/database.ts';
+import { createPageShelf, type PageShelf } from '../storage/page-shelf.ts';
+import { Bookcase } from './bookcase.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECOND: Extraction = { notes: [{ page: 3, text: 'From another book.' }], keyTakeaways: [], title: 'Walden' };
+
+/** An app with its bookcase; what belongs to the device and to the server can be given to the next one. */
+class Room {
+  readonly database: Database;
+  readonly server: MemoryServer;
+  readonly store: BookStore;
+  readonly pages: PageShelf;
+  readonly notebook: Notebook;
+  readonly bookcase: Bookcase;
+  time = 1_000;
+
+  constructor({ database = memoryDatabase().database, server = new MemoryServer(), pictureBytesMax = 1_000 } = {}) {
+    [this.database, this.server] = [database, server];
+    [this.store, this.pages] = [createBookStore(database), createPageShelf(database)];
+    this.notebook = createNotebook({
+      api: server,
+      shelf: createSessionShelf(memoryStorage()),
+      onSaveFailing: () => undefined,
+    });
+    const { store, pages, notebook } = this;
+    const now = (): number => this.time;
+    this.bookcase = new Bookcase({ store, pages, notebook, api: server, pictureBytesMax, now });
+  }
+
+  /** Shows notes as a new book; its session identifier. */
+  async read(content: Extraction, pictureBytes = 0): Promise<string> {
+    if (this.notebook.state.get().content !== null) {
+      this.bookcase.beforeStartOver();
+      this.notebook.startOver();
+    }
+    this.time += 1;
+    const { sessionId } = this.notebook.state.get();
+    if (pictureBytes > 0) {
+      const page = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
+      await this.pages.put(sessionId, page, new Blob([new Uint8Array(pictureBytes)]));
+    }
+    await this.notebook.replaceWith(content);
+    this.bookcase.flush();
+    return sessionId;
+  }
+
+  listed(): readonly string[] {
+    return this.bookcase.state.get().books.map(({ sessionId }) => sessionId);
+  }
+
+  shown(): Extraction | null {
+    return this.notebook.state.get().content;
+  }
+}
+
+describe('the shelf', () => {
+  it('lists each book, the one that was changed last first, and knows them after a reload', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    expect(room.listed()).toEqual([second, first]);
+    expect(await room.bookcase.contentOf(first)).toEqual(FIRST);
+    const next = new Room({ database: room.database });
+    await next.bookcase.open();
+    expect(next.listed()).toEqual([second, first]);
+    expect(next.bookcase.state.get().books[0]).toMatchObject({ title: 'Walden', texts: [{ page: '3' }] });
+  });
+
+  it('has what was on the screen before Start Over, and brings it out again', async () => {
+    const room = new Room();
+    const first = await room.read(FIRST);
+    room.bookcase.beforeStartOver();
+    room.notebook.startOver();
+    expect(room.bookcase.state.get().previous).toBe(first);
+    expect(room.shown()).toBeNull();
+    expect(await room.bookcase.bringOut(first)).toBe(true);
+    expect(room.shown()).toEqual(FIRST);
+    expect(room.notebook.state.get().sessionId).toBe(first);
+  });
+
+  it('keeps notes that an upload replaces as a book of their own', async () => {
+    const room = new Room();
+    const session = await room.read(FIRST);
+    const kept = room.bookcase.keepReplaced(FIRST);
+    expect(kept).not.toBe(session);
+    expect(room.listed()).toEqual([kept]);
+    expect(await room.bookcase.contentOf(kept)).toEqual(FIRST);
+  });
+
+  it('gets all but the first of books that were read together', async () => {
+    const room = new Room();
+    const books = [FIRST, SECOND].map((content) => ({ content, files: new Set(['page.jpg']) }));
+    expect(room.bookcase.split(books)).toEqual(FIRST);
+    expect(room.bookcase.state.get().books.map(({ title }) => title)).toEqual(['Walden']);
+  });
+
+  it('says so where the browser forbids storage', async () => {
+    const room = new Room({ database: forbiddenDatabase() });
+    await room.read(FIRST);
+    await expect.poll(() => room.bookcase.state.get().isForbidden).toBe(true);
+    expect(room.shown()).toEqual(FIRST);
+  });
+});
+
+describe('a book', () => {
+  it('is renamed on the screen and on the shelf', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    await room.bookcase.rename(first, { title: 'Emma', authors: 'J. Austen' });
+    await room.bookcase.rename(second, { title: '', authors: '' });
+    expect(await room.bookcase.contentOf(first)).toEqual({ ...FIRST, title: 'Emma', authors: 'J. Austen' });
+    expect(room.shown()).toEqual({ notes: SECOND.notes, keyTakeaways: [] });
+  });
+
+  it('that is removed leaves the screen, and can be put back for a day', async () => {
+    const room = new Room();
+    const first = await room.read(FIRST);
+    room.bookcase.remove(first);
+    expect(room.shown()).toBeNull();
+    expect(room.bookcase.state.get().books[0]).toMatchObject({ sessionId: first, removedAt: room.time });
+    room.bookcase.putBack(first);
+    expect(room.bookcase.state.get().books[0]).not.toHaveProperty('removedAt');
+    expect(await room.bookcase.bringOut(first)).toBe(true);
+    expect(room.shown()).toEqual(FIRST);
+  });
+
+  it('that was removed a day ago is gone for good when the app is opened', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    room.bookcase.remove(first);
+    await room.bookcase.contentOf(first);
+    const next = new Room({ database: room.database });
+    next.time = room.time + DAY_MS;
+    await next.bookcase.open();
+    expect(next.listed()).toEqual([second]);
+    expect(await next.store.content(first)).toBeUndefined();
+  });
+
+  it('whose pictures were not looked at for longest loses them where all take too much', async () => {
+    const room = new Room({ pictureBytesMax: 10 });
+    const first = await room.read(FIRST, 8);
+    const second = await room.read(SECOND, 8);
+    const bytes = (): unknown => room.bookcase.state.get().books.map((book) => [book.sessionId, book.pictureBytes]);
+    await expect.poll(bytes).toEqual([
+      [second, 8],
+      [first, 0],
+    ]);
+    expect(await room.pages.pages(first)).toMatchObject([{ pictureBytes: 0 }]);
+    expect(await room.bookcase.contentOf(first)).toEqual(FIRST);
+  });
+});
+
+describe('what the server has', () => {
+  it('goes when the reader says so; the book stays here', async () => {
+    const room = new Room();
+    const first = await room.read(FIRST);
+    expect(await room.bookcase.removeFromServer([first])).toBe(true);
+    expect(room.server.records.size).toBe(0);
+    expect(room.listed()).toEqual([first]);
+    expect(room.bookcase.state.get().books[0]).not.toHaveProperty('version');
+  });
+
+  it('is said to be there still where the server does not answer', async () => {
+    const room = new Room();
+    const first = await room.read(FIRST);
+    room.server.failure = OFFLINE;
+    expect(await room.bookcase.removeFromServer([first])).toBe(false);
+  });
+});
+
+it('lets go of everything at once', async () => {
+  const room = new Room();
+  const [first] = [await room.read(FIRST), await room.read(SECOND)];
+  await room.bookcase.removeAll();
+  expect([room.listed(), room.shown()]).toEqual([[], null]);
+  expect(await room.store.list()).toEqual([]);
+  expect(await room.store.content(first)).toBeUndefined();
+});

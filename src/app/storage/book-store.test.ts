@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { FIRST } from '../../../tests/fixtures/memory-server.ts';
+import { type Book, createBookStore } from './book-store.ts';
+import { createPageShelf } from './page-shelf.ts';
+
+const bookOf = (sessionId: string): Book => ({
+  ...{ sessionId, readAt: 1, changedAt: 2, texts: [], isUnsaved: false, pictureBytes: 0 },
+});
+const PAGE = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
+
+describe('books on the device', () => {
+  it('are listed without their notes, which come when they are asked for', async () => {
+    const store = createBookStore(memoryDatabase().database);
+    await store.put(bookOf('a'), FIRST);
+    await store.putListed({ ...bookOf('a'), title: 'Walden' });
+    expect(await store.list()).toEqual([{ ...bookOf('a'), title: 'Walden' }]);
+    expect(await store.content('a')).toEqual(FIRST);
+    expect(await store.content('b')).toBeUndefined();
+  });
+
+  it('go with pages, pictures and edits', async () => {
+    const { database } = memoryDatabase();
+    const [store, pages] = [createBookStore(database), createPageShelf(database)];
+    for (const id of ['a', 'b']) {
+      await store.put(bookOf(id), FIRST);
+      await pages.put(id, PAGE, new Blob(['picture']));
+      await pages.writeHistory(id, { past: [] });
+    }
+    await store.remove(['a']);
+    expect((await store.list()).map(({ sessionId }) => sessionId)).toEqual(['b']);
+    expect(await store.content('a')).toBeUndefined();
+    expect([await pages.pages('a'), await pages.picture('a', PAGE), await pages.history('a')]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
+    expect(await pages.pages('b')).toHaveLength(1);
+  });
+
+  it('lose what belongs to none of them, and nothing else', async () => {
+    const { database } = memoryDatabase();
+    const [store, pages] = [createBookStore(database), createPageShelf(database)];
+    for (const id of ['kept', 'stray']) await pages.put(id, PAGE, new Blob(['picture']));
+    await store.sweep(['kept']);
+    expect(await pages.pages('stray')).toEqual([]);
+    expect(await pages.picture('stray', PAGE)).toBeUndefined();
+    expect(await pages.pages('kept')).toHaveLength(1);
+  });
+
+  it('are not taken for books where what is stored is no notes', async () => {
+    const { database } = memoryDatabase();
+    await database.write((table) => table('contents').put({ notes: 'none' }, ['a']));
+    expect(await createBookStore(database).content('a')).toBeUndefined();
+  });
+
+  it('are none where the browser forbids storage; only putting one there says so', async () => {
+    const store = createBookStore(forbiddenDatabase());
+    expect(await store.list()).toEqual([]);
+    expect(await store.content('a')).toBeUndefined();
+    await store.sweep([]);
+    await expect(store.put(bookOf('a'), FIRST)).rejects.toThrow();
+  });
+});

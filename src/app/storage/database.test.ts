@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { type Database, keysOf } from './database.ts';
+
+const keysIn = (database: Database): Promise<IDBValidKey[]> => database.read((table) => table('books').getAllKeys());
+
+describe('the database of the device', () => {
+  it('has what was written by the time that the write resolves', async () => {
+    const { database } = memoryDatabase();
+    const given = await database.write((table) => {
+      table('books').put({ title: 'One' }, ['a']);
+      return 'done';
+    });
+    expect(given).toBe('done');
+    expect(await database.read((table) => table('books').get(['a']))).toEqual({ title: 'One' });
+  });
+
+  it('writes all of a piece of work or nothing', async () => {
+    const { database } = memoryDatabase();
+    await database.write((table) => table('books').put(1, ['a']));
+    const failing = database.write((table) => {
+      table('books').delete(['a']);
+      // No key: the request fails, and with it the transaction.
+      table('books').put(2, ['b']);
+      table('contents').add(3, ['c']);
+      table('contents').add(4, ['c']);
+    });
+    await expect(failing).rejects.toThrow(/database/);
+    expect(await keysIn(database)).toEqual([['a']]);
+  });
+
+  it('finds all keys of a session and no others', async () => {
+    const { database } = memoryDatabase();
+    const keys = [['a'], ['a', 'x', 1], ['a', 'z', 99], ['aa'], ['b']];
+    await database.write((table) => {
+      for (const key of keys) table('books').put(0, key);
+    });
+    expect(await database.read((table) => table('books').getAllKeys(keysOf('a')))).toEqual(keys.slice(0, 3));
+  });
+
+  it('gives way to a newer version of the app in another tab, and says so afterwards', async () => {
+    const { database, factory } = memoryDatabase();
+    await database.write((table) => table('books').put(1, ['a']));
+    const newer = factory.open('commonplace', 99);
+    await new Promise((resolve, reject) => {
+      newer.addEventListener('success', resolve);
+      newer.addEventListener('blocked', () => reject(new Error('The older tab keeps its connection.')));
+    });
+    await expect(keysIn(database)).rejects.toThrow();
+    newer.result.close();
+  });
+
+  it('rejects each call where the browser forbids storage', async () => {
+    const database = forbiddenDatabase();
+    await expect(keysIn(database)).rejects.toThrow('storage is turned off');
+    await expect(database.write((table) => table('books').clear())).rejects.toThrow('storage is turned off');
+  });
+});

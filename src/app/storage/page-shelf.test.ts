@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { createPageShelf, type KeptPage, type PageShelf } from './page-shelf.ts';
+
+type Page = Omit<KeptPage, 'pictureBytes'>;
+
+const pageOf = (file: string, upload = 1, fileIndex = 0): Page => ({
+  ...{ file, pageIndex: 0, upload, fileIndex, stamp: `${file} 1`, readings: [] },
+});
+const pictureOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+const shelfWith = (pictureBytesMax?: number): PageShelf => createPageShelf(memoryDatabase().database, pictureBytesMax);
+
+/** File names of the pages that are kept, each with the bytes of its picture. */
+async function kept(shelf: PageShelf, sessionId = 's'): Promise<readonly (readonly [string, number])[]> {
+  return (await shelf.pages(sessionId)).map(({ file, pictureBytes }) => [file, pictureBytes]);
+}
+
+describe('pages that are kept on the device', () => {
+  it('come back by upload and then as they were given, each with its picture', async () => {
+    const shelf = shelfWith();
+    await shelf.put('s', pageOf('later.jpg', 2), pictureOf(5));
+    await shelf.put('s', pageOf('second.jpg', 1, 1), pictureOf(4));
+    await shelf.put('s', pageOf('first.jpg'), undefined);
+    expect(await kept(shelf)).toEqual([
+      ['first.jpg', 0],
+      ['second.jpg', 4],
+      ['later.jpg', 5],
+    ]);
+    expect((await shelf.picture('s', { file: 'later.jpg', pageIndex: 0 }))?.size).toBe(5);
+    expect(await shelf.picture('s', { file: 'first.jpg', pageIndex: 0 })).toBeUndefined();
+  });
+
+  it('are those of their session alone', async () => {
+    const shelf = shelfWith();
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(1));
+    await shelf.put('sa', pageOf('b.jpg'), pictureOf(1));
+    expect(await kept(shelf)).toEqual([['a.jpg', 1]]);
+  });
+
+  it('lose the oldest pictures where these take too much room, and nothing else', async () => {
+    const shelf = shelfWith(10);
+    await shelf.put('s', pageOf('a.jpg', 1, 0), pictureOf(4));
+    await shelf.put('s', pageOf('b.jpg', 1, 1), pictureOf(4));
+    const put = await shelf.put('s', pageOf('c.jpg', 1, 2), pictureOf(4));
+    expect(put).toEqual({ isKept: true, dropped: [{ file: 'a.jpg', pageIndex: 0 }] });
+    expect(await kept(shelf)).toEqual([
+      ['a.jpg', 0],
+      ['b.jpg', 4],
+      ['c.jpg', 4],
+    ]);
+    expect(await shelf.picture('s', { file: 'a.jpg', pageIndex: 0 })).toBeUndefined();
+  });
+
+  it('go with their pictures when they are removed, and make room for others', async () => {
+    const shelf = shelfWith(10);
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(8));
+    await shelf.remove('s', [{ file: 'a.jpg', pageIndex: 0 }]);
+    expect(await shelf.put('s', pageOf('b.jpg'), pictureOf(8))).toEqual({ isKept: true, dropped: [] });
+    expect(await kept(shelf)).toEqual([['b.jpg', 8]]);
+  });
+
+  it('stay when the pictures of their book are dropped', async () => {
+    const shelf = shelfWith();
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(4));
+    await shelf.put('t', pageOf('b.jpg'), pictureOf(4));
+    await shelf.dropPictures('s');
+    expect(await kept(shelf)).toEqual([['a.jpg', 0]]);
+    expect(await kept(shelf, 't')).toEqual([['b.jpg', 4]]);
+  });
+});
+
+describe('pages that another session gets', () => {
+  it('are those up to an upload, with the edits; later pages of shared files are in both', async () => {
+    const shelf = shelfWith();
+    await shelf.put('from', pageOf('old.jpg', 1), pictureOf(1));
+    await shelf.put('from', pageOf('shared.jpg', 2), pictureOf(2));
+    await shelf.put('from', pageOf('new.jpg', 2, 1), pictureOf(3));
+    await shelf.writeHistory('from', { past: [] });
+    await shelf.move('from', 'to', { upload: 1, files: new Set(['shared.jpg']) });
+    expect(await kept(shelf, 'to')).toEqual([
+      ['old.jpg', 1],
+      ['shared.jpg', 2],
+    ]);
+    expect(await kept(shelf, 'from')).toEqual([
+      ['shared.jpg', 2],
+      ['new.jpg', 3],
+    ]);
+    expect((await shelf.picture('to', { file: 'shared.jpg', pageIndex: 0 }))?.size).toBe(2);
+    expect(await shelf.history('to')).toEqual({ past: [] });
+    expect(await shelf.history('from')).toBeUndefined();
+  });
+
+  it('leave the edits where they are when no upload is moved', async () => {
+    const shelf = shelfWith();
+    await shelf.put('from', pageOf('book.jpg', 1), pictureOf(1));
+    await shelf.writeHistory('from', { past: [] });
+    await shelf.move('from', 'to', { upload: 0, files: new Set(['book.jpg']) });
+    expect(await kept(shelf, 'to')).toEqual([['book.jpg', 1]]);
+    expect(await kept(shelf, 'from')).toEqual([['book.jpg', 1]]);
+    expect(await shelf.history('from')).toEqual({ past: [] });
+  });
+});
+
+it('keeps nothing and rejects nothing where the browser forbids storage', async () => {
+  const shelf = createPageShelf(forbiddenDatabase());
+  expect(await shelf.put('s', pageOf('a.jpg'), pictureOf(1))).toEqual({ isKept: false, dropped: [] });
+  await shelf.writeHistory('s', {});
+  await shelf.remove('s', [{ file: 'a.jpg', pageIndex: 0 }]);
+  await shelf.move('s', 't', { upload: 1, files: new Set() });
+  expect(await shelf.pages('s')).toEqual([]);
+  expect(await shelf.history('s')).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import type { DocumentSource } from './document/document.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+import { fileAccess } from './file-access.ts';
+
+/** Lets PDFium read a file that the reader chose. Works inside a worker only: nowhere else may a browser wait. */
+export function browserFileAccess(memory: PdfiumMemory, file: Blob): DocumentSource {
+  const reader = new FileReaderSync();
+  return fileAccess(memory, {
+    length: file.size,
+    fill(target, position) {
+      const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(position, position + target.length)));
+      target.set(bytes);
+      return bytes.length === target.length;
+    },
+    close: () => undefined,
+  });
+}

@@ -1,0 +1,37 @@
+import type { DocumentSource } from './document/document.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+
+/** Bytes of PDFium's FPDF_FILEACCESS in 32-bit WebAssembly: a length, a function, its parameter. */
+const STRUCT_BYTES = 12;
+
+/** A file as a platform reads it, at once: PDFium does not wait. */
+export interface BlockReader {
+  readonly length: number;
+  /** Fills `target` from the position; false, or an error, when it cannot. */
+  fill(target: Uint8Array, position: number): boolean;
+  close(): void;
+}
+
+/** Lets PDFium read a file block by block, so that a 300 MB scan never lies in memory as a whole. */
+export function fileAccess(memory: PdfiumMemory, file: BlockReader): DocumentSource {
+  const module = memory.pdfium.pdfium;
+  const readBlock = module.addFunction((_param = 0, position = 0, buffer = 0, size = 0) => {
+    try {
+      // Addresses and sizes are unsigned; JavaScript receives them signed.
+      return file.fill(memory.bytes(buffer >>> 0, size >>> 0), position >>> 0) ? 1 : 0;
+    } catch {
+      return 0;
+    }
+  }, 'iiiii');
+  const address = memory.allocate(STRUCT_BYTES);
+  memory.integers(address, 3).set([file.length, readBlock, 0]);
+  return {
+    address,
+    length: file.length,
+    close() {
+      file.close();
+      module.removeFunction(readBlock);
+      memory.free(address);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type Box, overlap } from '../../../core/geometry.ts';
+import { linesNear, type PlacedLine } from '../lines/placed-line.ts';
+import type { Stroke } from '../objects/stroke.ts';
+import { isMarkOnPrint, UNDERLINE_TO } from './pen-marks.ts';
+import { highlightFrom, isChromatic } from './stroke-marks.ts';
+
+/** Colours of which a part differs by this much are not the same: a link and its underline are. */
+const OTHER_COLOUR_MIN = 60;
+/** A mark ends where its words do, within this share of their size; rules under headings are as long as the column. */
+const BEYOND_SHARE = 0.6;
+
+/** A piece of print and the colour that it is set in. */
+export interface PrintInk {
+  readonly box: Box;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+/**
+ * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
+ * the words that they mark, no longer than these, and with nothing among them that is no mark on print. They count as
+ * the reader's own, however straight.
+ */
+export function plainMarks(
+  strokes: readonly Stroke[],
+  lines: readonly PlacedLine[],
+  inks: readonly PrintInk[],
+): readonly Stroke[] {
+  const onPrint = strokes.filter(
+    (stroke) =>
+      stroke.form === undefined &&
+      linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
+      highlightFrom(stroke, lines) === undefined,
+  );
+  const isMark = (stroke: Stroke): boolean =>
+    isChromatic(stroke.colour) &&
+    isMarkOnPrint(stroke, lines) &&
+    endsWithWords(stroke.box, lines) &&
+    !inks.some((ink) => touches(ink.box, stroke.box) && isAlike(ink.colour, stroke.colour));
+  return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+}
+
+function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
+  return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line, extent }) => {
+    const room = line.size * BEYOND_SHARE;
+    return box.left >= extent.left - room && box.right <= extent.right + room;
+  });
+}
+
+/** An underline may lie just below what it belongs to. */
+function touches(ink: Box, stroke: Box): boolean {
+  const below = (ink.bottom - ink.top) * UNDERLINE_TO;
+  return (
+    overlap(ink.left, ink.right, stroke.left, stroke.right) > 0 &&
+    overlap(ink.top, ink.bottom + below, stroke.top, stroke.bottom) > 0
+  );
+}
+
+function isAlike(one: string, other: string): boolean {
+  return [1, 3, 5].every((at) => {
+    const part = (colour: string): number => Number.parseInt(colour.slice(at, at + 2), 16);
+    return Math.abs(part(one) - part(other)) < OTHER_COLOUR_MIN;
+  });
+}

@@ -1,0 +1,230 @@
+import { scaleBox } from '../../core/geometry.ts';
+import type { PrintedNumber } from '../../core/numbers/numbers.ts';
+import type { KnownPage } from '../../core/page.ts';
+import { type BookData, bookDataOf } from './document/book-data.ts';
+import { isShown } from './document/character.ts';
+import { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './document/document.ts';
+import { shownSize } from './document/frame.ts';
+import type { PdfLimits } from './document/limits.ts';
+import { pageNumberOf } from './document/page-labels.ts';
+import { PdfError } from './document/pdf-error.ts';
+import type { PdfiumMemory } from './document/pdfium.ts';
+import { layOut, linesInPixels } from './lines/page-layout.ts';
+import { confirmedNumber } from './lines/printed-number.ts';
+import { withSignsApart } from './lines/signs-apart.ts';
+import { textLinesOf } from './lines/text-lines.ts';
+import { countAnnotations, readAnnotations } from './marks/annotations.ts';
+import { type DrawnMarks, drawnMarks, typedNotes } from './marks/drawn-marks.ts';
+import { readDrawn } from './marks/drawn-objects.ts';
+import { hasDrawn, marksFromAnnotations } from './marks/known-marks.ts';
+import { kindOf, readerSees } from './objects/page-kind.ts';
+import { contentOf } from './objects/page-objects.ts';
+import type { PagePicture, PictureOfPage } from './page-picture.ts';
+
+/** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
+const REOPEN_PAGES = 50;
+
+/** One page as it is handed on: its picture and what the file says of it. */
+export interface PdfPage {
+  readonly picture: PagePicture;
+  readonly known: KnownPage;
+}
+
+/** The pages of a file, one after the other, in this thread. */
+export interface PdfPages {
+  readonly pageCount: number;
+  /** Title and authors, where the file's own data name them. */
+  readonly book: BookData;
+  /** What the reader must be told: PDFs inside it that are not read. */
+  readonly notices: readonly string[];
+  /** The document as it is open now; it may be another one after `readPage`. */
+  readonly document: () => PdfDocument;
+  /** Throws `PdfError`: `broken`, `limit`, `crash`. */
+  readPage(index: number): Promise<PdfPage>;
+  close(): void;
+}
+
+export interface PdfPagesOptions {
+  /** The file's bytes; closed with the pages. */
+  readonly source: DocumentSource;
+  /** What the reader calls it. */
+  readonly file: string;
+  readonly limits: PdfLimits;
+  /** Draws and codes a page, as the platform does it. */
+  readonly pictureOfPage: PictureOfPage;
+}
+
+/** Opens a file. Throws `PdfError`: `password`, `broken`, `no-pages`, `limit`. */
+export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfPages {
+  const { source, file, limits, pictureOfPage } = options;
+  const pages = new OpenPages(() => openDocument(memory, source, file));
+  const state: FileState = { file, limits, pages, pictureOfPage, printed: new Map(), isTabletExport: false };
+  return {
+    pageCount: pages.document.pageCount,
+    book: bookDataOf(memory, pages.document.handle),
+    notices: noticesOf(file, pages.document.enclosed),
+    document: () => pages.document,
+    async readPage(index) {
+      pages.refresh();
+      const page = pages.take(index);
+      try {
+        return await readPage(page, state);
+      } finally {
+        page.close();
+      }
+    },
+    close() {
+      pages.close();
+      source.close();
+    },
+  };
+}
+
+const MOST_NAMED = 5;
+
+function noticesOf(file: string, enclosed: readonly string[]): readonly string[] {
+  if (enclosed.length === 0) return [];
+  const named = enclosed.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  const more = enclosed.length > MOST_NAMED ? ` and ${enclosed.length - MOST_NAMED} more` : '';
+  const [pdfs, them] = enclosed.length === 1 ? ['another PDF, which is', 'it'] : ['other PDFs, which are', 'them'];
+  return [`“${file}” holds ${pdfs} not read: ${named.join(', ')}${more}. Take ${them} out of it to have ${them} read.`];
+}
+
+/** A document and, now and then, the page after the one that is read, opened early. */
+class OpenPages {
+  document: PdfDocument;
+  readonly #open: () => PdfDocument;
+  #ahead: DocumentPage | undefined;
+  #taken = 0;
+
+  constructor(open: () => PdfDocument) {
+    this.#open = open;
+    this.document = open();
+  }
+
+  take(index: number): DocumentPage {
+    this.#taken += 1;
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.index === index) return ahead;
+    ahead?.close();
+    return this.document.openPage(index);
+  }
+
+  peek(index: number): DocumentPage {
+    if (this.#ahead?.index === index) return this.#ahead;
+    this.#ahead?.close();
+    this.#ahead = undefined;
+    this.#ahead = this.document.openPage(index);
+    return this.#ahead;
+  }
+
+  /** Opens the document anew when enough of its pages have been read. */
+  refresh(): void {
+    if (this.#taken === 0 || this.#taken % REOPEN_PAGES !== 0) return;
+    this.close();
+    this.document = this.#open();
+  }
+
+  close(): void {
+    this.#ahead?.close();
+    this.#ahead = undefined;
+    this.document.close();
+  }
+}
+
+/** What is known of a file while its pages are read one after the other. */
+interface FileState {
+  readonly file: string;
+  readonly limits: PdfLimits;
+  readonly pages: OpenPages;
+  readonly pictureOfPage: PictureOfPage;
+  /** What each page prints as its number. */
+  readonly printed: Map<number, PrintedNumber>;
+  /** True once a page has shown that the file comes from a program for tablets. */
+  isTabletExport: boolean;
+}
+
+async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> {
+  const { memory, characters, frame, index } = page;
+  const { document } = state.pages;
+  checkAnnotations(page, state);
+  const annotations = readAnnotations(memory, document.handle, page);
+  const content = contentOf(memory, page);
+  const kind = kindOf(characters, content);
+  const { isPrint, hasWords } = kind;
+  const picture = await state.pictureOfPage(memory, page, {
+    content,
+    isPrint,
+    limits: state.limits,
+    hasAnnotations: hasDrawn(annotations),
+  });
+  const size = shownSize(frame);
+  const { scale } = picture;
+  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
+  const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
+  const print = words.filter((one) => !drawn.typed.has(one.object) && isShown(one, frame));
+  const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
+  const found = drawnMarks(annotations, drawn, {
+    lines: layout.lines,
+    page: size,
+    scale,
+    isTabletExport: state.isTabletExport,
+  });
+  state.isTabletExport ||= found.hasHighlighter;
+  const typed = found.marks.length > 0 ? characters.filter(({ object }) => drawn.typed.has(object)) : [];
+  const marks = [...marksFromAnnotations(annotations, words, scale), ...found.marks, ...typedNotes(typed, scale)];
+  const known: KnownPage = {
+    width: picture.width,
+    height: picture.height,
+    ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
+    ...(marks.length === 0 ? {} : { marks }),
+    ...pageNumberOf(document, index, printedNumber(state, index, layout.printedNumber)),
+    ...drawnOf(found, { isPrint, hasWords, scale }),
+  };
+  return { picture, known };
+}
+
+/**
+ * Of print, only what was drawn on it is looked for in its picture; anything else is looked at as a whole, unless the
+ * strokes of a highlighter over its recognised words say that the reader's marks are strokes.
+ */
+function drawnOf(
+  { areas, hasHighlighter }: DrawnMarks,
+  { isPrint, hasWords, scale }: { readonly isPrint: boolean; readonly hasWords: boolean; readonly scale: number },
+): Pick<KnownPage, 'drawnMarks' | 'drawnAreas'> {
+  if (!isPrint && !(hasWords && hasHighlighter)) return { drawnMarks: true };
+  return areas.length === 0 ? {} : { drawnMarks: true, drawnAreas: areas.map((area) => scaleBox(area, scale)) };
+}
+
+/** The printed number of a page, when a page beside it confirms it. */
+function printedNumber({ printed, pages }: FileState, index: number, found: PrintedNumber): PrintedNumber {
+  printed.set(index, found);
+  if (found.confidence === 0) return found;
+  const before = printed.get(index - 1);
+  const confirmed = confirmedNumber(found, before === undefined ? {} : { before });
+  if (before !== undefined && confirmed.confidence > 0) return confirmed;
+  const after = index + 1 < pages.document.pageCount ? numberAhead(pages, index + 1) : undefined;
+  return confirmedNumber(found, { ...(before && { before }), ...(after && { after }) });
+}
+
+function numberAhead(pages: OpenPages, index: number): PrintedNumber {
+  try {
+    const { characters, frame } = pages.peek(index);
+    const shown = characters.filter((one) => isShown(one, frame));
+    return layOut(textLinesOf(shown), shownSize(frame).height).printedNumber;
+  } catch (error) {
+    // A damaged page is told when its own turn comes.
+    if (error instanceof PdfError) return { number: 'x', confidence: 0 };
+    throw error;
+  }
+}
+
+function checkAnnotations(page: DocumentPage, { file, limits }: FileState): void {
+  const count = countAnnotations(page.memory, page);
+  if (count <= limits.annotationsPerPage) return;
+  throw new PdfError(
+    'limit',
+    `Page ${page.index + 1} of "${file}" has ${count} annotations; at most ${limits.annotationsPerPage} a page are read (PDF_ANNOTATIONS_MAX).`,
+  );
+}
