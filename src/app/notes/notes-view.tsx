@@ -101,16 +101,10 @@ function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
   const before = useRef(kind);
   useEffect(() => {
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (before.current === 'loading' && kind === 'done' && isFree && heading.current !== null) show(heading.current);
+    if (before.current === 'loading' && kind === 'done' && isFree) heading.current?.focus();
     before.current = kind;
   }, [kind]);
   return heading;
-}
-
-/** Gives the heading the focus; where it stands so low, on a phone, that no note is in view, it goes to the top. */
-function show(heading: HTMLElement): void {
-  heading.focus();
-  if (heading.getBoundingClientRect().top > window.innerHeight / 2) heading.scrollIntoView({ block: 'start' });
 }
 
 /** True where there is something to proofread, or an edit to be taken back although nothing is left. */
