@@ -15,7 +15,7 @@ let root = '';
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'commonplace-'));
-  await writeFile(path.join(root, 'good.jpg'), Buffer.concat([JPEG, Buffer.from('These words are marked.')]));
+  await writeFile(path.join(root, 'good.jpg'), Buffer.concat([JPEG, Buffer.from('Marked words are kept.')]));
   await writeFile(path.join(root, 'bad.jpg'), Buffer.concat([JPEG, Buffer.from('bad')]));
 });
 
@@ -94,11 +94,11 @@ test('JSON is the extraction with its sources, and the failures', async () => {
     notes: [
       {
         page: 5,
-        text: 'These words are marked.',
+        text: 'Marked words are kept.',
         source: { file: `${root}/good.jpg`, pageIndex: 0, marks: ['underline'] },
       },
     ],
-    keyTakeaways: ['These words are marked.'],
+    keyTakeaways: ['Marked words are kept.'],
     failures: [],
   });
 });
@@ -107,7 +107,7 @@ test('a file that fails is named on standard error and in JSON, the rest is writ
   const { status, stdout, stderr } = await run({ paths: ['bad.jpg', 'none.jpg', 'good.jpg'] });
   expect(status).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
-    notes: [{ text: 'These words are marked.' }],
+    notes: [{ text: 'Marked words are kept.' }],
     failures: [
       { file: `${root}/none.jpg`, error: 'There is no such file or folder.' },
       { file: `${root}/bad.jpg`, error: 'The picture ends too early.', code: 'image-broken' },
@@ -119,8 +119,8 @@ test('a file that fails is named on standard error and in JSON, the rest is writ
 });
 
 test.each([
-  ['txt', 'Key Takeaways\n\n', 'p. 5 These words are marked.'],
-  ['md', '# Notes\n\n', '- **p. 5** These words are marked.'],
+  ['txt', 'Key Takeaways\n\n', 'p. 5 Marked words are kept.'],
+  ['md', '# Notes\n\n', '- **p. 5** Marked words are kept.'],
   ['docx', 'PK\u0003\u0004', 'word/document.xml'],
 ] as const)('%s goes to standard output', async (format, start, part) => {
   const { stdout } = await run({ format });
@@ -131,7 +131,7 @@ test.each([
 test('--out writes the file whole, into a folder too, and leaves nothing else', async () => {
   await run({ format: 'txt', out: path.join(root, 'made/here/') });
   const { stdout, stderr } = await run({ format: 'md', out: path.join(root, 'made/n.md') });
-  expect(await readFile(path.join(root, 'made/here/notes.txt'), 'utf8')).toContain('These words are marked.');
+  expect(await readFile(path.join(root, 'made/here/notes.txt'), 'utf8')).toContain('Marked words are kept.');
   expect((await readdir(path.join(root, 'made'))).toSorted()).toEqual(['here', 'n.md']);
   expect(stdout).toBe('');
   expect(stderr).toContain('1 note written to made/n.md');
@@ -183,7 +183,7 @@ test('a cancel writes what was read and says so', async () => {
   );
   expect(status).toBe(130);
   expect(JSON.parse(stdout)).toMatchObject({
-    notes: [{ text: 'These words are marked.' }],
+    notes: [{ text: 'Marked words are kept.' }],
     cancelled: true,
     failures: [],
   });
@@ -224,7 +224,7 @@ test.skipIf(process.platform === 'win32')('a pipe is no file: it is neither wait
 
   const written = readFile(pipe, 'utf8');
   expect((await run({ out: pipe, format: 'txt' })).status).toBe(0);
-  expect(await written).toContain('These words are marked.');
+  expect(await written).toContain('Marked words are kept.');
   expect((await stat(pipe)).isFIFO()).toBe(true);
 });
 
@@ -253,7 +253,7 @@ describe('with a model', () => {
     expect(stderr).toContain('A picture of each page goes to model.example (gpt-4o) and is checked here.');
     expect(stderr).toContain('Doubtful, not among the notes: good.jpg, p. 5: "Made [2J up."');
     expect(JSON.parse(stdout)).toMatchObject({
-      notes: [{ text: 'These words are marked.' }],
+      notes: [{ text: 'Marked words are kept.' }],
       keyTakeaways: ['These words matter.'],
       doubtful: [{ text: 'Made\u001b[2J up.', why: 'not-on-page', page: 5 }],
     });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Note } from '../note.ts';
 import { takeawayCap, takeawaysFromNotes } from './takeaways.ts';
 
+const NOWHERE = { left: 0, top: 0, right: 1, bottom: 1 };
+
 const notesOf = (...texts: string[]): Note[] => texts.map((text, at) => ({ page: at + 1, text }));
 
 /** A sentence about its own subject, so that none repeats another. */
@@ -95,10 +97,31 @@ test.each([
   'memory fades over time in most people.',
   '… and memory fades over time.',
   'Memory fades over time in most people because the',
-])('%j is not taken while a better one exists, and is when none does', (poor) => {
+])('%j is never taken', (poor) => {
   const better = 'Memory holds what was repeated.';
   expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
-  expect(takeawaysFromNotes(notesOf(poor))).toEqual([poor]);
+  expect(takeawaysFromNotes(notesOf(poor))).toEqual([]);
+});
+
+test('a sentence with a doubtful word waits until the reader has looked at it', () => {
+  const read = (text: string, confidence: number): Note => {
+    const words = text.split(' ').map((word) => ({ text: word, confidence, box: NOWHERE }));
+    return { page: 1, text, source: { file: 'a.jpg', pageIndex: 0, boxes: [], marks: [], confidence: 1, words } };
+  };
+  const doubtful = read('Memory holds what was repeeted.', 0.4);
+  expect(takeawaysFromNotes([doubtful, read('Ships sail far from home.', 0.97)])).toEqual([
+    'Ships sail far from home.',
+  ]);
+  const mended = { ...doubtful, text: 'Whoever repeats keeps memories.' };
+  expect(takeawaysFromNotes([mended])).toEqual(['Whoever repeats keeps memories.']);
+});
+
+test('they come from as many notes as there are', () => {
+  const many = 'Trade made the city rich. Trade made the harbour large. Trade filled the ships with pepper.';
+  const notes = notesOf(many, 'Glass was sold in every town.', 'Doges were chosen for life.');
+  const takeaways = takeawaysFromNotes(notes);
+  expect(takeaways).toHaveLength(3);
+  expect(notes.every(({ text }) => takeaways.some((takeaway) => text.includes(takeaway)))).toBe(true);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 import type { Note } from '../note.ts';
 import { OWN_WORDS } from '../passages/passages.ts';
 import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
+import { piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
 const WORDS_MAX = 45;
-/** Least words of a piece of a sentence that is offered when the notes hold no sentence at all. */
-const PIECE_WORDS_MIN = 5;
 /** Least words of a sentence: "Faith moves mountains." */
 const SENTENCE_WORDS_MIN = 3;
 /** Starts in scripts without spaces that lean on what stood before. */
@@ -31,18 +30,14 @@ export function takeawayCap(noteCount: number): number {
 }
 
 /**
- * The sentences of the notes that carry most of their subject, word for word, in the order of the notes. Sentences that
- * lean on what stood before them are taken only when there is no other, the reader's own words never. Costs time in
- * proportion to the text.
+ * The sentences of the notes that carry most of their subject, word for word, in the order of the notes; from as many
+ * notes as there are. Only whole sentences that stand alone, without a word that is doubtful, and never the reader's own
+ * words: rather none than one that nobody understands by itself. Costs time in proportion to the text.
  */
 export function takeawaysFromNotes(notes: readonly Note[]): readonly string[] {
   const cap = takeawayCap(notes.length);
   const candidates = candidatesOf(notes.filter((note) => !note.text.startsWith(OWN_WORDS)));
-  for (const fitness of FITNESS) {
-    const fit = candidates.filter((candidate) => candidate.fitness === fitness);
-    if (fit.length > 0) return chosen(fit, cap).map((candidate) => candidate.text);
-  }
-  return [];
+  return chosen(candidates, cap).map((candidate) => candidate.text);
 }
 
 /** Of finished takeaways the ones that carry most of what all of them say, at most `cap`, in their order. */
@@ -53,24 +48,15 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, fitness: 'stands', terms: weights(words), handiness };
+    return { text, order, note: order, terms: weights(words), handiness };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
-
-/**
- * How fit a sentence is to stand alone, best first: it `stands` by itself; its end is `cut` off; it `leans` on the
- * sentence before; it is a `piece` of a sentence. What is less than that is no takeaway.
- */
-const FITNESS = ['stands', 'cut', 'leans', 'piece'] as const;
-
-type Fitness = (typeof FITNESS)[number] | 'scrap';
 
 interface Candidate {
   readonly text: string;
   readonly order: number;
   readonly note: number;
-  readonly fitness: Fitness;
   readonly terms: ReadonlyMap<string, number>;
   readonly handiness: number;
 }
@@ -79,44 +65,47 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   const texts = notes.map((note) => oneLine(note.text));
   const language = languageOf(texts.flatMap(tokensOf));
   const seen = new Set<string>();
-  const found = texts.flatMap((text, note) =>
-    sentencesOf(text).flatMap((sentence) => {
+  const found = texts.flatMap((text, note) => {
+    const doubtful = doubtfulWords(notes[note]);
+    return sentencesOf(text).flatMap((sentence) => {
       const bare = withoutLoneQuotes(sentence.text);
       const tokens = tokensOf(bare);
       const key = tokens.join(' ');
       if (key === '' || seen.has(key)) return [];
       seen.add(key);
-      return [
-        { text: bare, note, tokens, fitness: fitnessOf({ text: bare, isEnded: sentence.isEnded }, tokens, language) },
-      ];
-    }),
-  );
+      const stands = standsAlone({ text: bare, isEnded: sentence.isEnded }, tokens, language);
+      return stands && !tokens.some((token) => doubtful.has(token)) ? [{ text: bare, note, tokens }] : [];
+    });
+  });
   const weights = termWeights(
     found.map(({ tokens }) => tokens),
     language,
   );
-  return found.map(({ text, note, tokens, fitness }, order) => ({
+  return found.map(({ text, note, tokens }, order) => ({
     text,
     note,
     order,
-    fitness,
     terms: weights(tokens),
     handiness: handinessOf(text, tokens.length),
   }));
 }
 
-function fitnessOf(
+/** The words of a note that were read with doubt, as tokens. */
+function doubtfulWords(note: Note | undefined): ReadonlySet<string> {
+  const pieces = note === undefined ? [] : piecesOf(note).filter(({ isDoubtful }) => isDoubtful);
+  return new Set(pieces.flatMap(({ text }) => tokensOf(text)));
+}
+
+/** True for a whole sentence that can be understood by itself. */
+function standsAlone(
   { text, isEnded }: { readonly text: string; readonly isEnded: boolean },
   tokens: readonly string[],
   language: LanguageWords,
-): Fitness {
+): boolean {
   const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
-  if (tokens.length < (isWhole ? SENTENCE_WORDS_MIN : PIECE_WORDS_MIN) || /^[(<[].*[)>\]]\.?$/u.test(text))
-    return 'scrap';
+  if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
   const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
-  if (!isWhole && (!opens || /[,;:\u2014-]$/u.test(text))) return 'piece';
-  if (!opens || leans(text, tokens, language)) return 'leans';
-  return isWhole ? 'stands' : 'cut';
+  return opens && !leans(text, tokens, language);
 }
 
 /** True where a sentence starts in mid-thought. */
@@ -175,7 +164,11 @@ function chosen(candidates: readonly Candidate[], cap: number): readonly Candida
   while (picked.length < cap && left.size > 0) {
     let best: Candidate | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
+    const taken = new Set(picked.map(({ note }) => note));
+    const isAnyFresh = [...left].some(({ note }) => !taken.has(note));
     for (const candidate of left) {
+      // A second sentence of a note waits until every note that has one has given one.
+      if (isAnyFresh && taken.has(candidate.note)) continue;
       const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));
       if (likeness >= SAME_MIN) {
         left.delete(candidate);
