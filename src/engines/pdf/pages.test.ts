@@ -1,7 +1,7 @@
 import { degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, LEADING, PAGE_SIZE, PdfBook, setLabels } from '../../../tests/fixtures/pdf-book.ts';
+import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf-book.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
@@ -28,15 +28,16 @@ async function colourAt({ picture }: PdfPage, { left, top, right, bottom }: Box)
 describe.each([0, 90, 180, 270])('a page turned by %i degrees', (turn) => {
   it('is shown upright, gives exact words, and boxes that lie on them in its picture', async () => {
     const book = await PdfBook.make();
-    const { page, find } = book.addPage(LINES);
-    const [box] = find('speaks of reading');
-    page.drawRectangle({
-      x: box!.left,
-      y: box!.bottom,
-      width: box!.right - box!.left,
-      height: box!.top - box!.bottom,
-      color: rgb(1, 0, 0),
+    const { page, find } = book.addPage(LINES, {
+      under: (typeset) => {
+        const [{ left, right, bottom, top }] = typeset.find('speaks of reading') as [PdfBox]; // it is there once
+        typeset.page.drawRectangle({
+          ...{ x: left, y: bottom, width: right - left, height: top - bottom },
+          color: rgb(1, 0, 0),
+        });
+      },
     });
+    const [box] = find('speaks of reading');
     addMarkup(page, 'Highlight', { boxes: [box!] });
     addMarkup(page, 'Highlight', { boxes: find('the third, where a reader\nhas put') });
     page.setRotation(degrees(turn));

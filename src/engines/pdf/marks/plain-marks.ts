@@ -6,8 +6,8 @@ import { highlightFrom, isChromatic } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
 const OTHER_COLOUR_MIN = 60;
-/** A mark ends where its words do, within this share of their size; rules under headings are as long as the column. */
-const BEYOND_SHARE = 0.6;
+/** A mark begins and ends with a word, within this share of its size; flourishes and rules under headings need not. */
+const BEYOND_SHARE = 0.35;
 
 /** A piece of print and the colour that it is set in. */
 export interface PrintInk {
@@ -18,7 +18,7 @@ export interface PrintInk {
 
 /**
  * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
- * the words that they mark, no longer than these, and with nothing among them that is no mark on print. They count as
+ * the words that they mark, beginning and ending with these, and with nothing among them that is no mark on print. They count as
  * the reader's own, however straight.
  */
 export function plainMarks(
@@ -41,9 +41,13 @@ export function plainMarks(
 }
 
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
-  return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line, extent }) => {
+  return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
     const room = line.size * BEYOND_SHARE;
-    return box.left >= extent.left - room && box.right <= extent.right + room;
+    const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= room;
+    return (
+      line.words.some((word) => isNear(word.box.left, box.left)) &&
+      line.words.some((word) => isNear(word.box.right, box.right))
+    );
   });
 }
 
