@@ -25,6 +25,7 @@ assert.equal(version.trim(), JSON.parse(readFileSync(path.join(ROOT, 'package.js
 await tryRead();
 await tryServe();
 checkInstalled();
+await tryExactVersions();
 console.log('The package can be run by npx: --version, read and serve.');
 
 async function pack() {
@@ -84,4 +85,21 @@ function checkInstalled() {
   for (const file of ['man/commonplace.1', 'dist/licences.txt', 'dist/sbom.cdx.json', 'LICENSE', 'README.md'])
     assert.ok(existsSync(path.join(own, file)), `${file} is missing`);
   assert.ok(!existsSync(path.join(own, 'src')), 'sources were packed');
+}
+
+/** Unpacked and installed by `npm ci`, it runs with the very versions that were tested. */
+async function tryExactVersions() {
+  const unpacked = strangersFolder('commonplace-unpacked');
+  const folder = path.join(unpacked, 'package');
+  await runAsStranger('tar', ['-xzf', packed, '-C', unpacked], { home, cwd: unpacked });
+  await runAsStranger(process.execPath, [npm ?? '', 'ci', '--omit=dev'], { home, cwd: folder });
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const [at, { version, dev }] of Object.entries(packages)) {
+    const own = path.join(folder, at, 'package.json');
+    // Builds for other systems are not installed.
+    if (at === '' || dev === true || !existsSync(own)) continue;
+    assert.equal(JSON.parse(readFileSync(own, 'utf8')).version, version, `${at} is not of the version that was tested`);
+  }
+  await runAsStranger(process.execPath, ['bin/commonplace.js', 'read', picture], { home, cwd: folder });
+  console.log('npm ci: the versions of the lock file, and read works with them');
 }
