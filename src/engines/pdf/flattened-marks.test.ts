@@ -1,7 +1,7 @@
 import { type PDFPage, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
 import {
   along,
@@ -80,6 +80,20 @@ describe('annotations that were flattened into the page', () => {
       ['underline', 'speaks of reading'],
       ['underline', 'An example'],
     ]);
+  });
+
+  it.each([
+    ['on the page', (page: PDFPage, box: PdfBox) => append(page, filled(box, '1 1 0'), '0 0 0', 0.5)],
+    ['in a form', (page: PDFPage, box: PdfBox) => appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 })],
+    ['as another annotation', (page: PDFPage, box: PdfBox) => void addMarkup(page, 'Underline', { boxes: [box] })],
+  ])('are one note where an annotation marks the same words: %s', async (_, draw) => {
+    const { book, page, find } = await pageOfBook();
+    const boxes = find('speaks of reading');
+    draw(page, boxes[0]!);
+    addMarkup(page, 'Highlight', { boxes, contents: 'Where else?' });
+    const notes = await notesOf(book);
+    expect(notes.map(({ text }) => text)).toEqual(['speaks of reading', 'Note: Where else?']);
+    expect(notes[0]?.source?.marks).toContain('highlight');
   });
 
   it.each([
