@@ -80,6 +80,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const failures: Failure[] = [];
   const notices: string[] = [];
   const unreadable: string[] = [];
+  const named = new Set<string>();
   const model = createModelReport();
   const books: NamedFile[] = [];
 
@@ -119,7 +120,10 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           return;
         case 'read':
           collection.addPage(step.page, step.readings);
-          if (isMarkedUnread(step.readings)) unreadable.push(placeOf(step.fileIndex, step.page.pageIndex));
+          if (isMarkedUnread(step.readings)) {
+            unreadable.push(placeOf(step.fileIndex, step.page.pageIndex));
+            if (step.page.known?.language !== undefined) named.add(step.page.known.language);
+          }
           model.addPage(placeOf(step.fileIndex, step.page.pageIndex), step.readings);
           report(progress.pageDone(step.fileIndex, step.pageCount));
           if (options.signal?.aborted !== true) options.onNotes?.(collection.soFar());
@@ -148,7 +152,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const emptyPdf = !cancelled && found.notes.length === 0 && readPdfs(files, failures);
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
-      const told = unreadableNotice(unreadable, options.languages ?? ['eng']);
+      const told = unreadableNotice(unreadable, options.languages ?? ['eng'], [...named]);
       return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
     },
   };
