@@ -1,4 +1,4 @@
-import type { PageReading } from '../core/page.ts';
+import type { Page, PageReading } from '../core/page.ts';
 import { namedPlaces } from './named-places.ts';
 
 /** What languages are called, by their codes of three letters. */
@@ -7,6 +7,27 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code'
 /** True for a page with marks on print that gave no words. */
 export function isMarkedUnread(readings: readonly PageReading[]): boolean {
   return readings.some(({ isUnreadable, marks }) => isUnreadable === true && marks.length > 0);
+}
+
+/** Gathers the pages whose marks stand on print without words, and what their files say of their language. */
+export interface UnreadablePages {
+  addPage(place: string, read: { readonly page: Pick<Page, 'known'>; readonly readings: readonly PageReading[] }): void;
+  /** What the reader is told once all pages were read. */
+  notices(languages: readonly string[]): readonly string[];
+}
+
+/** None yet. */
+export function createUnreadablePages(): UnreadablePages {
+  const places: string[] = [];
+  const named = new Set<string>();
+  return {
+    addPage(place, { page, readings }) {
+      if (!isMarkedUnread(readings)) return;
+      places.push(place);
+      if (page.known?.language !== undefined) named.add(page.known.language);
+    },
+    notices: (languages) => unreadableNotice(places, languages, [...named]),
+  };
 }
 
 /** Languages whose recogniser data come with the program. */
