@@ -2,9 +2,11 @@ import { messageFor } from '../core/error-text.ts';
 import { AppError } from '../core/errors.ts';
 import type { PageReading } from '../core/page.ts';
 import type { Engine } from '../engines/engine.ts';
+import { annotatePdf, type MarkedPassage } from '../engines/pdf/annotate.ts';
 import { PdfiumMemory } from '../engines/pdf/document/pdfium.ts';
-import { annotatePdf, type MarkedPassage } from '../engines/pdf/node-annotate.ts';
+import { openFileAccess } from '../engines/pdf/node-file-access.ts';
 import { loadPdfium } from '../engines/pdf/node-pdfium.ts';
+import { markedPassages } from '../pipeline/marked-passages.ts';
 import type { OpenPdf } from '../pipeline/open-file.ts';
 import { type ReadDeps, readFiles } from '../pipeline/read-files.ts';
 import type { AnnotateCommand } from './arguments.ts';
@@ -36,7 +38,7 @@ export async function runAnnotateCommand(command: AnnotateCommand, deps: Annotat
     const passages = await passagesOf(file, command, deps);
     if (deps.signal?.aborted === true) return EXIT.cancelled;
     const memory = new PdfiumMemory(await loadPdfium());
-    const { bytes, added } = annotatePdf(memory, file.path, { file: file.name, passages });
+    const { bytes, added } = annotatePdf(memory, openFileAccess(memory, file.path), { file: file.name, passages });
     await writeWhole(out, bytes);
     line.say(`${added} highlight${added === 1 ? '' : 's'} added in ${out}`);
     return EXIT.ok;
@@ -74,15 +76,7 @@ async function passagesOf(
     );
     const [failure] = failures;
     if (failure !== undefined && extraction.notes.length === 0) throw failure.error;
-    return extraction.notes.flatMap(({ text, source }): readonly MarkedPassage[] => {
-      if (source === undefined || source.marks.includes('margin-note')) return [];
-      return [source, ...(source.continued ?? [])].flatMap(({ pageIndex, boxes }) => {
-        const width = widths.get(pageIndex) ?? 0;
-        return width === 0 || boxes.length === 0
-          ? []
-          : [{ pageIndex, boxes, width, text, colour: source.colour ?? '#ffe066' }];
-      });
-    });
+    return markedPassages(extraction.notes, { file: file.name, widthOf: (pageIndex) => widths.get(pageIndex) });
   } finally {
     await engine.close();
   }

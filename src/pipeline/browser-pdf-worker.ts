@@ -1,3 +1,4 @@
+import { type Annotated, annotatePdf, type MarkedPassage } from '../engines/pdf/annotate.ts';
 import { browserFileAccess } from '../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../engines/pdf/browser-page-picture.ts';
 import { loadPdfiumInBrowser } from '../engines/pdf/browser-pdfium.ts';
@@ -25,6 +26,10 @@ serve<DevicePdfJob, DevicePdfAnswer>(browserHostPort(self), async (job) => {
   memory.bound(job.limits.memoryBytes);
   const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES;
   try {
+    if (job.step.kind === 'annotate') {
+      const annotated = await withMarks(memory, job, job.step.passages);
+      return { value: { events: [], annotated, isSpent: true }, transfer: [annotated.bytes.buffer] };
+    }
     const events = await eventsOf(memory, job);
     return { value: { events, isSpent: isSpent() } };
   } catch (error) {
@@ -59,9 +64,22 @@ async function eventsOf(memory: PdfiumMemory, job: DevicePdfJob): Promise<readon
   ];
 }
 
-async function openPages(memory: PdfiumMemory, { blob, file, limits }: DevicePdfJob): Promise<PdfPages> {
+async function withMarks(
+  memory: PdfiumMemory,
+  { blob, file }: DevicePdfJob,
+  passages: readonly MarkedPassage[],
+): Promise<Annotated> {
+  await checkHead(blob, file);
+  return annotatePdf(memory, browserFileAccess(memory, blob), { file, passages });
+}
+
+async function checkHead(blob: Blob, file: string): Promise<void> {
   const head = new TextDecoder('latin1').decode(await blob.slice(0, HEAD_BYTES).arrayBuffer());
   if (!head.includes('%PDF-')) throw new PdfError('not-a-pdf', `"${file}" is not a PDF.`);
+}
+
+async function openPages(memory: PdfiumMemory, { blob, file, limits }: DevicePdfJob): Promise<PdfPages> {
+  await checkHead(blob, file);
   const source = browserFileAccess(memory, blob);
   const pages = pdfPagesOf(memory, { source, file, limits, pictureOfPage: pictureOfPageInBrowser });
   checkPageCount(pages, { file, limits });

@@ -1,5 +1,6 @@
 import { AppError, isCancelled } from '../core/errors.ts';
 import type { Page } from '../core/page.ts';
+import type { Annotated, MarkedPassage } from '../engines/pdf/annotate.ts';
 import type { PdfLimits } from '../engines/pdf/document/limits.ts';
 import type { PdfFault } from '../engines/pdf/document/pdf-error.ts';
 import type { Pool } from '../workers/pool.ts';
@@ -12,14 +13,17 @@ const MOST_LOST_WORKERS = 3;
 const SETTING = / \(PDF_[A-Z_]+\)/gu;
 
 /**
- * One step of a file for its worker: its head, or one page. Each step brings the file, because the worker may be a new
+ * One step of a file for its worker: its head, one page, or all of it again with highlights. Each step brings the file, because the worker may be a new
  * one; passing it costs nothing.
  */
 export interface DevicePdfJob {
   readonly blob: Blob;
   readonly file: string;
   readonly limits: PdfLimits;
-  readonly step: { readonly kind: 'head' } | { readonly kind: 'page'; readonly index: number };
+  readonly step:
+    | { readonly kind: 'head' }
+    | { readonly kind: 'page'; readonly index: number }
+    | { readonly kind: 'annotate'; readonly passages: readonly MarkedPassage[] };
 }
 
 /** What a step came to. `isSpent` of a worker whose memory has grown so large that a new one is better. */
@@ -27,6 +31,8 @@ export interface DevicePdfAnswer {
   readonly events: readonly PdfEvent[];
   readonly refused?: { readonly fault: PdfFault; readonly message: string };
   readonly isSpent: boolean;
+  /** What writing marks into the file came to. */
+  readonly annotated?: Annotated;
 }
 
 export type DevicePdfPool = Pool<DevicePdfJob, DevicePdfAnswer>;
@@ -132,7 +138,8 @@ export class DevicePdf implements PageStream {
   }
 }
 
-function refusal({ fault, message }: { readonly fault: PdfFault; readonly message: string }): AppError {
+/** Why a file was refused, as the reader is told. */
+export function refusal({ fault, message }: { readonly fault: PdfFault; readonly message: string }): AppError {
   if (fault === 'no-pages') return new AppError('pdf-no-pages', message);
   return failure(message);
 }

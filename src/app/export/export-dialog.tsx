@@ -6,6 +6,7 @@ import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExportIcon } from '../ui/icons.tsx';
+import { AnnotatedPdf } from './annotated-pdf.tsx';
 import { download } from './download.ts';
 import { EXPORT_BUTTONS, type ExportButton, MORE_EXPORT_BUTTONS } from './export-formats.ts';
 import { canShare, share } from './share.ts';
@@ -69,6 +70,7 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
       <details className="mt-5">
         <summary className="text-link cursor-pointer py-2">More formats</summary>
         <FormatButtons buttons={MORE_EXPORT_BUTTONS} onChoose={(format) => void exportAs(format)} />
+        {load === undefined && <AnnotatedPdf onSaid={setSaid} />}
       </details>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-rule pt-4">
         {load === undefined && <Button onClick={() => print()}>Print</Button>}

@@ -1,11 +1,10 @@
 import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
-import { openDocument } from './document/document.ts';
+import { type DocumentSource, openDocument } from './document/document.ts';
 import { type PageFrame, shownSize, userPoint } from './document/frame.ts';
 import { PdfError } from './document/pdf-error.ts';
 import type { PdfiumMemory } from './document/pdfium.ts';
 import type { LoadedPage } from './document/text-layer.ts';
 import { readAnnotations } from './marks/annotations.ts';
-import { openFileAccess } from './node-file-access.ts';
 
 const HIGHLIGHT = 9;
 const COLOUR = 0;
@@ -31,17 +30,16 @@ export interface Annotated {
 }
 
 /**
- * The file on disk with a highlight for each passage that no annotation of its own marks yet, so that every program can
- * see them. Throws `PdfError` for a file that cannot be opened or written.
+ * A file with a highlight for each passage that no annotation of its own marks yet, so that every program can see them;
+ * the source is closed with it. Throws `PdfError` for a file that cannot be opened or written, or has no such page.
  */
 export function annotatePdf(
   memory: PdfiumMemory,
-  path: string,
+  source: DocumentSource,
   { file, passages }: { readonly file: string; readonly passages: readonly MarkedPassage[] },
 ): Annotated {
-  const source = openFileAccess(memory, path);
-  const document = openDocument(memory, source, file);
   let added = 0;
+  const document = openDocument(memory, source, file);
   try {
     for (const index of new Set(passages.map(({ pageIndex }) => pageIndex))) {
       const page = document.openPage(index);
