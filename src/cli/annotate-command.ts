@@ -1,5 +1,6 @@
 import { messageFor } from '../core/error-text.ts';
 import { AppError } from '../core/errors.ts';
+import { MARK_TRAITS } from '../core/mark.ts';
 import type { PageReading } from '../core/page.ts';
 import type { Engine } from '../engines/engine.ts';
 import { PdfiumMemory } from '../engines/pdf/document/pdfium.ts';
@@ -75,7 +76,7 @@ async function passagesOf(
     const [failure] = failures;
     if (failure !== undefined && extraction.notes.length === 0) throw failure.error;
     return extraction.notes.flatMap(({ text, source }): readonly MarkedPassage[] => {
-      if (source === undefined || source.marks.includes('margin-note')) return [];
+      if (source === undefined || source.marks.some((kind) => MARK_TRAITS[kind].words === 'own')) return [];
       return [source, ...(source.continued ?? [])].flatMap(({ pageIndex, boxes }) => {
         const width = widths.get(pageIndex) ?? 0;
         return width === 0 || boxes.length === 0

@@ -110,6 +110,8 @@ export interface KnownPage {
   readonly pageNumber?: PageNumber;
   /** The label that the file gives the page ("12", "xiv"), only when it really holds labels. */
   readonly label?: string;
+  /** The language that the file names for itself, as a tag (`ar`), or its script alone (`und-Cyrl`). */
+  readonly language?: string;
   /** True where the page carries ink, stamps or drawn highlighter, so that its picture must be searched as well. */
   readonly drawnMarks?: boolean;
   /** Where it carries them, when that is known: marks seen elsewhere in the picture are none of the reader's. */

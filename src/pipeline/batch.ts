@@ -7,7 +7,7 @@ import { createModelReport, type ModelReport } from './model-report.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
 import type { DoneStep } from './steps.ts';
-import { isMarkedUnread, unreadableNotice } from './unreadable-pages.ts';
+import { createUnreadablePages } from './unreadable-pages.ts';
 
 /** The takeaway of PDFs in which nothing was found. */
 export const NOTHING_IN_PDF =
@@ -79,7 +79,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const progress = createProgress(names);
   const failures: Failure[] = [];
   const notices: string[] = [];
-  const unreadable: string[] = [];
+  const unreadable = createUnreadablePages();
   const model = createModelReport();
   const books: NamedFile[] = [];
 
@@ -119,7 +119,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           return;
         case 'read':
           collection.addPage(step.page, step.readings);
-          if (isMarkedUnread(step.readings)) unreadable.push(placeOf(step.fileIndex, step.page.pageIndex));
+          unreadable.addPage(placeOf(step.fileIndex, step.page.pageIndex), step);
           model.addPage(placeOf(step.fileIndex, step.page.pageIndex), step.readings);
           report(progress.pageDone(step.fileIndex, step.pageCount));
           if (options.signal?.aborted !== true) options.onNotes?.(collection.soFar());
@@ -148,7 +148,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const emptyPdf = !cancelled && found.notes.length === 0 && readPdfs(files, failures);
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
-      const told = unreadableNotice(unreadable, options.languages ?? ['eng']);
+      const told = unreadable.notices(options.languages ?? ['eng']);
       return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
     },
   };

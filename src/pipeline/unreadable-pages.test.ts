@@ -23,3 +23,14 @@ test('the reader is told which language it was taken for, and what to do', () =>
   expect(unreadableNotice(['a.jpg'], ['chi_sim'])[0]).toContain('read as chi_sim,');
   expect(unreadableNotice([], ['eng'])).toEqual([]);
 });
+
+test.each([
+  ['ar', 'it is in Arabic, for which no recogniser data are here.'],
+  ['de-AT', 'it is in German: choose that language and read the page again.'],
+  ['und-Cyrl', 'the file is in Cyrillic letters, for which no recogniser data are here.'],
+  ['en-US', 'If it is in another language, choose that one and read the page again.'],
+])('a file that names %s for its language has that said', (tag, said) => {
+  expect(unreadableNotice(['a.pdf, page 1'], ['eng'], [tag])[0]).toMatch(
+    new RegExp(`${said.replaceAll('.', '\\.')}$`, 'u'),
+  );
+});

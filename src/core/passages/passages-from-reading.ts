@@ -7,10 +7,13 @@ import { marksOfWords } from './marked-words.ts';
 import type { PagePlace, Passage, PassageWord, PlacedPassage } from './passage.ts';
 import { inReadingOrder, quotedPassages, withoutQuoted } from './quoted-passages.ts';
 import { type Run, runsOf } from './runs.ts';
-/** The passages of a page in reading order. */
+import { oncePerWords } from './same-words.ts';
+
+/** The passages of a page in reading order; words that several marks take in exactly are one. */
 export function passagesFromReading(reading: PageReading, place: PagePlace): readonly PlacedPassage[] {
   const runs = runsOf(reading, marksOfWords(withoutQuoted(reading))).map((run) => placed(run, reading, place));
-  return inReadingOrder([...runs, ...quotedPassages(reading, place)]);
+  // What the source says exactly goes before what was made out by areas.
+  return inReadingOrder(oncePerWords([...quotedPassages(reading, place), ...runs]));
 }
 
 function placed(run: Run, reading: PageReading, place: PagePlace): PlacedPassage {

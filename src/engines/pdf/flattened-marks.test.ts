@@ -1,7 +1,7 @@
 import { type PDFPage, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
 import {
   along,
@@ -82,10 +82,50 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are underlines in black as well, where they take in words that are not the last that were set', async () => {
+    const { book, page, find } = await pageOfBook();
+    const places = find(
+      'speaks of reading and of the\nbooks that were read, and the third, where a reader\nhas put a mark.',
+    );
+    for (const place of places) append(page, ruled(place, '0 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', `speaks of reading and of the ${LINES[2]} has put a mark.`]]);
+  });
+
+  it('are none in black under cells of a table, and under the last words that were set', async () => {
+    const table = await pageOfBook();
+    for (const [text, x] of [
+      ['Apples', 60],
+      ['12', 200],
+    ] as const)
+      table.page.drawText(text, { x, y: 300, size: BODY_SIZE, font: table.book.font });
+    writeLast(table.book, table.page, 'and what comes after');
+    append(table.page, ruled({ left: 60, right: 212, bottom: 297, top: 309 }, '0 0 0'), '0 0 0');
+    expect(await shortNotes(table.book)).toEqual([]);
+    const word = await pageOfBook();
+    writeLast(word.book, word.page, 'set underlined by its author');
+    const right = 60 + word.book.font.widthOfTextAtSize('set underlined', BODY_SIZE);
+    append(word.page, ruled({ left: 60, right, bottom: 297, top: 309 }, '0 0 0'), '0 0 0');
+    expect(await shortNotes(word.book)).toEqual([]);
+  });
+
+  it.each([
+    ['on the page', (page: PDFPage, box: PdfBox) => append(page, filled(box, '1 1 0'), '0 0 0', 0.5)],
+    ['in a form', (page: PDFPage, box: PdfBox) => appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 })],
+    ['as another annotation', (page: PDFPage, box: PdfBox) => void addMarkup(page, 'Underline', { boxes: [box] })],
+  ])('are one note where an annotation marks the same words: %s', async (_, draw) => {
+    const { book, page, find } = await pageOfBook();
+    const boxes = find('speaks of reading');
+    draw(page, boxes[0]!);
+    addMarkup(page, 'Highlight', { boxes, contents: 'Where else?' });
+    const notes = await notesOf(book);
+    expect(notes.map(({ text }) => text)).toEqual(['speaks of reading', 'Note: Where else?']);
+    expect(notes[0]?.source?.marks).toContain('highlight');
+  });
+
   it.each([
     ['of the colour of its words, as links have it', '0 0 0.8', (at: PdfBox) => at],
     ['longer than its line, as rules are', '0.8 0 0', (at: PdfBox) => ({ ...at, left: 60, right: 400 })],
-    ['black, as print is', '0 0 0', (at: PdfBox) => at],
+    ['black and as long as its line, as rules are', '0 0 0', (at: PdfBox) => ({ ...at, left: 60, right: 60 + 262 })],
   ])('are none where a line at the end is %s', async (_, colour, place) => {
     const { book, page, find } = await pageOfBook();
     page.drawText('A link to elsewhere', { x: 60, y: 300, size: BODY_SIZE, font: book.font, color: rgb(0, 0, 0.8) });

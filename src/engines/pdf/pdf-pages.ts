@@ -2,6 +2,7 @@ import { scaleBox } from '../../core/geometry.ts';
 import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
 import { type BookData, bookDataOf } from './document/book-data.ts';
+import { languageOf } from './document/book-language.ts';
 import { isShown } from './document/character.ts';
 import { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './document/document.ts';
 import { shownSize } from './document/frame.ts';
@@ -58,7 +59,12 @@ export interface PdfPagesOptions {
 export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfPages {
   const { source, file, limits, pictureOfPage } = options;
   const pages = new OpenPages(() => openDocument(memory, source, file));
-  const state: FileState = { file, limits, pages, pictureOfPage, printed: new Map(), isTabletExport: false };
+  const language = languageOf(memory, pages.document.handle);
+  const state: FileState = {
+    ...{ file, limits, pages, pictureOfPage, printed: new Map() },
+    isTabletExport: false,
+    ...(language === undefined ? {} : { language }),
+  };
   return {
     pageCount: pages.document.pageCount,
     book: bookDataOf(memory, pages.document.handle),
@@ -141,6 +147,8 @@ interface FileState {
   readonly pictureOfPage: PictureOfPage;
   /** What each page prints as its number. */
   readonly printed: Map<number, PrintedNumber>;
+  /** What the file says that it is written in. */
+  readonly language?: string;
   /** True once a page has shown that the file comes from a program for tablets. */
   isTabletExport: boolean;
 }
@@ -179,6 +187,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     height: picture.height,
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
     ...(marks.length === 0 ? {} : { marks }),
+    ...(state.language === undefined ? {} : { language: state.language }),
     ...pageNumberOf(document, index, printedNumber(state, index, layout.printedNumber)),
     ...drawnOf(found, { isPrint, hasWords, scale }),
   };

@@ -1,8 +1,8 @@
 import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
 import { type BookNotes, type Highlight, notesOfHighlight, pageIn } from './book-notes.ts';
+import { textOf } from './markup-text.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: '\u00a0' };
 /** The parts of the notebook that the Kindle app exports, and how large each is set. */
 const PARTS: Readonly<Record<string, number>> = {
   notebookFor: 12,
@@ -55,15 +55,4 @@ function readWebHtml(html: string, file: string): readonly BookNotes[] | undefin
   });
   const notes = highlights.flatMap((highlight) => notesOfHighlight(highlight, file));
   return [{ ...(title && { title }), ...(authors && { authors }), notes }];
-}
-
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<br\b[^>]*>/giu, ' ')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll(/&#x([\da-f]{1,6});/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll(/&#(\d{1,7});/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 10)))
-    .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
 }

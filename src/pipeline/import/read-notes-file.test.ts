@@ -267,3 +267,64 @@ describe('notes that come twice', () => {
     expect(withoutDuplicates(notes, [note('x', 'Some words.', '5'), note(2, '“Some words”')])).toEqual([notes[0]]);
   });
 });
+
+describe('the files of Kobo readers and Adobe Digital Editions', () => {
+  const ANNOT = `<annotationSet xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns="http://ns.adobe.com/digitaleditions/annotations">
+<publication><dc:identifier>x</dc:identifier><dc:title>On &amp; Reading</dc:title><dc:creator>A. Reader</dc:creator></publication>
+<annotation><dc:identifier>1</dc:identifier><dc:date>2024-08-07T13:15:32Z</dc:date><dc:creator>me</dc:creator>
+<target><fragment start="a.htm#point(/1/4:2)" end="a.htm#point(/1/4:9)" progress="0.3118"><text>Marked
+ words.</text></fragment></target><content><dc:date>2024-08-07T13:16:00Z</dc:date><text>Mine.</text></content></annotation>
+<annotation><dc:identifier>2</dc:identifier><target><fragment start="b" end="b"/></target><content><text>Only a thought.</text></content></annotation>
+</annotationSet>`;
+
+  it('give words, thoughts, dates and how far into the book they stand', () => {
+    expect(shortOf(readNotesFile(ANNOT, 'On Reading.epub.annot'))).toEqual([
+      [
+        'On & Reading',
+        'A. Reader',
+        [
+          ['x', 'Marked words.', '31.2 %', '2024-08-07T13:15:32Z', undefined],
+          ['x', 'Note: Mine.', '31.2 %', '2024-08-07T13:15:32Z', undefined],
+          ['x', 'Note: Only a thought.', undefined, undefined, undefined],
+        ],
+      ],
+    ]);
+  });
+
+  it('are refused where they hold no notes', () => {
+    const empty = ANNOT.replaceAll(/<annotation>.*<\/annotation>/gsu, '');
+    expect(() => readNotesFile(empty, 'a.annot')).toThrow('a.annot holds no notes that can be read here.');
+  });
+});
+
+describe('the property list of Apple Books', () => {
+  const entry = (pairs: string): string => `<dict><key>annotationAssetID</key><string>A1</string>${pairs}</dict>`;
+  const text = (words: string): string => `<key>annotationSelectedText</key><string>${words}</string>`;
+  const PLIST = `<plist version="1.0"><dict><key>Bookmarks</key><array>
+${entry(`${text('Marked &lt;words&gt;.')}<key>annotationNote</key><string>Mine.</string><key>annotationIsUnderline</key><integer>1</integer>
+<key>annotationCreationDate</key><integer>1585671309</integer><key>futureProofing5</key><string>Chapter One</string>`)}
+${entry(`${text('Taken back.')}<key>annotationDeleted</key><integer>1</integer>`)}
+${entry(text('Other words.')).replace('A1', 'B2')}
+</array></dict></plist>`;
+
+  it('gives words, thoughts, dates and chapters, book by book, without what was deleted', () => {
+    const books = readNotesFile(PLIST, 'com.apple.ibooks-sync.plist');
+    expect(shortOf(books)).toEqual([
+      [
+        undefined,
+        undefined,
+        [
+          ['x', 'Marked <words>.', undefined, '2020-03-31', 'Chapter One'],
+          ['x', 'Note: Mine.', undefined, '2020-03-31', 'Chapter One'],
+        ],
+      ],
+      [undefined, undefined, [['x', 'Other words.', undefined, undefined, undefined]]],
+    ]);
+    expect(books[0]?.notes[0]?.source?.marks).toEqual(['underline']);
+  });
+
+  it('is known again when it comes twice', () => {
+    const [book] = readNotesFile(PLIST, 'a.plist');
+    expect(withoutDuplicates(book?.notes ?? [], book?.notes)).toEqual([]);
+  });
+});

@@ -1,5 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { Note } from '../../core/note.ts';
+import { readAdobeAnnotations } from './adobe-annotations.ts';
+import { readAppleBooks } from './apple-books.ts';
 import type { BookNotes } from './book-notes.ts';
 import { readClippingsFile } from './clippings-file.ts';
 import { readJsonNotes } from './json-notes.ts';
@@ -16,11 +18,13 @@ const READERS: readonly Reader[] = [
   readKoreaderLua,
   readKoreaderMarkdown,
   readReadwiseCsv,
+  readAdobeAnnotations,
+  readAppleBooks,
 ];
 
 /** Formats of notes that are known, for whoever has to be told. */
 const KNOWN_NOTES =
-  'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md';
+  'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md, Kobo .annot, the property list of Apple Books';
 
 /**
  * The notes of a file that another program wrote, book by book; what it is decides its content, not its name. Throws

@@ -31,7 +31,7 @@ export interface Drawn {
   readonly strokes: readonly Stroke[];
   /** Strokes that come after the print under them, though some other text follows: only highlighters count. */
   readonly amid: readonly Stroke[];
-  /** The print and its colours, where coloured strokes come after it. */
+  /** The print and its colours in the order in which it was set, where strokes come after it. */
   readonly inks: readonly PrintInk[];
   /** Transparent pictures laid over the page. */
   readonly masks: readonly PictureMask[];
@@ -80,10 +80,10 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
   const strokes = strokesOf(appended);
-  const hasColour = isPrint && strokes.some(({ form, colour }) => form === undefined && isChromatic(colour));
+  const hasPlain = isPrint && strokes.some(({ form }) => form === undefined);
   return {
     strokes,
-    inks: hasColour ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
+    inks: hasPlain ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
     amid: strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame })),
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),

@@ -9,6 +9,13 @@ const OTHER_COLOUR_MIN = 60;
 /** A mark begins and ends with a word, within this share of its size; flourishes and rules under headings need not. */
 const BEYOND_SHARE = 0.35;
 
+/** Words further apart than this share of their size are cells of a table, or a running head and its page number. */
+const WORD_GAP_MAX = 1;
+/** An underline is thinner than this share of the size of type; a filled box of one colour hides words. */
+const THIN_SHARE = 0.2;
+/** The next line is nearer than this many sizes of type. */
+const NEXT_LINE_SIZES = 2.2;
+
 /** A piece of print and the colour that it is set in. */
 export interface PrintInk {
   readonly box: Box;
@@ -18,8 +25,9 @@ export interface PrintInk {
 
 /**
  * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
- * the words that they mark, beginning and ending with these, and with nothing among them that is no mark on print. They count as
- * the reader's own, however straight.
+ * the words that they mark, beginning and ending with these, and with nothing among them that is no mark on print. One
+ * in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
+ * other print, under running words that are not the last that were set. They count as the reader's own, however straight.
  */
 export function plainMarks(
   strokes: readonly Stroke[],
@@ -32,12 +40,47 @@ export function plainMarks(
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
       highlightFrom(stroke, lines) === undefined,
   );
+  const last = inks.at(-1);
   const isMark = (stroke: Stroke): boolean =>
-    isChromatic(stroke.colour) &&
     isMarkOnPrint(stroke, lines) &&
     endsWithWords(stroke.box, lines) &&
-    !inks.some((ink) => touches(ink.box, stroke.box) && isAlike(ink.colour, stroke.colour));
+    (isOfOtherColour(stroke, inks) ||
+      (isUnderPassage(stroke, onPrint, lines) && last !== undefined && !touches(last.box, stroke.box)));
   return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+}
+
+function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): boolean {
+  return isChromatic(colour) && !inks.some((ink) => touches(ink.box, box) && isAlike(ink.colour, colour));
+}
+
+/** Under a part of a line, or under all of it where the marked words go on in the next line or come from the last. */
+function isUnderPassage(stroke: Stroke, others: readonly Stroke[], lines: readonly PlacedLine[]): boolean {
+  const under = runningWordsOver(stroke.box, lines);
+  if (under !== 'line') return under === 'part';
+  const middle = (stroke.box.top + stroke.box.bottom) / 2;
+  const room =
+    Math.max(...linesNear(stroke.box, lines, { below: UNDERLINE_TO }).map(({ line }) => line.size)) * NEXT_LINE_SIZES;
+  return others.some(
+    ({ box }) =>
+      box !== stroke.box &&
+      Math.abs((box.top + box.bottom) / 2 - middle) < room &&
+      runningWordsOver(box, lines) === 'part',
+  );
+}
+
+/** What a thin line takes in of words that follow one another as in prose. */
+function runningWordsOver(box: Box, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
+  const takes = linesNear(box, lines, { below: UNDERLINE_TO }).flatMap(({ line }): readonly ('part' | 'line')[] => {
+    const under = line.words.filter((word) => overlap(word.box.left, word.box.right, box.left, box.right) > 0);
+    const isRunning = under.slice(1).every((word, at) => {
+      const before = under[at]?.box.right ?? word.box.left;
+      return word.box.left - before <= line.size * WORD_GAP_MAX;
+    });
+    const isThin = box.bottom - box.top <= line.size * THIN_SHARE;
+    if (!isThin || under.length === 0 || !isRunning) return [];
+    return [under.length < line.words.length ? 'part' : 'line'];
+  });
+  return takes.includes('part') ? 'part' : (takes[0] ?? 'nothing');
 }
 
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
