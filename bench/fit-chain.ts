@@ -24,7 +24,7 @@ const KINDS: readonly KindAlongLines[] = ['highlight', 'underline', 'strike'];
 
 /** Columns that a mark seen where there is none costs beside its own: a false note is worse than a word missed. */
 const FALSE_MARK = 12;
-/** …and on a page without any mark of its kind: a note from a page without marks is what readers forgive least. */
+/** Columns that such a mark costs on a page without any of its kind: a note from a page without marks is what readers forgive least. */
 const FALSE_ON_PLAIN = 40;
 
 /** One line as the chain sees it, and what is true of each column: 1 marked, 0 not, −1 nobody knows. */

@@ -65,19 +65,20 @@ export const ROOMS = {
   'engines/kindle': ['core', 'imaging', 'workers', 'engines'],
   'engines/vision': ['core', 'imaging', 'workers', 'engines'],
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
+  queue: ['core', 'workers', 'engines', 'pipeline'],
   app: [...ENGINE, 'export'],
-  server: [...ENGINE, 'export', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
+  server: [...ENGINE, 'export', 'queue', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
   'server/store': ['core', 'workers'],
   'server/lan': ['core', 'server'],
   'server/http': ['core', 'server', ...serverRooms('store')],
   ...Object.fromEntries(
     serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [
       name,
-      [...ENGINE, 'server', ...serverRooms('store', 'http')],
+      [...ENGINE, 'server', ...serverRooms('store', 'http'), ...(name === 'server/pdf' ? ['queue'] : [])],
     ]),
   ),
-  cli: [...ENGINE, 'export'],
-  bench: [...ENGINE, 'export'],
+  cli: [...ENGINE, 'export', 'queue'],
+  bench: [...ENGINE, 'export', 'queue'],
 };
 
 /** @param {string[]} names */
@@ -110,7 +111,7 @@ export const PACKAGES = {
 };
 
 /** Rooms that run on Node as a whole; elsewhere only files named `node-*.ts` may use Node's modules. */
-export const NODE_ROOMS = ['server', 'cli', 'bench'];
+export const NODE_ROOMS = ['queue', 'server', 'cli', 'bench'];
 
 /** Names that say nothing about what lies inside. */
 export const VAGUE_FOLDERS = ['utils', 'helpers', 'types', 'common', 'misc'];

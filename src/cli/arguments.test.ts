@@ -51,3 +51,11 @@ test('the help fits a terminal and names every option', () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
   for (const option of ['--format', '--out', '--lang', '--engine']) expect(HELP.read).toContain(option);
 });
+
+test('workers take no words, and only pages that this machine would read can wait for them', () => {
+  expect(parseCommand(['worker'])).toEqual({ kind: 'worker' });
+  expect(parseCommand(['worker', 'x.pdf'])).toMatchObject({ kind: 'misused' });
+  expect(parseCommand(['read', 'x.jpg', '--queue'])).toMatchObject({ kind: 'read', queue: true });
+  expect(parseCommand(['read', 'x.jpg', '--queue', '--engine', 'model'])).toMatchObject({ kind: 'misused' });
+  expect(parseCommand(['import', 'x.txt', '--queue'])).toMatchObject({ kind: 'misused' });
+});

@@ -11,7 +11,7 @@ const ENGINES = ['device', 'model'] as const;
 
 type EngineName = (typeof ENGINES)[number];
 
-type HelpTopic = 'all' | 'read' | 'import' | 'annotate' | 'serve';
+type HelpTopic = 'all' | 'read' | 'import' | 'annotate' | 'serve' | 'worker';
 
 /** What a command line asks for. */
 export type Command =
@@ -20,6 +20,7 @@ export type Command =
   | ReadCommand
   | ImportCommand
   | AnnotateCommand
+  | { readonly kind: 'worker' }
   | { readonly kind: 'misused'; readonly problem: string };
 
 /** `commonplace read`. */
@@ -33,6 +34,8 @@ export interface ReadCommand {
   readonly languages?: readonly string[] | undefined;
   /** `device` when absent. */
   readonly engine?: EngineName | undefined;
+  /** Pages are read by the workers of `DATABASE_URL`. */
+  readonly queue?: boolean;
 }
 
 /** `commonplace import`. */
@@ -75,6 +78,7 @@ function commandOf(argv: readonly string[]): Command {
       lang: { type: 'string', short: 'l' },
       engine: { type: 'string', short: 'e' },
       to: { type: 'string', short: 't' },
+      queue: { type: 'boolean', short: 'q' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },
@@ -86,10 +90,18 @@ function commandOf(argv: readonly string[]): Command {
   if (command === undefined) return misused('Say what to do, for example: commonplace read page.jpg');
   if (command === 'serve')
     return misused('"serve" takes only --lan; settings come from the environment, for example PORT=8080.');
+  if (values.queue === true && command !== 'read') return misused('--queue is for "read".');
+  if (command === 'worker') return workerCommand(paths, values);
   if (command === 'annotate') return annotateCommand(paths, values);
   if (command === 'import') return importCommand(paths, values);
   if (command !== 'read') return misused(`There is no command "${command}".`);
   return readCommand(paths, values);
+}
+
+function workerCommand(paths: readonly string[], values: Values): Command {
+  if (paths.length > 0 || Object.values(values).some((value) => value !== undefined))
+    return misused('"worker" takes no words; settings come from the environment: DATABASE_URL=… commonplace worker');
+  return { kind: 'worker' };
 }
 
 interface Values {
@@ -98,6 +110,7 @@ interface Values {
   readonly lang?: string | undefined;
   readonly engine?: string | undefined;
   readonly to?: string | undefined;
+  readonly queue?: boolean | undefined;
 }
 
 function annotateCommand(paths: readonly string[], { format, out, lang, engine, to }: Values): Command {
@@ -119,7 +132,7 @@ function importCommand(paths: readonly string[], { format, out, to, lang, engine
   return typeof chosen === 'object' ? chosen : { kind: 'import', paths, format: chosen, out, known: to };
 }
 
-function readCommand(paths: readonly string[], { format, out, lang, engine, to }: Values): Command {
+function readCommand(paths: readonly string[], { format, out, lang, engine, to, queue }: Values): Command {
   if (paths.length === 0) return misused('Name at least one picture, PDF or folder.');
   if (to !== undefined) return misused('--to is for "import".');
   const chosen = formatOf(format, out);
@@ -128,7 +141,9 @@ function readCommand(paths: readonly string[], { format, out, lang, engine, to }
   if (typeof languages === 'string') return misused(languages);
   const reader = engine === undefined ? 'device' : ENGINES.find((known) => known === engine.toLowerCase());
   if (reader === undefined) return misused(`There is no engine "${engine}". Choose one of ${ENGINES.join(', ')}.`);
-  return { kind: 'read', paths, format: chosen, out, languages, engine: reader };
+  if (queue === true && reader === 'model')
+    return misused('Workers read without a model: leave out --engine or --queue.');
+  return { kind: 'read', paths, format: chosen, out, languages, engine: reader, ...(queue === true && { queue }) };
 }
 
 /** Codes of languages, or what is wrong with them. */
@@ -162,7 +177,9 @@ function formatOfName(out: string | undefined): OutputFormat | undefined {
 const ENDINGS: Readonly<Record<string, OutputFormat>> = { markdown: 'md', text: 'txt', htm: 'html', bib: 'bibtex' };
 
 function topicOf(word: string | undefined): HelpTopic {
-  return word === 'read' || word === 'serve' || word === 'import' || word === 'annotate' ? word : 'all';
+  return word === 'read' || word === 'serve' || word === 'import' || word === 'annotate' || word === 'worker'
+    ? word
+    : 'all';
 }
 
 function misused(problem: string): Command {

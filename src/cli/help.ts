@@ -1,5 +1,5 @@
 const READ = `commonplace read FILE… [--format FORMAT] [--out PATH] [--lang CODES]
-                        [--engine device|model]
+                        [--engine device|model] [--queue]
 
 Reads photos (JPEG, PNG) or PDFs of book pages that you have marked and gives back
 the marked text, word for word, with its page numbers and a few key takeaways.
@@ -27,6 +27,9 @@ vision model with --engine model.
                            OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL name; what
                            it says is checked on this machine, and what the page does
                            not show is listed as doubtful, not among the notes
+  -q, --queue      the pages are read by the machines that run "commonplace worker" on the
+                   PostgreSQL database that DATABASE_URL names; stopped and started
+                   again, it goes on from where it was
 
 Progress goes to standard error. Exit status: 0 when all went well, 1 when a file could
 not be read (the rest is still written), 2 when the command was wrong, 130 when you
@@ -81,6 +84,16 @@ environment, all of them optional, for example
 The README lists the settings. Ctrl-C ends it.
 `;
 
+const WORKER = `DATABASE_URL=postgres://… commonplace worker
+
+Reads for others: the PDFs that servers on the same PostgreSQL database take, and the
+pages of "commonplace read --queue". Run it on as many machines as you like, with the
+same version of Commonplace. A server hands its PDFs over while a worker is there and
+reads them itself while none is; the work of a worker that is killed goes to another.
+The PDF_… settings of the README bound what one file may cost. Ctrl-C ends it: what it
+has in hand goes back into the queue.
+`;
+
 const ALL = `Commonplace: the text you marked in your books, as notes.
 
 Usage
@@ -88,6 +101,7 @@ Usage
   commonplace import FILE…  take in notes of other programs
   commonplace annotate PDF  write the marks that were seen into the PDF
   commonplace serve         start the web app
+  commonplace worker        read pages for servers and archives on other machines
   commonplace feedback      list what readers sent with the feedback form
   commonplace help read     everything about reading: formats, languages, examples
 
@@ -99,4 +113,4 @@ Try it: take a photo of a page that you have highlighted, then
 `;
 
 /** The help texts, at most 90 characters wide. */
-export const HELP = { all: ALL, read: READ, import: IMPORT, annotate: ANNOTATE, serve: SERVE } as const;
+export const HELP = { all: ALL, read: READ, import: IMPORT, annotate: ANNOTATE, serve: SERVE, worker: WORKER } as const;

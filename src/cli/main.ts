@@ -3,6 +3,7 @@ import { loadWords } from '../engines/device/platform/node-words.ts';
 import { createNodeVision } from '../engines/vision/node-vision.ts';
 import { openPdfWith } from '../pipeline/node-open-pdf.ts';
 import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import type { QueuedEngine } from '../queue/queued-engine.ts';
 import { runAnnotateCommand } from './annotate-command.ts';
 import { parseCommand } from './arguments.ts';
 import { HELP } from './help.ts';
@@ -27,6 +28,8 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'misused':
       process.stderr.write(argv.length === 0 ? HELP.all : `${command.problem}\nSee: commonplace --help\n`);
       return EXIT.misused;
+    case 'worker':
+      return (await import('./worker-command.ts')).runWorkerCommand({ env: process.env, stderr: process.stderr });
     case 'import':
       return runImportCommand(command, process);
     case 'annotate': {
@@ -51,6 +54,7 @@ async function run(argv: readonly string[]): Promise<number> {
         return EXIT.misused;
       }
       return runReadCommand(command, {
+        openQueue: openQueueOf(process.env),
         createEngine: createNodeDeviceEngine,
         model: { setting: modelSettingOf(process.env), create: createNodeVision },
         openPdf: openPdfWith(createPdfReader({ limits: bounds.limits })),
@@ -63,6 +67,13 @@ async function run(argv: readonly string[]): Promise<number> {
     default:
       return command satisfies never;
   }
+}
+
+/** The queue of the database that is named; its parts are loaded only when it is used. */
+function openQueueOf({ DATABASE_URL }: NodeJS.ProcessEnv): (() => Promise<QueuedEngine>) | undefined {
+  const databaseUrl = DATABASE_URL?.trim() ?? '';
+  if (databaseUrl === '') return undefined;
+  return async () => (await import('../queue/queued-engine.ts')).openQueuedEngine(databaseUrl, versionOfPackage());
 }
 
 /** The first Ctrl-C cancels, the second ends the program at once. */

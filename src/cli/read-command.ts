@@ -6,6 +6,7 @@ import type { ModelAccess } from '../engines/vision/openai-chat.ts';
 import type { Vision } from '../engines/vision/vision.ts';
 import type { OpenPdf } from '../pipeline/open-file.ts';
 import { type ReadDeps, readFiles } from '../pipeline/read-files.ts';
+import type { QueuedEngine } from '../queue/queued-engine.ts';
 import type { ReadCommand } from './arguments.ts';
 import { type DiskFile, openDiskFile } from './disk-file.ts';
 import { findFiles } from './find-files.ts';
@@ -25,6 +26,8 @@ export interface ReadCommandDeps {
     readonly setting: ModelSetting;
     readonly create: (access: ModelAccess, device: Engine) => Vision;
   };
+  /** Opens the queue whose workers read the pages, for when it is chosen. Rejects with `AppError`. */
+  readonly openQueue?: (() => Promise<QueuedEngine>) | undefined;
   readonly openPdf?: OpenPdf<DiskFile> | undefined;
   readonly loadWords?: ReadDeps<DiskFile>['loadWords'];
   readonly stdout: ResultSink;
@@ -49,11 +52,42 @@ export async function runReadCommand(command: ReadCommand, deps: ReadCommandDeps
     line.say('There is no JPEG, PNG or PDF to read here.');
     return EXIT.failed;
   }
-  const outcome = await readAll({ files, failures }, { command, deps, line });
+  if (command.queue !== true) return readAndWrite({ files, failures }, { command, deps, line });
+  return readInQueue({ files, failures }, { command, deps, line });
+}
+
+async function readAndWrite(opened: Opened, context: Context, afterwards?: () => Promise<void>): Promise<number> {
+  const { command, deps, line } = context;
+  const outcome = await readAll(opened, context);
   for (const failure of outcome.failures) line.say(failureText(failure));
   const written = await writeOutcome(outcome, { format: command.format, out: command.out, stdout: deps.stdout, line });
   if (outcome.cancelled) return EXIT.cancelled;
+  if (written) await afterwards?.();
   return written && outcome.failures.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+/** The same with an engine whose pages others read; what they have read is there still when this is started again. */
+async function readInQueue(opened: Opened, { command, deps, line }: Context): Promise<number> {
+  let queue: QueuedEngine | undefined;
+  try {
+    queue = await deps.openQueue?.();
+  } catch (error) {
+    line.say(error instanceof Error ? error.message : String(error));
+    return EXIT.failed;
+  }
+  if (queue === undefined) {
+    line.say('Set DATABASE_URL to the PostgreSQL database that the workers use, for example postgres://…');
+    return EXIT.misused;
+  }
+  const engine = queue;
+  if (!(await engine.isAnybodyThere().catch(() => false)))
+    line.say('No worker is there yet: the pages wait. Start one with: commonplace worker');
+  const inQueue = { command, line, deps: { ...deps, createEngine: () => engine } };
+  // What cannot be removed now is removed by the workers one day.
+  const status = await readAndWrite(opened, inQueue, () => engine.forget().catch(() => undefined));
+  await engine.close();
+  if (status === EXIT.cancelled) line.say('Pages in the queue are read on; start the same command again to go on.');
+  return status;
 }
 
 /** What makes all reading pointless, found before it starts: no model, no place for the result, no language data. */
@@ -114,6 +148,7 @@ async function readAll({ files, failures }: Opened, { command, deps, line }: Con
       {
         signal,
         languages: command.languages,
+        ...(command.queue === true && { pagesAhead: engine.concurrency }),
         onProgress: (progress) => line.progress(progress),
         onFile: (done) => {
           counts.files += 1;
@@ -132,7 +167,8 @@ async function readAll({ files, failures }: Opened, { command, deps, line }: Con
     if (result.cancelled) line.say(`Cancelled. ${share} read to the end; ${counted(notes.length)} kept.`);
     return { ...result, failures: [...failures, ...result.failures] };
   } finally {
-    await engine.close();
+    // A queue is closed when it was told what may be forgotten.
+    if (command.queue !== true) await engine.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { isOwnWords } from '../core/mark.ts';
 import type { Note } from '../core/note.ts';
 import type { MarkedPassage } from '../engines/pdf/annotate.ts';
 
@@ -13,7 +14,7 @@ export function markedPassages(
   { file, widthOf }: { readonly file: string; readonly widthOf: (pageIndex: number) => number | undefined },
 ): readonly MarkedPassage[] {
   return notes.flatMap(({ text, source }): readonly MarkedPassage[] => {
-    if (source === undefined || source.marks.includes('margin-note')) return [];
+    if (source === undefined || source.marks.some((kind) => isOwnWords({ kind }))) return [];
     return [source, ...(source.continued ?? [])].flatMap((part) => {
       const { pageIndex, boxes } = part;
       const width = widthOf(pageIndex) ?? 0;

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { AppError } from '../core/errors.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../engines/pdf/document/limits.ts';
 import { PdfError } from '../engines/pdf/document/pdf-error.ts';
+import { compiledWorker } from '../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../workers/node-port.ts';
 import { createPool, type Pool } from '../workers/pool.ts';
 import { EventQueue } from './event-queue.ts';
@@ -25,13 +23,19 @@ export interface PdfFile {
   readonly name: string;
 }
 
+export interface ReadPdfOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Where somebody else left off, from 0; the pages before it are not read again. */
+  readonly firstPage?: number;
+}
+
 /** Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. */
 export interface PdfReader {
   /**
    * What the file holds, page by page, as fast as it is taken. A page that fails is told and the others go on. Throws
    * `PdfError` for the file as a whole, and `AppError` `cancelled` when the signal fires, which frees the place at once.
    */
-  read(file: PdfFile, options?: { readonly signal?: AbortSignal | undefined }): AsyncGenerator<PdfEvent>;
+  read(file: PdfFile, options?: ReadPdfOptions): AsyncGenerator<PdfEvent>;
   /** Makes a worker ready for a file that is still on its way. */
   warm(): void;
   close(): void;
@@ -53,23 +57,15 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   const limits = { ...all, memoryBytes: all.memoryBytes / size };
   const pool: PdfPool = createPool({
     size,
-    startWorker: () => startNodeWorker(compiledWorker()),
+    startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js')),
     // The pool does not know what its workers answer; these do with `PdfJobEnd`.
     isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
-    read: (file, { signal } = {}) => readFile(pool, file, { limits, signal }),
+    read: (file, { signal, firstPage = 0 } = {}) => readFile(pool, file, { limits, signal, firstPage }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
-}
-
-/** Worker threads run compiled code only; a test that runs from the sources is pointed to the last build. */
-function compiledWorker(): URL {
-  const fromSources = import.meta.url.endsWith('.ts');
-  const worker = new URL(`${fromSources ? '../../dist/src/pipeline/' : './'}node-pdf-worker.js`, import.meta.url);
-  if (existsSync(worker)) return worker;
-  throw new AppError('pdf-failed', `${fileURLToPath(worker)} is missing. Run "npm run build" first.`);
 }
 
 interface ReadContext {
@@ -77,12 +73,16 @@ interface ReadContext {
   readonly signal: AbortSignal | undefined;
 }
 
-async function* readFile(pool: PdfPool, file: PdfFile, context: ReadContext): AsyncGenerator<PdfEvent> {
+async function* readFile(
+  pool: PdfPool,
+  file: PdfFile,
+  { firstPage: from, ...context }: ReadContext & { readonly firstPage: number },
+): AsyncGenerator<PdfEvent> {
   await checkFile(file, context.limits);
   const clock = { workedMs: 0 };
-  let firstPage = 0;
+  let firstPage = from;
   let lost = 0;
-  let opened = false;
+  let opened = from > 0;
   while (true) {
     const stretch = readStretch(pool, { file, firstPage, clock, ...context });
     const halt = yield* forwarded(stretch, (event) => {

@@ -38,6 +38,8 @@ export interface ReadFilesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Tesseract codes, most likely first. */
   readonly languages?: readonly string[] | undefined;
+  /** Pages that may be under way at once; four when absent, and never more than the engine takes. */
+  readonly pagesAhead?: number;
   /** Called at the start of each file, after each page and at the end of each file, in order. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Called for each page when it has been read, in any order; the next page waits for what it returns. */
@@ -58,7 +60,7 @@ export interface ReadResult {
 
 /**
  * Reads files into one extraction, in the order given. A bad file or page costs only itself: it ends up in `failures`.
- * Pages are read ahead, across files, as many at a time as the engine allows and at most four, and no more pictures
+ * Pages are read ahead, across files, as many at a time as the engine and `pagesAhead` allow, and no more pictures
  * than that are in memory. Rejects only when a callback throws; a cancelled job resolves at once.
  */
 export async function readFiles<File extends SourceFile>(
@@ -66,12 +68,12 @@ export async function readFiles<File extends SourceFile>(
   { engine, openPdf, loadWords, mergeTakeaways }: ReadDeps<File>,
   options: ReadFilesOptions = {},
 ): Promise<ReadResult> {
-  const { signal, languages, onPage } = options;
+  const { signal, languages, onPage, pagesAhead = CONCURRENCY_MAX } = options;
   const names = distinctNames(files.map((file) => file.name));
   const steps = mapAhead(
     stepsOf(files, names, { openPdf, signal }),
     (step) => readStep(step, { engine, signal, languages, onPage }),
-    { limit: Math.min(engine.concurrency, CONCURRENCY_MAX), signal },
+    { limit: Math.min(engine.concurrency, pagesAhead), signal },
   );
   const batch = createBatch(files, names, options);
   for await (const step of steps) batch.take(step);

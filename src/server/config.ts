@@ -79,7 +79,8 @@ export const SETTINGS = {
   databaseUrl: {
     name: 'DATABASE_URL',
     expected: 'an address such as postgres://user:password@host:5432/database',
-    about: 'PostgreSQL database to use instead of the file; several servers may share it.',
+    about:
+      'PostgreSQL database to use instead of the file; several servers may share it, and workers that read PDFs for them.',
     secret: true,
     parse: postgresAddress,
   },

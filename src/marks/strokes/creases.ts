@@ -15,7 +15,7 @@ const LED = 0.35;
 /** Beside it, at this distance in x-heights, the paper is brighter by this much of 255. */
 const APART = 0.45;
 const MIN_RIDGE = 7;
-/** …and by this share of the stroke's own contrast: creases had 0.8 and more, grain beyond the end of pencil up to 0.2. */
+/** The paper beside a crease is brighter by this share of the stroke's own contrast: creases had 0.8 and more, grain beyond the end of pencil up to 0.2. */
 const SAME_STROKE = 0.36;
 /** Steps that tell lie this far among the letters of its line or of the next one, or beyond the ends; in x-heights. */
 const AMONG_LETTERS = -0.2;

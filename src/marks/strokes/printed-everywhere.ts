@@ -29,9 +29,9 @@ const OTHER_OFFSET = 0.25;
 /** So many of them, and this share of all strokes of the print's ink, show that they are the book's own. */
 const TYPED_COUNT = 3;
 const TYPED_SHARE = 0.7;
-/** …and this share of their length: a reader who lifts the pen after words on some lines draws others through. */
+/** Typed strokes are this share of the length of all: a reader who lifts the pen after words on some lines draws others through. */
 const TYPED_LENGTH_SHARE = 0.5;
-/** …and no further below the letters than this, in x-heights: set in type they run through the descenders. */
+/** Typed strokes stand no further below the letters than this, in x-heights: set in type they run through the descenders. */
 const TYPED_DEEPEST = 1.05;
 /**
  * A typewriter has one ribbon: what has more colour than the letters by this is a pen's, lifted after every word. Under
@@ -43,14 +43,14 @@ const TYPED_DEEPEST = 1.05;
 const OTHER_INK = 0.14;
 const JUST_ALIKE = 0.02;
 const AS_DARK = 1.25;
-/** …and as dark as its letters: paler than this share of them is pencil. Typed strokes had 0.36 to 0.6, pencil 0.25. */
+/** A typewriter's strokes are as dark as its letters: paler than this share of them is pencil. Typed strokes had 0.36 to 0.6, pencil 0.25. */
 const TYPED_DARKNESS = 0.33;
 /**
  * A machine's stroke keeps its height from column to column: such groups turned by 0 to 0.0006 x-heights a column on five
  * made pages, a black pen's lifted after every word by 0.0033.
  */
 const TYPED_ROUGHNESS = 0.0018;
-/** …and each stroke by less than this: two under full stops and commas by 0.0016 and 0.0026. */
+/** Each of its strokes turns by less than this a column: two under full stops and commas by 0.0016 and 0.0026. */
 const STEADY = 0.003;
 /** On a typewriter's page one is enough, and every straight stroke beside it is the machine's. */
 const TYPED_SHARE_ON_TYPESCRIPT = 0.5;
@@ -177,7 +177,7 @@ interface Ends {
   readonly stop?: number;
 }
 
-/** …just where its place ends, to this many x-heights: three of a typewriter ended 0.02 to 0.2 off. */
+/** Under a full stop a stroke ends where the place of the stop ends, to this many x-heights: three of a typewriter ended 0.02 to 0.2 off. */
 const STOP_END = 0.22;
 
 const ENDS: Ends = { near: WORD_END, gap: 0 };

@@ -40,10 +40,10 @@ const CELL = 12;
 const MAX_CELL_OVERRUN = 5;
 /** Paler than this share of a strip's ink is paper. */
 const PALE = 0.85;
-/** A rule keeps its height (to this many x-heights) and shows all along, by this share of its mean… */
+/** A rule keeps its height (to this many x-heights) and shows all along, by this share of its mean. */
 const LEVEL = 0.15;
 const SHOWN = 0.5;
-/** …and what is paler than this share of it, above it, is print of the sheet's other side: 0.2 on a made page. */
+/** What is paler than this share of a rule, above it, is print of the sheet's other side: 0.2 on a made page. */
 const GHOST = 0.4;
 /**
  * What goes on paler than this share of the stroke is something else: a crease beyond a red pen's end had 0.33 in three
@@ -97,10 +97,10 @@ function isBare({ dark, rows, baseRow }: DarkStrip, column: number, limit: numbe
 
 /** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */
 const LINK_SATURATION = 0.3;
-/** …and small thin ones, 0.25 to 0.28 on a made page, have more of it than the line under them, which a pen's has not. */
+/** Small thin letters of a link, 0.25 to 0.28 on a made page, have more colour than the line under them; over a pen's they have not. */
 const PALE_LINK_SATURATION = 0.2;
 /**
- * …or, however pale, takes away this share less of one colour than of another: under links and headings on four made pages
+ * A link, however pale, takes away this share less of one colour than of another: under links and headings on four made pages
  * 0.27 to 0.33; over strokes of readers' pens of about the same hue, which stain what is beside them, up to 0.22.
  */
 const PALE_LINK_TINT = 0.26;

@@ -5,11 +5,11 @@ import { endTogether } from './printed-everywhere.ts';
 
 type Placed = PenStroke & { readonly line: number };
 
-/** Rules of a table are no shorter than this, in x-heights… */
+/** Rules of a table are no shorter than this, in x-heights. */
 const LEAST_LENGTH = 12;
-/** …and so many of them stand under no words besides the one that does. */
+/** So many rules of a table stand under no words besides the one that does. */
 const LEAST_BARE = 2;
-/** …or so many of which the ends were lost, pale as they are, up to this many times what rules may differ by. */
+/** So many do where ends were lost, pale as they are; these may differ by this many times what rules may. */
 const MANY_BARE = 3;
 const LOOSELY = 2;
 /** A stroke is on a rule that is no further off its middle, in x-heights. */

@@ -5,6 +5,7 @@ import { isCancelled } from '../../core/errors.ts';
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
 import { createPdfReader, type PdfReader } from '../../pipeline/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf-events.ts';
+import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import { clientOf } from '../http/client.ts';
 import { Places } from '../http/places.ts';
@@ -36,7 +37,8 @@ export interface ProcessPdfOptions {
  */
 export async function processPdf(app: FastifyInstance, { config, stopping }: ProcessPdfOptions): Promise<void> {
   const limits = pdfLimitsOf(config);
-  const reader = createPdfReader({ limits });
+  const own = createPdfReader({ limits });
+  const reader = config.databaseUrl === undefined ? own : createQueuedPdfReader(own, config.databaseUrl);
   const uploads = new Places(UPLOADS);
   const line = new Places(LINE);
   const bounds = { maxBytes: limits.bytes, windowMs: config.pdfSilentSeconds * 1000, stopping };

@@ -2,7 +2,7 @@ import type { Word } from '../../../core/page.ts';
 
 /** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
 const READABLE = 0.6;
-/** …but so many words of so many letters, read with this much, are print of which a stroke hid a part. */
+/** So many words of so many letters, read with this much certainty, are print of which a stroke hid a part. */
 const PARTLY_READABLE = 0.4;
 const SURE_WORDS = 3;
 const SURE_LENGTH = 3;

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { AppError, ERROR_CODES, type ErrorCode } from '../core/errors.ts';
+import type { PageReading } from '../core/page.ts';
+import type { QueueDatabase } from './queue-database.ts';
+
+/** What the job queue calls the work of one version: what another version reads may differ. */
+export function photoTaskOf(version: string): string {
+  return `commonplace-photo-${version}`;
+}
+
+/** A page to be read, beside its picture. */
+interface PhotoJob {
+  readonly file: string;
+  readonly type: string;
+  readonly languages?: readonly string[] | undefined;
+  readonly readAll: boolean;
+}
+
+/** A page with its picture. */
+export interface Photo extends PhotoJob {
+  readonly bytes: Uint8Array;
+}
+
+/** What became of a page: what the engine saw, or why it saw nothing. */
+export type PhotoOutcome =
+  | { readonly readings: readonly PageReading[] }
+  | { readonly code: ErrorCode; readonly message: string };
+
+/** The same for the same picture, read in the same way by the same version: so that work is taken up again. */
+export function idOfPhoto({ bytes, type, languages, readAll }: Photo, version: string): string {
+  const way = JSON.stringify([version, type, languages ?? [], readAll]);
+  return createHash('sha256').update(way).update(bytes).digest('base64url');
+}
+
+/** Hands a page over, unless it is there already. */
+export async function addPhoto(
+  queue: QueueDatabase,
+  { bytes, ...job }: Photo,
+  id: string,
+  task: string,
+): Promise<void> {
+  const client = await queue.pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query(
+      'insert into commonplace_queue.photos (id, job, picture) values ($1, $2, $3) on conflict do nothing',
+      [id, JSON.stringify(job), bytes],
+    );
+    if (rowCount === 1) {
+      const add = "select graphile_worker.add_job($1, json_build_object('id', $2::text), job_key := $2::text)";
+      await client.query(add, [task, id]);
+    }
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** What became of a page; nothing while it waits. */
+export async function outcomeOf(queue: QueueDatabase, id: string): Promise<PhotoOutcome | undefined> {
+  const [row] = await queue.rows<{ reading: string | null }>(
+    'select reading from commonplace_queue.photos where id = $1',
+    [id],
+  );
+  if (row === undefined || row.reading === null) return undefined;
+  // Written by `keepOutcome`, of the same version.
+  return JSON.parse(row.reading) as PhotoOutcome;
+}
+
+/** Forgets pages whose notes have been written. */
+export async function forgetPhotos(queue: QueueDatabase, ids: readonly string[]): Promise<void> {
+  await queue.rows('delete from commonplace_queue.photos where id = any($1)', [ids]);
+}
+
+/** A page for a worker, and how often one was begun; nothing when it was read or forgotten. */
+export async function holdPhoto(
+  queue: QueueDatabase,
+  id: string,
+): Promise<{ readonly photo: Photo; readonly attempts: number } | undefined> {
+  const [row] = await queue.rows<{ job: string; picture: Buffer; attempts: number }>(
+    `update commonplace_queue.photos set attempts = attempts + 1 where id = $1 and reading is null
+     returning job, picture, attempts`,
+    [id],
+  );
+  if (row === undefined) return undefined;
+  return { photo: { ...(JSON.parse(row.job) as PhotoJob), bytes: row.picture }, attempts: row.attempts };
+}
+
+/** Gives a page back as if it had not been taken. */
+export async function releasePhoto(queue: QueueDatabase, id: string): Promise<void> {
+  await queue.rows('update commonplace_queue.photos set attempts = attempts - 1 where id = $1', [id]);
+}
+
+/** Keeps what became of a page, once: of two workers that read it, the first counts. */
+export async function keepOutcome(queue: QueueDatabase, id: string, outcome: PhotoOutcome): Promise<void> {
+  await queue.rows(
+    'update commonplace_queue.photos set reading = $2, picture = null where id = $1 and reading is null',
+    [id, JSON.stringify(outcome)],
+  );
+  await queue.ring(id);
+}
+
+/** The readings of an outcome, or its error, as an engine would throw it. */
+export function readingsOf(outcome: PhotoOutcome): readonly PageReading[] {
+  if ('readings' in outcome) return outcome.readings;
+  throw new AppError(ERROR_CODES.find((code) => code === outcome.code) ?? 'unknown', outcome.message);
+}

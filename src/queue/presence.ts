@@ -1,0 +1,53 @@
+import type { QueueDatabase } from './queue-database.ts';
+
+/** How often a worker says that it is there. */
+export const BEAT_MS = 2_000;
+/** A worker of which nothing was heard for so long is gone, and others take its jobs. */
+const GONE = "interval '10 seconds'";
+/** What holds of the row of a worker that is there. */
+export const IS_THERE = `seen_at > clock_timestamp() - ${GONE}`;
+/** A PDF for which nobody has asked for so long is not waited for any more; its server asks every few seconds. */
+const UNWANTED = "interval '60 seconds'";
+/** What an archive left behind that nobody took up again. */
+const FORGOTTEN = "interval '30 days'";
+
+/** True when a worker is there to take jobs. */
+export async function isAnybodyThere(queue: QueueDatabase): Promise<boolean> {
+  const [made] = await queue.rows<{ there: boolean }>(
+    "select to_regclass('commonplace_queue.workers') is not null as there",
+  );
+  if (made?.there !== true) return false;
+  const [row] = await queue.rows<{ there: boolean }>(
+    `select exists (select 1 from commonplace_queue.workers where ${IS_THERE}) as there`,
+  );
+  return row?.there === true;
+}
+
+/** Says that a worker is there, and under which names it holds jobs. */
+export async function beat(queue: QueueDatabase, id: string, holds: readonly string[]): Promise<void> {
+  await queue.rows(
+    `insert into commonplace_queue.workers (id, holds) values ($1, $2)
+     on conflict (id) do update set holds = excluded.holds, seen_at = clock_timestamp()`,
+    [id, holds],
+  );
+}
+
+/** Says that a worker has gone in order. */
+export async function leave(queue: QueueDatabase, id: string): Promise<void> {
+  await queue.rows('delete from commonplace_queue.workers where id = $1', [id]);
+}
+
+/** Frees the jobs of workers that are gone, and removes what nobody waits for. Every worker does so with each beat. */
+export async function tidy(queue: QueueDatabase): Promise<void> {
+  await queue.rows(`delete from commonplace_queue.workers where seen_at < clock_timestamp() - ${GONE}`);
+  // A job that was taken a moment ago may be of a worker that has not said yet under which name.
+  await queue.rows(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs
+     where locked_at < clock_timestamp() - ${GONE}
+       and locked_by not in (select unnest(holds) from commonplace_queue.workers)
+     having count(*) > 0`,
+  );
+  await queue.rows(`delete from commonplace_queue.pdfs where wanted_at < clock_timestamp() - ${UNWANTED}`);
+  await queue.rows(`delete from commonplace_queue.photos where made_at < clock_timestamp() - ${FORGOTTEN}`);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Engine } from '../engines/engine.ts';
+import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
+import { PDF_TASK } from './pdf-jobs.ts';
+import { photoTaskOf } from './photo-jobs.ts';
+import { BEAT_MS, beat, leave, tidy } from './presence.ts';
+import { openQueueDatabase, prepareQueue, type QueueDatabase } from './queue-database.ts';
+import { readPdfOfQueue } from './read-pdf-task.ts';
+import { readPhotoOfQueue } from './read-photo-task.ts';
+
+/** Before the database is tried again. */
+const AGAIN_MS = 2_000;
+
+/** What a worker is made of. */
+export interface QueueWorkerParts {
+  readonly databaseUrl: string;
+  readonly version: string;
+  readonly reader: PdfReader;
+  readonly engine: Engine;
+  /** Jobs in hand at the same time. Most of them wait, for a thread or for somebody to take their pages. */
+  readonly jobs: number;
+  /** Told of what went wrong and was or will be tried again. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** A worker that takes jobs until it is stopped. */
+export interface QueueWorker {
+  /** Gives back what it has in hand and ends. */
+  stop(): Promise<void>;
+}
+
+/** Makes what the job queue keeps in the database. */
+export async function prepareJobQueue({ pool }: QueueDatabase): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent() });
+}
+
+/** Starts to take jobs. Rejects when the database does not answer; later on it is waited for. */
+export async function startQueueWorker(parts: QueueWorkerParts): Promise<QueueWorker> {
+  const queue = openQueueDatabase(parts.databaseUrl);
+  const id = randomUUID();
+  const stopping = new AbortController();
+  const holds = new Set<string>();
+  try {
+    await prepareQueue(queue);
+    await prepareJobQueue(queue);
+    await beat(queue, id, []);
+  } catch (error) {
+    await queue.close();
+    throw error;
+  }
+  const beating = beatUntil(stopping.signal, { queue, id, holds, onTrouble: parts.onTrouble });
+  const working = workUntil(stopping.signal, { ...parts, queue, id, holds });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([beating, working]);
+      await leave(queue, id).catch(parts.onTrouble);
+      await queue.close();
+    },
+  };
+}
+
+interface Beating extends Pick<QueueWorkerParts, 'onTrouble'> {
+  readonly queue: QueueDatabase;
+  readonly id: string;
+  /** The names under which it has held jobs. */
+  readonly holds: ReadonlySet<string>;
+}
+
+async function beatUntil(stopping: AbortSignal, { queue, id, holds, onTrouble }: Beating): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await beat(queue, id, [...holds]);
+      await tidy(queue);
+    } catch (error) {
+      onTrouble(error);
+    }
+    await pause(BEAT_MS, stopping);
+  }
+}
+
+interface Working extends QueueWorkerParts {
+  readonly queue: QueueDatabase;
+  readonly id: string;
+  readonly holds: Set<string>;
+}
+
+/** The job queue gives up when the database is away for long; then it is started again. */
+async function workUntil(stopping: AbortSignal, parts: Working): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const runner = await startRunner(parts, stopping);
+      const stop = (): void => void runner.stop().catch(() => undefined);
+      stopping.addEventListener('abort', stop, { once: true });
+      if (stopping.aborted) stop();
+      await runner.promise;
+    } catch (error) {
+      if (!stopping.aborted) parts.onTrouble(error);
+    }
+    if (!stopping.aborted) await pause(AGAIN_MS, stopping);
+  }
+}
+
+function startRunner(parts: Working, stopping: AbortSignal): Promise<Runner> {
+  const { queue, holds, jobs, onTrouble } = parts;
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => holds.add(workerPool.id));
+  events.on('job:error', ({ error }) => {
+    if (!stopping.aborted) onTrouble(error);
+  });
+  return run({
+    pgPool: queue.pool,
+    taskList: tasksOf(parts, stopping),
+    concurrency: jobs,
+    noHandleSignals: true,
+    logger: silent(),
+    events,
+  });
+}
+
+function tasksOf({ queue, id, reader, engine, version }: Working, stopping: AbortSignal): TaskList {
+  return {
+    [PDF_TASK]: (payload) => readPdfOfQueue(idIn(payload), { queue, reader, worker: id, stopping }),
+    [photoTaskOf(version)]: (payload) => readPhotoOfQueue(idIn(payload), { queue, engine, stopping }),
+  };
+}
+
+/** Only this product puts jobs of these names into the queue. */
+function idIn(payload: unknown): string {
+  const id = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
+  if (typeof id !== 'string') throw new Error('A job of the queue has no identifier.');
+  return id;
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}
+
+function silent(): Logger {
+  return new Logger(() => () => undefined);
+}

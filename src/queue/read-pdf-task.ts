@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PdfError } from '../engines/pdf/document/pdf-error.ts';
+import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
+import { type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
+import type { QueueDatabase } from './queue-database.ts';
+
+/** Events that a worker may be ahead of those who wait. */
+const EVENTS_AHEAD = 6;
+/** A file that has cost so many workers is given up. */
+const ATTEMPTS_MAX = 3;
+/** How long a bell is waited for before the database is asked in any case. */
+const ASK_AGAIN_MS = 2_000;
+const FOLDER_PREFIX = 'commonplace-queue-';
+
+/** What is needed to read PDFs for others. */
+export interface PdfTask {
+  readonly queue: QueueDatabase;
+  readonly reader: PdfReader;
+  /** The name of this worker. */
+  readonly worker: string;
+  /** Fires when the worker stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** Reads one PDF of the queue. Rejects where another worker is to try it. */
+export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
+  const { queue, worker, stopping } = task;
+  const hold: Hold = { id, holder: `${worker} ${randomUUID()}` };
+  const pdf = await holdPdf(queue, hold);
+  // Nobody waits for it any more.
+  if (pdf === undefined) return;
+  if (pdf.attempts > ATTEMPTS_MAX) {
+    await say(queue, hold, { kind: 'refused', fault: 'crash', message: givenUp(pdf) });
+    return;
+  }
+  const watch = watchHold(queue, hold, stopping);
+  const folder = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
+  try {
+    await readHeld(path.join(folder, 'queued.pdf'), pdf, { ...task, hold, signal: watch.signal });
+  } catch (error) {
+    if (stopping.aborted) await releasePdf(queue, hold);
+    if (stopping.aborted || !watch.signal.aborted) throw error;
+  } finally {
+    watch.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Held extends PdfTask {
+  readonly hold: Hold;
+  /** Fires when the job is not this worker's any more, or the worker stops. */
+  readonly signal: AbortSignal;
+}
+
+async function readHeld(file: string, pdf: HeldPdf, { queue, reader, hold, signal }: Held): Promise<void> {
+  await fetchFile(queue, hold.id, file);
+  try {
+    const events = reader.read({ path: file, name: pdf.name }, { signal, firstPage: pdf.nextPage });
+    for await (const event of events) {
+      await room(queue, hold, signal);
+      if (!(await say(queue, hold, event))) return;
+    }
+    await say(queue, hold, { kind: 'end' });
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    await say(queue, hold, { kind: 'refused', fault: error.fault, message: error.message });
+  }
+}
+
+async function fetchFile(queue: QueueDatabase, id: string, file: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const bytes of partsOf(queue, id)) await handle.write(bytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Waits until those who wait for the pages have taken some. */
+async function room(queue: QueueDatabase, hold: Hold, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const waiting = await untaken(queue, hold);
+    if (waiting === undefined || waiting < EVENTS_AHEAD) return;
+    await queue.heard(hold.id, ASK_AGAIN_MS, signal);
+  }
+}
+
+interface HoldWatch {
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** Notices when a job was cancelled or went to another worker, also in the middle of a page. */
+function watchHold(queue: QueueDatabase, hold: Hold, stopping: AbortSignal): HoldWatch {
+  const lost = new AbortController();
+  const over = new AbortController();
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await queue.heard(hold.id, ASK_AGAIN_MS, over.signal);
+      if (over.signal.aborted) return;
+      // While the database is away, what this worker says fails by itself.
+      const waiting = await untaken(queue, hold).catch(() => 0);
+      if (waiting === undefined) return lost.abort();
+    }
+  };
+  void watch();
+  return { signal: AbortSignal.any([lost.signal, stopping]), end: () => over.abort() };
+}
+
+function givenUp({ name }: HeldPdf): string {
+  return `"${name}" could not be read: ${ATTEMPTS_MAX} machines gave up over it. It may need more memory than they have.`;
+}

@@ -1,0 +1,189 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { highlightedPage } from '../fixtures/pages.ts';
+import { PdfBook } from '../fixtures/pdf-book.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startServer } from './server-process.ts';
+import { temporaryFolder } from './test-app.ts';
+import { type CommandProcess, startCommand, startWorker } from './worker-process.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+interface Place {
+  readonly databaseUrl: string;
+  /** Asks the database. */
+  readonly rows: (sql: string) => Promise<readonly Record<string, unknown>[]>;
+  readonly server: () => Promise<string>;
+  readonly worker: () => Promise<CommandProcess & { readonly left: () => Promise<readonly string[]> }>;
+}
+
+/** A database of its own, with servers and workers on it. */
+async function place(): Promise<Place> {
+  const databaseUrl = await postgres.newDatabase();
+  const folder = await temporaryFolder();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => undefined);
+  onTestFinished(() => pool.end());
+  const newFolder = async (): Promise<string> => {
+    const temporary = path.join(folder, String((await readdir(folder)).length));
+    await mkdir(temporary);
+    return temporary;
+  };
+  return {
+    databaseUrl,
+    rows: async (sql) => (await pool.query(sql)).rows,
+    server: async () => {
+      const TMPDIR = await newFolder();
+      return (await startServer({ DATABASE_URL: databaseUrl, TMPDIR, PDFS_PER_MINUTE: '0' })).address;
+    },
+    worker: async () => {
+      const TMPDIR = await newFolder();
+      return { ...(await startWorker({ DATABASE_URL: databaseUrl, TMPDIR })), left: () => readdir(TMPDIR) };
+    },
+  };
+}
+
+async function post(address: string, bytes: Uint8Array, signal?: AbortSignal): Promise<Response> {
+  const body = new FormData();
+  body.append('file', new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), 'book.pdf');
+  const headers = { accept: 'application/x-ndjson' };
+  return fetch(`${address}/api/process-pdf`, { method: 'POST', body, headers, signal: signal ?? null });
+}
+
+async function bookOf(pages: number): Promise<Uint8Array> {
+  const book = await PdfBook.make();
+  for (let page = 0; page < pages; page += 1) book.addPage(['A line of print.'], { footer: String(page + 1) });
+  return book.bytes();
+}
+
+const upTo = (pages: number): readonly number[] => Array.from({ length: pages }, (_, at) => at + 1);
+
+function pagesIn(text: string): readonly number[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).page);
+}
+
+/** An answer of which some has been read; the rest comes only when it is asked for. */
+async function begun(response: Response): Promise<{ readonly rest: () => Promise<string> }> {
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = decoder.decode((await reader.read()).value, { stream: true });
+  const rest = async (): Promise<string> => {
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      text += decoder.decode(next.value, { stream: true });
+    return text;
+  };
+  return { rest };
+}
+
+it('a server hands PDFs to a worker and gives the same answer as without one', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const book = await bookOf(3);
+  const alone = await (await post(address, book)).text();
+  expect(await rows("select to_regclass('commonplace_queue.pdfs') as made")).toEqual([{ made: null }]);
+  const { left } = await worker();
+  expect(await (await post(address, book)).text()).toBe(alone);
+  const refused = await post(address, new TextEncoder().encode('not a PDF'));
+  expect(refused.status).toBe(415);
+  await expect.poll(left).toEqual([]);
+  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+});
+
+it('a worker that is killed in the middle loses no job: another one goes on, and each page comes once', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const first = await worker();
+  const book = await bookOf(400);
+  const answers = await Promise.all(upTo(3).map(async () => begun(await post(address, book))));
+  expect(await rows('select count(*)::int as held from commonplace_queue.pdfs where holder is not null')).toEqual([
+    { held: 3 },
+  ]);
+  await worker();
+  first.signal('SIGKILL');
+  for (const { rest } of answers) expect(pagesIn(await rest())).toEqual(upTo(400));
+});
+
+it('what a worker still says after another one took its job does not count', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const first = await worker();
+  const answer = await begun(await post(address, await bookOf(400)));
+  first.signal('SIGSTOP');
+  await worker();
+  const rest = answer.rest();
+  await expect.poll(() => rows('select attempts from commonplace_queue.pdfs')).toEqual([{ attempts: 2 }]);
+  first.signal('SIGCONT');
+  expect(pagesIn(await rest)).toEqual(upTo(400));
+  await expect.poll(first.left).toEqual([]);
+});
+
+it('the server goes on by itself when no worker is left', async () => {
+  const { server, worker } = await place();
+  const address = await server();
+  const only = await worker();
+  const answer = await begun(await post(address, await bookOf(400)));
+  only.signal('SIGKILL');
+  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+});
+
+it('an upload that is cancelled ends its job, and the worker is free', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const { left } = await worker();
+  const abort = new AbortController();
+  await begun(await post(address, await bookOf(400), abort.signal));
+  expect(await left()).toHaveLength(1);
+  abort.abort();
+  await expect.poll(left).toEqual([]);
+  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);
+  expect(pagesIn(await (await post(address, await bookOf(2))).text())).toEqual([1, 2]);
+});
+
+it('a worker that is told to stop gives back what it has in hand, and one that is left alone outlives the database', async () => {
+  const { server, worker } = await place();
+  const address = await server();
+  const [first, second] = [await worker(), await worker()];
+  const answer = await begun(await post(address, await bookOf(400)));
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+  await postgres.restart();
+  await expect.poll(async () => (await post(address, await bookOf(1))).status).toBe(200);
+  expect(second.stderr()).toContain('The worker is ready');
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
+it('an archive in the queue can be stopped and taken up again, and gives what one machine gives', async () => {
+  const { worker, databaseUrl, rows } = await place();
+  const folder = await temporaryFolder();
+  const { bytes } = await highlightedPage();
+  await writeFile(path.join(folder, 'a.jpg'), bytes);
+  await writeFile(path.join(folder, 'b.jpg'), bytes.subarray(0, 2000));
+  const env = { DATABASE_URL: databaseUrl };
+  const stopped = startCommand(['read', folder, '--queue'], env);
+  await expect.poll(() => stopped.stderr()).toContain('No worker is there yet');
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toHaveLength(2);
+  stopped.signal('SIGINT');
+  expect(await stopped.ended).toBe(130);
+  await worker();
+  // Read while nobody waits for it.
+  await expect.poll(() => rows('select * from commonplace_queue.photos where reading is null')).toEqual([]);
+  const again = startCommand(['read', folder, '--queue'], env);
+  expect(await again.ended).toBe(1);
+  const alone = startCommand(['read', folder], env);
+  expect(await alone.ended).toBe(1);
+  expect(JSON.parse(again.stdout())).toEqual(JSON.parse(alone.stdout()));
+  expect(JSON.parse(alone.stdout()).notes).not.toEqual([]);
+  expect(await rows('select * from commonplace_queue.photos')).toEqual([]);
+});
