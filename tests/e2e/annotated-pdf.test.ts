@@ -83,5 +83,7 @@ it('a file that is no PDF is refused, and said so', async () => {
   await dialog.getByText('More formats').click();
   const input = dialog.getByLabel('The PDF that gets the highlights');
   await input.setInputFiles([{ name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') }]);
-  await page.getByText('"other.pdf" is not a PDF.').first().waitFor();
+  await expect
+    .poll(() => page.getByText('"other.pdf" is not a PDF.').count(), { timeout: READING_MS })
+    .toBeGreaterThan(0);
 });
