@@ -1,4 +1,4 @@
-// `npm run attack [-- --share 0.1]`: the long form of the programs in tests/attack, against servers on this machine that
+// `npm run attack [-- --share 0.1 [store|files|load]]`: the long form of the programs in tests/attack, or of those named, against servers on this machine that
 // they start themselves. Takes hours as a whole; a share takes that part of it. `npm test` runs a short form.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
@@ -16,8 +16,7 @@ try {
       'contract',
       '--retry=0',
       '--no-file-parallelism',
-      'tests/attack',
-      ...positionals,
+      ...(positionals.length === 0 ? ['tests/attack'] : positionals.map((name) => `tests/attack/${name}`)),
     ],
     { env: { ATTACK: 'long', ATTACK_SHARE: values.share ?? '1' } },
   );

@@ -5,7 +5,17 @@
  */
 
 /** What may be passed on in a package or container without asking. LGPL: sharp's own libraries, linked as they come. */
-const PASSED_ON = ['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'BlueOak-1.0.0', 'Unlicense'];
+const PASSED_ON = [
+  'MIT',
+  'Python-2.0',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+];
 const PASSED_ON_AS_LIBRARY = ['LGPL-3.0-or-later'];
 const LIBRARIES = /^@img\/sharp-/;
 

@@ -91,6 +91,13 @@ export const SETTINGS = {
     about: 'How much is logged, as one JSON object a line; `info` has a line for each request.',
     parse: oneOf(LOG_LEVELS),
   },
+  metrics: {
+    name: 'METRICS',
+    fallback: 'off',
+    expected: 'on or off',
+    about: 'Whether `/metrics` tells counts, durations and memory in the form of Prometheus, to whoever can reach it.',
+    parse: onOrOff,
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     fallback: '0',

@@ -8,6 +8,7 @@ import type { PdfEvent } from '../../pipeline/pdf-events.ts';
 import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import { clientOf } from '../http/client.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { Places } from '../http/places.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { perMinute } from '../http/rate-limit.ts';
@@ -29,13 +30,17 @@ export interface ProcessPdfOptions {
   readonly config: Config;
   /** Fires when the server stops and no longer waits for the rest of an upload. */
   readonly stopping: AbortSignal;
+  readonly metrics: Metrics;
 }
 
 /**
  * `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. A place in
  * the line of those that are read is taken only by a whole file, so that slow uploads keep nobody waiting.
  */
-export async function processPdf(app: FastifyInstance, { config, stopping }: ProcessPdfOptions): Promise<void> {
+export async function processPdf(
+  app: FastifyInstance,
+  { config, stopping, metrics }: ProcessPdfOptions,
+): Promise<void> {
   const limits = pdfLimitsOf(config);
   const own = createPdfReader({ limits });
   const reader = config.databaseUrl === undefined ? own : createQueuedPdfReader(own, config.databaseUrl);
@@ -70,8 +75,12 @@ export async function processPdf(app: FastifyInstance, { config, stopping }: Pro
       atEnd.push(() => upload.remove());
       endOfUpload();
       atEnd.push(placeIn(line, request));
+      metrics.pdfsInLine += 1;
+      atEnd.push(() => {
+        metrics.pdfsInLine -= 1;
+      });
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
-      return await sendAnswer(followedBy(events, done), { request, reply, upload, done });
+      return await sendAnswer(followedBy(counted(events, metrics), done), { request, reply, upload, done });
     } catch (error) {
       await done();
       if (leaving.aborted || isCancelled(error)) return reply.hijack();
@@ -140,6 +149,13 @@ async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEven
     yield* rest;
   } finally {
     await rest.return(undefined);
+  }
+}
+
+async function* counted(events: AsyncGenerator<PdfEvent>, metrics: Metrics): AsyncGenerator<PdfEvent> {
+  for await (const event of events) {
+    if (event.kind === 'page') metrics.pdfPages += 1;
+    yield event;
   }
 }
 
