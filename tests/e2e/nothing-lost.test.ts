@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { readPages, SENTENCE, word } from './proof-stage.ts';
+import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let appDir: string;
@@ -156,6 +156,23 @@ describe('leaving', () => {
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+  });
+
+  it('with pages that are gathered and not yet read is asked about first', async () => {
+    const { page } = await stage.open(PHONE);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Take photo' }).click(),
+    ]);
+    await chooser.setFiles([picture('marked-12.png')]);
+    await page.getByRole('button', { name: 'Drop page 1' }).waitFor();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
   });
 
   it('is not asked about when nothing is being read', async () => {

@@ -87,7 +87,7 @@ describe('the upload zone', () => {
     await page
       .getByText('Analyzing with AI - this may take 2-3 seconds per image and 10-15 seconds per PDF page')
       .waitFor();
-    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10');
     expect(await screen.selectFiles.isDisabled()).toBe(true);
     await screen.drop([picture('marked-99.png')]);
     await toast(page, 'Upload disabled').waitFor();

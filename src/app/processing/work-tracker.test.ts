@@ -22,7 +22,7 @@ function tracked(files: readonly { readonly name: string; readonly type: string 
 }
 
 describe('the bar', () => {
-  it('stands at 10 at the start of a file, at the share of files done after it, and never falls', () => {
+  it('stands at 10 at the start of each file and at the share of files done after it', () => {
     const { shown, tracker, progress, endFile } = tracked([jpeg('a'), jpeg('b'), jpeg('c')]);
     for (const fileIndex of [0, 1, 2]) {
       tracker.progress(progress.startFile(fileIndex));
@@ -30,17 +30,18 @@ describe('the bar', () => {
       endFile(fileIndex);
     }
     const steps = shown.map(({ percent }) => percent).filter((percent, at, all) => percent !== all[at - 1]);
-    expect(steps).toEqual([0, 10, 33, 67, 100]);
+    expect(steps).toEqual([0, 10, 33, 10, 67, 10, 100]);
   });
 
   it('moves with the pages of a PDF', () => {
-    const { shown, tracker, progress, endFile } = tracked([pdf('book.pdf'), jpeg('a')]);
+    const { shown, tracker, progress, endFile } = tracked([pdf('book.pdf'), pdf('other.pdf')]);
     tracker.progress(progress.startFile(0));
     for (let page = 0; page < 4; page += 1) tracker.progress(progress.pageDone(0, 4));
     endFile(0);
     tracker.progress(progress.startFile(1));
+    for (let page = 0; page < 2; page += 1) tracker.progress(progress.pageDone(1, 2));
     const steps = shown.map(({ percent }) => percent).filter((percent, at, all) => percent !== all[at - 1]);
-    expect(steps).toEqual([0, 10, 13, 25, 38, 50]);
+    expect(steps).toEqual([0, 10, 13, 25, 38, 50, 10, 75, 100]);
   });
 });
 

@@ -3,13 +3,13 @@ import type { Progress } from '../../pipeline/progress.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
 import { createPace } from './pace.ts';
 
-/** Where the bar stands at least from the start of a file on. */
+/** Where the bar stands at the start of each file. */
 const START_PERCENT = 10;
 
 /** What the reader is shown of a job. */
 export interface Work {
   readonly stage: 'upload' | 'analysis';
-  /** 0 to 100, never falling. */
+  /** 0 to 100: 10 at the start of each file, rising with its pages to the share of files done. */
   readonly percent: number;
   /** Which page of how many, as far as that is known. */
   readonly place: string;
@@ -56,8 +56,9 @@ export function trackWork(
       seen.finished += ended;
       for (let page = 0; page < ended; page += 1) pace.pageEnded(now());
       at = progress;
-      // Within a file the bar moves with its pages.
-      seen.percent = Math.max(seen.percent, START_PERCENT, Math.round(progress.fraction * 100));
+      // Every file begins anew at 10 (decision 90); within a file the bar moves with its pages and never falls.
+      if (isNewFile) seen.percent = START_PERCENT;
+      else seen.percent = Math.max(seen.percent, Math.round(progress.fraction * 100));
       show();
     },
     engine: (change) => {

@@ -4,6 +4,7 @@ import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button.tsx';
 import { CameraIcon, LockIcon } from '../ui/icons.tsx';
 import { ACCEPTED_TYPES } from './accepted-files.ts';
+import { useAskBeforeLeaving } from './ask-before-leaving.ts';
 import { usePastedPictures } from './pasted-pictures.ts';
 import { withOwnName } from './photo-name.ts';
 import { PhotoTray } from './photo-tray.tsx';
@@ -29,6 +30,7 @@ export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }
   const gather = (files: readonly File[]): void =>
     setGathered((now) => [...now, ...files.map((file) => withOwnName(file, now))]);
   usePastedPictures(state === 'idle', gather);
+  useAskBeforeLeaving(gathered.length > 0);
   const readGathered = (): void => {
     setGathered([]);
     onFiles(gathered);
