@@ -76,6 +76,8 @@ describe('with the keyboard only', () => {
     await expect.poll(async () => (await lines(screen))[0]).toBe('• p. 12 page keeps');
     await page.keyboard.press('m');
     await page.keyboard.press('Escape');
+    // The note in the list has the focus again once the page over it is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('proof-open');
     await page.keyboard.press('Delete');
     await expect.poll(() => lines(screen)).toEqual([`• p. 14 ${SENTENCE}`]);
     await page.keyboard.press('Control+z');
