@@ -18,17 +18,21 @@ interface UploadZoneProps {
   readonly doneHeading?: string;
   /** What becomes of the pages: before they are chosen, and once they were read. */
   readonly privacy: { readonly before: string; readonly after: string };
+  /** The reader is about to give files: the picker opens, pages gather, or something is dragged over the zone. */
+  readonly onApproach: () => void;
   /** Everything that was dropped or chosen, in the order given; also while the zone is disabled. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onStartOver: () => void;
 }
 
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
-export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }: UploadZoneProps) {
+export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, onStartOver }: UploadZoneProps) {
   // Photos gather here until the reader has all pages; once there are some, chosen files join them.
   const [gathered, setGathered] = useState<readonly File[]>([]);
-  const gather = (files: readonly File[]): void =>
+  const gather = (files: readonly File[]): void => {
+    onApproach();
     setGathered((now) => [...now, ...files.map((file) => withOwnName(file, now))]);
+  };
   usePastedPictures(state === 'idle', gather);
   useAskBeforeLeaving(gathered.length > 0);
   const readGathered = (): void => {
@@ -36,6 +40,8 @@ export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }
     onFiles(gathered);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDragEnter: onApproach,
+    onFileDialogOpen: onApproach,
     onDrop: (accepted) => {
       if (gathered.length === 0 || state !== 'idle') onFiles(accepted);
       else gather(accepted);
