@@ -86,6 +86,7 @@ describe('a photo of a marked page, dropped together with a file that is none', 
 
   it('are exported as text, Markdown and Word, with the same words in each', async () => {
     const screen = mainScreen(page);
+    await screen.selectFiles.waitFor();
     const [notes, takeaways] = [await linesOf(screen.notes), await linesOf(screen.takeaways)];
     await screen.exportButton.click();
     const text = await downloadOf('Download as Text (.txt)', 'notes.txt');

@@ -58,7 +58,7 @@ describe('after the first visit the app', () => {
     const { name, bytes } = await highlightedPage();
     await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.locator('.proof-row canvas').first().waitFor({ timeout: READING_MS });
-    await screen.startOver.waitFor();
+    await screen.startOver.waitFor({ timeout: READING_MS });
     await screen.notes.press('Control+End');
     await page.keyboard.type('\np. 3 Typed far from any network');
     await screen.notes.blur();
@@ -87,8 +87,8 @@ describe('after the first visit the app', () => {
     }, Buffer.from(bytes).toString('base64'));
     await page.goto(`${stage.server.address}/?shared`);
     await mainScreen(page).startOver.waitFor({ timeout: READING_MS });
-    expect(await page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
-    expect(page.url()).toBe(`${stage.server.address}/`);
+    await expect.poll(() => page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
+    await expect.poll(() => page.url()).toBe(`${stage.server.address}/`);
     expect(errors).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFakeApp } from './fake-app.ts';
-import { lines, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openStage, type Stage, toast } from './stage.ts';
+import { hasFocus, lines, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 let appDir: string;
 let stage: Stage;
@@ -31,14 +31,17 @@ describe('a note beside its page', () => {
       .toBeGreaterThan(1);
     await rows.first().locator('.proof-open').click();
     await pageView.getByText('Page 12 · twice-12.png').waitFor();
-    expect(await pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
+    await expect.poll(() => pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
     await pageView.getByText('Note 1 of 3').waitFor();
     await word(pageView, 'reader').click();
     await pageView.getByText('Note 2 of 3').waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('n');
     await pageView.getByText('Page 14 · marked-14.png').waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('+');
     await pageView.getByRole('button', { name: 'Whole width' }).filter({ hasText: '140%' }).waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('Escape');
     await expect.poll(() => pageView.count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-note'))).toBe('2');
@@ -48,8 +51,8 @@ describe('a note beside its page', () => {
   it('tints doubtful words in picture and text', async () => {
     const { rows } = await readPages(stage, ['doubtful-12.png']);
     await rows.getByText('1 doubtful word').waitFor();
-    expect(await rows.locator('.strip-doubt').count()).toBe(1);
-    expect(await rows.locator('.doubt').innerText()).toContain('wanted');
+    await expect.poll(() => rows.locator('.strip-doubt').count()).toBe(1);
+    await expect.poll(() => rows.locator('.doubt').innerText()).toContain('wanted');
   });
 
   it('is still there after a reload, and its pictures go with its book', async () => {
@@ -58,7 +61,7 @@ describe('a note beside its page', () => {
     await page.reload();
     await expect.poll(() => rows.locator('canvas').count()).toBe(1);
     const kept = (): Promise<number> => page.evaluate(countPictures);
-    expect(await kept()).toBe(1);
+    await expect.poll(kept).toBe(1);
     await page.getByRole('button', { name: 'Start Over' }).click();
     await page.getByRole('button', { name: /^More/ }).click();
     expect(await kept()).toBe(1);
@@ -87,6 +90,7 @@ describe('a page number', () => {
   it('is corrected once for its page and offered to the pages around it', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-a.png', 'marked-b.png', 'marked-9.png']);
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await hasFocus(rows.first().getByRole('textbox', { name: /^p\./ }));
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
     await page.getByText('Is the page beside it p. 8?').waitFor();
@@ -104,11 +108,14 @@ describe('the two faces of the notes', () => {
     const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png']);
     await screen.notes.fill('• p. 12 page KEEPS\nno note\n• p. 12 reader wanted');
     await rows.getByText('page KEEPS').waitFor();
-    expect(await rows.first().locator('.strip').count()).toBe(1);
+    await expect.poll(() => rows.first().locator('.strip').count()).toBe(1);
     await rows.first().locator('.proof-open').click();
     await word(pageView, 'twice').click();
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 twice page KEEPS', 'no note', '• p. 12 reader wanted']);
+    await hasFocus(pageView);
     await page.keyboard.press('Control+z');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page KEEPS', 'no note', '• p. 12 reader wanted']);
+    await hasFocus(pageView);
     await page.keyboard.press('Control+z');
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps', 'no note', '• p. 12 reader wanted']);
   });
@@ -122,7 +129,8 @@ describe('ink that was not read', () => {
     await fields.first().fill('so true');
     await fields.first().press('Enter');
     await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`, '• p. 13 Note: so true']);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => fields.count()).toBe(1);
+    await hasFocus(fields);
     await page.keyboard.press('Escape');
     await expect.poll(() => fields.count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -135,10 +143,10 @@ describe('when nothing is left', () => {
     const { page, rows } = await readPages(stage, ['marked-12.png']);
     await page.getByRole('textbox', { name: 'Key Takeaways' }).fill('');
     await page.getByRole('textbox', { name: 'Key Takeaways' }).blur();
-    await rows.first().locator('.proof-open').focus();
-    await page.keyboard.press('Delete');
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await expect.poll(() => rows.count()).toBe(0);
     expect(await page.getByText('No marks were found').count()).toBe(0);
+    await page.getByText('All changes are saved.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows.count()).toBe(1);
@@ -156,7 +164,7 @@ describe('when nothing is left', () => {
   it('of a page without marks the reader is told so', async () => {
     const { page, rows } = await readPages(stage, ['plain-13.png']);
     await page.getByText('No marks were found').waitFor();
-    expect(await rows.count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(0);
   });
 });
 
@@ -167,7 +175,6 @@ describe('more formats', () => {
     ['Everything as JSON (.json)', 'notes.json'],
   ])('%s', async (label, name) => {
     const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
-    await toast(page, 'Success').waitFor();
     await screen.exportButton.click();
     await page.getByText('More formats').click();
     const downloading = page.waitForEvent('download');

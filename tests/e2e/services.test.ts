@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { axeFindings, openStage, type Stage, toast } from './stage.ts';
+import { axeFindings, openStage, type Stage, toastShown } from './stage.ts';
 
 const CONFIGURED = {
   FORMSPREE_ENDPOINT: 'https://forms.example',
@@ -91,7 +91,7 @@ describe('without configuration', () => {
     await page.getByLabel('Email').fill('reader@example.org');
     await page.getByLabel('Message').fill('Fine.');
     await page.getByRole('dialog').locator('[type="submit"]').click();
-    await toast(page, 'Thank you!').waitFor();
+    await toastShown(page, 'Thank you!');
     expect(asked.map((request) => request.url())).toEqual([]);
     expect(await page.getByRole('button', { name: 'Support Commonplace' }).count()).toBe(0);
     await page.getByText('and nowhere else').waitFor();
@@ -140,7 +140,7 @@ describe('a hosted form service', () => {
     await page.getByLabel('Email').fill('reader@example.org');
     await page.getByLabel('Message').fill('Fine.');
     await page.getByRole('dialog').locator('[type="submit"]').click();
-    await toast(page, 'Thank you!').waitFor();
+    await toastShown(page, 'Thank you!');
     const form = asked.find((request) => request.method() === 'POST');
     expect(form?.url()).toBe('https://forms.example/p/book/f/letters');
     expect(await form?.headerValue('formspree-client')).toBe('@formspree/react@3.0.0 @formspree/core@4.0.0');
@@ -171,7 +171,7 @@ describe('support by card', () => {
     const { page, asked, send } = await openSupport({ [PATH]: answer });
     expect(await axeFindings(page)).toEqual([]);
     await send.click();
-    await toast(page, 'Thank you!', 'Your support has been received.').waitFor();
+    await toastShown(page, 'Thank you!', 'Your support has been received.');
     expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === 'cardCalls')?.[1])).toEqual([
       ['key', 'pk_test_123'],
       ['createPaymentMethod', 'card', { address: { city: 'Concord' }, name: 'A Reader', email: 'reader@example.org' }],
