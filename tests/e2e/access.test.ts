@@ -1,23 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
 import { focusOn, hasFocus, pressOn } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll, toast, toastShown } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast, toastShown } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },

@@ -1,30 +1,19 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { openStage, type Stage, toastShown } from './stage.ts';
+import { openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const SAVED = 'All changes are saved.';
 
-let appDir: string;
 let stage: Stage;
 
-beforeAll(async () => {
-  appDir = await buildFakeApp();
-});
-
 beforeEach(async () => {
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
 afterEach(async () => {
   await stage.close();
-});
-
-afterAll(async () => {
-  await rm(appDir, { recursive: true, force: true });
 });
 
 async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {

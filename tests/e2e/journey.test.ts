@@ -35,7 +35,7 @@ beforeAll(async () => {
     pageNumber: gold.pages[0]?.page ?? 'x',
   };
   stage = await openStage(join(ROOT, 'dist/app'));
-  const opened = await stage.open({ acceptDownloads: true });
+  const opened = await stage.open({ acceptDownloads: true, stays: true });
   page = opened.page;
   page.on('request', (request) => asked.push(request.url()));
   await page.reload({ waitUntil: 'networkidle' });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { run, TOOLS } from '../../scripts/run.mjs';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { mainScreen } from './main-screen.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -12,27 +10,14 @@ import { openStage, type Stage } from './stage.ts';
 /** A first page on a busy machine, with the recogniser started. */
 const READING_MS = 90_000;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await mkdtemp(join(tmpdir(), 'commonplace-offline-'));
-  const config = join(ROOT, 'vite.config.ts');
-  const status = await run(
-    process.execPath,
-    [TOOLS.vite, 'build', '--config', config, '--outDir', appDir, '--logLevel', 'error'],
-    {
-      env: { NODE_ENV: 'production' },
-    },
-  );
-  if (status !== 0) throw new Error('The app for this test could not be built; the messages above say why.');
-  stage = await openStage(appDir);
+  await ensureBuilt();
+  stage = await openStage(join(ROOT, 'dist/app'));
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** Endings of the files that the device keeps. Runs in the page. */
 async function keptFiles(): Promise<readonly string[]> {

@@ -1,27 +1,20 @@
-import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { type PickedFile, picture } from './pictures.ts';
 import { lines, pressOn, readPages, withPages } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** A picture that takes this much room: a decoder takes no notice of what follows its end. */
 function heavy(name: string, bytes: number): PickedFile {

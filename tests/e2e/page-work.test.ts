@@ -1,23 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE, withPages, word } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('a passage that was missed', () => {
   it('is taken by dragging over its words, and left out again in the same way', async () => {

@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   await ensureBuilt();
   stage = await openStage(join(ROOT, 'dist/app'));
-  page = (await stage.open()).page;
+  page = (await stage.open({ stays: true })).page;
 });
 
 afterAll(async () => {

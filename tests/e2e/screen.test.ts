@@ -1,22 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { openStage, type Stage, toastShown } from './stage.ts';
+import { openFakeStage, type Stage, toastShown } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('the upload zone', () => {
   it('invites, and opens its picker for the accepted types by click on button and zone', async () => {

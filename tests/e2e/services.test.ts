@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { axeFindings, openStage, type Stage, toastShown } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const CONFIGURED = {
   FORMSPREE_ENDPOINT: 'https://forms.example',
@@ -43,20 +41,17 @@ const CARD_SERVICE = `
   }, { version: 3 });
 `;
 
-let appDir: string;
 let plain: Stage;
 let configured: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  plain = await openStage(appDir);
-  configured = await openStage(appDir, CONFIGURED);
+  plain = await openFakeStage();
+  configured = await openFakeStage(CONFIGURED);
 });
 
 afterAll(async () => {
   await plain?.close();
   await configured?.close();
-  await rm(appDir, { recursive: true, force: true });
 });
 
 /** Answers for every host but our own; what is asked of them is collected. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
 
@@ -20,6 +20,8 @@ export interface Stage {
 /** What a test may set. */
 export interface OpenOptions extends BrowserContextOptions {
   readonly path?: string;
+  /** True for a page that several tests share: it stays open until the stage closes, not until the test ends. */
+  readonly stays?: boolean;
 }
 
 /** A page of the app, loaded. */
@@ -44,12 +46,23 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
   };
 }
 
+/** The same with the app around the scripted engine, which was built before the tests began. */
+export function openFakeStage(env: ServerEnv = {}): Promise<Stage> {
+  return openStage(inject('fakeApp'), env);
+}
+
 /** Nothing moves that need not: what moves can be missed, and costs time. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
-async function openPage(browser: Browser, address: string, { path = '/', ...options }: OpenOptions): Promise<OpenPage> {
+async function openPage(
+  browser: Browser,
+  address: string,
+  { path = '/', stays = false, ...options }: OpenOptions,
+): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...STILL, ...options });
   context.setDefaultTimeout(WAIT_MS);
+  // A page that is left open goes on working, and the next test waits for it.
+  if (!stays) onTestFinished(() => context.close());
   await context.addInitScript(rememberToasts);
   const page = await context.newPage();
   if (SLOWDOWN > 1) {

@@ -1,23 +1,17 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { PHONE, type Proof, readPages, SENTENCE } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 async function downloaded(page: Page, act: () => Promise<void>): Promise<Download> {
   const downloading = page.waitForEvent('download');

@@ -1,26 +1,19 @@
-import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { openStage, type Stage, toast } from './stage.ts';
+import { openFakeStage, type Stage, toast } from './stage.ts';
 
 /** Time that a toast needs to come and go, apart from its own. */
 const SLACK_MS = 300;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** How far ahead the clock is stopped: further than the page takes to load. */
 const AHEAD_MS = 3_600_000;

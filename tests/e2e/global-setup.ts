@@ -1,0 +1,17 @@
+import { rm } from 'node:fs/promises';
+import type { TestProject } from 'vitest/node';
+import { buildFakeApp } from './fake-app.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the app around the scripted engine. */
+    readonly fakeApp: string;
+  }
+}
+
+/** Builds the app around the scripted engine once, for every file that opens it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await buildFakeApp();
+  project.provide('fakeApp', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
