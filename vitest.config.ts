@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'contract',
           sequence: { groupOrder: 1 },
           environment: 'node',
+          globalSetup: ['tests/contract/global-setup.ts'],
           include: ['tests/contract/**/*.test.ts', 'tests/attack/**/*.test.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,

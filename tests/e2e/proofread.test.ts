@@ -65,6 +65,20 @@ describe('a note beside its page', () => {
   });
 });
 
+/** The edits that the device keeps, as text. Runs in the page. */
+async function keptEdits(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const kept = await new Promise<unknown>((resolve) => {
+    const request = database.transaction('histories').objectStore('histories').getAll();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return JSON.stringify(kept);
+}
+
 /** Pictures that the device keeps. Runs in the page. */
 async function countPictures(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -139,7 +153,7 @@ describe('when nothing is left', () => {
     await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await expect.poll(() => rows.count()).toBe(0);
     expect(await page.getByText('No marks were found').count()).toBe(0);
-    await page.getByText('All changes are saved.').waitFor();
+    await expect.poll(() => page.evaluate(keptEdits)).toContain('Delete note');
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows.count()).toBe(1);
