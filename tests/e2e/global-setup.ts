@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { provideBrowser } from '../../scripts/find-browser.mjs';
 import { buildFakeApp } from './fake-app.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,8 @@ declare module 'vitest' {
 
 /** Builds the app around the scripted engine once, for every file that opens it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Named once, for the processes of all files: looking for a browser means starting it.
+  process.env['COMMONPLACE_BROWSER'] = await provideBrowser();
   const folder = await buildFakeApp();
   project.provide('fakeApp', folder);
   return () => rm(folder, { recursive: true, force: true });
