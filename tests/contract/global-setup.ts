@@ -3,9 +3,15 @@ import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
+let closeAgain: (() => Promise<void>) | undefined;
+
 /** Opens the way to PostgreSQL's programs for all files: one that is done must not close it on another. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  return userInfo().uid === 0 ? await openTheWay() : async () => undefined;
+export async function setup(): Promise<void> {
+  if (userInfo().uid === 0) closeAgain = await openTheWay();
+}
+
+export async function teardown(): Promise<void> {
+  await closeAgain?.();
 }
 
 /**

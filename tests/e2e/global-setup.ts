@@ -10,11 +10,16 @@ declare module 'vitest' {
   }
 }
 
+let folder = '';
+
 /** Builds the app around the scripted engine once, for every file that opens it. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   // Named once, for the processes of all files: looking for a browser means starting it.
   process.env['COMMONPLACE_BROWSER'] = await provideBrowser();
-  const folder = await buildFakeApp();
+  folder = await buildFakeApp();
   project.provide('fakeApp', folder);
-  return () => rm(folder, { recursive: true, force: true });
+}
+
+export async function teardown(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
 }

@@ -189,6 +189,7 @@ describe('copying', () => {
     await screen.startOver.waitFor();
     await page.getByRole('button', { name: 'Copy Notes' }).click();
     await toastShown(page, 'Copy failed', 'Could not copy to clipboard.');
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
   });
 });
 
