@@ -35,7 +35,7 @@ beforeAll(async () => {
     pageNumber: gold.pages[0]?.page ?? 'x',
   };
   stage = await openStage(join(ROOT, 'dist/app'));
-  const opened = await stage.open({ acceptDownloads: true });
+  const opened = await stage.open({ acceptDownloads: true, stays: true });
   page = opened.page;
   page.on('request', (request) => asked.push(request.url()));
   await page.reload({ waitUntil: 'networkidle' });
@@ -86,6 +86,7 @@ describe('a photo of a marked page, dropped together with a file that is none', 
 
   it('are exported as text, Markdown and Word, with the same words in each', async () => {
     const screen = mainScreen(page);
+    await screen.selectFiles.waitFor();
     const [notes, takeaways] = [await linesOf(screen.notes), await linesOf(screen.takeaways)];
     await screen.exportButton.click();
     const text = await downloadOf('Download as Text (.txt)', 'notes.txt');

@@ -1,23 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('a part of the app that fails', () => {
   it('keeps its failure to itself: the notes are there, and it can be fetched again', async () => {
@@ -32,7 +25,7 @@ describe('a part of the app that fails', () => {
     await page.unroute('**/proofread-view*.js*');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.proof-row').waitFor();
-    expect(await failure.count()).toBe(0);
+    await expect.poll(() => failure.count()).toBe(0);
   });
 
   it('is the feedback form only, where that cannot be fetched', async () => {
@@ -87,7 +80,7 @@ describe('Start Over', () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await screen.startOver.click();
     await screen.selectFiles.waitFor();
-    expect(await screen.notes.count()).toBe(0);
+    await expect.poll(() => screen.notes.count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
     await page.locator('.proof-row canvas').first().waitFor();
@@ -115,7 +108,7 @@ describe('an upload over older notes', () => {
     await screen.choose([picture('marked-77.png')]);
     await screen.startOver.waitFor();
     await page.reload();
-    expect(await screen.notes.inputValue()).toContain('p. 77');
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 77');
     await page.getByRole('button', { name: 'Your books' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'The marked page keeps what I' });
     await row.getByRole('button', { name: /^Open/ }).click();
@@ -138,7 +131,7 @@ describe('notes that this browser cannot read any more', () => {
     await page.getByText('cannot be read any more').waitFor();
     await page.getByRole('button', { name: 'Get the server’s copy' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
-    expect(await page.getByText('cannot be read any more').count()).toBe(0);
+    await expect.poll(() => page.getByText('cannot be read any more').count()).toBe(0);
   });
 });
 
@@ -189,18 +182,20 @@ describe('leaving', () => {
 
   it('a page by the browser’s Back button closes it and stays in the app', async () => {
     const { page, rows, pageView, screen } = await readPages(stage, ['marked-12.png']);
+    const entries = (): Promise<number> => page.evaluate(() => history.length);
+    const without = await entries();
     await rows.first().locator('.proof-open').click();
-    await pageView.waitFor();
+    await expect.poll(entries).toBe(without + 1);
     await page.goBack();
     await pageView.waitFor({ state: 'detached' });
-    expect(await screen.notes.count()).toBe(1);
+    await expect.poll(() => screen.notes.count()).toBe(1);
     // Closed by its button, the view leaves nothing in the history.
-    const before = await page.evaluate(() => history.length);
+    const before = await entries();
     await rows.first().locator('.proof-open').click();
     await page.getByRole('button', { name: 'Close the page' }).click();
     await pageView.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
-    expect(await screen.notes.count()).toBe(1);
+    expect(await entries()).toBeLessThanOrEqual(before + 1);
+    await expect.poll(() => screen.notes.count()).toBe(1);
   });
 });
 
@@ -231,14 +226,14 @@ describe('a file that gave no note', () => {
     await word(pageView, 'meditations').click();
     await page.getByRole('button', { name: 'Close the page' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain('• p. x meditations');
-    expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
+    await expect.poll(() => page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 
   it('is named also where no file gave one', async () => {
     const { page, pageView } = await readPages(stage, ['plain.png']);
     await page.getByRole('button', { name: 'Look at the page plain.png' }).click();
     await pageView.waitFor();
-    expect(await pageView.getByText('plain.png').count()).toBe(1);
+    await expect.poll(() => pageView.getByText('plain.png').count()).toBe(1);
   });
 });
 
