@@ -11,6 +11,7 @@ import type { PageReader } from './settings/page-reader.ts';
 import type { Preferences } from './settings/preferences.ts';
 import type { Store } from './store.ts';
 import type { ToastStore } from './toasts/toast-store.ts';
+import type { Tray } from './upload/tray.ts';
 import type { WorkshopDoor } from './workshop/workshop-door.ts';
 
 /** What the idle screen is made of. */
@@ -18,6 +19,8 @@ export interface FirstServices {
   readonly queryClient: QueryClient;
   readonly toasts: ToastStore;
   readonly upload: UploadFlow;
+  /** Pages that gather before they are read together. */
+  readonly tray: Tray;
   readonly settings: Store<PublicSettings>;
   /** Who the reader wants pages to be read by. */
   readonly models: ModelChoices;

@@ -14,8 +14,10 @@ import { createPreferences } from './settings/preferences.ts';
 import { fetchSettings } from './settings/public-settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { hasBooks, remembersSession } from './storage/kept.ts';
+import { createTrayStore } from './storage/tray-store.ts';
 import { createStore } from './store.ts';
 import { createToastStore } from './toasts/toast-store.ts';
+import { Tray } from './upload/tray.ts';
 import { createWorkshopDoor, type WorkshopDoor } from './workshop/workshop-door.ts';
 
 /** What differs between the shipped app and one put together for a test. */
@@ -44,7 +46,9 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
     const { openWorkshop } = await import('./workshop/open-workshop.tsx');
     return openWorkshop(first, { engine, database, ...room });
   });
+  const tray = new Tray(createTrayStore(database));
   const upload = new UploadFlow({
+    onRead: (file) => tray.drop(file),
     read: async (files, options) => (await readerIn(workshop)).read(files, options),
     show: async (result, into) => (await workshop.open()).show(result, into),
     clear: () => {
@@ -58,11 +62,12 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
       load: async (key, host) => (await import('./analytics/posthog-client.ts')).createPostHogClient(key, host),
     }),
   });
+  void tray.open();
   letOwnModelBeReached(models.choice, upload);
   reloadOnlyUnless(() => upload.state.get().kind === 'loading');
   const formsAddress = `${window.location.origin}${BASE_PATH}`;
   const first: FirstServices = {
-    ...{ queryClient, toasts, upload, settings, models, preferences, pageReader, pdfsSent },
+    ...{ queryClient, toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
     ...{ formsAddress, workshop },
     bringBack: async () => {
       if (remembersSession(window.localStorage)) return workshop.show();

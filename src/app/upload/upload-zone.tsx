@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useFirstServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { CameraIcon, LockIcon } from '../ui/icons.tsx';
-import { ACCEPTED_TYPES } from './accepted-files.ts';
+import { ACCEPTED_TYPES, sortFiles } from './accepted-files.ts';
 import { useAskBeforeLeaving } from './ask-before-leaving.ts';
 import { usePastedPictures } from './pasted-pictures.ts';
-import { withOwnName } from './photo-name.ts';
 import { PhotoTray } from './photo-tray.tsx';
 
 /** What the zone is doing. `drag-over` is the zone's own affair. */
@@ -28,17 +29,17 @@ interface UploadZoneProps {
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
 export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, onStartOver }: UploadZoneProps) {
   // Photos gather here until the reader has all pages; once there are some, chosen files join them.
-  const [gathered, setGathered] = useState<readonly File[]>([]);
+  const { tray } = useFirstServices();
+  const gathered = useStore(tray.pages);
   const gather = (files: readonly File[]): void => {
     onApproach();
-    setGathered((now) => [...now, ...files.map((file) => withOwnName(file, now))]);
+    const { accepted, refused } = sortFiles(files);
+    tray.add(accepted);
+    // It is said of them what is wrong; the others wait.
+    onFiles(refused);
   };
   usePastedPictures(state === 'idle', gather);
-  useAskBeforeLeaving(gathered.length > 0);
-  const readGathered = (): void => {
-    setGathered([]);
-    onFiles(gathered);
-  };
+  useAskBeforeLeaving(!useStore(tray.isKept));
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDragEnter: onApproach,
     onFileDialogOpen: onApproach,
@@ -69,7 +70,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
       ) : (
         <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onPhotos={gather}>
           {gathered.length > 0 && state === 'idle' && (
-            <PhotoTray photos={gathered} onChange={setGathered} onRead={readGathered} />
+            <PhotoTray photos={gathered} onChange={(pages) => tray.arrange(pages)} onRead={() => onFiles(gathered)} />
           )}
         </Invitation>
       )}
