@@ -52,9 +52,11 @@ describe('the first load', () => {
     const bytes = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
     expect(files.length).toBeGreaterThanOrEqual(3);
     expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
-    expect(files.filter((file) => /device-worker|tesseract|traineddata|wasm|docx|feedback-form|workshop|dialog|toast/.test(file))).toEqual(
-      [],
-    );
+    expect(
+      files.filter((file) =>
+        /device-worker|tesseract|traineddata|wasm|docx|feedback-form|workshop|dialog|toast/.test(file),
+      ),
+    ).toEqual([]);
   });
 });
 

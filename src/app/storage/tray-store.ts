@@ -79,11 +79,12 @@ function keptOf(page: File): KeptFile {
 }
 
 function nameOf(key: IDBValidKey): string {
-  return Array.isArray(key) ? String(key[1]) : '';
+  const [, name] = Array.isArray(key) ? key : [];
+  return typeof name === 'string' ? name : '';
 }
 
 /** Those that the order names first; then what another tab has put there. */
 function inOrder(keys: readonly string[], order: unknown): readonly string[] {
-  const place = new Map((Array.isArray(order) ? order : []).map((key, at) => [String(key), at]));
+  const place = new Map((Array.isArray(order) ? order : []).map((key: unknown, at) => [key, at]));
   return keys.toSorted((a, b) => (place.get(a) ?? place.size) - (place.get(b) ?? place.size));
 }
