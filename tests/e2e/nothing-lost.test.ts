@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openFakeStage, type Stage } from './stage.ts';
+import { openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
 let stage: Stage;
 
@@ -305,6 +305,17 @@ describe('what the server has', () => {
 });
 
 describe('what is said', () => {
+  it('of a file with a very long name stays inside of a phone’s window', async () => {
+    const { page } = await stage.open(PHONE);
+    await mainScreen(page).choose([
+      picture(`broken-${'x'.repeat(120)}.png`),
+      otherFile(`${'y'.repeat(120)}.heic`, 'image/heic'),
+    ]);
+    await page.getByText('Something could not be read').waitFor();
+    await page.getByText('was left out').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
   it('of a server that answered with an error is not that it cannot be reached', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await page.route('**/api/notes', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -28,7 +28,7 @@ export function DoubtfulList({ doubtful }: { readonly doubtful: readonly Doubtfu
         {doubtful.map((passage, at) => (
           <li key={keyOf(passage)} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p className="break-words">
+              <p className="wrap-anywhere">
                 p. {passage.page} <q className="italic">{passage.text}</q>
               </p>
               <p className="text-sm text-ink-soft">

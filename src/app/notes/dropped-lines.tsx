@@ -61,7 +61,7 @@ function DroppedRow({ area, draft, dropped }: DroppedRowProps) {
   const hasBefore = withLineKept(draft, dropped.line, 'with-note-before') !== draft;
   return (
     <li>
-      <q className="break-words italic" title={dropReasonText(dropped.reason)}>
+      <q className="wrap-anywhere italic" title={dropReasonText(dropped.reason)}>
         {dropped.text}
       </q>
       {dropped.reason === 'no-page' && (

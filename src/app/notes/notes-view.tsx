@@ -158,7 +158,7 @@ function BookLine() {
   return (
     <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-ink-soft">
       {title !== undefined && (
-        <p className="min-w-0 break-words">
+        <p className="min-w-0 wrap-anywhere">
           From <cite>{title}</cite>
           {authors !== undefined && `, by ${authors}`}
         </p>
@@ -178,7 +178,7 @@ function MixedBooks() {
   const titles = parts.map(({ content: { title } }) => title ?? 'pages without a title').join('; ');
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere text-ink-soft">
         From {parts.length === 1 ? 'one book' : `${parts.length} books`}: {titles}
       </p>
       {parts.length > 1 && (

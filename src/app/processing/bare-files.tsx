@@ -34,7 +34,7 @@ export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
       <ul className="grid gap-2">
         {files.slice(0, NAMED_MAX).map(({ file, pageIndex }) => (
           <li key={file} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span className="min-w-0 flex-1 basis-48 break-words text-ink-soft">
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">
               Nothing marked was seen on {file}.
             </span>
             <Button onClick={() => proofreader.openPage({ file, pageIndex }, null)}>

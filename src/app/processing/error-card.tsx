@@ -18,9 +18,9 @@ export function ErrorCard({ errors }: { readonly errors: FlowErrors }) {
       <ul className="mt-2 grid gap-3">
         {errors.told.map(({ message, reasons }) => (
           <li key={message}>
-            <p className="break-words">{message}</p>
+            <p className="wrap-anywhere">{message}</p>
             {reasons.map((reason) => (
-              <p key={reason} className="text-sm break-words text-ink-soft">
+              <p key={reason} className="text-sm wrap-anywhere text-ink-soft">
                 {reason}
               </p>
             ))}

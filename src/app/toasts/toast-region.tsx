@@ -26,7 +26,7 @@ export function ToastRegion() {
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-display text-lg leading-snug">{toast.title}</RadixToast.Title>
             {toast.description !== undefined && (
-              <RadixToast.Description className="mt-0.5 text-sm break-words">
+              <RadixToast.Description className="mt-0.5 text-sm wrap-anywhere">
                 {toast.description}
               </RadixToast.Description>
             )}

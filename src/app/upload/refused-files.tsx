@@ -9,7 +9,7 @@ export function RefusedFiles() {
   return (
     <ul aria-label="Files that cannot be read" className="mx-auto mt-4 grid max-w-prose gap-2 text-sm">
       {refused.map((name) => (
-        <li key={name} className="break-words">
+        <li key={name} className="wrap-anywhere">
           <strong>{name}</strong> was left out. {adviceFor(name)}
         </li>
       ))}
