@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
@@ -11,6 +12,32 @@ beforeAll(async () => {
 });
 
 afterAll(() => stage?.close());
+
+/** Takes photos one by one, and waits until the device has them. */
+async function gather(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Take photo' }).click(),
+    ]);
+    await chooser.setFiles([picture(name)]);
+  }
+  await expect.poll(() => page.evaluate(gatheredPages)).toBe(names.length);
+}
+
+/** How many pages the device keeps that are not read yet. Runs in the page. */
+async function gatheredPages(): Promise<number> {
+  const opening = indexedDB.open('commonplace');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const database = opening.result;
+  const counting = database
+    .transaction('gathered')
+    .objectStore('gathered')
+    .count(IDBKeyRange.bound(['page'], ['page', []]));
+  await new Promise((resolve) => counting.addEventListener('success', resolve));
+  database.close();
+  return counting.result;
+}
 
 describe('a part of the app that fails', () => {
   it('keeps its failure to itself: the notes are there, and it can be fetched again', async () => {
@@ -151,21 +178,43 @@ describe('leaving', () => {
     await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
   });
 
-  it('with pages that are gathered and not yet read is asked about first', async () => {
+  it('with pages that are gathered loses none: they are offered again, until they were read', async () => {
     const { page } = await stage.open(PHONE);
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Take photo' }).click(),
-    ]);
-    await chooser.setFiles([picture('marked-12.png')]);
-    await page.getByRole('button', { name: 'Drop page 1' }).waitFor();
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
+    const screen = mainScreen(page);
+    await gather(page, ['marked-12.png', 'marked-14.png']);
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    await page.getByRole('button', { name: 'Read these 2 pages' }).click();
+    await screen.startOver.waitFor();
+    expect(await screen.notes.inputValue()).toMatch(/^• p\. 12 .*\n• p\. 14 .*$/);
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+    await page.reload();
+    await screen.selectFiles.waitFor();
+    expect(await page.getByRole('button', { name: 'Drop page 1' }).count()).toBe(0);
+  });
+
+  it('with pages that were not read, as the reader cancelled, leaves those for the next time', async () => {
+    const { page } = await stage.open(PHONE);
+    const screen = mainScreen(page);
+    await gather(page, ['marked-12.png', 'slow-14.png']);
+    await page.getByRole('button', { name: 'Read these 2 pages' }).click();
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(1);
+    await screen.cancel.click();
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Read this page' }).waitFor();
+    await page.getByRole('button', { name: 'Drop page 1' }).click();
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+  });
+
+  it('with pages that are gathered takes them along when everything on the device is removed', async () => {
+    const { page } = await stage.open(PHONE);
+    await gather(page, ['marked-12.png']);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Remove everything on this device' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('This device keeps no notes').waitFor();
+    expect(await page.evaluate(gatheredPages)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('button', { name: 'Drop page 1' }).count()).toBe(0);
   });
 
   it('is not asked about when nothing is being read', async () => {
