@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Route, Router, Switch } from 'wouter';
 import { BASE_PATH } from './base-path.ts';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
-import { RescueNotes } from './failures/rescue-notes.tsx';
 import { MainScreen } from './screens/main-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
-import type { Services } from './services.ts';
-import { ServicesProvider } from './services-context.tsx';
+import { type FirstServices, FirstServicesProvider } from './services-context.tsx';
+import { useStore } from './store.ts';
 import { Toaster } from './toasts/toaster.tsx';
 
 /** The whole interface: two screens and the toasts above them. */
-export function App({ services }: { readonly services: Services }) {
+export function App({ services }: { readonly services: FirstServices }) {
+  const workshop = useStore(services.workshop.state);
   return (
     <QueryClientProvider client={services.queryClient}>
-      <ServicesProvider services={services}>
-        <ErrorBoundary name="The app" rescue={<RescueNotes notebook={services.notebook} />}>
+      <FirstServicesProvider services={services}>
+        <ErrorBoundary name="The app" {...(workshop.kind === 'open' && { rescue: <workshop.workshop.Rescue /> })}>
           <Router base={BASE_PATH}>
             <Switch>
               <Route path="/" component={MainScreen} />
@@ -23,7 +23,7 @@ export function App({ services }: { readonly services: Services }) {
           </Router>
           <Toaster />
         </ErrorBoundary>
-      </ServicesProvider>
+      </FirstServicesProvider>
     </QueryClientProvider>
   );
 }

@@ -17,6 +17,6 @@ const services = createServices({
   },
 });
 
-mount(services);
+void mount(services);
 void takeSharedFiles().then((files) => services.upload.take(files));
 void registerOffline();

@@ -1,26 +1,32 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import type { Services } from './services.ts';
+import type { FirstServices } from './services-context.tsx';
 import { showTheme } from './settings/preferences.ts';
 import './styles.css';
 
+/** Who comes back sees the notes with the first picture, unless what shows them is long in coming. */
+const NOTES_WAIT_MS = 1000;
+
 /** Starts the app in the page's `#root` with the services given, and brings back the notes of the session. */
-export function mount(services: Services): void {
+export async function mount(services: FirstServices): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root element.');
-  const { notebook, bookcase, upload } = services;
-  void notebook.open().finally(() => bookcase.open());
-  window.addEventListener('online', () => notebook.retrySaving());
-  // A page that goes may not come back: what is on the screen goes to the shelf as it is.
-  document.addEventListener('visibilitychange', () => bookcase.flush());
+  const { upload, preferences } = services;
   window.addEventListener('beforeunload', (event) => {
     if (upload.state.get().kind === 'loading') event.preventDefault();
   });
-  showTheme(services.preferences, document.documentElement);
+  showTheme(preferences, document.documentElement);
+  await Promise.race([services.bringBack(), passed(NOTES_WAIT_MS)]);
   createRoot(root).render(
     <StrictMode>
       <App services={services} />
     </StrictMode>,
   );
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

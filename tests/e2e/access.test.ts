@@ -1,22 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll, toast } from './stage.ts';
+import { focusOn, hasFocus, pressOn } from './proof-stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast, toastShown } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -44,9 +38,10 @@ describe.each(LOOKS)('in $colorScheme at $viewport.width px', (look) => {
     await check();
     await screen.cancel.click();
     await screen.startOver.click();
+    await screen.selectFiles.waitFor();
     const name = `broken-${'very-long-name-'.repeat(12)}.png`;
     await screen.choose([picture(name), picture('marked-1.png'), picture('margin-9.png')]);
-    await toast(page, 'Success').waitFor();
+    await toastShown(page, 'Success');
     await page.getByRole('button', { name: 'Show Debug Info' }).click();
     await screen.notes.fill('no note');
     await page.getByText('Line 1 is not kept').waitFor();
@@ -55,10 +50,11 @@ describe.each(LOOKS)('in $colorScheme at $viewport.width px', (look) => {
     await page.getByRole('dialog').waitFor();
     await check();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await screen.feedbackButton.click();
     await page.getByLabel('Message').waitFor();
     await check();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 
   it('the not-found screen is as well kept', async () => {
@@ -95,14 +91,14 @@ describe('by keyboard only', () => {
     const screen = mainScreen(page);
     const zone = await screen.zone.elementHandle();
     await screen.feedbackButton.click();
-    await page.getByLabel('Message').focus();
+    await focusOn(page.getByLabel('Message'));
     const dropped = await page.evaluateHandle(() => {
       const carried = new DataTransfer();
       carried.items.add(new File(['x'], 'page.gif', { type: 'image/gif' }));
       return carried;
     });
     await zone?.dispatchEvent('drop', { dataTransfer: dropped });
-    await toast(page, 'Invalid file type').waitFor();
+    await toastShown(page, 'Invalid file type');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
@@ -123,25 +119,28 @@ describe('by keyboard only', () => {
       }
       throw new Error(`The Tab key never reached "${name}".`);
     };
+    await screen.selectFiles.waitFor();
     await tabTo('Select Files');
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles([picture('marked-12.png')]);
-    await toast(page, 'Success').waitFor();
+    await toastShown(page, 'Success');
     await page.keyboard.press('F8');
+    await hasFocus(page.getByRole('region', { name: /^Notifications/ }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect.poll(() => toast(page, 'Success').count()).toBe(0);
     await page.locator('body').press('Home');
     await tabTo('Notes');
+    await hasFocus(screen.notes);
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\np. 13 Typed by hand');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => screen.notes.inputValue()).toContain('• p. 13 Typed by hand');
     await page.keyboard.press('Enter');
-    await toast(page, 'Copied!').waitFor();
-    await screen.exportButton.focus();
-    await page.keyboard.press('Enter');
+    await toastShown(page, 'Copied!');
+    await pressOn(screen.exportButton, 'Enter');
+    await hasFocus(page.getByRole('dialog'));
     await tabTo('Download as Text (.txt)');
     const downloading = page.waitForEvent('download');
     await page.keyboard.press('Enter');

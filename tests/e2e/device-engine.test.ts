@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   if (status !== 0) throw new Error('The page for this test could not be built; the messages above say why.');
   stage = await openStage(appDir);
-  const opened = await stage.open();
+  const opened = await stage.open({ stays: true });
   ({ page, errors } = opened);
   page.on('request', (request) => asked.push(request.url()));
   await page.waitForFunction(() => 'engineTools' in globalThis);

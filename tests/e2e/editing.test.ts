@@ -1,30 +1,19 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { openStage, type Stage, toast } from './stage.ts';
+import { openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const SAVED = 'All changes are saved.';
 
-let appDir: string;
 let stage: Stage;
 
-beforeAll(async () => {
-  appDir = await buildFakeApp();
-});
-
 beforeEach(async () => {
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
 afterEach(async () => {
   await stage.close();
-});
-
-afterAll(async () => {
-  await rm(appDir, { recursive: true, force: true });
 });
 
 async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
@@ -38,7 +27,7 @@ async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
 async function savedContent(page: Page) {
   const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
   const notes = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
-  return notes === undefined ? undefined : JSON.parse(notes.contentJson);
+  return notes === undefined ? undefined : JSON.parse(String(notes.contentJson));
 }
 
 describe('typing', () => {
@@ -52,7 +41,9 @@ describe('typing', () => {
     await page.keyboard.type('p. 2 And one more\n');
     await expect.poll(async () => (await savedContent(page))?.notes[1]?.text).toBe('And one more');
     await screen.notes.blur();
-    expect(await screen.notes.inputValue()).toMatch(/^• p\. x A line of my own\n• p\. 2 And one more\n• p\. 12/);
+    await expect
+      .poll(() => screen.notes.inputValue())
+      .toMatch(/^• p\. x A line of my own\n• p\. 2 And one more\n• p\. 12/);
   });
 
   it('of lines that are no notes is left standing, with a word about them, until they are mended', async () => {
@@ -64,11 +55,11 @@ describe('typing', () => {
     await expect.poll(async () => (await savedContent(page))?.notes.length).toBe(2);
     await page.reload();
     await remark.waitFor();
-    expect(await screen.notes.inputValue()).toContain('not yet a note');
+    await expect.poll(() => screen.notes.inputValue()).toContain('not yet a note');
     await screen.notes.fill('• p. 3 Kept\n• p. 4 now a note\n• p. x Also kept');
     await screen.notes.blur();
     await expect.poll(async () => (await savedContent(page))?.notes.length).toBe(3);
-    expect(await remark.count()).toBe(0);
+    await expect.poll(() => remark.count()).toBe(0);
   });
 
   it('in an area that becomes empty keeps the area until it is left', async () => {
@@ -91,12 +82,12 @@ describe('a server that goes down while notes are edited', () => {
     await screen.takeaways.fill('Typed while nobody listened');
     await screen.takeaways.blur();
     await page.getByText('Your changes are safe on this device').waitFor();
-    await toast(page, 'Failed to save changes').waitFor();
+    await toastShown(page, 'Failed to save changes');
     await stage.server.comeUp();
     await page.reload();
     await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
     await page.getByText(SAVED).waitFor();
-    expect(await screen.takeaways.inputValue()).toBe('• Typed while nobody listened');
+    await expect.poll(() => screen.takeaways.inputValue()).toBe('• Typed while nobody listened');
   });
 
   it('is tried again at once when the reader wishes', async () => {
@@ -109,7 +100,7 @@ describe('a server that goes down while notes are edited', () => {
     await stage.server.comeUp();
     await retry.click();
     await page.getByText(SAVED).waitFor();
-    expect((await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
+    await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
   });
 });
 
@@ -126,11 +117,11 @@ describe('two windows on the same notes', () => {
     await screen.takeaways.fill('From this window');
     await screen.takeaways.blur();
     await page.getByText('These notes were also changed somewhere else').waitFor();
-    expect(await screen.takeaways.inputValue()).toBe('• From this window');
+    await expect.poll(() => screen.takeaways.inputValue()).toBe('• From this window');
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect
       .poll(async () => (await savedContent(page))?.keyTakeaways)
       .toEqual(['From this window', 'From the other window']);
-    expect(await screen.takeaways.inputValue()).toBe('• From this window\n• From the other window');
+    await expect.poll(() => screen.takeaways.inputValue()).toBe('• From this window\n• From the other window');
   });
 });

@@ -1,21 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
-import { axeFindings, openStage, type Stage, toast } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, toastShown } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 async function openDialog() {
   const opened = await stage.open();
@@ -34,7 +27,7 @@ describe('the feedback dialog', () => {
     await email.fill('reader@example.org');
     await message.fill('A fine notebook.');
     await submit.click();
-    await toast(page, 'Thank you!', 'Your feedback has been sent successfully.').waitFor();
+    await toastShown(page, 'Thank you!', 'Your feedback has been sent successfully.');
     await expect.poll(() => dialog.count()).toBe(0);
     expect([...hosts]).toEqual([new URL(stage.server.address).host]);
     const stored = await stage.server.store().listSubmissions({ form: 'feedback' });
@@ -69,7 +62,7 @@ describe('the feedback dialog', () => {
     await dialog.getByText('Email must be an email address').waitFor();
     await dialog.getByText('Message must not be empty').waitFor();
     await dialog.getByText('Too many letters today.').waitFor();
-    expect(await submit.textContent()).toBe('Send Feedback');
+    await expect.poll(() => submit.textContent()).toBe('Send Feedback');
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -119,6 +112,6 @@ describe('the feedback dialog', () => {
     await expect.poll(() => submit.textContent()).toBe('Sending...');
     expect(await submit.isDisabled()).toBe(true);
     answer();
-    await toast(page, 'Thank you!').waitFor();
+    await toastShown(page, 'Thank you!');
   });
 });

@@ -1,20 +1,17 @@
-import { rm } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatReply } from '../stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../stand-ins/chat-server.ts';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
-import { axeFindings, openStage, type Stage } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage } from './stage.ts';
 
 const OPERATOR_KEY = 'sk-of-the-operator';
 const OWN_KEY = 'sk-of-the-reader';
 const MARKED = 'The marked page keeps what the reader wanted to keep.';
 const NOTE = `• p. 12 ${MARKED}`;
 
-let appDir: string;
 let chat: ChatServer;
 let ownChat: ChatServer;
 /** A server whose operator has set a key, and one without any configuration. */
@@ -22,22 +19,20 @@ let offering: Stage;
 let plain: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
   chat = await startChatServer({ key: OPERATOR_KEY });
   ownChat = await startChatServer({ key: OWN_KEY });
-  offering = await openStage(appDir, {
+  offering = await openFakeStage({
     OPENAI_API_KEY: OPERATOR_KEY,
     OPENAI_BASE_URL: chat.address,
     OPENAI_MODEL: 'gpt-4o-2024',
     MODEL_CALLS_PER_MINUTE: '1000',
   });
-  plain = await openStage(appDir);
+  plain = await openFakeStage();
 });
 
 afterAll(async () => {
   for (const stage of [offering, plain]) await stage?.close();
   for (const server of [chat, ownChat]) await server?.close();
-  await rm(appDir, { recursive: true, force: true });
 });
 
 beforeEach(() => {
@@ -142,7 +137,7 @@ describe('the model behind this site’s server', () => {
   });
 
   it('may be on by default, and the only one that is offered', async () => {
-    const stage = await openStage(appDir, {
+    const stage = await openFakeStage({
       OPENAI_API_KEY: OPERATOR_KEY,
       OPENAI_BASE_URL: chat.address,
       MODEL_BY_DEFAULT: 'on',

@@ -1,23 +1,43 @@
-import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
+
+/** Takes photos one by one, and waits until the device has them. */
+async function gather(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Take photo' }).click(),
+    ]);
+    await chooser.setFiles([picture(name)]);
+  }
+  await expect.poll(() => page.evaluate(gatheredPages)).toBe(names.length);
+}
+
+/** How many pages the device keeps that are not read yet. Runs in the page. */
+async function gatheredPages(): Promise<number> {
+  const opening = indexedDB.open('commonplace');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const database = opening.result;
+  const counting = database
+    .transaction('gathered')
+    .objectStore('gathered')
+    .count(IDBKeyRange.bound(['page'], ['page', []]));
+  await new Promise((resolve) => counting.addEventListener('success', resolve));
+  database.close();
+  return counting.result;
+}
 
 describe('a part of the app that fails', () => {
   it('keeps its failure to itself: the notes are there, and it can be fetched again', async () => {
@@ -32,7 +52,7 @@ describe('a part of the app that fails', () => {
     await page.unroute('**/proofread-view*.js*');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.proof-row').waitFor();
-    expect(await failure.count()).toBe(0);
+    await expect.poll(() => failure.count()).toBe(0);
   });
 
   it('is the feedback form only, where that cannot be fetched', async () => {
@@ -87,7 +107,7 @@ describe('Start Over', () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await screen.startOver.click();
     await screen.selectFiles.waitFor();
-    expect(await screen.notes.count()).toBe(0);
+    await expect.poll(() => screen.notes.count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
     await page.locator('.proof-row canvas').first().waitFor();
@@ -115,7 +135,7 @@ describe('an upload over older notes', () => {
     await screen.choose([picture('marked-77.png')]);
     await screen.startOver.waitFor();
     await page.reload();
-    expect(await screen.notes.inputValue()).toContain('p. 77');
+    await expect.poll(() => screen.notes.inputValue()).toContain('p. 77');
     await page.getByRole('button', { name: 'Your books' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'The marked page keeps what I' });
     await row.getByRole('button', { name: /^Open/ }).click();
@@ -138,7 +158,7 @@ describe('notes that this browser cannot read any more', () => {
     await page.getByText('cannot be read any more').waitFor();
     await page.getByRole('button', { name: 'Get the server’s copy' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
-    expect(await page.getByText('cannot be read any more').count()).toBe(0);
+    await expect.poll(() => page.getByText('cannot be read any more').count()).toBe(0);
   });
 });
 
@@ -158,21 +178,43 @@ describe('leaving', () => {
     await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
   });
 
-  it('with pages that are gathered and not yet read is asked about first', async () => {
+  it('with pages that are gathered loses none: they are offered again, until they were read', async () => {
     const { page } = await stage.open(PHONE);
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Take photo' }).click(),
-    ]);
-    await chooser.setFiles([picture('marked-12.png')]);
-    await page.getByRole('button', { name: 'Drop page 1' }).waitFor();
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
+    const screen = mainScreen(page);
+    await gather(page, ['marked-12.png', 'marked-14.png']);
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    await page.getByRole('button', { name: 'Read these 2 pages' }).click();
+    await screen.startOver.waitFor();
+    expect(await screen.notes.inputValue()).toMatch(/^• p\. 12 .*\n• p\. 14 .*$/);
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+    await page.reload();
+    await screen.selectFiles.waitFor();
+    expect(await page.getByRole('button', { name: 'Drop page 1' }).count()).toBe(0);
+  });
+
+  it('with pages that were not read, as the reader cancelled, leaves those for the next time', async () => {
+    const { page } = await stage.open(PHONE);
+    const screen = mainScreen(page);
+    await gather(page, ['marked-12.png', 'slow-14.png']);
+    await page.getByRole('button', { name: 'Read these 2 pages' }).click();
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(1);
+    await screen.cancel.click();
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Read this page' }).waitFor();
+    await page.getByRole('button', { name: 'Drop page 1' }).click();
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+  });
+
+  it('with pages that are gathered takes them along when everything on the device is removed', async () => {
+    const { page } = await stage.open(PHONE);
+    await gather(page, ['marked-12.png']);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Remove everything on this device' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('This device keeps no notes').waitFor();
+    expect(await page.evaluate(gatheredPages)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('button', { name: 'Drop page 1' }).count()).toBe(0);
   });
 
   it('is not asked about when nothing is being read', async () => {
@@ -189,18 +231,20 @@ describe('leaving', () => {
 
   it('a page by the browser’s Back button closes it and stays in the app', async () => {
     const { page, rows, pageView, screen } = await readPages(stage, ['marked-12.png']);
+    const entries = (): Promise<number> => page.evaluate(() => history.length);
+    const without = await entries();
     await rows.first().locator('.proof-open').click();
-    await pageView.waitFor();
+    await expect.poll(entries).toBe(without + 1);
     await page.goBack();
     await pageView.waitFor({ state: 'detached' });
-    expect(await screen.notes.count()).toBe(1);
+    await expect.poll(() => screen.notes.count()).toBe(1);
     // Closed by its button, the view leaves nothing in the history.
-    const before = await page.evaluate(() => history.length);
+    const before = await entries();
     await rows.first().locator('.proof-open').click();
     await page.getByRole('button', { name: 'Close the page' }).click();
     await pageView.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
-    expect(await screen.notes.count()).toBe(1);
+    expect(await entries()).toBeLessThanOrEqual(before + 1);
+    await expect.poll(() => screen.notes.count()).toBe(1);
   });
 });
 
@@ -231,14 +275,14 @@ describe('a file that gave no note', () => {
     await word(pageView, 'meditations').click();
     await page.getByRole('button', { name: 'Close the page' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain('• p. x meditations');
-    expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
+    await expect.poll(() => page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 
   it('is named also where no file gave one', async () => {
     const { page, pageView } = await readPages(stage, ['plain.png']);
     await page.getByRole('button', { name: 'Look at the page plain.png' }).click();
     await pageView.waitFor();
-    expect(await pageView.getByText('plain.png').count()).toBe(1);
+    await expect.poll(() => pageView.getByText('plain.png').count()).toBe(1);
   });
 });
 

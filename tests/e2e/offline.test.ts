@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { run, TOOLS } from '../../scripts/run.mjs';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { mainScreen } from './main-screen.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -12,27 +10,14 @@ import { openStage, type Stage } from './stage.ts';
 /** A first page on a busy machine, with the recogniser started. */
 const READING_MS = 90_000;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await mkdtemp(join(tmpdir(), 'commonplace-offline-'));
-  const config = join(ROOT, 'vite.config.ts');
-  const status = await run(
-    process.execPath,
-    [TOOLS.vite, 'build', '--config', config, '--outDir', appDir, '--logLevel', 'error'],
-    {
-      env: { NODE_ENV: 'production' },
-    },
-  );
-  if (status !== 0) throw new Error('The app for this test could not be built; the messages above say why.');
-  stage = await openStage(appDir);
+  await ensureBuilt();
+  stage = await openStage(join(ROOT, 'dist/app'));
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** Endings of the files that the device keeps. Runs in the page. */
 async function keptFiles(): Promise<readonly string[]> {
@@ -58,7 +43,7 @@ describe('after the first visit the app', () => {
     const { name, bytes } = await highlightedPage();
     await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.locator('.proof-row canvas').first().waitFor({ timeout: READING_MS });
-    await screen.startOver.waitFor();
+    await screen.startOver.waitFor({ timeout: READING_MS });
     await screen.notes.press('Control+End');
     await page.keyboard.type('\np. 3 Typed far from any network');
     await screen.notes.blur();
@@ -72,7 +57,7 @@ describe('after the first visit the app', () => {
     await page.getByText('All changes are saved.').waitFor();
     const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
     const saved = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
-    expect(JSON.parse(saved?.contentJson ?? '{}').notes.at(-1)?.text).toBe('Typed far from any network');
+    expect(JSON.parse(String(saved?.contentJson ?? '{}')).notes.at(-1)?.text).toBe('Typed far from any network');
   });
 
   it('reads a picture that another app shares', async () => {
@@ -87,8 +72,8 @@ describe('after the first visit the app', () => {
     }, Buffer.from(bytes).toString('base64'));
     await page.goto(`${stage.server.address}/?shared`);
     await mainScreen(page).startOver.waitFor({ timeout: READING_MS });
-    expect(await page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
-    expect(page.url()).toBe(`${stage.server.address}/`);
+    await expect.poll(() => page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
+    await expect.poll(() => page.url()).toBe(`${stage.server.address}/`);
     expect(errors).toEqual([]);
   });
 

@@ -1,27 +1,20 @@
-import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { type PickedFile, picture } from './pictures.ts';
-import { lines, readPages, withPages } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { lines, pressOn, readPages, withPages } from './proof-stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** A picture that takes this much room: a decoder takes no notice of what follows its end. */
 function heavy(name: string, bytes: number): PickedFile {
@@ -78,10 +71,10 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => keptNames(page)).toEqual(FIVE.slice(2));
     await page.getByText('This device has no room for the pictures of 2 pages.').waitFor();
-    expect(await rows.count()).toBe(5);
-    expect(await lines(screen)).toHaveLength(5);
-    expect(await rows.first().locator('.strip').count()).toBe(0);
-    expect(await rows.last().locator('.strip').count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(5);
+    await expect.poll(() => lines(screen)).toHaveLength(5);
+    await expect.poll(() => rows.last().locator('.strip').count()).toBe(1);
+    await expect.poll(() => rows.first().locator('.strip').count()).toBe(0);
     await rows.first().locator('.proof-open').click();
     await page.getByText('The picture of this page is not on this device').waitFor();
   });
@@ -95,7 +88,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
     await page.getByText('This device has no room for the pictures of 3 pages.').waitFor();
-    expect(await keptNames(page)).toHaveLength(2);
+    await expect.poll(() => keptNames(page)).toHaveLength(2);
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
     await expect.poll(() => lines(mainScreen(page)).then((all) => all.length)).toBe(5);
@@ -141,16 +134,14 @@ describe('pictures of pages', () => {
 describe('edits', () => {
   it('of notes that an upload has replaced are not made to others', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
-    await rows.first().locator('.proof-open').focus();
-    await page.keyboard.press('Delete');
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
     await screen.choose([picture('marked-3.png')]);
     await screen.startOver.waitFor();
     await rows.getByText('marked-3.png').waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
   });
 });

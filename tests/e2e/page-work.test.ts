@@ -1,31 +1,24 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { lines, PHONE, readPages, SENTENCE, withPages, word } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE, withPages, word } from './proof-stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('a passage that was missed', () => {
   it('is taken by dragging over its words, and left out again in the same way', async () => {
     const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
     await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
     const middleOf = async (text: string): Promise<readonly [number, number]> => {
-      const box = await word(pageView, text).boundingBox();
-      return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      const { x, y, width, height } = await placeOf(word(pageView, text));
+      return [x + width / 2, y + height / 2];
     };
     const drag = async (from: string, to: string): Promise<void> => {
       await page.mouse.move(...(await middleOf(from)));
@@ -42,8 +35,9 @@ describe('a passage that was missed', () => {
   it('is taken with Shift and arrows', async () => {
     const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
     await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
-    await word(pageView, 'page').focus();
-    await page.keyboard.press('Home');
+    await hasFocus(pageView);
+    await pressOn(word(pageView, 'page'), 'Home');
+    await hasFocus(word(pageView, 'The'));
     for (let count = 0; count < 2; count += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await expect.poll(() => lines(screen)).toEqual(['• p. 7 The plain page']);
@@ -56,11 +50,9 @@ describe('a note in the list', () => {
     await rows.first().getByRole('button', { name: 'Change note 1' }).click();
     await rows.first().getByRole('button', { name: 'Move down' }).click();
     await expect.poll(() => lines(screen)).toEqual([`• p. 2 ${SENTENCE}`, `• p. 1 ${SENTENCE}`]);
-    await rows.last().locator('.proof-open').focus();
-    await page.keyboard.press('Alt+ArrowUp');
+    await pressOn(rows.last().locator('.proof-open'), 'Alt+ArrowUp');
     await expect.poll(() => lines(screen)).toEqual([`• p. 1 ${SENTENCE}`, `• p. 2 ${SENTENCE}`]);
-    await rows.first().locator('.proof-open').focus();
-    await page.keyboard.press('Delete');
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await page.getByText('The note was deleted.').waitFor();
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => lines(screen)).toHaveLength(2);
@@ -87,14 +79,15 @@ describe('on a phone', () => {
     const { page, screen, rows } = await withPages(stage, [picture(long)], PHONE);
     await screen.startOver.waitFor();
     await screen.notes.waitFor();
-    expect(await rows.first().isVisible()).toBe(false);
+    await expect.poll(() => rows.first().isVisible()).toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Notes');
     await page.getByRole('button', { name: 'On the page' }).click();
     await rows.first().waitFor();
-    expect(await screen.notes.count()).toBe(0);
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect.poll(() => screen.notes.count()).toBe(0);
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(320);
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
   });
 });

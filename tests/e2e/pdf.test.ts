@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   await ensureBuilt();
   stage = await openStage(join(ROOT, 'dist/app'));
-  page = (await stage.open()).page;
+  page = (await stage.open({ stays: true })).page;
 });
 
 afterAll(async () => {
@@ -51,14 +51,17 @@ it('a marked PDF, a locked one and one without marks: notes with printed numbers
     pdf('plain.pdf', await plain.bytes()),
   ]);
   await screen.startOver.waitFor({ timeout: READING_MS });
-  expect((await screen.notes.inputValue()).split('\n')).toEqual([
-    '• p. 41 many people have read',
-    '• p. 41 Note: on page 41',
-    '• p. 42 many people have read',
-    '• p. 42 Note: on page 42',
-  ]);
+  await expect
+    .poll(async () => (await screen.notes.inputValue()).split('\n'))
+    .toEqual([
+      '• p. 41 many people have read',
+      '• p. 41 Note: on page 41',
+      '• p. 42 many people have read',
+      '• p. 42 Note: on page 42',
+    ]);
   await page.getByRole('main').getByText('Failed to process "locked.pdf"').waitFor();
   await screen.startOver.click();
+  await screen.selectFiles.waitFor();
 });
 
 it('a PDF without marks gives the one takeaway that says so', async () => {
@@ -71,6 +74,7 @@ it('a PDF without marks gives the one takeaway that says so', async () => {
     '• No notes could be extracted from the PDF. Please check if the document contains highlights or annotations.',
   );
   await screen.startOver.click();
+  await screen.selectFiles.waitFor();
 });
 
 it('an answer that is no JSON is shown with its beginning', async () => {
@@ -80,6 +84,5 @@ it('an answer that is no JSON is shown with its beginning', async () => {
   );
   await screen.drop([otherFile('book.pdf', 'application/pdf', '%PDF-')]);
   const shown = page.getByRole('main').getByText('Server returned invalid JSON: <html>Bad gateway');
-  await shown.waitFor();
-  expect(await shown.count()).toBe(1);
+  await expect.poll(() => shown.count()).toBe(1);
 });

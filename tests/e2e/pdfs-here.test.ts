@@ -39,6 +39,7 @@ it('with the setting, PDFs are opened on the device, also after a reload; withou
   await page.keyboard.press('Escape');
   await page.getByText('Photos and PDFs stay on this device.').waitFor();
   await page.reload();
+  await page.getByText('Photos and PDFs stay on this device.').waitFor();
   await screen.drop([await markedBook()]);
   await screen.startOver.waitFor({ timeout: READING_MS });
   expect(await screen.notes.inputValue()).toBe('• p. 41 many people have');
@@ -48,6 +49,9 @@ it('with the setting, PDFs are opened on the device, also after a reload; withou
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('PDFs stay here too').uncheck();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('PDFs are opened by this site’s own server.').waitFor();
+  await screen.selectFiles.waitFor();
   await screen.drop([await markedBook()]);
   await screen.startOver.waitFor({ timeout: READING_MS });
   await page.getByText('Your PDFs were opened by this site’s own server.').waitFor();
@@ -59,6 +63,7 @@ it('a server that does not answer leaves PDFs to the device', async () => {
   const { page } = await stage.open();
   await page.route('**/api/process-pdf', (route) => route.abort('connectionrefused'));
   const screen = mainScreen(page);
+  await screen.selectFiles.waitFor();
   await screen.drop([await markedBook()]);
   await screen.startOver.waitFor({ timeout: READING_MS });
   expect(await screen.notes.inputValue()).toBe('• p. 41 many people have');

@@ -1,22 +1,15 @@
-import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
-import { PHONE, readPages } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+import { focusOn, hasFocus, PHONE, pressOn, readPages } from './proof-stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 function noteButton(rows: Locator, at: number): Locator {
   return rows.nth(at).getByRole('button', { name: /keeps what|Note:/ });
@@ -41,21 +34,24 @@ describe.each([
       expect(await axeFindings(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
     };
-    await rows.nth(1).locator('.proof-open').focus();
+    await focusOn(rows.nth(1).locator('.proof-open'));
     await check();
     await rows.nth(1).getByRole('button', { name: 'Edit or split' }).click();
     await check();
-    await page.keyboard.press('Escape');
+    await pressOn(rows.nth(1).getByRole('textbox', { name: 'Text of the note' }), 'Escape');
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();
     await check();
-    await page.keyboard.type('7');
-    await page.keyboard.press('Enter');
+    const field = rows.first().getByRole('textbox', { name: /^p\./ });
+    await field.fill('7');
+    await pressOn(field, 'Enter');
     await page.getByText('Is the page beside it p. 8?').waitFor();
     await check();
     await noteButton(rows, 0).click();
     await pageView.waitFor();
     await check();
+    await hasFocus(pageView);
     await page.keyboard.press('Escape');
+    await pageView.waitFor({ state: 'detached' });
     await screen.exportButton.click();
     await page.getByText('More formats').click();
     await page.getByRole('button', { name: 'Table for Readwise (.csv)' }).waitFor();

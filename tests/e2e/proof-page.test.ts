@@ -1,22 +1,15 @@
-import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
-import { lines, PHONE, type Proof, readPages, word } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { hasFocus, lines, PHONE, type Proof, placeOf, pressOn, readPages, word } from './proof-stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 interface Point {
   readonly x: number;
@@ -24,9 +17,8 @@ interface Point {
 }
 
 async function middleOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const { x, y, width, height } = await placeOf(target);
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** How large the page is shown: 100 is the width of its frame. */
@@ -70,11 +62,6 @@ async function dragMouse(page: Page, from: Point, by: Point, button: 'left' | 'm
   await page.mouse.down({ button });
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
   await page.mouse.up({ button });
-}
-
-/** Keys reach the view only once the focus is in it. */
-async function hasFocus(view: Locator): Promise<void> {
-  await expect.poll(() => view.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 /** How far an enlarged page is scrolled in both directions at first. */
@@ -137,9 +124,9 @@ describe('the open page', () => {
     const { x, y } = await middleOf(word(pageView, 'keeps'));
     // Between this line and the edge of the paper no word is printed.
     await dragMouse(page, { x, y: y - 40 }, { x: -60, y: 30 });
-    expect(await scrollOf(proof)).toEqual([START + 60, START - 30]);
+    await expect.poll(() => scrollOf(proof)).toEqual([START + 60, START - 30]);
     await dragMouse(page, { x: x - 60, y: y + 30 }, { x: 40, y: -30 }, 'middle');
-    expect(await scrollOf(proof)).toEqual([START + 20, START]);
+    await expect.poll(() => scrollOf(proof)).toEqual([START + 20, START]);
     expect(await lines(screen)).toEqual(read);
   });
 
@@ -149,9 +136,11 @@ describe('the open page', () => {
     const read = await lines(screen);
     const hand = pageView.getByRole('button', { name: 'Move the page by dragging' });
     await hand.click();
+    await expect.poll(() => hand.getAttribute('aria-pressed')).toBe('true');
     await dragMouse(page, await middleOf(word(pageView, 'keeps')), { x: -60, y: -20 });
-    expect(await scrollOf(proof)).toEqual([START + 60, START + 20]);
+    await expect.poll(() => scrollOf(proof)).toEqual([START + 60, START + 20]);
     expect(await lines(screen)).toEqual(read);
+    await hasFocus(pageView);
     await page.keyboard.press('h');
     await expect.poll(() => hand.getAttribute('aria-pressed')).toBe('false');
     const [from, to] = [await middleOf(word(pageView, 'keeps')), await middleOf(word(pageView, 'what'))];
@@ -162,13 +151,12 @@ describe('the open page', () => {
   it('is zoomed and panned by keys', async () => {
     const proof = await readPages(stage, ['marked-12.png']);
     const { page, pageView, rows } = proof;
-    await rows.first().locator('.proof-open').press('Enter');
+    await pressOn(rows.first().locator('.proof-open'), 'Enter');
     await hasFocus(pageView);
     for (const key of ['+', '+', '-']) await page.keyboard.press(key);
     await expect.poll(() => zoomOf(proof)).toBe(140);
     const [left] = await scrollOf(proof);
-    await pageView.getByRole('region', { name: 'The page' }).focus();
-    await page.keyboard.press('ArrowRight');
+    await pressOn(pageView.getByRole('region', { name: 'The page' }), 'ArrowRight');
     await expect.poll(async () => (await scrollOf(proof))[0]).toBeGreaterThan(left);
     await page.keyboard.press('0');
     await expect.poll(() => zoomOf(proof)).toBe(100);
@@ -178,8 +166,7 @@ describe('the open page', () => {
     const { page, pageView, rows, screen } = await readPages(stage, ['twice-12.png']);
     const read = await lines(screen);
     await rows.first().locator('.proof-open').click();
-    const [left, right] = [await word(pageView, 'reader').boundingBox(), await word(pageView, 'wanted').boundingBox()];
-    if (left === null || right === null) throw new Error('The words are not on the screen.');
+    const [left, right] = [await placeOf(word(pageView, 'reader')), await placeOf(word(pageView, 'wanted'))];
     await page.mouse.click((left.x + left.width + right.x) / 2, left.y + left.height / 2);
     await pageView.getByText('Note 2 of 2').waitFor();
     expect(await lines(screen)).toEqual(read);
@@ -188,7 +175,13 @@ describe('the open page', () => {
 
 describe.each([
   ['buttons', (proof: Proof) => proof.pageView.getByRole('button', { name: 'Page after' }).click()],
-  ['a key', (proof: Proof) => proof.page.keyboard.press('Shift+N')],
+  [
+    'a key',
+    async ({ page, pageView }: Proof) => {
+      await hasFocus(pageView);
+      await page.keyboard.press('Shift+N');
+    },
+  ],
 ] as const)('turning pages by %s', (_how, turn) => {
   it('leads to pages without notes, too, and a note can be begun there', async () => {
     const proof = await readPages(stage, ['marked-12.png', 'plain-13.png', 'twice-14.png']);
@@ -202,6 +195,7 @@ describe.each([
     await turn(proof);
     await pageView.getByText('Note 3 of 4').waitFor();
     await pageView.getByText('Page 14 · twice-14.png').waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('Shift+P');
     await pageView.getByText('Note 2 of 4').waitFor();
     expect(proof.errors).toEqual([]);
@@ -210,10 +204,11 @@ describe.each([
 
 describe('a page number', () => {
   it('that was corrected is that of new notes on its page', async () => {
-    const { page, pageView, rows, screen } = await readPages(stage, ['twice-a.png']);
+    const { pageView, rows, screen } = await readPages(stage, ['twice-a.png']);
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();
-    await page.keyboard.type('7');
-    await page.keyboard.press('Enter');
+    const field = rows.first().getByRole('textbox', { name: /^p\./ });
+    await field.fill('7');
+    await pressOn(field, 'Enter');
     await rows.first().locator('.proof-open').click();
     await pageView.getByRole('button', { name: 'New note here' }).click();
     await word(pageView, 'what').click();
@@ -223,8 +218,9 @@ describe('a page number', () => {
   it('is counted on over pages without notes', async () => {
     const { page, rows, screen } = await readPages(stage, ['marked-a.png', 'plain-b.png', 'marked-c.png']);
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();
-    await page.keyboard.type('7');
-    await page.keyboard.press('Enter');
+    const field = rows.first().getByRole('textbox', { name: /^p\./ });
+    await field.fill('7');
+    await pressOn(field, 'Enter');
     await page.getByText('Is the page beside it p. 9?').waitFor();
     await page.getByRole('button', { name: 'Number them so' }).click();
     await expect.poll(async () => (await lines(screen))[1]?.slice(0, 6)).toBe('• p. 9');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { type PickedFile, picture } from './pictures.ts';
 import type { OpenOptions, Stage } from './stage.ts';
@@ -47,4 +48,52 @@ export function word(view: Locator, text: string): Locator {
 export function lines(screen: MainScreen): Promise<readonly string[]> {
   const area = screen.zone.page().locator('.note-area').last();
   return area.inputValue().then((text) => text.split('\n'));
+}
+
+/** Where something stands on the screen, in pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where something stands once it stands still: pages scroll and grow for a moment after they were opened. */
+export async function placeOf(target: Locator): Promise<Place> {
+  return await target.evaluate(async (element) => {
+    const read = (): Place => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    let place = read();
+    for (let still = 0; still < 4; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = read();
+      still = JSON.stringify(now) === JSON.stringify(place) ? still + 1 : 0;
+      place = now;
+    }
+    return place;
+  });
+}
+
+/** Gives something the focus and waits until it stays there: what was done before may still move it. */
+export async function focusOn(target: Locator): Promise<void> {
+  const takesFocus = (): Promise<boolean> =>
+    target.evaluate(async (element) => {
+      if (document.activeElement !== element) (element as HTMLElement).focus();
+      for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.activeElement === element;
+    });
+  await expect.poll(takesFocus).toBe(true);
+}
+
+/** Waits until the focus is on something or in it: keys reach it only then. */
+export async function hasFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+/** Takes the focus to something and presses a key there. */
+export async function pressOn(target: Locator, key: string): Promise<void> {
+  await focusOn(target);
+  await target.page().keyboard.press(key);
 }

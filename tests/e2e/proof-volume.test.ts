@@ -1,22 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { picture } from './pictures.ts';
-import { lines, readPages, SENTENCE, withPages } from './proof-stage.ts';
-import { openStage, type Stage } from './stage.ts';
+import { lines, pressOn, readPages, SENTENCE, withPages } from './proof-stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('pages that are still being read', () => {
   it('add notes while those that are there are edited, and overwrite nothing', async () => {
@@ -26,8 +19,7 @@ describe('pages that are still being read', () => {
     );
     await expect.poll(() => rows.count()).toBe(2);
     await screen.cancel.waitFor();
-    await rows.nth(1).locator('.proof-open').focus();
-    await page.keyboard.press('Delete');
+    await pressOn(rows.nth(1).locator('.proof-open'), 'Delete');
     await expect.poll(() => lines(screen)).toEqual([`• p. 1 ${SENTENCE}`]);
     // The end of the text: 'End' alone would lead to that of the row on the screen, and the line may fill several.
     await screen.notes.press('Control+End');
@@ -40,7 +32,7 @@ describe('pages that are still being read', () => {
       .toEqual([`• p. 1 ${SENTENCE} Mine.`, `• p. 3 ${held}`, `• p. 4 ${SENTENCE}`]);
     // The cursor is where it was: before the same words.
     await page.keyboard.type('!');
-    expect((await lines(screen))[0]).toBe(`• p. 1 ${SENTENCE} Mine.!`);
+    await expect.poll(async () => (await lines(screen))[0]).toBe(`• p. 1 ${SENTENCE} Mine.!`);
   });
 });
 
@@ -51,7 +43,7 @@ describe('hundreds of notes', () => {
     await expect.poll(() => rows.count()).toBe(300);
     const canvases = rows.locator('canvas');
     await expect.poll(() => canvases.count()).toBeGreaterThan(0);
-    expect(await canvases.count()).toBeLessThan(60);
+    await expect.poll(() => canvases.count()).toBeLessThan(60);
     await rows.last().scrollIntoViewIfNeeded();
     await expect.poll(() => rows.last().locator('canvas').count()).toBe(1);
     expect(errors).toEqual([]);

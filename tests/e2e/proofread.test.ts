@@ -1,21 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
-import { lines, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openStage, type Stage, toast } from './stage.ts';
+import { hasFocus, lines, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 describe('a note beside its page', () => {
   it('shows its strip and opens its page with the passage outlined; a word of another note leads there', async () => {
@@ -31,14 +24,17 @@ describe('a note beside its page', () => {
       .toBeGreaterThan(1);
     await rows.first().locator('.proof-open').click();
     await pageView.getByText('Page 12 · twice-12.png').waitFor();
-    expect(await pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
+    await expect.poll(() => pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
     await pageView.getByText('Note 1 of 3').waitFor();
     await word(pageView, 'reader').click();
     await pageView.getByText('Note 2 of 3').waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('n');
     await pageView.getByText('Page 14 · marked-14.png').waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('+');
     await pageView.getByRole('button', { name: 'Whole width' }).filter({ hasText: '140%' }).waitFor();
+    await hasFocus(pageView);
     await page.keyboard.press('Escape');
     await expect.poll(() => pageView.count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-note'))).toBe('2');
@@ -48,8 +44,8 @@ describe('a note beside its page', () => {
   it('tints doubtful words in picture and text', async () => {
     const { rows } = await readPages(stage, ['doubtful-12.png']);
     await rows.getByText('1 doubtful word').waitFor();
-    expect(await rows.locator('.strip-doubt').count()).toBe(1);
-    expect(await rows.locator('.doubt').innerText()).toContain('wanted');
+    await expect.poll(() => rows.locator('.strip-doubt').count()).toBe(1);
+    await expect.poll(() => rows.locator('.doubt').innerText()).toContain('wanted');
   });
 
   it('is still there after a reload, and its pictures go with its book', async () => {
@@ -58,7 +54,7 @@ describe('a note beside its page', () => {
     await page.reload();
     await expect.poll(() => rows.locator('canvas').count()).toBe(1);
     const kept = (): Promise<number> => page.evaluate(countPictures);
-    expect(await kept()).toBe(1);
+    await expect.poll(kept).toBe(1);
     await page.getByRole('button', { name: 'Start Over' }).click();
     await page.getByRole('button', { name: /^More/ }).click();
     expect(await kept()).toBe(1);
@@ -68,6 +64,20 @@ describe('a note beside its page', () => {
     await expect.poll(kept).toBe(0);
   });
 });
+
+/** The edits that the device keeps, as text. Runs in the page. */
+async function keptEdits(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const kept = await new Promise<unknown>((resolve) => {
+    const request = database.transaction('histories').objectStore('histories').getAll();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return JSON.stringify(kept);
+}
 
 /** Pictures that the device keeps. Runs in the page. */
 async function countPictures(): Promise<number> {
@@ -87,6 +97,7 @@ describe('a page number', () => {
   it('is corrected once for its page and offered to the pages around it', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-a.png', 'marked-b.png', 'marked-9.png']);
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+    await hasFocus(rows.first().getByRole('textbox', { name: /^p\./ }));
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
     await page.getByText('Is the page beside it p. 8?').waitFor();
@@ -104,11 +115,14 @@ describe('the two faces of the notes', () => {
     const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png']);
     await screen.notes.fill('• p. 12 page KEEPS\nno note\n• p. 12 reader wanted');
     await rows.getByText('page KEEPS').waitFor();
-    expect(await rows.first().locator('.strip').count()).toBe(1);
+    await expect.poll(() => rows.first().locator('.strip').count()).toBe(1);
     await rows.first().locator('.proof-open').click();
     await word(pageView, 'twice').click();
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 twice page KEEPS', 'no note', '• p. 12 reader wanted']);
+    await hasFocus(pageView);
     await page.keyboard.press('Control+z');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page KEEPS', 'no note', '• p. 12 reader wanted']);
+    await hasFocus(pageView);
     await page.keyboard.press('Control+z');
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps', 'no note', '• p. 12 reader wanted']);
   });
@@ -122,7 +136,8 @@ describe('ink that was not read', () => {
     await fields.first().fill('so true');
     await fields.first().press('Enter');
     await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`, '• p. 13 Note: so true']);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => fields.count()).toBe(1);
+    await hasFocus(fields);
     await page.keyboard.press('Escape');
     await expect.poll(() => fields.count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -135,10 +150,10 @@ describe('when nothing is left', () => {
     const { page, rows } = await readPages(stage, ['marked-12.png']);
     await page.getByRole('textbox', { name: 'Key Takeaways' }).fill('');
     await page.getByRole('textbox', { name: 'Key Takeaways' }).blur();
-    await rows.first().locator('.proof-open').focus();
-    await page.keyboard.press('Delete');
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await expect.poll(() => rows.count()).toBe(0);
     expect(await page.getByText('No marks were found').count()).toBe(0);
+    await expect.poll(() => page.evaluate(keptEdits)).toContain('Delete note');
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows.count()).toBe(1);
@@ -156,7 +171,7 @@ describe('when nothing is left', () => {
   it('of a page without marks the reader is told so', async () => {
     const { page, rows } = await readPages(stage, ['plain-13.png']);
     await page.getByText('No marks were found').waitFor();
-    expect(await rows.count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(0);
   });
 });
 
@@ -167,7 +182,6 @@ describe('more formats', () => {
     ['Everything as JSON (.json)', 'notes.json'],
   ])('%s', async (label, name) => {
     const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
-    await toast(page, 'Success').waitFor();
     await screen.exportButton.click();
     await page.getByText('More formats').click();
     const downloading = page.waitForEvent('download');

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { axeFindings, openStage, type Stage, toast } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const CONFIGURED = {
   FORMSPREE_ENDPOINT: 'https://forms.example',
@@ -43,20 +41,17 @@ const CARD_SERVICE = `
   }, { version: 3 });
 `;
 
-let appDir: string;
 let plain: Stage;
 let configured: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  plain = await openStage(appDir);
-  configured = await openStage(appDir, CONFIGURED);
+  plain = await openFakeStage();
+  configured = await openFakeStage(CONFIGURED);
 });
 
 afterAll(async () => {
   await plain?.close();
   await configured?.close();
-  await rm(appDir, { recursive: true, force: true });
 });
 
 /** Answers for every host but our own; what is asked of them is collected. */
@@ -91,7 +86,7 @@ describe('without configuration', () => {
     await page.getByLabel('Email').fill('reader@example.org');
     await page.getByLabel('Message').fill('Fine.');
     await page.getByRole('dialog').locator('[type="submit"]').click();
-    await toast(page, 'Thank you!').waitFor();
+    await toastShown(page, 'Thank you!');
     expect(asked.map((request) => request.url())).toEqual([]);
     expect(await page.getByRole('button', { name: 'Support Commonplace' }).count()).toBe(0);
     await page.getByText('and nowhere else').waitFor();
@@ -140,7 +135,7 @@ describe('a hosted form service', () => {
     await page.getByLabel('Email').fill('reader@example.org');
     await page.getByLabel('Message').fill('Fine.');
     await page.getByRole('dialog').locator('[type="submit"]').click();
-    await toast(page, 'Thank you!').waitFor();
+    await toastShown(page, 'Thank you!');
     const form = asked.find((request) => request.method() === 'POST');
     expect(form?.url()).toBe('https://forms.example/p/book/f/letters');
     expect(await form?.headerValue('formspree-client')).toBe('@formspree/react@3.0.0 @formspree/core@4.0.0');
@@ -171,7 +166,7 @@ describe('support by card', () => {
     const { page, asked, send } = await openSupport({ [PATH]: answer });
     expect(await axeFindings(page)).toEqual([]);
     await send.click();
-    await toast(page, 'Thank you!', 'Your support has been received.').waitFor();
+    await toastShown(page, 'Thank you!', 'Your support has been received.');
     expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === 'cardCalls')?.[1])).toEqual([
       ['key', 'pk_test_123'],
       ['createPaymentMethod', 'card', { address: { city: 'Concord' }, name: 'A Reader', email: 'reader@example.org' }],

@@ -1,7 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
+
+/** How long a click waits for its target, and a test for a state, on a machine that does other things. */
+const WAIT_MS = 100_000;
+/** `BROWSER_SLOWDOWN=6 npm test` gives each page a sixth of its time: tests that run ahead of the app fail then. */
+const SLOWDOWN = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
 
 /** A browser before a running server, for the length of a test file. */
 export interface Stage {
@@ -14,6 +20,8 @@ export interface Stage {
 /** What a test may set. */
 export interface OpenOptions extends BrowserContextOptions {
   readonly path?: string;
+  /** True for a page that several tests share: it stays open until the stage closes, not until the test ends. */
+  readonly stays?: boolean;
 }
 
 /** A page of the app, loaded. */
@@ -38,9 +46,29 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
   };
 }
 
-async function openPage(browser: Browser, address: string, { path = '/', ...options }: OpenOptions): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+/** The same with the app around the scripted engine, which was built before the tests began. */
+export function openFakeStage(env: ServerEnv = {}): Promise<Stage> {
+  return openStage(inject('fakeApp'), env);
+}
+
+/** Nothing moves that need not: what moves can be missed, and costs time. */
+const STILL = { reducedMotion: 'reduce' } as const;
+
+async function openPage(
+  browser: Browser,
+  address: string,
+  { path = '/', stays = false, ...options }: OpenOptions,
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...STILL, ...options });
+  context.setDefaultTimeout(WAIT_MS);
+  // A page that is left open goes on working, and the next test waits for it.
+  if (!stays) onTestFinished(() => context.close());
+  await context.addInitScript(rememberToasts);
   const page = await context.newPage();
+  if (SLOWDOWN > 1) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  }
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -56,7 +84,7 @@ async function openPage(browser: Browser, address: string, { path = '/', ...opti
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   // Colours are measured after transitions and entrances, not in their middle.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
@@ -65,8 +93,28 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** A toast with this title, and this text under it. */
-export function toast(page: Page, title: string, description?: string) {
-  const shown = page.locator('.toast[data-state="open"]').filter({ hasText: title });
-  return description === undefined ? shown : shown.filter({ hasText: description });
+/** A toast with this title while it is on the screen. It goes by itself: to see that it came, use `toastShown`. */
+export function toast(page: Page, title: string) {
+  return page.locator('.toast[data-state="open"]').filter({ hasText: title });
+}
+
+/** Waits until a toast with this title, and this text under it, was shown since the page was loaded. */
+export async function toastShown(page: Page, title: string, description = ''): Promise<void> {
+  const isShown = async (): Promise<boolean> => {
+    const texts = await page.evaluate(() => (window as { readonly shownToasts?: readonly string[] }).shownToasts ?? []);
+    return texts.some((text) => text.startsWith(title) && text.includes(description));
+  };
+  await expect.poll(isShown, { message: `a toast "${title}" "${description}"` }).toBe(true);
+}
+
+/** Keeps what every toast says: on a busy machine one may be gone before anybody looks. Runs in the page. */
+function rememberToasts(): void {
+  const shown: string[] = [];
+  Object.assign(window, { shownToasts: shown });
+  const look = (): void => {
+    for (const { textContent } of document.querySelectorAll('.toast')) {
+      if (textContent !== null && shown.at(-1) !== textContent) shown.push(textContent);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
   server = await startFileServer(folder, '/somebody/books/');
   browser = await launchBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+  context.setDefaultTimeout(READING_MS);
   page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -83,16 +84,19 @@ it('opens PDFs on the device: notes with printed numbers, and a locked one named
   const screen = mainScreen(page);
   await screen.drop([await markedBook(), pdf('locked.pdf', lockedPdf())]);
   await screen.startOver.waitFor({ timeout: READING_MS });
-  expect((await screen.notes.inputValue()).split('\n')).toEqual([
-    '• p. 41 many people have read',
-    '• p. 41 Note: on page 41',
-    '• p. 42 many people have read',
-    '• p. 42 Note: on page 42',
-  ]);
+  await expect
+    .poll(async () => (await screen.notes.inputValue()).split('\n'))
+    .toEqual([
+      '• p. 41 many people have read',
+      '• p. 41 Note: on page 41',
+      '• p. 42 many people have read',
+      '• p. 42 Note: on page 42',
+    ]);
   const refused = page.getByRole('main').getByText('Failed to process "locked.pdf"');
   await refused.waitFor();
   await page.getByText('Your PDFs have not left this device.').waitFor();
   await screen.startOver.click();
+  await screen.selectFiles.waitFor();
 });
 
 it(
@@ -142,6 +146,7 @@ it('works without a network from the next visit on, PDFs included', async () => 
   const screen = mainScreen(page);
   await screen.startOver.or(screen.selectFiles).first().waitFor();
   if (await screen.startOver.isVisible()) await screen.startOver.click();
+  await screen.selectFiles.waitFor();
   await screen.drop([await markedBook()]);
   await screen.startOver.waitFor({ timeout: READING_MS });
   expect(await screen.notes.inputValue()).toContain('• p. 42 Note: on page 42');

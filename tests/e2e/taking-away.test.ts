@@ -1,23 +1,17 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { PHONE, type Proof, readPages, SENTENCE } from './proof-stage.ts';
-import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 async function downloaded(page: Page, act: () => Promise<void>): Promise<Download> {
   const downloading = page.waitForEvent('download');
@@ -70,7 +64,7 @@ describe.each([
     await card.getByLabel('As it was photographed').check();
     await page.locator('.quote-card[data-drawn="photo"]').waitFor();
     await card.getByRole('button', { name: 'Share picture' }).click();
-    expect(await shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png'] });
+    await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png'] });
     await card.getByRole('button', { name: 'Share text' }).click();
     await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', text: `${SENTENCE}\n— p. 12` });
   });
@@ -116,8 +110,8 @@ describe('printing', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.print-view blockquote').allInnerTexts()).toHaveLength(2);
-    expect(await page.locator('body').innerText()).toMatch(/^Book Notes\s+Key Takeaways\s+The marked page/u);
-    expect(await page.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator('body').innerText()).toMatch(/^Book Notes\s+Key Takeaways\s+The marked page/u);
+    await expect.poll(() => page.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect.poll(() => page.locator('.print-view').count()).toBe(0);
   });

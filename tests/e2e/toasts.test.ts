@@ -1,36 +1,48 @@
-import { rm } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFakeApp } from './fake-app.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { openStage, type Stage, toast } from './stage.ts';
+import { openFakeStage, type Stage, toast } from './stage.ts';
 
 /** Time that a toast needs to come and go, apart from its own. */
 const SLACK_MS = 300;
 
-let appDir: string;
 let stage: Stage;
 
 beforeAll(async () => {
-  appDir = await buildFakeApp();
-  stage = await openStage(appDir);
+  stage = await openFakeStage();
 });
 
-afterAll(async () => {
-  await stage?.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
-/** A page whose clock is in the test's hands, with notes on screen and no toast. */
+/** How far ahead the clock is stopped: further than the page takes to load. */
+const AHEAD_MS = 3_600_000;
+/** The clock goes on by so much between two looks at the page. */
+const TICK_MS = 10;
+
+/** A page whose clock stands still but for what the test lets pass. */
 async function timedPage(): Promise<Page> {
   const { page } = await stage.open({ permissions: ['clipboard-write'] });
   await page.clock.install();
   await page.reload();
-  const screen = mainScreen(page);
-  await screen.choose([picture('marked-12.png')]);
-  await screen.startOver.waitFor();
+  await mainScreen(page).selectFiles.waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + AHEAD_MS));
   return page;
+}
+
+/** Lets a little time pass again and again until something is there. */
+async function untilThere(page: Page, target: Locator): Promise<void> {
+  const isThere = async (): Promise<boolean> => {
+    await page.clock.runFor(TICK_MS);
+    return (await target.count()) === 1;
+  };
+  await expect.poll(isThere).toBe(true);
+}
+
+/** Reads a page; the toast that says so is on the screen then. */
+async function readPage(page: Page): Promise<void> {
+  await mainScreen(page).choose([picture('marked-12.png')]);
+  await untilThere(page, toast(page, 'Success'));
 }
 
 describe('a toast', () => {
@@ -40,8 +52,9 @@ describe('a toast', () => {
     ['Thank you!', 3000, sendFeedback],
   ])('"%s" is shown for %i ms', async (title, durationMs, bringUp) => {
     const page = await timedPage();
+    await readPage(page);
     await bringUp(page);
-    await toast(page, title).waitFor();
+    await untilThere(page, toast(page, title));
     await page.clock.runFor(durationMs - SLACK_MS);
     expect(await toast(page, title).count()).toBe(1);
     await page.clock.runFor(2 * SLACK_MS);
@@ -49,15 +62,16 @@ describe('a toast', () => {
   });
 
   it('takes the place of the one before', async () => {
-    const { page } = await stage.open();
+    const page = await timedPage();
     const screen = mainScreen(page);
     await screen.drop([otherFile('a.gif', 'image/gif'), otherFile('b.gif', 'image/gif'), picture('broken.png')]);
-    await toast(page, 'Error').waitFor();
-    expect(await page.locator('.toast[data-state="open"]').count()).toBe(1);
+    await untilThere(page, toast(page, 'Error'));
+    await expect.poll(() => page.locator('.toast[data-state="open"]').count()).toBe(1);
   });
 
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
+    await readPage(page);
     const shown = toast(page, 'Success');
     await swipe(page, 40);
     expect(await shown.count()).toBe(1);

@@ -24,11 +24,11 @@ export function ShelfButton() {
       isWide
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={
-        <button type="button" className="icon-button" aria-label="Your books" title="Your books">
+      renderTrigger={(control) => (
+        <button type="button" {...control} className="icon-button" aria-label="Your books" title="Your books">
           <BooksIcon className="size-6" />
         </button>
-      }
+      )}
     >
       <ErrorBoundary name="The shelf">
         <ShelfDialogContent onOpened={() => setIsOpen(false)} fallback="One moment…" />

@@ -60,11 +60,11 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
         setIsOpen(isNowOpen);
         setSaid('');
       }}
-      trigger={
-        <Button icon={<ExportIcon className="size-4" />}>
+      renderTrigger={(control) => (
+        <Button {...control} icon={<ExportIcon className="size-4" />}>
           Export{label !== undefined && <span className="sr-only"> {label}</span>}
         </Button>
-      }
+      )}
     >
       <FormatButtons buttons={EXPORT_BUTTONS} onChoose={(format) => void exportAs(format)} />
       <details className="mt-5">

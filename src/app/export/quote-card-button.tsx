@@ -25,7 +25,7 @@ export function QuoteCardButton({ note }: { readonly note: Note }) {
       description="A picture of this passage. It is made on this device."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button>Quote card</Button>}
+      renderTrigger={(control) => <Button {...control}>Quote card</Button>}
     >
       <ErrorBoundary name="The card">
         <QuoteCard content={content ?? EMPTY_EXTRACTION} note={note} fallback="One moment…" />

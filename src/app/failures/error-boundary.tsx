@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { PartMissing } from './lazy-part.tsx';
+import { PartMissing } from './fetch-part.ts';
 
 interface ErrorBoundaryProps {
   /** What is inside, as the beginning of a sentence: "The shelf". */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isNewVersionThere } from './new-version.ts';
+import { fetchPart } from './fetch-part.ts';
 
 /** A part of the app that is fetched when it is first shown. */
 interface Part<Props> {
@@ -22,12 +22,11 @@ export function lazyPart<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props & PartProps> {
   const part: Part<Props> = { state: {}, loading: undefined };
-  const fetchPart = async (): Promise<void> => {
+  const fetchOnce = async (): Promise<void> => {
     try {
-      part.state = { shown: pick(await loadAgain(load)) };
+      part.state = { shown: pick(await fetchPart(load)) };
     } catch (error) {
-      part.state = { error: new PartMissing(error) };
-      await isNewVersionThere({ reloads: true });
+      part.state = { error };
     }
     part.loading = undefined;
   };
@@ -39,7 +38,7 @@ export function lazyPart<Module, Props extends object>(
     });
     useEffect(() => {
       let isMounted = true;
-      part.loading ??= part.state.shown === undefined ? fetchPart() : undefined;
+      part.loading ??= part.state.shown === undefined ? fetchOnce() : undefined;
       void part.loading?.then(() => isMounted && setSeen(part.state));
       return () => {
         isMounted = false;
@@ -51,24 +50,4 @@ export function lazyPart<Module, Props extends object>(
     if (Shown !== undefined) return <Shown {...(props as unknown as Props)} />;
     return fallback === undefined ? null : <p className="mt-6 text-ink-soft">{fallback}</p>;
   };
-}
-
-/** A part of the app that could not be fetched. */
-export class PartMissing extends Error {
-  constructor(cause: unknown) {
-    super('A part of the app could not be loaded.', { cause });
-    this.name = 'PartMissing';
-  }
-}
-
-/** Some browsers keep the failure under the address: another one fetches the same file anew. */
-async function loadAgain<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    const address = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '')?.[0];
-    if (address === undefined) throw error;
-    // The same file under another address: it holds the same module.
-    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Module;
-  }
 }

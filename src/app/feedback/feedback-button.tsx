@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FeedbackIcon } from '../ui/icons.tsx';
 
@@ -16,7 +16,7 @@ const FeedbackForm = lazyPart(
 
 /** The ghost button of the header, and the dialog that it opens. */
 export function FeedbackButton() {
-  const { toasts } = useServices();
+  const { toasts } = useFirstServices();
   const [isOpen, setIsOpen] = useState(false);
   const thank = useCallback((): void => {
     setIsOpen(false);
@@ -31,11 +31,11 @@ export function FeedbackButton() {
       title="Send Feedback"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={
-        <button type="button" className="icon-button" aria-label="Send feedback" title="Send feedback">
+      renderTrigger={(control) => (
+        <button type="button" {...control} className="icon-button" aria-label="Send feedback" title="Send feedback">
           <FeedbackIcon className="size-6" />
         </button>
-      }
+      )}
     >
       <ErrorBoundary name="The form">
         <FeedbackForm onSent={thank} fallback="One moment…" />

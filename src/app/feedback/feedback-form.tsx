@@ -1,6 +1,6 @@
 import { FormspreeProvider, useForm, ValidationError } from '@formspree/react';
 import { useEffect, useId } from 'react';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -17,7 +17,7 @@ type FeedbackFields = { email: string; message: string };
 
 /** Email and message, sent by the form service's protocol to our own server, or to the service that is configured. */
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
-  const { project } = useStore(useServices().settings).forms;
+  const { project } = useStore(useFirstServices().settings).forms;
   return (
     <FormspreeProvider {...(project === null ? {} : { project })}>
       <Fields onSent={onSent} />
@@ -26,7 +26,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
 }
 
 function Fields({ onSent }: FeedbackFormProps) {
-  const { settings, formsAddress } = useServices();
+  const { settings, formsAddress } = useFirstServices();
   const { endpoint, feedbackForm } = useStore(settings).forms;
   const [state, submit] = useForm<FeedbackFields>(feedbackForm, { endpoint: endpoint ?? formsAddress });
   const id = useId();

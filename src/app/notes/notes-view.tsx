@@ -156,7 +156,7 @@ function BookLine() {
     );
   }
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+    <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-ink-soft">
       {title !== undefined && (
         <p className="min-w-0 break-words">
           From <cite>{title}</cite>

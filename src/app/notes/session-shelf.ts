@@ -1,8 +1,9 @@
 import { nanoid } from 'nanoid';
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
+import { SESSION_KEY } from '../storage/kept.ts';
 
-const RECORD_KEY = 'commonplace.session';
+const RECORD_KEY = SESSION_KEY;
 const DRAFTS_KEY = 'commonplace.drafts';
 const DAMAGED_KEY = 'commonplace.damaged';
 

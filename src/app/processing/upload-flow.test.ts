@@ -34,6 +34,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
     cleared: 0,
     counted: [] as (readonly Pick<File, 'name'>[])[],
     toasts: [] as ToastText[],
+    read: [] as string[],
   };
   const toasts = createToastStore();
   const flow = new UploadFlow({
@@ -47,6 +48,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
     clear: () => {
       seen.cleared += 1;
     },
+    onRead: (file) => void seen.read.push(file.name),
     toasts: {
       ...toasts,
       show: (text) => {
@@ -68,6 +70,7 @@ describe('an upload', () => {
     await flow.take([jpeg('a.jpg'), new File(['x'], 'b.txt', { type: 'text/plain' }), jpeg('c.jpg')]);
     expect([...new Set(states)]).toEqual(['loading', 'done']);
     expect(seen.shown).toHaveLength(1);
+    expect(seen.read).toEqual(['a.jpg', 'c.jpg']);
     expect(seen.counted.map((files) => files.map(({ name }) => name))).toEqual([['a.jpg', 'c.jpg']]);
     expect(seen.toasts.map(({ title }) => title)).toEqual(['Invalid file type', 'Success']);
   });
@@ -147,6 +150,8 @@ describe('while one upload is read or shown', () => {
       remark: 'Cancelled. What was read until then is kept: 1 page.',
     });
     expect(seen.shown).toHaveLength(1);
+    // What was not read is not said to be.
+    expect(seen.read).toEqual(['a.jpg']);
     expect(seen.toasts).toEqual([]);
   });
 

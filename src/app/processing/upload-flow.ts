@@ -39,6 +39,8 @@ export interface FlowParts {
   readonly show: (result: Extraction, into: Into) => Promise<void>;
   /** Drops the notes on screen for a new session. */
   readonly clear: () => void;
+  /** Called with each file of an upload that was read to its end, and its notes shown. */
+  readonly onRead: (file: File) => void;
   readonly toasts: ToastStore;
   readonly analytics: Analytics;
 }
@@ -140,7 +142,10 @@ export class UploadFlow {
       onFile: (done) => {
         tracker.fileDone(done);
         // An upload that was left has nothing to say about the one that came after it.
-        if (running === this.#running) this.#tellFailures(done.failures, files);
+        if (running !== this.#running) return;
+        this.#tellFailures(done.failures, files);
+        const file = files[done.fileIndex];
+        if (file !== undefined && done.failures.length === 0) this.#parts.onRead(file);
       },
     });
   }

@@ -1,13 +1,13 @@
 import type { PublicSettings } from '../../core/public-settings.ts';
 import { HAS_SERVER } from '../has-server.ts';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { aboutPhotos, type PdfWish, type Reading, readingOf } from '../settings/what-leaves.ts';
 import { useStore } from '../store.ts';
 import { SupportSection } from '../support/support-section.tsx';
 
 /** What stays and what goes, in a few sentences, under everything else. */
 export function SiteFooter() {
-  const { settings: settingsStore, models, preferences } = useServices();
+  const { settings: settingsStore, models, preferences } = useFirstServices();
   const settings = useStore(settingsStore);
   const reading = readingOf(useStore(models.choice), settings);
   const wish = useStore(preferences);

@@ -8,13 +8,14 @@ const MEGABYTE = 1024 * 1024;
 
 /** How much is kept here, and the ways to be rid of it: here, and on the server. */
 export function DeviceStorage() {
-  const { bookcase, upload, notebook } = useServices();
+  const { bookcase, upload, notebook, tray } = useServices();
   const { books } = useStore(bookcase.state);
   const { sessionId, content } = useStore(notebook.state);
   const isBusy = useStore(upload.state).kind === 'loading';
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
   const removeHere = async (): Promise<string> => {
     await bookcase.removeAll();
+    await tray.clear();
     upload.settle();
     return 'This device keeps no notes and no pictures any more.';
   };

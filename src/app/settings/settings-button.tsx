@@ -19,11 +19,11 @@ export function SettingsButton() {
       title="Settings"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={
-        <button type="button" className="icon-button" aria-label="Settings" title="Settings">
+      renderTrigger={(control) => (
+        <button type="button" {...control} className="icon-button" aria-label="Settings" title="Settings">
           <SettingsIcon className="size-6" />
         </button>
-      }
+      )}
     >
       <ErrorBoundary name="The settings">
         <SettingsContent onDone={close} fallback="One moment…" />

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { HAS_SERVER } from '../has-server.ts';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
+import { InWorkshop } from '../workshop/in-workshop.tsx';
 import { DeviceStorage } from './device-storage.tsx';
 import { LANGUAGES, type LanguageCode, THEMES, type Theme } from './preferences.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -10,7 +11,7 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'As this device h
 
 /** Everything that can be set: looks, languages, who reads, and what is kept. */
 export function SettingsContent({ onDone }: { readonly onDone: () => void }) {
-  const { settings } = useServices();
+  const { settings } = useFirstServices();
   const { model } = useStore(settings);
   return (
     <>
@@ -31,7 +32,9 @@ export function SettingsContent({ onDone }: { readonly onDone: () => void }) {
         </Part>
       )}
       <Part title="On this device">
-        <DeviceStorage />
+        <InWorkshop>
+          <DeviceStorage />
+        </InWorkshop>
       </Part>
     </>
   );
@@ -50,7 +53,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Themes() {
-  const { preferences } = useServices();
+  const { preferences } = useFirstServices();
   const { theme } = useStore(preferences);
   return (
     <fieldset aria-label="Theme" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
@@ -71,7 +74,7 @@ function Themes() {
 }
 
 function PdfsStayHere() {
-  const { preferences } = useServices();
+  const { preferences } = useFirstServices();
   const { pdfsStayHere } = useStore(preferences);
   const id = useId();
   return (
@@ -95,7 +98,7 @@ function PdfsStayHere() {
 }
 
 function Languages() {
-  const { preferences } = useServices();
+  const { preferences } = useFirstServices();
   const { languages } = useStore(preferences);
   const toggle = (code: LanguageCode): void => {
     const without = languages.filter((one) => one !== code);

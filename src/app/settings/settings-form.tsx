@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -25,7 +25,7 @@ const CHECKED =
 
 /** The choice of who reads, with one sentence for each on what is sent where. Nothing changes before it is saved. */
 export function SettingsForm({ onDone }: { readonly onDone: () => void }) {
-  const { settings, models } = useServices();
+  const { settings, models } = useFirstServices();
   const publicSettings = useStore(settings);
   const saved = useStore(models.choice);
   const [draft, setDraft] = useState<ModelChoice>(() => ({ ...saved, reader: readerOf(saved, publicSettings) }));

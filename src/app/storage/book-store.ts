@@ -1,6 +1,6 @@
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
-import { type Database, keysOf, TABLES } from './database.ts';
+import { type Database, keysOf, SESSION_TABLES } from './database.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
 export interface Book {
@@ -61,7 +61,7 @@ export function createBookStore(database: Database): BookStore {
     },
     remove: (sessionIds) =>
       database.write((table) => {
-        for (const name of TABLES) for (const id of sessionIds) table(name).delete(keysOf(id));
+        for (const name of SESSION_TABLES) for (const id of sessionIds) table(name).delete(keysOf(id));
       }),
     sweep: async (sessionIds) => {
       const known = new Set(sessionIds);

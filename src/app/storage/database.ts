@@ -1,13 +1,16 @@
 const NAME = 'commonplace';
-const VERSION = 2;
+const VERSION = 3;
 
 /**
- * Tables of the device's own database; their keys begin with the session identifier. `books` has what the shelf lists,
- * `contents` the notes themselves, so that the list is read without them.
+ * Tables of the device's own database. `books` has what the shelf lists, `contents` the notes themselves, so that the list
+ * is read without them; their keys begin with the session identifier. `gathered` has pages that are not read yet.
  */
-type Table = 'pages' | 'pictures' | 'histories' | 'books' | 'contents';
+type Table = SessionTable | 'gathered';
+type SessionTable = 'pages' | 'pictures' | 'histories' | 'books' | 'contents';
 
-export const TABLES: readonly Table[] = ['pages', 'pictures', 'histories', 'books', 'contents'];
+/** The tables that hold what belongs to sessions. */
+export const SESSION_TABLES: readonly SessionTable[] = ['pages', 'pictures', 'histories', 'books', 'contents'];
+const TABLES: readonly Table[] = [...SESSION_TABLES, 'gathered'];
 
 /** Work on the tables in one transaction; the requests that it makes are waited for. */
 type Work<T> = (table: (name: Table) => IDBObjectStore) => T;

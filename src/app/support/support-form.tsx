@@ -1,6 +1,6 @@
 import { CardElement, FormspreeProvider, useForm, ValidationError } from '@formspree/react';
 import { useEffect } from 'react';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -47,7 +47,7 @@ type SupportFields = { [name in (typeof FIELDS)[number]['name']]: string } & { p
 
 /** A payment by card through the hosted form service. */
 export function SupportForm(props: SupportFormProps) {
-  const { project } = useStore(useServices().settings).forms;
+  const { project } = useStore(useFirstServices().settings).forms;
   return (
     <FormspreeProvider {...(project === null ? {} : { project })} stripePK={props.stripeKey}>
       <Fields {...props} />
@@ -56,7 +56,7 @@ export function SupportForm(props: SupportFormProps) {
 }
 
 function Fields({ formId, onSent }: SupportFormProps) {
-  const { formsAddress, settings } = useServices();
+  const { formsAddress, settings } = useFirstServices();
   const endpoint = useStore(settings).forms.endpoint ?? formsAddress;
   const [{ errors, submitting, succeeded }, submit] = useForm<SupportFields>(formId, { endpoint });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -13,7 +13,7 @@ const SupportForm = lazyPart(
 
 /** A way to support the product; it exists only where the operator has set up a form that takes cards. */
 export function SupportSection() {
-  const { settings, toasts } = useServices();
+  const { settings, toasts } = useFirstServices();
   const { forms, stripePublishableKey } = useStore(settings);
   const [isOpen, setIsOpen] = useState(false);
   const thank = useCallback((): void => {

@@ -1,42 +1,25 @@
-import { Toast as RadixToast } from 'radix-ui';
-import { useServices } from '../services-context.tsx';
+import { useState } from 'react';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
-import { CrossIcon } from '../ui/icons.tsx';
-import { TOAST_DURATION_MS } from './toast-store.ts';
 
-/** Pixels that a toast must be swiped before it goes. */
-const SWIPE_THRESHOLD_PX = 50;
+/** Fetched with the first toast. */
+const ToastRegion = lazyPart(
+  () => import('./toast-region.tsx'),
+  (module) => module.ToastRegion,
+);
 
-/** Shows the toasts of the app; F8 moves the focus to them. */
+/** The toasts of the app, from the first one on. */
 export function Toaster() {
-  const { toasts } = useServices();
-  const shown = useStore(toasts.toasts);
+  const { toasts } = useFirstServices();
+  const isAny = useStore(toasts.toasts).length > 0;
+  const [isUsed, setIsUsed] = useState(isAny);
+  if (isAny && !isUsed) setIsUsed(true);
+  if (!isUsed) return null;
   return (
-    <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
-      {shown.map((toast) => (
-        <RadixToast.Root
-          key={toast.id}
-          open={toast.open}
-          onOpenChange={(open) => {
-            if (!open) toasts.dismiss(toast.id);
-          }}
-          duration={toast.durationMs ?? TOAST_DURATION_MS}
-          className={`toast ${toast.tone === 'destructive' ? 'toast-destructive' : ''}`}
-        >
-          <div className="min-w-0 flex-1">
-            <RadixToast.Title className="font-display text-lg leading-snug">{toast.title}</RadixToast.Title>
-            {toast.description !== undefined && (
-              <RadixToast.Description className="mt-0.5 text-sm break-words">
-                {toast.description}
-              </RadixToast.Description>
-            )}
-          </div>
-          <RadixToast.Close className="icon-button -mt-1 -mr-2" aria-label="Dismiss">
-            <CrossIcon />
-          </RadixToast.Close>
-        </RadixToast.Root>
-      ))}
-      <RadixToast.Viewport className="toast-viewport" hotkey={['F8']} />
-    </RadixToast.Provider>
+    <ErrorBoundary name="A message">
+      <ToastRegion />
+    </ErrorBoundary>
   );
 }

@@ -1,46 +1,56 @@
-import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { CrossIcon } from './icons.tsx';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { lazyPart } from '../failures/lazy-part.tsx';
+import type { DialogText } from './dialog-frame.tsx';
 
-interface DialogProps {
-  readonly title: string;
-  readonly description?: string;
+/** Fetched with the first dialog. */
+const DialogFrame = lazyPart(
+  () => import('./dialog-frame.tsx'),
+  (module) => module.DialogFrame,
+);
+
+/** What makes a button the one that opens a dialog. */
+interface DialogControl {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly onClick: () => void;
+  readonly 'aria-haspopup': 'dialog';
+  readonly 'aria-expanded': boolean;
+}
+
+interface DialogProps extends DialogText {
   /** The button that opens it. */
-  readonly trigger: ReactNode;
+  readonly renderTrigger: (control: DialogControl) => ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** True for content that wants more room than a few fields. */
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog over the page: the focus stays inside, Escape closes it, and the trigger gets the focus back. */
-export function Dialog({ title, description, trigger, isOpen, onOpenChange, isWide = false, children }: DialogProps) {
+export function Dialog({ renderTrigger, isOpen, onOpenChange, children, ...text }: DialogProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isUsed, setIsUsed] = useState(isOpen);
+  if (isOpen && !isUsed) setIsUsed(true);
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="dialog-overlay" />
-        <RadixDialog.Content
-          className={`dialog leaf ${isWide ? 'dialog-wide' : ''}`}
-          onKeyDown={(event) => {
-            // A toast that comes or goes at the same moment may take the key for itself; the dialog closes all the same.
-            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
-          }}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <RadixDialog.Title className="font-display text-3xl">{title}</RadixDialog.Title>
-            <RadixDialog.Close className="icon-button -mt-1 -mr-2" aria-label="Close">
-              <CrossIcon />
-            </RadixDialog.Close>
-          </div>
-          {description !== undefined && (
-            <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
-          )}
-          {children}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <>
+      {renderTrigger({
+        ref: button,
+        onClick: () => onOpenChange(true),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+      })}
+      {isUsed &&
+        createPortal(
+          // Only what is said of a failure stands in here: the dialog itself has a place of its own.
+          <div className="dialog-failure">
+            <ErrorBoundary name={text.title}>
+              <DialogFrame {...text} isOpen={isOpen} onOpenChange={onOpenChange} opener={button}>
+                {children}
+              </DialogFrame>
+            </ErrorBoundary>
+          </div>,
+          document.body,
+        )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { useServices } from '../services-context.tsx';
+import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 
 /** Names the files of the last choice that cannot be read, and says how such a device gives pictures that can. */
 export function RefusedFiles() {
-  const { upload } = useServices();
+  const { upload } = useFirstServices();
   const refused = useStore(upload.refused);
   if (refused.length === 0) return null;
   return (

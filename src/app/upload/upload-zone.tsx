@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useFirstServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { CameraIcon, LockIcon } from '../ui/icons.tsx';
-import { ACCEPTED_TYPES } from './accepted-files.ts';
+import { ACCEPTED_TYPES, sortFiles } from './accepted-files.ts';
 import { useAskBeforeLeaving } from './ask-before-leaving.ts';
 import { usePastedPictures } from './pasted-pictures.ts';
-import { withOwnName } from './photo-name.ts';
 import { PhotoTray } from './photo-tray.tsx';
 
 /** What the zone is doing. `drag-over` is the zone's own affair. */
@@ -18,24 +19,30 @@ interface UploadZoneProps {
   readonly doneHeading?: string;
   /** What becomes of the pages: before they are chosen, and once they were read. */
   readonly privacy: { readonly before: string; readonly after: string };
+  /** The reader is about to give files: the picker opens, pages gather, or something is dragged over the zone. */
+  readonly onApproach: () => void;
   /** Everything that was dropped or chosen, in the order given; also while the zone is disabled. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onStartOver: () => void;
 }
 
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
-export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }: UploadZoneProps) {
+export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, onStartOver }: UploadZoneProps) {
   // Photos gather here until the reader has all pages; once there are some, chosen files join them.
-  const [gathered, setGathered] = useState<readonly File[]>([]);
-  const gather = (files: readonly File[]): void =>
-    setGathered((now) => [...now, ...files.map((file) => withOwnName(file, now))]);
-  usePastedPictures(state === 'idle', gather);
-  useAskBeforeLeaving(gathered.length > 0);
-  const readGathered = (): void => {
-    setGathered([]);
-    onFiles(gathered);
+  const { tray } = useFirstServices();
+  const gathered = useStore(tray.pages);
+  const gather = (files: readonly File[]): void => {
+    onApproach();
+    const { accepted, refused } = sortFiles(files);
+    tray.add(accepted);
+    // It is said of them what is wrong; the others wait.
+    onFiles(refused);
   };
+  usePastedPictures(state === 'idle', gather);
+  useAskBeforeLeaving(!useStore(tray.isKept));
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDragEnter: onApproach,
+    onFileDialogOpen: onApproach,
     onDrop: (accepted) => {
       if (gathered.length === 0 || state !== 'idle') onFiles(accepted);
       else gather(accepted);
@@ -63,7 +70,7 @@ export function UploadZone({ state, doneHeading, privacy, onFiles, onStartOver }
       ) : (
         <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onPhotos={gather}>
           {gathered.length > 0 && state === 'idle' && (
-            <PhotoTray photos={gathered} onChange={setGathered} onRead={readGathered} />
+            <PhotoTray photos={gathered} onChange={(pages) => tray.arrange(pages)} onRead={() => onFiles(gathered)} />
           )}
         </Invitation>
       )}

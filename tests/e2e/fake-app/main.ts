@@ -22,4 +22,4 @@ if (wishes.has('broken-screen')) {
   };
   Object.defineProperty(services.upload.errors, 'get', { value: get });
 }
-mount(services);
+void mount(services);

@@ -12,7 +12,7 @@ const LEFT = 60;
  * `twice-12.jpg` two short passages in it, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
- * before the page is told to release it.
+ * before the page is told to release it. What was read is listed in `data-read` of the document's body.
  */
 export function scriptedEngine(): Engine {
   return {
@@ -23,6 +23,7 @@ export function scriptedEngine(): Engine {
       if (page.file.startsWith('held')) await untilReleased();
       if (page.file.startsWith('broken'))
         throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
+      document.body.dataset['read'] = `${document.body.dataset['read'] ?? ''} ${page.file}`;
       return [readingOf(page)];
     },
   };

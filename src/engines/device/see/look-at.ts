@@ -78,6 +78,8 @@ export interface View {
   readonly toOriginal: number;
   /** How far the picture as it came was turned, clockwise, before it was looked at. */
   readonly turn: Turn;
+  /** The picture the other way up, where it was turned over only because its letters seemed to stand on their heads. */
+  readonly turnedBack?: View;
   /** All pieces of ink, long strokes and drawings among them, with their labels. */
   readonly ink: Components;
 }
@@ -108,7 +110,7 @@ export function lookAt(page: DecodedPage): View {
   // What has no lines is no page, whichever way up: textures would be looked at twice.
   if (view.layouts.length === 0 || own <= DOUBTFUL) return view;
   const over = viewTurned(page, sideways ? 270 : 180);
-  return invertednessOf(over) < own - CLEARER ? over : view;
+  return invertednessOf(over) < own - CLEARER ? { ...over, turnedBack: view } : view;
 }
 
 const invertednessOf = ({ layouts }: View): number =>

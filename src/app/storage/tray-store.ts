@@ -1,0 +1,90 @@
+import { nanoid } from 'nanoid';
+import { type Database, keysOf } from './database.ts';
+
+/** Pages that were gathered and not read yet, kept on the device in the order of the tray. */
+export interface TrayStore {
+  /** What was kept, without what this tab has put there itself; nothing where it cannot be read. Never rejects. */
+  list(): Promise<readonly File[]>;
+  /** Keeps these pages, and of those that this tab knows no others. Rejects where there is no room or no leave. */
+  keep(pages: readonly File[]): Promise<void>;
+  /** Removes everything, also what other tabs gathered. */
+  clear(): Promise<void>;
+}
+
+const ORDER = ['order'];
+const PAGES = 'page';
+
+/** Pages in the browser's own database, each under a key of its own, and the order of all. */
+export function createTrayStore(database: Database): TrayStore {
+  const keys = new WeakMap<File, string>();
+  /** Keys of pages that this tab has in its tray already. */
+  const known = new Set<string>();
+  /** Keys that are written: a page is written once, however often the tray changes. */
+  let written: ReadonlySet<string> = new Set();
+  const remember = (page: File, key: string): void => {
+    keys.set(page, key);
+    known.add(key);
+  };
+  const keyOf = (page: File): string => {
+    const key = keys.get(page) ?? nanoid();
+    remember(page, key);
+    return key;
+  };
+  return {
+    list: async () => {
+      try {
+        const order = await database.read<unknown>((table) => table('gathered').get(ORDER));
+        const all = await database.read<IDBValidKey[]>((table) => table('gathered').getAllKeys(keysOf(PAGES)));
+        const pages: File[] = [];
+        for (const key of inOrder(all.map(nameOf), order)) {
+          if (known.has(key)) continue;
+          const kept = await database.read<KeptFile | undefined>((table) => table('gathered').get([PAGES, key]));
+          if (kept === undefined) continue;
+          const page = new File([kept.content], kept.name, { type: kept.type, lastModified: kept.lastModified });
+          remember(page, key);
+          pages.push(page);
+        }
+        written = new Set([...written, ...pages.map(keyOf)]);
+        return pages;
+      } catch {
+        return [];
+      }
+    },
+    keep: async (pages) => {
+      const wanted = pages.map(keyOf);
+      const gone = [...written].filter((key) => !wanted.includes(key));
+      await database.write((table) => {
+        const gathered = table('gathered');
+        for (const key of gone) gathered.delete([PAGES, key]);
+        for (const page of pages) if (!written.has(keyOf(page))) gathered.put(keptOf(page), [PAGES, keyOf(page)]);
+        gathered.put(wanted, ORDER);
+      });
+      written = new Set(wanted);
+    },
+    clear: async () => {
+      await database.write((table) => table('gathered').clear());
+      written = new Set();
+    },
+  };
+}
+
+/** Not the file itself: not every browser gives it back as one. */
+interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'> {
+  readonly content: Blob;
+}
+
+function keptOf(page: File): KeptFile {
+  const { name, type, lastModified } = page;
+  return { name, type, lastModified, content: page.slice(0, page.size, type) };
+}
+
+function nameOf(key: IDBValidKey): string {
+  const [, name] = Array.isArray(key) ? key : [];
+  return typeof name === 'string' ? name : '';
+}
+
+/** Those that the order names first; then what another tab has put there. */
+function inOrder(keys: readonly string[], order: unknown): readonly string[] {
+  const place = new Map((Array.isArray(order) ? order : []).map((key: unknown, at) => [key, at]));
+  return keys.toSorted((a, b) => (place.get(a) ?? place.size) - (place.get(b) ?? place.size));
+}

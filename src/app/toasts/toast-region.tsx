@@ -1,0 +1,42 @@
+import { Toast as RadixToast } from 'radix-ui';
+import { useFirstServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { CrossIcon } from '../ui/icons.tsx';
+import { TOAST_DURATION_MS } from './toast-store.ts';
+
+/** Pixels that a toast must be swiped before it goes. */
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Shows the toasts of the app; F8 moves the focus to them. */
+export function ToastRegion() {
+  const { toasts } = useFirstServices();
+  const shown = useStore(toasts.toasts);
+  return (
+    <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {shown.map((toast) => (
+        <RadixToast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => {
+            if (!open) toasts.dismiss(toast.id);
+          }}
+          duration={toast.durationMs ?? TOAST_DURATION_MS}
+          className={`toast ${toast.tone === 'destructive' ? 'toast-destructive' : ''}`}
+        >
+          <div className="min-w-0 flex-1">
+            <RadixToast.Title className="font-display text-lg leading-snug">{toast.title}</RadixToast.Title>
+            {toast.description !== undefined && (
+              <RadixToast.Description className="mt-0.5 text-sm break-words">
+                {toast.description}
+              </RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close className="icon-button -mt-1 -mr-2" aria-label="Dismiss">
+            <CrossIcon />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport className="toast-viewport" hotkey={['F8']} />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,54 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { CrossIcon } from './icons.tsx';
+
+/** What a dialog says of itself. */
+export interface DialogText {
+  readonly title: string;
+  readonly description?: string;
+  /** True for content that wants more room than a few fields. */
+  readonly isWide?: boolean;
+}
+
+interface DialogFrameProps extends DialogText {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Gets the focus back. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The dialog itself: frame, title and the button that closes it. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, description, isOpen, onOpenChange, opener, isWide = false, children } = props;
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="dialog-overlay" />
+        <RadixDialog.Content
+          className={`dialog leaf ${isWide ? 'dialog-wide' : ''}`}
+          onKeyDown={(event) => {
+            // A toast that comes or goes at the same moment may take the key for itself; the dialog closes all the same.
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <RadixDialog.Title className="font-display text-3xl">{title}</RadixDialog.Title>
+            <RadixDialog.Close className="icon-button -mt-1 -mr-2" aria-label="Close">
+              <CrossIcon />
+            </RadixDialog.Close>
+          </div>
+          {description !== undefined && (
+            <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
+          )}
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,102 @@
+import { withKnown } from '../../core/passages/passages.ts';
+import type { Engine } from '../../engines/engine.ts';
+import { openPdfService } from '../../pipeline/open-pdf-service.ts';
+import { readFiles } from '../../pipeline/read-files.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { Bookcase } from '../books/bookcase.ts';
+import { HAS_SERVER } from '../has-server.ts';
+import { createDeviceNotes } from '../notes/device-notes.ts';
+import { createNotebook } from '../notes/notebook.ts';
+import { createNotesApi } from '../notes/notes-api.ts';
+import { createSessionShelf } from '../notes/session-shelf.ts';
+import { watchedEngine } from '../processing/lazy-engine.ts';
+import { openPdfBy } from '../processing/open-pdf.ts';
+import type { FlowParts } from '../processing/upload-flow.ts';
+import { Proofreader } from '../proofread/proofreader.ts';
+import type { FirstServices, Services } from '../services-context.tsx';
+import { createBookStore } from '../storage/book-store.ts';
+import type { Database } from '../storage/database.ts';
+import { createPageShelf, PICTURE_BYTES_MAX } from '../storage/page-shelf.ts';
+import { browserFile } from '../upload/browser-file.ts';
+
+/** What the workshop needs beside the first services. */
+export interface WorkshopParts {
+  readonly engine: Engine;
+  readonly database: Database;
+  /** Bytes of pictures that are kept on the device. */
+  readonly pictureBytesMax?: number;
+}
+
+/** What works with notes, and the steps of an upload that take it. */
+type Workshop = Pick<Services, 'notebook' | 'proofreader' | 'bookcase'> & Pick<FlowParts, 'read' | 'show' | 'clear'>;
+
+/** Puts the workshop together: pages become notes here, which are kept on the device and saved on our own server. */
+export function createWorkshop(
+  first: FirstServices,
+  { engine, database, pictureBytesMax = PICTURE_BYTES_MAX }: WorkshopParts,
+): Workshop {
+  const { queryClient, toasts, preferences } = first;
+  const api = HAS_SERVER ? createNotesApi(queryClient) : createDeviceNotes();
+  const notebook = createNotebook({
+    api,
+    shelf: createSessionShelf(window.localStorage),
+    onSaveFailing: () => toasts.show({ title: 'Failed to save changes', tone: 'destructive' }),
+  });
+  const pages = createPageShelf(database, pictureBytesMax);
+  const bookcase = new Bookcase({
+    ...{ store: createBookStore(database), pages, notebook, api, pictureBytesMax },
+    now: () => Date.now(),
+  });
+  const proofreader = new Proofreader({
+    ...{ notebook, shelf: pages },
+    onReplaced: (content) => bookcase.keepReplaced(content),
+    readWhole: async (page, signal) =>
+      withKnown(
+        await engine.readPage(page, { signal, readAll: true, languages: preferences.get().languages }),
+        page.known,
+      ),
+  });
+  return {
+    ...{ notebook, proofreader, bookcase },
+    read: readWith(first, proofreader),
+    show: async (result, into) => {
+      if (into === 'new-notes') await proofreader.finishUpload(result);
+      else proofreader.addPages(result);
+    },
+    clear: () => {
+      bookcase.beforeStartOver();
+      notebook.startOver();
+    },
+  };
+}
+
+/** Reads files with who is chosen to read now; what is found shows while the rest is read. */
+function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofreader: Proofreader): FlowParts['read'] {
+  const openPdf = openPdfBy({
+    service: openPdfService(`${BASE_PATH}/api/process-pdf`),
+    loadDevice: async () => (await import('../../pipeline/browser-open-pdf.ts')).openPdfOnDevice,
+    staysHere: () => !HAS_SERVER || preferences.get().pdfsStayHere || !navigator.onLine,
+    onSend: () => pdfsSent.set(true),
+  });
+  return async (files, { onEngine, onPage, into, ...options }) => {
+    const { names, keepPage } = await proofreader.beginUpload(files, into);
+    const reader = await pageReader.forUpload();
+    pdfsSent.set(false);
+    return readFiles(
+      files.map((file, at) => browserFile(file, names[at] ?? file.name)),
+      { ...reader, engine: watchedEngine(reader.engine, onEngine), openPdf },
+      {
+        ...options,
+        languages: preferences.get().languages,
+        onPage: async (read) => {
+          await keepPage(read);
+          await onPage?.(read);
+        },
+        // What joins other notes does so at once, as one edit that can be taken back.
+        onNotes: (soFar) => {
+          if (into === 'new-notes') proofreader.grow(soFar);
+        },
+      },
+    );
+  };
+}
