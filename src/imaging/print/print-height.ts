@@ -88,10 +88,7 @@ interface CandidateHeight {
 }
 
 /** All heights that enough pieces have, with what speaks for each. */
-export function heightsOf(
-  pieces: readonly Component[],
-  size: Size,
-): readonly CandidateHeight[] {
+export function heightsOf(pieces: readonly Component[], size: Size): readonly CandidateHeight[] {
   const shaped = pieces.filter(isShapedLikeALetter);
   const dark = shaped.filter(({ darkest }) => darkest <= PALEST_LETTER);
   const tiles = countsOfTiles(dark.length >= LEAST_ALIKE ? dark : shaped, size);
