@@ -79,7 +79,7 @@ function fitted(examples: readonly Example[]): number[] {
     }
     slope.forEach((each, j) => {
       pace[j] = MOMENTUM * pace[j]! + STEP * each;
-      at[j] = at[j]! + pace[j]!;
+      at[j] += pace[j];
     });
   }
   return at;
