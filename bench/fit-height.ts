@@ -65,10 +65,10 @@ function examplesOf(planes: ColourPlanes, xHeight: number): Example[] {
 
 /** The weights under which the true heights are likeliest: gradient ascent on a concave function. */
 function fitted(examples: readonly Example[]): number[] {
-  const at = names.map(() => 0);
-  const pace = names.map(() => 0);
+  let at = names.map(() => 0);
+  let pace = names.map(() => 0);
   for (let step = 0; step < STEPS; step++) {
-    const slope = names.map((_, k) => -DECAY * at[k]!);
+    const slope = at.map((each) => -DECAY * each);
     for (const { features, isTrue } of examples) {
       const odds = oddsOf(features, at);
       const right = odds.reduce((sum, each, k) => sum + (isTrue[k]! ? each : 0), 0);
@@ -77,10 +77,8 @@ function fitted(examples: readonly Example[]): number[] {
         each.forEach((value, j) => (slope[j]! += (pull * value) / examples.length));
       });
     }
-    slope.forEach((each, j) => {
-      pace[j] = MOMENTUM * pace[j]! + STEP * each;
-      at[j] += pace[j];
-    });
+    pace = pace.map((before, j) => MOMENTUM * before + STEP * slope[j]!);
+    at = at.map((before, j) => before + pace[j]!);
   }
   return at;
 }
