@@ -91,7 +91,8 @@ pages of "commonplace read --queue". Run it on as many machines as you like, wit
 same version of Commonplace. A server hands its PDFs over while a worker is there and
 reads them itself while none is; the work of a worker that is killed goes to another.
 The PDF_… settings of the README bound what one file may cost. Ctrl-C ends it: what it
-has in hand goes back into the queue.
+has in hand goes back into the queue. With OBJECT_STORE_URL, as the servers have it,
+PDFs of more than 8 MB come through a bucket with the interface of S3.
 `;
 
 const ALL = `Commonplace: the text you marked in your books, as notes.

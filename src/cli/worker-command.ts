@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createNodeDeviceEngine } from '../engines/device/platform/node-engine.ts';
 import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import { openObjectStore } from '../queue/object-store.ts';
+import { parseObjectStore } from '../queue/object-store-place.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import type { TextSink } from './progress-line.ts';
@@ -22,6 +24,12 @@ export async function runWorkerCommand({ env, stderr }: WorkerCommandDeps): Prom
   const say = (text: string): void => void stderr.write(`${text}\n`);
   const databaseUrl = env['DATABASE_URL']?.trim() ?? '';
   const bounds = pdfLimitsOf(env);
+  const storeUrl = env['OBJECT_STORE_URL']?.trim() ?? '';
+  const place = parseObjectStore(storeUrl);
+  if (storeUrl !== '' && place === undefined) {
+    say('OBJECT_STORE_URL must be an address such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.');
+    return EXIT.misused;
+  }
   if (databaseUrl === '' || !bounds.ok) {
     say(
       bounds.ok
@@ -34,7 +42,8 @@ export async function runWorkerCommand({ env, stderr }: WorkerCommandDeps): Prom
   const engine = createNodeDeviceEngine();
   const jobs = JOBS_PER_CORE * availableParallelism();
   try {
-    const parts = { databaseUrl, version: versionOfPackage(), reader, engine, jobs, onTrouble: teller(say) };
+    const store = place && openObjectStore(place);
+    const parts = { databaseUrl, store, version: versionOfPackage(), reader, engine, jobs, onTrouble: teller(say) };
     const worker = await startQueueWorker(parts);
     say(`The worker is ready: up to ${jobs} jobs in hand.`);
     await untilSignal();

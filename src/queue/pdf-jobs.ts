@@ -2,11 +2,15 @@ import { open } from 'node:fs/promises';
 import type { PdfFault } from '../engines/pdf/document/pdf-error.ts';
 import type { PdfFile } from '../pipeline/node-pdf-reader.ts';
 import type { PdfEvent } from '../pipeline/pdf-events.ts';
+import type { ObjectStore } from './object-store.ts';
 import { IS_THERE } from './presence.ts';
 import type { QueueDatabase } from './queue-database.ts';
+import { getPart, putPart, STORED_PART_BYTES } from './stored-parts.ts';
 
 /** What the job queue calls the work; another number when what is said about pages changes its form. */
 export const PDF_TASK = 'commonplace-pdf-1';
+/** The same for files in the store of objects, which only workers that know it take. */
+export const STORED_PDF_TASK = 'commonplace-stored-pdf-1';
 const PART_BYTES = 1024 * 1024;
 /** Events that go out with one question. */
 const TAKEN_AT_ONCE = 4;
@@ -19,25 +23,33 @@ type PdfEnd =
 /** What a worker says of a PDF. */
 export type PdfSaid = PdfEvent | PdfEnd;
 
-/** Hands a file over: its bytes first, then the job. */
-export async function addPdf(queue: QueueDatabase, id: string, { path, name }: PdfFile): Promise<void> {
-  await queue.rows('insert into commonplace_queue.pdfs (id, name) values ($1, $2)', [id, name]);
+/** Hands a file over: its bytes first, into the store where one is given, then the job. */
+export async function addPdf(queue: QueueDatabase, id: string, file: PdfFile, store?: ObjectStore): Promise<void> {
+  await queue.rows('insert into commonplace_queue.pdfs (id, name) values ($1, $2)', [id, file.name]);
+  for await (const { at, bytes } of partsOfFile(file.path, store === undefined ? PART_BYTES : STORED_PART_BYTES)) {
+    const insert = 'insert into commonplace_queue.pdf_parts (pdf, at, bytes) values ($1, $2, $3)';
+    if (store === undefined) await queue.rows(insert, [id, at, bytes]);
+    else await putPart(queue, store, { pdf: id, at, bytes });
+  }
+  await queue.rows("select graphile_worker.add_job($1, json_build_object('id', $2::text), job_key := $2::text)", [
+    store === undefined ? PDF_TASK : STORED_PDF_TASK,
+    id,
+  ]);
+}
+
+/** The bytes of each part are good until the next one is asked for. */
+async function* partsOfFile(path: string, size: number): AsyncGenerator<{ at: number; bytes: Buffer }> {
   const handle = await open(path);
   try {
-    const buffer = Buffer.alloc(PART_BYTES);
+    const buffer = Buffer.alloc(size);
     for (let at = 0; ; at += 1) {
-      const { bytesRead } = await handle.read(buffer, 0, PART_BYTES, at * PART_BYTES);
-      if (bytesRead === 0) break;
-      const part = buffer.subarray(0, bytesRead);
-      await queue.rows('insert into commonplace_queue.pdf_parts (pdf, at, bytes) values ($1, $2, $3)', [id, at, part]);
+      const { bytesRead } = await handle.read(buffer, 0, size, at * size);
+      if (bytesRead === 0) return;
+      yield { at, bytes: buffer.subarray(0, bytesRead) };
     }
   } finally {
     await handle.close();
   }
-  await queue.rows("select graphile_worker.add_job($1, json_build_object('id', $2::text), job_key := $2::text)", [
-    PDF_TASK,
-    id,
-  ]);
 }
 
 /** Ends the job wherever it is: who works on it finds it gone. */
@@ -117,6 +129,12 @@ export async function releasePdf(queue: QueueDatabase, { id, holder }: Hold): Pr
   );
 }
 
+/** Gives up a job that this worker holds: whoever waits for it does the work itself. */
+export async function dropPdf(queue: QueueDatabase, { id, holder }: Hold): Promise<void> {
+  await queue.rows('delete from commonplace_queue.pdfs where id = $1 and holder = $2', [id, holder]);
+  await queue.ring(id);
+}
+
 /** How many events nobody has taken yet, or nothing when the job is not this worker's any more. */
 export async function untaken(queue: QueueDatabase, { id, holder }: Hold): Promise<number | undefined> {
   const [row] = await queue.rows<{ count: number }>(
@@ -127,9 +145,14 @@ export async function untaken(queue: QueueDatabase, { id, holder }: Hold): Promi
   return row?.count;
 }
 
-/** The bytes of the file, part by part. */
-export async function* partsOf(queue: QueueDatabase, id: string): AsyncGenerator<Buffer> {
+/** The bytes of the file, part by part; those of a job that is in the store come from there. */
+export async function* partsOf(queue: QueueDatabase, id: string, store?: ObjectStore): AsyncGenerator<Buffer> {
   for (let at = 0; ; at += 1) {
+    const stored = store && (await getPart(queue, store, { pdf: id, at }));
+    if (stored !== undefined) {
+      yield stored;
+      continue;
+    }
     const [row] = await queue.rows<{ bytes: Buffer }>(
       'select bytes from commonplace_queue.pdf_parts where pdf = $1 and at = $2',
       [id, at],

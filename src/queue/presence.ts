@@ -11,24 +11,40 @@ const UNWANTED = "interval '60 seconds'";
 /** What an archive left behind that nobody took up again. */
 const FORGOTTEN = "interval '30 days'";
 
+/** Which workers count. */
+interface Wanted {
+  /** Only those that can fetch files from the store of objects. */
+  readonly withStore?: boolean;
+}
+
 /** True when a worker is there to take jobs. */
-export async function isAnybodyThere(queue: QueueDatabase): Promise<boolean> {
+export async function isAnybodyThere(queue: QueueDatabase, { withStore = false }: Wanted = {}): Promise<boolean> {
   const [made] = await queue.rows<{ there: boolean }>(
     "select to_regclass('commonplace_queue.workers') is not null as there",
   );
   if (made?.there !== true) return false;
   const [row] = await queue.rows<{ there: boolean }>(
-    `select exists (select 1 from commonplace_queue.workers where ${IS_THERE}) as there`,
+    `select exists (
+       select 1 from commonplace_queue.workers where ${IS_THERE} ${withStore ? 'and has_store' : ''}
+     ) as there`,
   );
   return row?.there === true;
 }
 
-/** Says that a worker is there, and under which names it holds jobs. */
-export async function beat(queue: QueueDatabase, id: string, holds: readonly string[]): Promise<void> {
+/** A worker that is there. */
+interface Present {
+  readonly id: string;
+  /** The names under which it holds jobs. */
+  readonly holds: readonly string[];
+  readonly hasStore: boolean;
+}
+
+/** Says that a worker is there. */
+export async function beat(queue: QueueDatabase, { id, holds, hasStore }: Present): Promise<void> {
   await queue.rows(
-    `insert into commonplace_queue.workers (id, holds) values ($1, $2)
+    `insert into commonplace_queue.workers (id, holds, has_store) values ($1, $2, $3)
      on conflict (id) do update set holds = excluded.holds, seen_at = clock_timestamp()`,
-    [id, holds],
+    [id, holds, hasStore],
   );
 }
 

@@ -139,6 +139,8 @@ const TABLES = `
     holds text[] not null,
     seen_at timestamptz not null default clock_timestamp()
   );
+  -- Whether it can fetch files from the store of objects.
+  alter table commonplace_queue.workers add column if not exists has_store boolean not null default false;
   create unlogged table if not exists commonplace_queue.pdfs (
     id text primary key,
     name text not null,
@@ -155,6 +157,12 @@ const TABLES = `
     at integer not null,
     bytes bytea not null,
     primary key (pdf, at)
+  );
+  -- What lies in the store of objects. It is still there after a crash of the database, so this is, too.
+  create table if not exists commonplace_queue.pdf_objects (
+    key text primary key,
+    pdf text not null,
+    at integer not null
   );
   create unlogged table if not exists commonplace_queue.pdf_events (
     pdf text not null references commonplace_queue.pdfs on delete cascade,

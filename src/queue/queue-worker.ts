@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Engine } from '../engines/engine.ts';
 import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
-import { PDF_TASK } from './pdf-jobs.ts';
+import type { ObjectStore } from './object-store.ts';
+import { PDF_TASK, STORED_PDF_TASK } from './pdf-jobs.ts';
 import { photoTaskOf } from './photo-jobs.ts';
 import { BEAT_MS, beat, leave, tidy } from './presence.ts';
 import { openQueueDatabase, prepareQueue, type QueueDatabase } from './queue-database.ts';
-import { readPdfOfQueue } from './read-pdf-task.ts';
+import { readPdfOfQueue, sweepLeftFolders } from './read-pdf-task.ts';
 import { readPhotoOfQueue } from './read-photo-task.ts';
+import { sweepObjects } from './stored-parts.ts';
 
 /** Before the database is tried again. */
 const AGAIN_MS = 2_000;
@@ -17,6 +19,8 @@ const AGAIN_MS = 2_000;
 /** What a worker is made of. */
 export interface QueueWorkerParts {
   readonly databaseUrl: string;
+  /** The store of objects that the servers use as well. */
+  readonly store?: ObjectStore | undefined;
   readonly version: string;
   readonly reader: PdfReader;
   readonly engine: Engine;
@@ -46,12 +50,13 @@ export async function startQueueWorker(parts: QueueWorkerParts): Promise<QueueWo
   try {
     await prepareQueue(queue);
     await prepareJobQueue(queue);
-    await beat(queue, id, []);
+    await beat(queue, { id, holds: [], hasStore: parts.store !== undefined });
+    await sweepLeftFolders();
   } catch (error) {
     await queue.close();
     throw error;
   }
-  const beating = beatUntil(stopping.signal, { queue, id, holds, onTrouble: parts.onTrouble });
+  const beating = beatUntil(stopping.signal, { queue, store: parts.store, id, holds, onTrouble: parts.onTrouble });
   const working = workUntil(stopping.signal, { ...parts, queue, id, holds });
   return {
     stop: async () => {
@@ -63,18 +68,20 @@ export async function startQueueWorker(parts: QueueWorkerParts): Promise<QueueWo
   };
 }
 
-interface Beating extends Pick<QueueWorkerParts, 'onTrouble'> {
+interface Beating extends Pick<QueueWorkerParts, 'onTrouble' | 'store'> {
   readonly queue: QueueDatabase;
   readonly id: string;
   /** The names under which it has held jobs. */
   readonly holds: ReadonlySet<string>;
 }
 
-async function beatUntil(stopping: AbortSignal, { queue, id, holds, onTrouble }: Beating): Promise<void> {
+async function beatUntil(stopping: AbortSignal, beating: Beating): Promise<void> {
+  const { queue, store, id, holds, onTrouble } = beating;
   while (!stopping.aborted) {
     try {
-      await beat(queue, id, [...holds]);
+      await beat(queue, { id, holds: [...holds], hasStore: store !== undefined });
       await tidy(queue);
+      if (store !== undefined) await sweepObjects(queue, store);
     } catch (error) {
       onTrouble(error);
     }
@@ -121,9 +128,11 @@ function startRunner(parts: Working, stopping: AbortSignal): Promise<Runner> {
   });
 }
 
-function tasksOf({ queue, id, reader, engine, version }: Working, stopping: AbortSignal): TaskList {
+function tasksOf({ queue, store, id, reader, engine, version }: Working, stopping: AbortSignal): TaskList {
+  const readPdf: Task = (payload) => readPdfOfQueue(idIn(payload), { queue, store, reader, worker: id, stopping });
   return {
-    [PDF_TASK]: (payload) => readPdfOfQueue(idIn(payload), { queue, reader, worker: id, stopping }),
+    [PDF_TASK]: readPdf,
+    ...(store !== undefined && { [STORED_PDF_TASK]: readPdf }),
     [photoTaskOf(version)]: (payload) => readPhotoOfQueue(idIn(payload), { queue, engine, stopping }),
   };
 }

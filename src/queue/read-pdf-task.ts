@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PdfError } from '../engines/pdf/document/pdf-error.ts';
 import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
-import { type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
+import { type ObjectStore, ObjectStoreError } from './object-store.ts';
+import { dropPdf, type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
 /** Events that a worker may be ahead of those who wait. */
@@ -14,10 +15,13 @@ const ATTEMPTS_MAX = 3;
 /** How long a bell is waited for before the database is asked in any case. */
 const ASK_AGAIN_MS = 2_000;
 const FOLDER_PREFIX = 'commonplace-queue-';
+/** The folder of a job carries the number of its process: one whose process is gone was left by a kill. */
+const FOLDER_NAME = /^commonplace-queue-(\d+)-/u;
 
 /** What is needed to read PDFs for others. */
 export interface PdfTask {
   readonly queue: QueueDatabase;
+  readonly store?: ObjectStore | undefined;
   readonly reader: PdfReader;
   /** The name of this worker. */
   readonly worker: string;
@@ -37,7 +41,7 @@ export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
     return;
   }
   const watch = watchHold(queue, hold, stopping);
-  const folder = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
+  const folder = await mkdtemp(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   try {
     await readHeld(path.join(folder, 'queued.pdf'), pdf, { ...task, hold, signal: watch.signal });
   } catch (error) {
@@ -55,9 +59,9 @@ interface Held extends PdfTask {
   readonly signal: AbortSignal;
 }
 
-async function readHeld(file: string, pdf: HeldPdf, { queue, reader, hold, signal }: Held): Promise<void> {
-  await fetchFile(queue, hold.id, file);
+async function readHeld(file: string, pdf: HeldPdf, { queue, store, reader, hold, signal }: Held): Promise<void> {
   try {
+    await fetchFile(partsOf(queue, hold.id, store), file);
     const events = reader.read({ path: file, name: pdf.name }, { signal, firstPage: pdf.nextPage });
     for await (const event of events) {
       await room(queue, hold, signal);
@@ -65,17 +69,39 @@ async function readHeld(file: string, pdf: HeldPdf, { queue, reader, hold, signa
     }
     await say(queue, hold, { kind: 'end' });
   } catch (error) {
+    // The server that waits still has the file, and reads it by itself when its job is gone.
+    if (error instanceof ObjectStoreError) return await dropPdf(queue, hold);
     if (!(error instanceof PdfError)) throw error;
     await say(queue, hold, { kind: 'refused', fault: error.fault, message: error.message });
   }
 }
 
-async function fetchFile(queue: QueueDatabase, id: string, file: string): Promise<void> {
+async function fetchFile(parts: AsyncIterable<Buffer>, file: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    for await (const bytes of partsOf(queue, id)) await handle.write(bytes);
+    for await (const bytes of parts) await handle.writeFile(bytes);
   } finally {
     await handle.close();
+  }
+}
+
+/** Removes what killed workers left in the folder for temporary files: the bytes of their jobs. */
+export async function sweepLeftFolders(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names) {
+    const owner = Number(FOLDER_NAME.exec(name)?.[1]);
+    // At its start, this process has none: what bears its number is of one before it, as in a container.
+    if (!Number.isInteger(owner) || (owner !== process.pid && isRunning(owner))) continue;
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // One of another user is there as well.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

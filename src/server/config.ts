@@ -1,4 +1,5 @@
 import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/limits.ts';
+import { parseObjectStore } from '../queue/object-store-place.ts';
 import {
   accessToken,
   anyText,
@@ -83,6 +84,14 @@ export const SETTINGS = {
       'PostgreSQL database to use instead of the file; several servers may share it, and workers that read PDFs for them.',
     secret: true,
     parse: postgresAddress,
+  },
+  objectStore: {
+    name: 'OBJECT_STORE_URL',
+    expected: 'an address such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with % codes for signs',
+    about:
+      'Bucket with the interface of S3 for PDFs of more than 8 MB on their way to workers of `DATABASE_URL`, which need the same setting.',
+    secret: true,
+    parse: parseObjectStore,
   },
   logLevel: {
     name: 'LOG_LEVEL',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { ServerProcess } from '../contract/server-process.ts';
-import { longestGap } from './loop-gaps.ts';
+import { type Gap, longestGap } from './loop-gaps.ts';
 
 /** A body that costs more than it looks. */
 export interface CostlyBody {
@@ -18,8 +18,8 @@ export interface CostlyBody {
 export interface BodyOutcome {
   /** Status and the beginning of the answer. */
   readonly answer: string;
-  /** Milliseconds for which the server could do nothing else; of several tries the fewest. */
-  readonly gapMs: number;
+  /** Milliseconds for which the server could do nothing else, of each try. */
+  readonly gapsMs: { readonly [which in keyof Gap]: readonly number[] };
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -32,6 +32,7 @@ export function costlyBodies(): readonly CostlyBody[] {
   const notes = { path: '/api/notes', type: JSON_TYPE };
   const wide = (content: string) => `{"sessionId":"${SESSION}","content":${content}}`;
   const note = `{"page":1,"text":"${'word '.repeat(150)}"}`;
+  const shortNote = `{"page":1,"text":"${'Straße '.repeat(70)}"}`;
   return [
     { ...notes, name: 'a small one', text: '{}', answer: /^400 .*content/ },
     { ...notes, name: '4 MB of nested lists', text: '['.repeat(4 * MEGABYTE), answer: TOO_DEEP },
@@ -64,6 +65,12 @@ export function costlyBodies(): readonly CostlyBody[] {
       ...notes,
       name: '7 MB of notes',
       text: wide(`{"keyTakeaways":[],"notes":[${repeated(() => `${note},`, 7 * MEGABYTE)}${note}]}`),
+      answer: /^200 /,
+    },
+    {
+      ...notes,
+      name: '10,000 notes',
+      text: wide(`{"keyTakeaways":[],"notes":[${Array(10_000).fill(shortNote).join(',')}]}`),
       answer: /^200 /,
     },
     {
@@ -101,7 +108,7 @@ function repeated(piece: (index: number) => string, length: number): string {
 
 /** Sends a body `tries` times. The server must report its gaps (`REPORT_GAPS`). */
 export async function sendBody(server: ServerProcess, body: CostlyBody, tries: number): Promise<BodyOutcome> {
-  const gaps: number[] = [];
+  const gaps: Gap[] = [];
   let answer = '';
   for (let round = 0; round < tries; round += 1) {
     const before = server.output().length;
@@ -110,7 +117,7 @@ export async function sendBody(server: ServerProcess, body: CostlyBody, tries: n
     await fetch(`${server.address}/healthz`).then((other) => other.text());
     gaps.push(longestGap(server.output().slice(before)));
   }
-  return { answer, gapMs: Math.min(...gaps) };
+  return { answer, gapsMs: { worked: gaps.map(({ worked }) => worked), delay: gaps.map(({ delay }) => delay) } };
 }
 
 async function answerTo(address: string, { path, type, text }: CostlyBody): Promise<string> {

@@ -29,7 +29,7 @@ const LONG: AttackCounts = {
   drips: { sockets: 400, requests: 200 },
   bodies: { tries: 20, unfinished: 400 },
   files: { hostile: 100, pdfs: 10_000, pictures: 2_000 },
-  timeoutMs: 3_600_000,
+  timeoutMs: 14_400_000,
 };
 
 /** A share of the long form, for a machine that has other work as well. */

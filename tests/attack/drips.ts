@@ -6,7 +6,7 @@ import { goodPdf } from '../fixtures/pdf-hostile.ts';
 /** What a drip attack does and for how long. */
 export interface DripOptions {
   readonly address: string;
-  /** Connections, half of which drip into PDFs and half into notes. */
+  /** Connections, of which a third each drips into PDFs, notes and forms. */
   readonly sockets: number;
   /** Requests that an honest reader makes meanwhile, one after the other. */
   readonly requests: number;
@@ -27,6 +27,7 @@ const DRIP_EVERY_MS = 200;
 const HEADS = [
   'POST /api/process-pdf HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
   'POST /api/notes HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',
+  'POST /f/feedback HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\nmessage=',
 ] as const;
 
 /**
@@ -34,7 +35,9 @@ const HEADS = [
  * (`TRUST_PROXY=1`): so two clients can come from one machine.
  */
 export async function drips({ address, sockets, requests }: DripOptions): Promise<DripResult> {
-  const open = await Promise.all(Array.from({ length: sockets }, (_, index) => drip(address, HEADS[index % 2] ?? '')));
+  const open = await Promise.all(
+    Array.from({ length: sockets }, (_, index) => drip(address, HEADS[index % HEADS.length] ?? '')),
+  );
   const statuses: number[] = [];
   let slowestMs = 0;
   for (let round = 0; round < requests; round += 1) {

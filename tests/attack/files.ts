@@ -4,6 +4,7 @@ import type { ServerProcess } from '../contract/server-process.ts';
 import { type HostilePdf, hostilePdfs } from '../fixtures/pdf-hostile.ts';
 import { memoryOf } from './bodies.ts';
 import { mutated } from './mutations.ts';
+import { sayProgress } from './progress.ts';
 
 /** What became of many files. */
 export interface FileTally {
@@ -16,6 +17,7 @@ export interface FileTally {
 }
 
 const SIDE_BY_SIDE = 4;
+const PROGRESS_EVERY = 500;
 /** Ten minutes for all pages together; one file is given up long before. */
 const ANSWER_MS = 120_000;
 
@@ -27,6 +29,7 @@ export async function sendPdfs(server: ServerProcess, files: Iterable<HostilePdf
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       await sendPdf(server, next.value, tally);
       tally.mostMemory = Math.max(tally.mostMemory, await memoryOf(server.pid));
+      sayProgress('PDFs', tally.read + tally.refused + tally.faults.length, PROGRESS_EVERY);
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sender));
@@ -67,6 +70,7 @@ export async function decodePictures(original: Uint8Array, count: number): Promi
       if (error instanceof AppError && error.message.includes(name)) tally.refused += 1;
       else tally.faults.push(`${name}: ${String(error)}`);
     }
+    sayProgress('pictures', tally.read + tally.refused + tally.faults.length, PROGRESS_EVERY);
   }
   return tally;
 }

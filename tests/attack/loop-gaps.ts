@@ -1,10 +1,20 @@
+/** Milliseconds for which a thread did not turn to anything else. */
+export interface Gap {
+  /** Its own work. Where the system does not tell it (Linux does), the same as the delay. */
+  readonly worked: number;
+  /** The delay of its events, with the time that other programs took from it. */
+  readonly delay: number;
+}
+
 /**
- * Makes a Node program say on standard error for how long its first thread worked without turning to anything else:
- * `[gap 63]` for 63 ms. Given to a server by `NODE_OPTIONS`, so that the product has no part in being measured. Where
- * the system tells it (Linux), the thread's own work counts and not the time that other programs took from it.
+ * Makes a Node program say on standard error for how long its first thread worked without turning to anything else, and
+ * how late its events came: `[gap 33 63]`. Given to a server by `NODE_OPTIONS`, so that the product has no part in being
+ * measured.
  */
 export const REPORT_GAPS = `--import data:text/javascript,${encodeURIComponent(`
   import { readFileSync } from 'node:fs';
+  import { monitorEventLoopDelay } from 'node:perf_hooks';
+  import { isMainThread } from 'node:worker_threads';
   const workedMs = () => {
     try {
       return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;
@@ -12,16 +22,24 @@ export const REPORT_GAPS = `--import data:text/javascript,${encodeURIComponent(`
       return performance.now();
     }
   };
+  const delays = monitorEventLoopDelay({ resolution: 1 });
   let before = workedMs();
-  setInterval(() => {
+  const report = () => {
     const now = workedMs();
-    const gap = Math.round(now - before);
+    const [worked, delay] = [now - before, delays.max / 1e6].map(Math.round);
     before = now;
-    if (gap > 15) process.stderr.write('[gap ' + gap + ']');
-  }, 5).unref();
+    delays.reset();
+    if (worked > 5 || delay > 5) process.stderr.write('[gap ' + worked + ' ' + delay + ']');
+  };
+  if (isMainThread) {
+    delays.enable();
+    setInterval(report, 5).unref();
+  }
 `)}`;
 
-/** The longest of the gaps that stand in an output, in milliseconds. */
-export function longestGap(output: string): number {
-  return Math.max(0, ...[...output.matchAll(/\[gap (\d+)\]/g)].map(([, ms]) => Number(ms)));
+/** The longest of the gaps that stand in an output. */
+export function longestGap(output: string): Gap {
+  const gaps = [...output.matchAll(/\[gap (\d+) (\d+)\]/g)];
+  const [worked, delay] = [1, 2].map((at) => Math.max(0, ...gaps.map((gap) => Number(gap[at]))));
+  return { worked: worked ?? 0, delay: delay ?? 0 };
 }

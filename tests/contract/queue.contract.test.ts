@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
+import { startObjectServer } from '../stand-ins/object-server.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
@@ -19,8 +20,10 @@ interface Place {
   readonly databaseUrl: string;
   /** Asks the database. */
   readonly rows: (sql: string) => Promise<readonly Record<string, unknown>[]>;
-  readonly server: () => Promise<string>;
-  readonly worker: () => Promise<CommandProcess & { readonly left: () => Promise<readonly string[]> }>;
+  readonly server: (env?: Readonly<Record<string, string>>) => Promise<string>;
+  readonly worker: (
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<CommandProcess & { readonly left: () => Promise<readonly string[]>; readonly folder: string }>;
 }
 
 /** A database of its own, with servers and workers on it. */
@@ -38,13 +41,17 @@ async function place(): Promise<Place> {
   return {
     databaseUrl,
     rows: async (sql) => (await pool.query(sql)).rows,
-    server: async () => {
+    server: async (env = {}) => {
       const TMPDIR = await newFolder();
-      return (await startServer({ DATABASE_URL: databaseUrl, TMPDIR, PDFS_PER_MINUTE: '0' })).address;
+      return (await startServer({ DATABASE_URL: databaseUrl, TMPDIR, PDFS_PER_MINUTE: '0', ...env })).address;
     },
-    worker: async () => {
+    worker: async (env = {}) => {
       const TMPDIR = await newFolder();
-      return { ...(await startWorker({ DATABASE_URL: databaseUrl, TMPDIR })), left: () => readdir(TMPDIR) };
+      return {
+        ...(await startWorker({ DATABASE_URL: databaseUrl, TMPDIR, ...env })),
+        left: () => readdir(TMPDIR),
+        folder: TMPDIR,
+      };
     },
   };
 }
@@ -54,6 +61,15 @@ async function post(address: string, bytes: Uint8Array, signal?: AbortSignal): P
   body.append('file', new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), 'book.pdf');
   const headers = { accept: 'application/x-ndjson' };
   return fetch(`${address}/api/process-pdf`, { method: 'POST', body, headers, signal: signal ?? null });
+}
+
+/** A book with so many bytes that nobody asks for behind its pages. */
+async function heavyBook(pages: number, bytes: number): Promise<Uint8Array> {
+  const book = await bookOf(pages);
+  // Whatever stands before the end is passed over, as long as the last lines say where the table of objects is.
+  const padding = Buffer.alloc(bytes, `%${'x'.repeat(98)}\n`);
+  const end = Buffer.from(book).lastIndexOf('startxref');
+  return Buffer.concat([book.subarray(0, end), padding, Buffer.from('\n'), book.subarray(end)]);
 }
 
 async function bookOf(pages: number): Promise<Uint8Array> {
@@ -96,6 +112,56 @@ it('a server hands PDFs to a worker and gives the same answer as without one', a
   expect(refused.status).toBe(415);
   await expect.poll(left).toEqual([]);
   await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+});
+
+it('large PDFs reach workers through the store of objects, which is empty afterwards', async () => {
+  const objects = await startObjectServer();
+  onTestFinished(() => objects.close());
+  const env = { OBJECT_STORE_URL: objects.url };
+  const { server, worker, rows } = await place();
+  const address = await server(env);
+  const book = await heavyBook(3, 9_000_000);
+  const alone = await (await post(address, book)).text();
+  expect(pagesIn(alone)).toEqual([1, 2, 3]);
+  // One that does not know the store leaves them to their server.
+  await worker();
+  expect(await (await post(address, book)).text()).toBe(alone);
+  expect(objects.asked).toEqual([]);
+  await worker(env);
+  expect(await (await post(address, book)).text()).toBe(alone);
+  expect(objects.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(2);
+  expect(objects.asked.filter((one) => one.startsWith('GET'))).toHaveLength(2);
+  await expect.poll(() => objects.objects.size).toBe(0);
+  await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
+});
+
+it('a store that gives nothing back costs no PDF: the server reads it by itself', async () => {
+  const objects = await startObjectServer();
+  onTestFinished(() => objects.close());
+  const env = { OBJECT_STORE_URL: objects.url };
+  const { server, worker, rows } = await place();
+  const address = await server(env);
+  await worker(env);
+  objects.refuse({ status: 403, code: 'AccessDenied' }, 100, (method) => method === 'GET');
+  expect(pagesIn(await (await post(address, await heavyBook(3, 9_000_000))).text())).toEqual([1, 2, 3]);
+  expect(objects.asked.some((one) => one.startsWith('GET'))).toBe(true);
+  await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
+  objects.refuse({ status: 500, code: 'InternalError' }, 100, (method) => method === 'PUT');
+  expect(pagesIn(await (await post(address, await heavyBook(3, 9_000_000))).text())).toEqual([1, 2, 3]);
+});
+
+it('what a killed worker has left in its folder goes when the next one starts there', async () => {
+  const { server, worker } = await place();
+  const address = await server();
+  const first = await worker();
+  const answer = await begun(await post(address, await bookOf(400)));
+  expect(await first.left()).toHaveLength(1);
+  first.signal('SIGKILL');
+  await first.ended;
+  expect(await first.left()).toHaveLength(1);
+  await worker({ TMPDIR: first.folder });
+  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+  await expect.poll(first.left).toEqual([]);
 });
 
 it('a worker that is killed in the middle loses no job: another one goes on, and each page comes once', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { AppError } from '../../src/core/errors.ts';
 import type { Extraction } from '../../src/core/note.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/store/database.ts';
+import { JsonBytes } from '../../src/server/store/json-bytes.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
 import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
 import type { Store } from '../../src/server/store/store.ts';
@@ -28,13 +29,13 @@ const PLACES: Readonly<Record<string, () => Promise<DatabasePlace>>> = {
   PostgreSQL: async () => ({ dataDir: '', databaseUrl: await postgres.newDatabase(), answerMs: SLOW_MS }),
 };
 
-/** Notes as the store takes them: as JSON text. */
-function content(text: string): string {
+/** Notes as the store takes them. */
+function content(text: string): JsonBytes {
   return contentOf({ notes: [{ page: 1, text }], keyTakeaways: [] });
 }
 
-function contentOf(extraction: Extraction): string {
-  return JSON.stringify(extraction);
+function contentOf(extraction: Extraction): JsonBytes {
+  return JsonBytes.of(JSON.stringify(extraction));
 }
 
 /** Opens a store that is closed with the test, before its folder goes. */
@@ -66,7 +67,8 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const sessionId = nanoid();
     const notes = Array.from({ length: 400 }, (_, index) => ({ page: index, text: 'é'.repeat(10_000) }));
     await store.saveNotes({ sessionId, contentJson: contentOf({ notes, keyTakeaways: [] }) });
-    expect((await store.loadNotes(sessionId))?.contentJson).toBe(contentOf({ notes, keyTakeaways: [] }));
+    const text = String((await store.loadNotes(sessionId))?.contentJson);
+    expect(text === JSON.stringify({ notes, keyTakeaways: [] })).toBe(true);
   });
 
   test('knows nothing of a session that was never saved, and keeps capitals apart', async () => {
@@ -141,7 +143,7 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     const versions = (await Promise.all(writers)).flat().sort((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     const stored = await stores[0]?.loadNotes(sessionId);
-    expect(JSON.parse(stored?.contentJson ?? '')).toMatchObject({ keyTakeaways: { length: 20 } });
+    expect(JSON.parse(String(stored?.contentJson))).toMatchObject({ keyTakeaways: { length: 20 } });
   });
 
   test('plain saves at the same time each get a version of their own', async () => {
@@ -234,7 +236,7 @@ async function writer(store: Store, sessionId: string): Promise<number[]> {
   let { version, contentJson } = { version: 0, contentJson: content('shared') };
   while (versions.length < 5) {
     // Written by this very function, or the line above.
-    const known = JSON.parse(contentJson) as Extraction;
+    const known = JSON.parse(String(contentJson)) as Extraction;
     const next = contentOf({ ...known, keyTakeaways: [...known.keyTakeaways, nanoid()] });
     const outcome = await store.saveNotes({ sessionId, contentJson: next, version });
     const stands = outcome.kind === 'saved' ? outcome.record : outcome.current;

@@ -27,7 +27,7 @@ async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
 async function savedContent(page: Page) {
   const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
   const notes = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
-  return notes === undefined ? undefined : JSON.parse(notes.contentJson);
+  return notes === undefined ? undefined : JSON.parse(String(notes.contentJson));
 }
 
 describe('typing', () => {

@@ -57,7 +57,7 @@ describe('after the first visit the app', () => {
     await page.getByText('All changes are saved.').waitFor();
     const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
     const saved = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
-    expect(JSON.parse(saved?.contentJson ?? '{}').notes.at(-1)?.text).toBe('Typed far from any network');
+    expect(JSON.parse(String(saved?.contentJson ?? '{}')).notes.at(-1)?.text).toBe('Typed far from any network');
   });
 
   it('reads a picture that another app shares', async () => {

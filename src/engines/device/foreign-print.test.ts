@@ -29,27 +29,33 @@ beforeAll(() => {
   if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
 });
 
-function russianPage(): Uint8Array {
+function russianPage(pen: 'highlighter' | 'line'): Uint8Array {
   const canvas = createCanvas(WIDTH, TOP + LINES.length * PITCH + 60);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fbfaf6';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.font = `36px "${FACE}"`;
-  context.fillStyle = '#ffe94a';
-  context.fillRect(LEFT - 4, TOP + MARKED * PITCH - 34, context.measureText(LINES[MARKED]!).width + 8, 44);
+  const baseline = TOP + MARKED * PITCH;
+  const width = context.measureText(LINES[MARKED]!).width;
+  context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
+  if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
+  else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
   context.fillStyle = '#222';
   LINES.forEach((text, line) => context.fillText(text, LEFT, TOP + line * PITCH));
   return new Uint8Array(canvas.toBuffer('image/png'));
 }
 
-test('a mark on print of another language is shown as it was seen, and nothing is made up of it', async () => {
-  const image = { bytes: russianPage(), type: 'image/png' };
+test.each([
+  ['highlighter', 'highlight'],
+  ['line', 'underline'],
+] as const)('a %s on print of another language is shown as it was seen, and nothing is made up', async (pen, kind) => {
+  const image = { bytes: russianPage(pen), type: 'image/png' };
   const [reading] = await createInlineDeviceReader().readPage({ file: 'page.png', image, languages: ['eng'] });
   expect(reading).toMatchObject({ isUnreadable: true, lines: [] });
   const place = { file: 'page.png', pageIndex: 0 };
   const { notes, unread } = notesFromReading(reading!, place, { counts: new Map() });
   expect(notes).toEqual([]);
-  expect(unread).toMatchObject([{ kind: 'highlight' }]);
+  expect(unread).toMatchObject([{ kind }]);
   const { top, bottom } = unread[0]!.box;
   const baseline = TOP + MARKED * PITCH;
   expect(top).toBeLessThan(baseline - 10);

@@ -10,7 +10,17 @@ import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
 import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
-import { areUnreadable, isReadable, noteMarks, readLines, TELLING_LINES, type TextReader } from './read/read.ts';
+import {
+  areUnreadable,
+  besides,
+  isReadable,
+  longestRead,
+  marksOfMaps,
+  noteMarks,
+  type ReadLine,
+  readLines,
+  type TextReader,
+} from './read/read.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
 
 /** How much of a page is read. */
@@ -32,7 +42,7 @@ export interface Eyes {
  * readings. Coordinates of the result are pixels of the upright original.
  */
 export function seePage(page: DecodedPage, eyes: Eyes, options: SeeOptions = {}): readonly PageReading[] {
-  const view = lookAt(page);
+  const view = rightWayUp(lookAt(page), eyes.reader);
   const { image, scale } = page;
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
   const [first] = view.layouts;
@@ -41,6 +51,17 @@ export function seePage(page: DecodedPage, eyes: Eyes, options: SeeOptions = {})
   const maps = eyes.network.see(view.planes, first.xHeight);
   const how: Reading = { maps, reader: eyes.reader, readAll: options.readAll === true };
   return view.layouts.map((layout) => turnBack(readLayout(layout, view, how), view, original));
+}
+
+/**
+ * Letters of other scripts stand more below their lines than above: what was turned over for that, and cannot be read
+ * so, is taken as it came. It costs the reading of five lines where a picture was turned over, and only there.
+ */
+function rightWayUp(view: View, reader: TextReader): View {
+  if (view.turnedBack === undefined) return view;
+  const { turnedBack, ...turned } = view;
+  const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  return areUnreadable(longestRead(lines, view.source, reader)) ? turnedBack : turned;
 }
 
 /** Takes a reading of a turned picture back to the picture as it came. */
@@ -107,10 +128,6 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });
   const sizeAndNumber = { ...originalSize(view), ...numberOf(number) };
-  if (isUnreadable(words, { wanted, marks: quoting.length, readAll }, { body, view, reader })) {
-    const seen = quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
-    return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
-  }
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];
   for (const mark of found) {
@@ -123,6 +140,13 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
     if (under.length === 0 || (!strikesOut(mark) && !areWords(under, words))) continue;
     markedWords.push(...under);
     marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
+  }
+  const quoted = markedWords.filter(({ mark }) => !strikesOut(marks[mark]));
+  const lined = quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
+  const stray = quoted.length > 0 ? [] : besides(lined, marksOfMaps(maps, layout.xHeight, view));
+  const seen = [...lined, ...stray];
+  if (isUnreadable({ body, wanted, words, readAll, marks: seen.length, quoted }, { view, reader })) {
+    return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
   }
   marks.push(...notes);
   const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
@@ -152,29 +176,39 @@ function numberOf({ number, label }: PrintedNumber): Pick<PageReading, 'pageNumb
   return { pageNumber: number, ...(label === undefined ? {} : { pageLabel: label }) };
 }
 
-/** What was wanted of a page, and why. */
-interface Wanted {
-  /** Places of the lines that were read. */
+/** What was read of a page, and why. */
+interface ReadOfPage {
+  readonly body: readonly TextLine[];
+  /** Places of the lines that were read, and their words. */
   readonly wanted: readonly number[];
-  /** How many marks quote words of them. */
+  readonly words: readonly (readonly Word[])[];
+  /** How many marks should quote words, and the words that are quoted. */
   readonly marks: number;
+  readonly quoted: readonly MarkedWord[];
   readonly readAll: boolean;
 }
 
 /**
+ * Where fewer of a page's marks than this share give words, or these are read with less certainty, it is asked whether
+ * its print can be read at all: Greek read as English has 0.5 to 0.7, with a few short words that are sure.
+ */
+const GIVE_WORDS = 0.25;
+const SURELY_READ = 0.75;
+
+/**
  * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly one can be, nor
- * of a few others, so that it is not a figure among print. The others are read only where no marked line gave a word.
+ * of a few others, so that it is not a figure among print. The others are read only where the marked ones leave a doubt.
  */
 function isUnreadable(
-  words: readonly (readonly Word[])[],
-  { wanted, marks, readAll }: Wanted,
-  { body, view, reader }: { readonly body: readonly TextLine[]; readonly view: View; readonly reader: TextReader },
+  { body, wanted, words, marks, quoted, readAll }: ReadOfPage,
+  { view, reader }: { readonly view: View; readonly reader: TextReader },
 ): boolean {
-  if (readAll) return areUnreadable(words);
-  if (marks === 0 || words.some(isReadable)) return false;
-  const rest = [...body.keys()].filter((line) => !wanted.includes(line)).map((line) => body[line]!);
-  const longest = rest.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, TELLING_LINES);
-  return areUnreadable([...words, ...readLines(longest, view.source, { reader })]);
+  const lines = wanted.map((line, at): ReadLine => ({ line: body[line]!, words: words[at]! }));
+  if (readAll) return areUnreadable(lines);
+  const quoting = new Set(quoted.map(({ mark }) => mark)).size;
+  if (marks === 0 || (quoting > marks * GIVE_WORDS && certaintyOf(quoted, words) >= SURELY_READ)) return false;
+  const rest = body.filter((_, line) => !wanted.includes(line));
+  return areUnreadable([...lines, ...longestRead(rest, view.source, reader)]);
 }
 
 /** The place of each line among the running text of its page; heads, feet and numbers have none. */
@@ -193,10 +227,14 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
  */
 const CERTAIN = 0.4;
 
-function areWords(under: readonly MarkedWord[], words: readonly (readonly Word[])[]): boolean {
+const areWords = (under: readonly MarkedWord[], words: readonly (readonly Word[])[]): boolean =>
+  certaintyOf(under, words) >= CERTAIN;
+
+/** How surely marked words were read, by their letters. */
+function certaintyOf(under: readonly MarkedWord[], words: readonly (readonly Word[])[]): number {
   const marked = under.map(({ line, word }) => words[line]![word]!);
   const letters = marked.reduce((sum, word) => sum + word.text.length, 0);
-  return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) >= letters * CERTAIN;
+  return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
 }
 
 /** A word belongs to a mark when at least half of its width lies in it. */

@@ -11,7 +11,11 @@ export const pictureOfPageInBrowser: PictureOfPage = async (memory, page, option
   const size = sizeOfPicture(page, options);
   const bitmap = drawPage(memory, page, size);
   const { width, height } = bitmap;
-  return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
+  try {
+    return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
+  } finally {
+    memory.giveBack(bitmap.data);
+  }
 };
 
 async function coded(bitmap: PageBitmap): Promise<Uint8Array> {

@@ -136,3 +136,22 @@ describe('pages without a text layer', () => {
     expect(read!.known.width * read!.known.height).toBeLessThanOrEqual(1_010_000);
   });
 });
+
+describe('pages of print', () => {
+  it('are drawn one after the other into the same room, and keep nothing of the page before', async () => {
+    const book = await PdfBook.make();
+    for (const size of [PAGE_SIZE, [300, 200], PAGE_SIZE] as const) {
+      const page = book.document.addPage([...size]);
+      page.drawText('Print', { x: 20, y: 20, size: 12 });
+    }
+    const dark = book.document.getPage(0);
+    dark.drawRectangle({ x: 0, y: 60, width: dark.getWidth(), height: dark.getHeight() - 60 });
+    const pages = await pagesOf(book);
+    const means = await Promise.all(
+      pages.map(async ({ picture }) => (await sharp(picture.bytes).stats()).channels[0]?.mean),
+    );
+    expect(means[0]).toBeLessThan(60);
+    expect(means[1]).toBeGreaterThan(240);
+    expect(means[2]).toBeGreaterThan(240);
+  });
+});

@@ -22,8 +22,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The picture of a page. Resolution: enough for the device engine to read well, no more. Costs about 22 ms a page of a
- * book and of a scan. Throws `PdfError` `crash`.
+ * The picture of a page. Resolution: enough for the device engine to read well, no more. Costs about 12 ms a page of a
+ * book and 22 of a scan. Throws `PdfError` `crash`.
  */
 export async function pictureOfPage(
   memory: PdfiumMemory,
@@ -36,7 +36,11 @@ export async function pictureOfPage(
   if (direct !== undefined) return direct;
   const bitmap = drawPage(memory, page, size);
   const { width, height } = bitmap;
-  return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
+  try {
+    return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
+  } finally {
+    memory.giveBack(bitmap.data);
+  }
 }
 
 async function coded({ data, width, height }: PageBitmap): Promise<Uint8Array> {

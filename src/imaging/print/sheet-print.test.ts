@@ -6,7 +6,8 @@ import { type Component, connectedComponents } from '../pixels/components.ts';
 import type { InkMask } from '../pixels/image.ts';
 import { reduce } from '../pixels/reduce.ts';
 import { onItsSide } from './orientation.ts';
-import { hasSheetOnItsSide, heightOfPrintAmidGrain, heightOnSheet, wipeGrain } from './sheet-print.ts';
+import { heightOfPrint } from './print-height.ts';
+import { hasSheetOnItsSide, heightOnSheet, wipeGrain } from './sheet-print.ts';
 import { estimateXHeight } from './x-height.ts';
 
 const X_HEIGHT = 16;
@@ -38,22 +39,10 @@ function printed(sheet: Sheet): void {
 test('print is measured where most pieces of a picture are grain', () => {
   const { mask, pieces } = grain(printed);
   expect(estimateXHeight(pieces)).toBeLessThan(X_HEIGHT / 2);
-  const height = heightOfPrintAmidGrain(pieces, mask);
+  const { height, sureness } = heightOfPrint(pieces, mask);
+  expect(sureness).toBeGreaterThan(0.5);
   expect(height).toBeGreaterThan(X_HEIGHT * 0.85);
   expect(height).toBeLessThan(X_HEIGHT * 1.15);
-});
-
-test('grain without a page is all of one height', () => {
-  const { mask, pieces } = grain(() => undefined);
-  expect(heightOfPrintAmidGrain(pieces, mask)).toBe(estimateXHeight(pieces));
-});
-
-test('a few large letters are no page', () => {
-  const { mask, pieces } = grain((sheet) => {
-    fill(sheet, { left: 220, right: 480, top: 190, bottom: 410 }, [250, 250, 250]);
-    for (let y = 225; y < 400; y += 30) print(sheet, { left: 240, right: 460, y, xHeight: X_HEIGHT });
-  });
-  expect(heightOfPrintAmidGrain(pieces, mask)).toBeLessThan(X_HEIGHT / 2);
 });
 
 test('grain is wiped up to the page, and nothing of the page', () => {

@@ -4,31 +4,6 @@ import { evenGrounds } from './flat-ground.ts';
 import { onItsSide, runsVertically } from './orientation.ts';
 import { estimateXHeight } from './x-height.ts';
 
-/** A picture is parted into so many tiles across and down: a page that fills half of it covers some whole. */
-const TILES = 6;
-/** Letters of one height in a tile that lies on print: 90 and more of the 210 to 2,300 pieces there. */
-const ALIKE_IN_TILE = 40;
-/** So many tiles agree on the height of print: 15 and 18 of 36 where grain around the page had more pieces than it. */
-const AGREEING = 5;
-/** The letters of a page that bends or leans stay this near, as a share, to the same height. */
-const SAME_HEIGHT = 0.12;
-
-/**
- * The x-height of print that lies on grain, in pixels: the largest that several parts of the picture agree on; 0 where
- * none do. Grain is the same all over a picture and has more pieces than a page has letters, but none as high as these.
- */
-export function heightOfPrintAmidGrain(pieces: readonly Component[], { width, height }: InkMask): number {
-  const tiles = Array.from({ length: TILES * TILES }, (): Component[] => []);
-  for (const piece of pieces) {
-    const column = Math.floor(((piece.left + piece.right) / 2 / width) * TILES);
-    const row = Math.floor(((piece.top + piece.bottom) / 2 / height) * TILES);
-    tiles[row * TILES + column]!.push(piece);
-  }
-  const heights = tiles.map((each) => estimateXHeight(each, ALIKE_IN_TILE)).filter((each) => each > 0);
-  const agree = (h: number): boolean => heights.filter((o) => Math.abs(o - h) <= SAME_HEIGHT * h).length >= AGREEING;
-  return Math.max(0, ...heights.filter(agree));
-}
-
 /**
  * Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. Large
  * blobs of a cloth with 16,900 pieces had 233, but those are 1 in 100 of its pieces; of print, on one ground with the

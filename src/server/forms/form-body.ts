@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
@@ -7,6 +9,8 @@ import { FIELD_LENGTH_MAX, FIELD_NAME_LENGTH_MAX, FIELDS_MAX, type FormError, ty
 const FILES_MAX = 3;
 /** Bytes of a whole form: all its fields at their longest would not fit, a long letter does. */
 export const FORM_BYTES_MAX = 256 * 1024;
+/** As form data, which names each field on lines of its own. */
+export const MULTIPART_BYTES_MAX = FORM_BYTES_MAX + 64 * 1024;
 /** What is wrong with a larger one that came as form data. */
 export const FILES_TOO_BIG: FormError = { code: 'FILES_TOO_BIG', message: 'The form and its files are too large.' };
 
@@ -43,12 +47,16 @@ function fieldsOf(body: unknown): SentFields {
 async function sentMultipart(request: FastifyRequest): Promise<SentForm> {
   const fields = new Map<string, unknown>();
   const errors: FormError[] = [];
-  try {
+  const take = async (): Promise<void> => {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.set(part.fieldname, part.value);
       else errors.push(...(await fileErrors(part)));
     }
+  };
+  try {
+    await Promise.race([take(), tooMuchOf(request.raw)]);
   } catch (error) {
+    if (error instanceof HttpProblem) throw error;
     if (codeOf(error) === 'FST_FILES_LIMIT') {
       return { fields, fileErrors: [{ code: 'TOO_MANY_FILES', message: `Send at most ${FILES_MAX} files.` }] };
     }
@@ -59,6 +67,22 @@ async function sentMultipart(request: FastifyRequest): Promise<SentForm> {
   return { fields, fileErrors: errors.slice(0, 1) };
 }
 
+/**
+ * Rejects when more comes than a form may have. The parser gets no more of it then, and keeps no more; the rest is let
+ * go by first, because an answer before its end reaches a browser as a broken line.
+ */
+function tooMuchOf(body: IncomingMessage): Promise<never> {
+  let size = 0;
+  return new Promise((_resolve, reject) => {
+    const count = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MULTIPART_BYTES_MAX) return;
+      body.off('data', count).unpipe().resume();
+      finished(body, () => reject(new HttpProblem(413, { error: FILES_TOO_BIG.message })));
+    };
+    body.on('data', count);
+  });
+}
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
 async function fileErrors(part: FilePart): Promise<readonly FormError[]> {

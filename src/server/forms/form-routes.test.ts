@@ -143,6 +143,17 @@ describe('what is refused', () => {
     expect(await store.listSubmissions()).toEqual([]);
   });
 
+  test('a multipart form whose fields are small enough and together too large', async () => {
+    const { app, store } = await testApp();
+    const many = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`f${index}`, 'x'.repeat(19_000)]));
+    const answer = await postForm(app, formData({ ...GOOD, ...many }));
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      413,
+      [expect.objectContaining({ code: 'FILES_TOO_BIG' })],
+    ]);
+    expect(await store.listSubmissions()).toEqual([]);
+  });
+
   test('a page of another site; a page of ours, and a client that does not say, are let in', async () => {
     const { app } = await testApp({ env: { ALLOWED_HOSTS: 'notes.example' } });
     const from = async (headers: Record<string, string>) => {

@@ -1,13 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Bodies } from '../http/json-bodies.ts';
 import { problemOf, withHeaders } from '../http/problem.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { StorageBounds } from '../http/storage-bounds.ts';
 import type { Store } from '../store/store.ts';
 import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT } from './form.ts';
-import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
+import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
 
 /** Where a client without script may go next. The form client only wants it to be there. */
 const NEXT = '/thanks';
@@ -21,6 +23,7 @@ interface FormAddress {
 export interface FormRoutesOptions {
   readonly store: Store;
   readonly config: Config;
+  readonly bodies: Bodies;
   readonly bounds: StorageBounds;
 }
 
@@ -28,24 +31,21 @@ export interface FormRoutesOptions {
  * `POST /f/{formId}` and `POST /p/{project}/f/{formId}`: the hosted form service's protocol, answered by this server.
  * Success is `{ok, next}`, failure `{error, errors: [{code, field, message}]}`; always JSON, never `next` on failure.
  */
-export async function formRoutes(app: FastifyInstance, { store, config, bounds }: FormRoutesOptions): Promise<void> {
+export async function formRoutes(app: FastifyInstance, parts: FormRoutesOptions): Promise<void> {
+  const { config, bodies } = parts;
   await app.register(multipart, { limits: MULTIPART_LIMITS });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    // More fields than a form may have are refused later; tens of thousands would take long to take apart.
-    done(
-      null,
-      new URLSearchParams(
-        body
-          .toString()
-          .split('&', FIELDS_MAX + 2)
-          .join('&'),
-      ),
-    );
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const text = Buffer.concat(await bodies.read(request, payload)).toString();
+      // More fields than a form may have are refused later; tens of thousands would take long to take apart.
+      return new URLSearchParams(text.split('&', FIELDS_MAX + 2).join('&'));
+    },
+  );
   app.setErrorHandler(sendFormProblem);
   const options = { bodyLimit: FORM_BYTES_MAX, config: perMinute(config.formsPerMinute) };
   const answer = (request: FastifyRequest<{ Params: FormAddress }>, reply: FastifyReply) =>
-    takeForm(request, reply, { store, config, bounds });
+    takeForm(request, reply, parts);
   app.post('/f/:formId', options, answer);
   app.post('/p/:project/f/:formId', options, answer);
 }
@@ -53,12 +53,13 @@ export async function formRoutes(app: FastifyInstance, { store, config, bounds }
 async function takeForm(
   request: FastifyRequest<{ Params: FormAddress }>,
   reply: FastifyReply,
-  { store, config, bounds }: FormRoutesOptions,
+  { store, config, bodies, bounds }: FormRoutesOptions,
 ): Promise<FastifyReply> {
   const { formId, project } = request.params;
   if (isCrossSite(request)) {
     return refuse(reply, 403, [{ code: 'BLOCKED', message: 'Forms are taken from the pages of this server only.' }]);
   }
+  if (request.isMultipart()) bodies.hold(request, MULTIPART_BYTES_MAX);
   const sent = await sentForm(request);
   if (project !== undefined && project !== (config.formspreeProject ?? project)) {
     return refuse(reply, 404, [{ code: 'PROJECT_NOT_FOUND', message: 'There is no such project.' }]);

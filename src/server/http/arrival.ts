@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { HttpProblem } from './problem.ts';
 
 /** Bytes a second that must come of a body: less is a line on which nobody could read a page either. */
-const LEAST_RATE = 1024;
+export const LEAST_RATE = 1024;
 
 /** How a body is to come in. */
 export interface ArrivalBounds {

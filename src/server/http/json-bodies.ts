@@ -9,35 +9,45 @@ import { HttpProblem } from './problem.ts';
 /** Bytes of bodies that are in memory at the same time: sent, checked or being answered. */
 const IN_FLIGHT = { all: 192 * 1024 * 1024, perClient: 48 * 1024 * 1024 } as const;
 /** A line that is slower than a body watch allows over this time is given up. */
-const WINDOW_MS = 10_000;
+export const BODY_WINDOW_MS = 10_000;
 /** Bodies of routes that say nothing else. */
 const SMALL: JsonBounds = { depth: 16, values: 20_000, fields: 1_000, entries: 1_000 };
 
-/** Reads the body of a request, within the bounds of memory, time and shape. */
-export type BodyReader = (request: FastifyRequest, payload: IncomingMessage, bounds: JsonBounds) => Promise<Buffer>;
+/** Reads bodies within the bounds of memory and time. */
+export interface Bodies {
+  /** The pieces of a body as they came; where bounds are given it is JSON, and of that shape. */
+  read(request: FastifyRequest, payload: IncomingMessage, bounds?: JsonBounds): Promise<readonly Piece[]>;
+  /** Counts bytes that a body may take until it is answered, or throws an `HttpProblem`. */
+  hold(request: FastifyRequest, bytes: number): void;
+}
+
+/** A part of a body. It has its memory to itself and can be handed to a thread. */
+export type Piece = Buffer<ArrayBuffer>;
 
 /**
  * Takes the framework's place in reading JSON bodies. What it does besides: bytes in memory are counted for each client
- * and for all, a body must come at a least rate, and its shape is bounded before anything is built of it. Gives the
- * reader, for routes that bring a parser of their own.
+ * and for all, a body must come at a least rate, and its shape is bounded before anything is built of it. Gives both for
+ * routes that bring a parser of their own.
  */
-export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal): BodyReader {
+export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal): Bodies {
   const inFlight = new Places(IN_FLIGHT);
   const held = new WeakMap<FastifyRequest, (() => void)[]>();
   app.addHook('onResponse', async (request) => {
     for (const free of held.get(request) ?? []) free();
   });
-  const read: BodyReader = async (request, payload, bounds) => {
-    const taken: (() => void)[] = [];
+  const hold: Bodies['hold'] = (request, bytes) => {
+    const taken = held.get(request) ?? [];
     held.set(request, taken);
-    const client = clientOf(request);
-    const watch = watchArrival(request.raw.socket, { windowMs: WINDOW_MS, stopping });
+    taken.push(placeFor(inFlight, clientOf(request), bytes));
+  };
+  const read: Bodies['read'] = async (request, payload, bounds) => {
+    const watch = watchArrival(request.raw.socket, { windowMs: BODY_WINDOW_MS, stopping });
     try {
       return await received(payload, {
         bytesMax: request.routeOptions.bodyLimit ?? 0,
-        scan: new JsonScan(bounds),
+        scan: bounds && new JsonScan(bounds),
         signal: watch.signal,
-        hold: (bytes) => taken.push(placeFor(inFlight, client, bytes)),
+        hold: (bytes) => hold(request, bytes),
       });
     } finally {
       watch.end();
@@ -47,9 +57,9 @@ export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal):
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, payload, done) => {
     // The parser is synchronous: it answers through `done` before it returns.
-    read(request, payload, SMALL).then((body) => parse(request, body.toString(), done), done);
+    read(request, payload, SMALL).then((pieces) => parse(request, Buffer.concat(pieces).toString(), done), done);
   });
-  return read;
+  return { read, hold };
 }
 
 function placeFor(inFlight: Places, client: string, bytes: number): () => void {
@@ -66,34 +76,37 @@ function placeFor(inFlight: Places, client: string, bytes: number): () => void {
 
 interface Receiving {
   readonly bytesMax: number;
-  readonly scan: JsonScan;
+  readonly scan: JsonScan | undefined;
   readonly signal: AbortSignal;
   readonly hold: (bytes: number) => void;
 }
 
-async function received(payload: IncomingMessage, { bytesMax, scan, signal, hold }: Receiving): Promise<Buffer> {
+async function received(
+  payload: IncomingMessage,
+  { bytesMax, scan, signal, hold }: Receiving,
+): Promise<readonly Piece[]> {
   const announced = Number(payload.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge();
-  const chunks: Buffer[] = [];
+  const pieces: Piece[] = [];
   let size = 0;
   let problem: string | undefined;
   for await (const chunk of within(payload, signal)) {
     size += chunk.length;
     if (size > bytesMax) throw tooLarge();
-    problem ??= scan.take(chunk);
+    problem ??= scan?.take(chunk);
     // The rest of a body that is refused is let go by: an answer before its end reaches a browser as a broken line.
     if (problem !== undefined) continue;
     hold(chunk.length);
-    chunks.push(chunk);
+    pieces.push(chunk);
   }
   if (problem !== undefined) throw new HttpProblem(400, { error: 'The request is not valid.', details: problem });
   if (size === 0) throw new HttpProblem(400, { error: 'The request has no body.' });
-  return Buffer.concat(chunks);
+  return pieces;
 }
 
 /** The chunks of a body until the signal fires. */
-async function* within(payload: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const chunks: AsyncIterator<Buffer> = payload.iterator({ destroyOnReturn: false });
+async function* within(payload: IncomingMessage, signal: AbortSignal): AsyncGenerator<Piece> {
+  const chunks: AsyncIterator<Piece> = payload.iterator({ destroyOnReturn: false });
   let giveUp: (reason: unknown) => void = () => undefined;
   const over = new Promise<never>((_resolve, reject) => {
     giveUp = reject;

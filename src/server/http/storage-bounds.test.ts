@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 import { openDatabase } from '../store/database.ts';
+import { JsonBytes } from '../store/json-bytes.ts';
 import { openStore } from '../store/sql-store.ts';
 
 /** A save of about so many kilobytes. */
@@ -58,7 +59,7 @@ test('when all is full, saves that grow are refused, readiness says so, and remo
   expect(refused.json().details).toContain('STORAGE_MEGABYTES_MAX');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // One that was there before the bound was set.
-  await store.saveNotes({ sessionId: newSessionId(), contentJson: JSON.stringify('x'.repeat(100_000)) });
+  await store.saveNotes({ sessionId: newSessionId(), contentJson: JsonBytes.of(JSON.stringify('x'.repeat(100_000))) });
   const { app: other } = await testApp({ store, env: { STORAGE_MEGABYTES_MAX: '1' } });
   const ready = await other.inject('/readyz');
   expect([ready.statusCode, ready.json().error]).toEqual([503, expect.stringContaining('STORAGE_MEGABYTES_MAX')]);
@@ -74,7 +75,7 @@ test('notes that nobody has saved for so long are removed at the start, where th
   const place = { dataDir: await temporaryFolder() };
   const store = await openStore(place);
   const [old, fresh] = [newSessionId(), newSessionId()];
-  for (const sessionId of [old, fresh]) await store.saveNotes({ sessionId, contentJson: '{}' });
+  for (const sessionId of [old, fresh]) await store.saveNotes({ sessionId, contentJson: JsonBytes.of('{}') });
   const database = openDatabase(place).sql;
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString();
   await database.updateTable('notes').set({ updated_at: twoDaysAgo }).where('session_id', '=', old).execute();

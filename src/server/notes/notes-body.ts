@@ -10,11 +10,11 @@ const FIELDS: readonly string[] = ['content', 'sessionId', 'version'];
 /** The shape of notes: no list is longer than that of the notes, and even words with their places are not smaller. */
 export const NOTES_BOUNDS: JsonBounds = { depth: 12, values: 1_200_000, fields: 32, entries: NOTES_MAX };
 
-/** A save that was checked, ready for the store. */
+/** A save that was checked, as it goes from one thread to another. */
 export interface SaveRequest {
   readonly sessionId: string;
-  /** The content as JSON text. */
-  readonly contentJson: string;
+  /** The content as JSON text in UTF-8. */
+  readonly contentJson: Uint8Array<ArrayBuffer>;
   readonly version?: number;
 }
 
@@ -28,10 +28,10 @@ export interface SaveProblem {
  * Reads and checks the body of a save. Several megabytes cost some hundred milliseconds: not for the thread that
  * answers requests.
  */
-export function readSave(bytes: Uint8Array): SaveRequest | SaveProblem {
+export function readSave(pieces: readonly Uint8Array[]): SaveRequest | SaveProblem {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces)));
   } catch {
     return { error: 'The request is not valid JSON.' };
   }
@@ -40,7 +40,7 @@ export function readSave(bytes: Uint8Array): SaveRequest | SaveProblem {
   const { sessionId, version, content } = fields.value;
   const parsed = parseExtraction(content);
   if (!parsed.ok) return { error: 'The notes are not valid.', details: parsed.problem };
-  const contentJson = JSON.stringify(parsed.value);
+  const contentJson = new TextEncoder().encode(JSON.stringify(parsed.value));
   return { sessionId, contentJson, ...(version === undefined ? {} : { version }) };
 }
 

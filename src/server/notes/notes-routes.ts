@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { RECORD_BYTES_MAX } from '../../core/notes/notes.ts';
 import type { Config } from '../config.ts';
-import type { BodyReader } from '../http/json-bodies.ts';
+import type { Bodies, Piece } from '../http/json-bodies.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { SESSION_ID_PATTERN } from '../http/session-id.ts';
@@ -18,7 +19,7 @@ const OfSession = Type.Object({ sessionId: Type.String({ pattern: SESSION_ID_PAT
 export interface NotesRoutesOptions {
   readonly store: Store;
   readonly config: Config;
-  readonly readBody: BodyReader;
+  readonly bodies: Bodies;
   readonly bounds: StorageBounds;
 }
 
@@ -30,7 +31,7 @@ export interface NotesRoutesOptions {
  */
 export async function notesRoutes(
   app: FastifyInstance,
-  { store, config, readBody, bounds }: NotesRoutesOptions,
+  { store, config, bodies, bounds }: NotesRoutesOptions,
 ): Promise<void> {
   const limited = perMinute(config.notesPerMinute);
   const reader = createNotesReader();
@@ -38,24 +39,24 @@ export async function notesRoutes(
   // Only the bytes are taken here; what they say is read elsewhere.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(request, payload, NOTES_BOUNDS),
+    bodies.read(request, payload, NOTES_BOUNDS),
   );
 
-  app.post<{ Body: Uint8Array<ArrayBuffer> }>(
+  app.post<{ Body: readonly Piece[] }>(
     '/api/notes',
     { bodyLimit: RECORD_BYTES_MAX, config: limited },
     async (request, reply) => {
       if (request.body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
       const save = await reader.read(request.body);
       if ('error' in save) throw new HttpProblem(400, save);
-      const bytes = Buffer.byteLength(save.contentJson) - (await store.bytesOf(save.sessionId));
+      const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
       const growth = { request, bytes, error: 'The notes could not be saved.' };
       const outcome = await bounds.within(growth, () => store.saveNotes(save));
       if (outcome.kind === 'saved') return sendJson(reply, recordJson(outcome.record));
       const { current } = outcome;
       const error = 'The notes were changed elsewhere in the meantime.';
       const problem = JSON.stringify({ error, details: `They stand at version ${current.version}.` });
-      return sendJson(reply.code(409), `${problem.slice(0, -1)},"current":${recordJson(current)}}`);
+      return sendJson(reply.code(409), [`${problem.slice(0, -1)},"current":`, ...recordJson(current), '}']);
     },
   );
 
@@ -79,12 +80,19 @@ export async function notesRoutes(
   );
 }
 
-/** The content is text already: taking it apart to put it together again costs a large record most of its time. */
-function recordJson({ contentJson, ...rest }: SavedNotes): string {
-  return `{"content":${contentJson},${JSON.stringify(rest).slice(1)}`;
+type JsonPiece = string | Buffer;
+
+/** The content is JSON already: taking it apart to put it together again costs a large record most of its time. */
+function recordJson({ contentJson, ...rest }: SavedNotes): readonly JsonPiece[] {
+  return ['{"content":', contentJson.toBuffer(), `,${JSON.stringify(rest).slice(1)}`];
 }
 
-/** As bytes: of a text its length would be counted first, and each part of the way would take it apart anew. */
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(json));
+/** Answers of this size and more go out in pieces: putting megabytes together keeps all others waiting. */
+const PIECES_BYTES = 64 * 1024;
+
+function sendJson(reply: FastifyReply, json: readonly JsonPiece[]): FastifyReply {
+  const pieces = json.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const answer = reply.type('application/json; charset=utf-8').header('content-length', length);
+  return answer.send(length < PIECES_BYTES ? Buffer.concat(pieces) : Readable.from(pieces));
 }

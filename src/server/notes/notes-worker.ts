@@ -3,4 +3,7 @@ import { nodeHostPort } from '../../workers/node-port.ts';
 import { serve } from '../../workers/serve.ts';
 import { readSave, type SaveProblem, type SaveRequest } from './notes-body.ts';
 
-serve<Uint8Array, SaveRequest | SaveProblem>(nodeHostPort(), async (bytes) => ({ value: readSave(bytes) }));
+serve<readonly Uint8Array[], SaveRequest | SaveProblem>(nodeHostPort(), async (pieces) => {
+  const value = readSave(pieces);
+  return { value, transfer: 'error' in value ? [] : [value.contentJson.buffer] };
+});

@@ -10,6 +10,8 @@ import { type ArrivalBounds, watchArrival } from '../http/arrival.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 const FIELD = 'file';
+/** Of fields beside the file, which nobody asks for. */
+const FIELD_BYTES_MAX = 1024;
 const FOLDER_PREFIX = 'commonplace-pdf-';
 /** A folder this old was left by a server that was killed. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
@@ -50,7 +52,7 @@ export async function receivePdf(request: FastifyRequest, bounds: UploadBounds):
   try {
     const part = await unlessAborted(
       request.file({
-        limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 16 },
+        limits: { fileSize: maxBytes, files: 1, fields: 8, fieldSize: FIELD_BYTES_MAX, parts: 16 },
         throwFileSizeLimit: false,
       }),
       arrival.signal,

@@ -5,6 +5,7 @@ import { isCancelled } from '../../core/errors.ts';
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
 import { createPdfReader, type PdfReader } from '../../pipeline/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf-events.ts';
+import { openObjectStore } from '../../queue/object-store.ts';
 import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import { clientOf } from '../http/client.ts';
@@ -33,6 +34,10 @@ export interface ProcessPdfOptions {
   readonly metrics: Metrics;
 }
 
+function queuedReader(own: PdfReader, databaseUrl: string, { objectStore }: Config): PdfReader {
+  return createQueuedPdfReader(own, databaseUrl, objectStore && openObjectStore(objectStore));
+}
+
 /**
  * `POST /api/process-pdf`: the pages of a PDF, as pictures and with all that the file itself says of them. A place in
  * the line of those that are read is taken only by a whole file, so that slow uploads keep nobody waiting.
@@ -43,7 +48,7 @@ export async function processPdf(
 ): Promise<void> {
   const limits = pdfLimitsOf(config);
   const own = createPdfReader({ limits });
-  const reader = config.databaseUrl === undefined ? own : createQueuedPdfReader(own, config.databaseUrl);
+  const reader = config.databaseUrl === undefined ? own : queuedReader(own, config.databaseUrl, config);
   const uploads = new Places(UPLOADS);
   const line = new Places(LINE);
   const bounds = { maxBytes: limits.bytes, windowMs: config.pdfSilentSeconds * 1000, stopping };

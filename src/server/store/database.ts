@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type ColumnType, Kysely, PostgresDialect } from 'kysely';
+import type { JsonBytes } from './json-bytes.ts';
 import { makeFolders } from './make-folders.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -11,7 +12,8 @@ export interface Tables {
     session_id: string;
     /** PostgreSQL hands a bigint out as text. */
     version: number | string;
-    content: string;
+    /** The thread of a file hands out large texts as bytes. */
+    content: ColumnType<string | Uint8Array<ArrayBuffer>, JsonBytes, JsonBytes>;
     /** Bytes of the content. */
     bytes: number | string;
     updated_at: string;

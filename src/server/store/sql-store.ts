@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
 import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
 import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { migrate } from './migrations.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
 import { within } from './within.ts';
@@ -91,7 +92,7 @@ class SqlStore implements Store {
       if (version === undefined) return { kind: 'saved', record: await this.#replace(rest) };
       return this.#saveOn(version, rest);
     };
-    const bytes = Math.max(PROBE_BYTES, rest.contentJson.length);
+    const bytes = Math.max(PROBE_BYTES, rest.contentJson.bytes.length);
     return this.#writing('The notes could not be saved.', save, bytes);
   }
 
@@ -109,7 +110,7 @@ class SqlStore implements Store {
    * Replaces older notes only. A save that was given up may still reach a database that was frozen; by then newer notes
    * have been saved and acknowledged.
    */
-  #overwrite(values: Tables['notes']): Promise<Pick<Tables['notes'], 'version' | 'updated_at'> | undefined> {
+  #overwrite(values: NotesRow): Promise<SavedRow | undefined> {
     return this.#sql
       .insertInto('notes')
       .values(values)
@@ -129,7 +130,7 @@ class SqlStore implements Store {
   }
 
   /** Another save came in between, or the clock of another server is ahead of ours. */
-  async #afterStored(values: Tables['notes']): Promise<Tables['notes']> {
+  async #afterStored(values: NotesRow): Promise<NotesRow> {
     const { updatedAt } = await this.#mustLoad(values.session_id);
     return { ...values, updated_at: updatedAt };
   }
@@ -189,7 +190,7 @@ class SqlStore implements Store {
   }
 
   usedBytes(): Promise<number> {
-    return this.#inTime('The database does not answer.', async () => {
+    return this.#inTime('The room that is left cannot be told.', async () => {
       let bytes = 0;
       for (const table of ['notes', 'submissions'] as const) {
         const sum = this.#sql.selectFrom(table).select((row) => row.fn.sum<string>('bytes').as('bytes'));
@@ -228,7 +229,7 @@ class SqlStore implements Store {
     });
     if (this.#failedBytes === undefined) return;
     const sessionId = nanoid();
-    await this.saveNotes({ sessionId, contentJson: JSON.stringify('.'.repeat(this.#failedBytes)) });
+    await this.saveNotes({ sessionId, contentJson: JsonBytes.of(JSON.stringify('.'.repeat(this.#failedBytes))) });
     await this.deleteNotes(sessionId);
   }
 
@@ -237,24 +238,29 @@ class SqlStore implements Store {
   }
 }
 
-function rowOf(notes: NotesToSave, version: number): Tables['notes'] {
+type NotesRow = Insertable<Tables['notes']>;
+type SavedRow = Pick<Selectable<Tables['notes']>, 'version' | 'updated_at'>;
+
+function rowOf(notes: NotesToSave, version: number): NotesRow {
   return {
     session_id: notes.sessionId,
     version,
     // As text: PostgreSQL's own JSON types cannot hold U+0000 or half of a surrogate pair, JSON text escapes both.
     content: notes.contentJson,
-    bytes: Buffer.byteLength(notes.contentJson),
+    bytes: notes.contentJson.bytes.length,
     updated_at: new Date().toISOString(),
   };
 }
 
-function recordOf(notes: NotesToSave, row: Pick<Tables['notes'], 'version' | 'updated_at'>): SavedNotes {
+function recordOf(notes: NotesToSave, row: SavedRow): SavedNotes {
   const { sessionId, contentJson } = notes;
   return { sessionId, contentJson, version: Number(row.version), updatedAt: row.updated_at };
 }
 
-function savedNotes(row: Tables['notes']): SavedNotes {
-  return recordOf({ sessionId: row.session_id, contentJson: row.content }, row);
+function savedNotes(row: Selectable<Tables['notes']>): SavedNotes {
+  const { content } = row;
+  const contentJson = typeof content === 'string' ? JsonBytes.of(content) : new JsonBytes(content);
+  return recordOf({ sessionId: row.session_id, contentJson }, row);
 }
 
 function storedSubmission(row: Tables['submissions']): StoredSubmission {

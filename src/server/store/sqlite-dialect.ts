@@ -11,6 +11,7 @@ import {
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
+import { JsonBytes } from './json-bytes.ts';
 import type { SqliteJob, SqliteOutcome, SqlitePlace } from './sqlite-job.ts';
 
 /** The thread stays: opening the file anew takes longer than a save. The longest time that a timer can have. */
@@ -82,8 +83,15 @@ class ThreadDriver implements Driver {
   }
 
   async #run<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { sql, parameters };
-    const outcome = await this.#pool.run({ pack: () => ({ value: { ...this.#place, statement } }) });
+    const lent = parameters.filter((parameter) => parameter instanceof JsonBytes);
+    const outcome = await this.#pool.run({
+      pack: () => {
+        const bare = parameters.map((parameter) => (parameter instanceof JsonBytes ? parameter.bytes : parameter));
+        const value = { ...this.#place, statement: { sql, parameters: bare } };
+        return { value, transfer: lent.map(({ bytes }) => bytes.buffer) };
+      },
+    });
+    for (const [index, json] of lent.entries()) json.bytes = outcome.lent[index] ?? json.bytes;
     if (outcome.kind === 'failed') throw Object.assign(new Error(outcome.message), { code: outcome.code });
     const { rows, changes } = outcome;
     // Only Kysely knows the type of the rows.

@@ -9,11 +9,18 @@ export interface SqlitePlace {
 export interface SqliteJob extends SqlitePlace {
   readonly statement?: {
     readonly sql: string;
+    /** Bytes are text in UTF-8. */
     readonly parameters: readonly unknown[];
   };
 }
 
-/** What came of it. An error goes as plain data, because its code would be lost on the way. */
-export type SqliteOutcome =
+/**
+ * What came of it. An error goes as plain data, because its code would be lost on the way. Large texts of rows are bytes.
+ */
+export type SqliteOutcome = {
+  /** The bytes among the parameters, given back. */
+  readonly lent: readonly Uint8Array<ArrayBuffer>[];
+} & (
   | { readonly kind: 'done'; readonly rows: readonly unknown[]; readonly changes: number | undefined }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined };
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
+);

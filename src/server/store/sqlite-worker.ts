@@ -8,20 +8,53 @@ import type { SqliteJob, SqliteOutcome } from './sqlite-job.ts';
 /** Of one file; it is opened with the first statement. */
 let database: SqliteDatabase | undefined;
 
+/** Texts of this length and more go as bytes, which are handed over and not copied. */
+const LARGE_TEXT = 16 * 1024;
+
 function outcomeOf({ path, busyTimeoutMs, statement }: SqliteJob): SqliteOutcome {
+  const lent = (statement?.parameters ?? []).filter((parameter) => parameter instanceof Uint8Array);
+  const given = lent as readonly Uint8Array<ArrayBuffer>[]; // They came in a message, which gives each its own memory.
   try {
     if (statement === undefined) {
       database?.close();
-      return { kind: 'done', rows: [], changes: undefined };
+      return { kind: 'done', rows: [], changes: undefined, lent: given };
     }
     database ??= openSqliteFile(path, { busyTimeoutMs });
     const prepared = database.prepare(statement.sql);
-    if (prepared.reader) return { kind: 'done', rows: prepared.all(statement.parameters), changes: undefined };
-    return { kind: 'done', rows: [], changes: Number(prepared.run(statement.parameters).changes) };
+    const parameters = statement.parameters.map(asText);
+    if (!prepared.reader) {
+      return { kind: 'done', rows: [], changes: Number(prepared.run(parameters).changes), lent: given };
+    }
+    return { kind: 'done', rows: prepared.all(parameters).map(withBytes), changes: undefined, lent: given };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error), code };
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error), code, lent: given };
   }
 }
 
-serve<SqliteJob, SqliteOutcome>(nodeHostPort(), async (job) => ({ value: outcomeOf(job) }));
+function asText(parameter: unknown): unknown {
+  if (!(parameter instanceof Uint8Array)) return parameter;
+  return Buffer.from(parameter.buffer, parameter.byteOffset, parameter.byteLength).toString();
+}
+
+function withBytes(row: unknown): unknown {
+  const entries = Object.entries(row as object); // A row is an object of its columns.
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length >= LARGE_TEXT ? encoder.encode(value) : value,
+    ]),
+  );
+}
+
+const encoder = new TextEncoder();
+
+function buffersOf({ lent, ...outcome }: SqliteOutcome): readonly ArrayBuffer[] {
+  const values = outcome.kind === 'done' ? outcome.rows.flatMap((row) => Object.values(row as object)) : [];
+  return [...lent, ...values].flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
+}
+
+serve<SqliteJob, SqliteOutcome>(nodeHostPort(), async (job) => {
+  const value = outcomeOf(job);
+  return { value, transfer: buffersOf(value) };
+});

@@ -1,10 +1,11 @@
 import type { Counters } from './counters.ts';
+import type { JsonBytes } from './json-bytes.ts';
 
 /** The notes of one session as they stand in the store. */
 export interface SavedNotes {
   readonly sessionId: string;
-  /** An `Extraction` as JSON text: it may be large, and is only passed on here. */
-  readonly contentJson: string;
+  /** An `Extraction` as JSON: it may be large, and is only passed on here. */
+  readonly contentJson: JsonBytes;
   /** Grows by one with each save of the session. */
   readonly version: number;
   /** Time of the save, ISO 8601 in UTC. */
@@ -14,8 +15,8 @@ export interface SavedNotes {
 /** What to save. */
 export interface NotesToSave {
   readonly sessionId: string;
-  /** A checked `Extraction` as JSON text. */
-  readonly contentJson: string;
+  /** A checked `Extraction` as JSON. */
+  readonly contentJson: JsonBytes;
   /** The version that the change was made on; 0 for "there was none". Absent: replace whatever is there. */
   readonly version?: number;
 }

@@ -22,6 +22,7 @@ import {
   type InkMask,
   type RgbaImage,
   reduce,
+  smoothed,
 } from '../../../imaging/pixels/pixels.ts';
 import {
   BROKEN,
@@ -31,7 +32,7 @@ import {
   type Ground,
   grainyGrounds,
   hasSheetOnItsSide,
-  heightOfPrintAmidGrain,
+  heightOfPrint,
   heightOnSheet,
   invertedness,
   isLetterLike,
@@ -40,6 +41,7 @@ import {
   runsVertically,
   SMALLER_PRINT,
   type StrokeOptions,
+  shapesOf,
   shareOfStems,
   type Turn,
   takeLongStrokes,
@@ -76,6 +78,8 @@ export interface View {
   readonly toOriginal: number;
   /** How far the picture as it came was turned, clockwise, before it was looked at. */
   readonly turn: Turn;
+  /** The picture the other way up, where it was turned over only because its letters seemed to stand on their heads. */
+  readonly turnedBack?: View;
   /** All pieces of ink, long strokes and drawings among them, with their labels. */
   readonly ink: Components;
 }
@@ -106,7 +110,7 @@ export function lookAt(page: DecodedPage): View {
   // What has no lines is no page, whichever way up: textures would be looked at twice.
   if (view.layouts.length === 0 || own <= DOUBTFUL) return view;
   const over = viewTurned(page, sideways ? 270 : 180);
-  return invertednessOf(over) < own - CLEARER ? over : view;
+  return invertednessOf(over) < own - CLEARER ? { ...over, turnedBack: view } : view;
 }
 
 const invertednessOf = ({ layouts }: View): number =>
@@ -122,51 +126,96 @@ function measureWell(page: DecodedPage): Measured {
   const longSide = Math.max(image.width, image.height);
   const factor = Math.max(1, Math.round(longSide / ANALYSIS_SIDE));
   const first = measure({ image, scale: page.scale, factor });
-  if (first.xHeight === 0 || first.xHeight >= MIN_X_HEIGHT || first.isCrowded) return first;
-  if (factor > 1) return measure({ image, scale: page.scale, factor: Math.ceil(factor / 2) });
-  if (image.width * image.height * 4 > MAX_ENLARGED) return first;
-  return measure({ image: enlargeTwice(image), scale: page.scale / 2, factor: 1 });
+  if (first.xHeight === 0 || first.isCrowded) return first;
+  const isSmall = first.xHeight < MIN_X_HEIGHT;
+  // Most pieces are low: small letters, or scraps of noise amid letters that are large enough.
+  if (!isSmall && estimateXHeight(first.pieces) >= MIN_X_HEIGHT) return first;
+  const larger = measureLarger(page, factor);
+  return larger !== undefined && (isSmall || lettersIn(larger) > lettersIn(first)) ? larger : first;
+}
+
+function measureLarger({ image, scale }: DecodedPage, factor: number): Measured | undefined {
+  if (factor > 1) return measure({ image, scale, factor: Math.ceil(factor / 2) });
+  if (image.width * image.height * 4 > MAX_ENLARGED) return undefined;
+  return measure({ image: enlargeTwice(image), scale: scale / 2, factor: 1 });
 }
 
 interface Inked {
   readonly mask: InkMask;
+  /** The picture that the mask was made of. */
+  readonly even: GreyImage;
   readonly ink: Components;
   readonly xHeight: number;
-  /** Share of stems among its letters. */
-  readonly stems: number;
+  /** How surely that is the x-height, 0 to 1. */
+  readonly sureness: number;
 }
 
+/**
+ * An x-height that is less sure, or has more scraps of ink to a letter, is looked for in smoothed pictures as well: noise
+ * breaks letters and has pieces of its own. On 230 made pages 103 are doubted so, and 42 smoothed: words that stood on no
+ * line fell from 7.1 to 2.9 of 100 (110 held pages) and from 8.3 to 7.7 (120 others).
+ */
+const SURE_HEIGHT = 0.7;
+const SCRAPS_TO_A_LETTER = 1.3;
+/** How often a picture is smoothed at the most: three times lost whole pages. */
+const SMOOTHED_AT_MOST = 2;
 /** The ink of a picture; where its letters broke into stems, with the hairlines between these. */
 function wholeLetters(even: GreyImage, paper: Paper): Inked {
-  let best = inkAt(even, paper);
-  if (best.stems < BROKEN) return best;
+  let best = clearestInk(even, paper);
+  let stems = stemsIn(best);
+  if (stems < BROKEN) return best;
   for (const share of HAIRLINE_SHARES) {
-    if (best.stems < WHOLE) break;
-    const more = inkAt(even, paper, share);
-    if (more.stems < best.stems) best = more;
+    if (stems < WHOLE) break;
+    const more = inkAt(best.even, paper, share);
+    if (stemsIn(more) >= stems) continue;
+    best = more;
+    stems = stemsIn(more);
   }
   return best;
 }
 
-function inkAt(even: GreyImage, paper: Paper, share?: number): Inked {
-  const mask = binarise(even, share);
-  const found = inkOf(mask, even, paper);
-  return { mask, ...found, stems: shareOfStems(found.ink.list, found.xHeight) };
+const stemsIn = ({ ink, xHeight }: Inked): number => shareOfStems(ink.list, xHeight);
+
+/** The ink of a picture as it is, or of the smoothed copy in which there are most letters. */
+function clearestInk(even: GreyImage, paper: Paper): Inked {
+  let best = inkAt(even, paper);
+  const { letters, scraps } = shapesOf(best.ink.list, best.xHeight);
+  const isClear = best.sureness >= SURE_HEIGHT && scraps <= SCRAPS_TO_A_LETTER * letters;
+  // More pieces than that are noise all over; smoothed, they are blots that look like letters.
+  if (isClear || best.ink.list.length > MAX_LETTERS) return best;
+  let picture = even;
+  for (let times = 1; times <= SMOOTHED_AT_MOST; times++) {
+    picture = smoothed(picture);
+    const smooth = inkAt(picture, paper);
+    if (lettersIn(smooth) > lettersIn(best)) best = smooth;
+  }
+  return best;
 }
 
-/** The pieces of ink of a mask and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
-function inkOf(mask: InkMask, even: GreyImage, paper: Paper): { ink: Components; xHeight: number } {
+/** How many pieces of ink are as high as small or tall letters, which stand or lie on their side. */
+function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight'>): number {
+  const lying = ink.list.map(onItsSide);
+  const { height } = heightOfPrint(lying, { width: mask.height, height: mask.width });
+  const standing = shapesOf(ink.list, xHeight);
+  const onSide = shapesOf(lying, height);
+  return Math.max(standing.letters + standing.tall, onSide.letters + onSide.tall);
+}
+
+/** The pieces of ink of a picture and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
+function inkAt(even: GreyImage, paper: Paper, share?: number): Inked {
+  const mask = binarise(even, share);
   const ink = connectedComponents(mask, even);
-  const xHeight = estimateXHeight(ink.list);
-  const amidGrain = heightOfPrintAmidGrain(ink.list, mask);
-  const sheet = ink.list.length <= MANY_PIECES ? { onSheet: xHeight, grainy: [] } : onSheets(ink.list, paper, xHeight);
-  if (amidGrain * SMALLER_PRINT > Math.max(sheet.onSheet, xHeight)) {
-    wipeGrain(mask, ink.list, amidGrain);
-    return { ink: connectedComponents(mask, even), xHeight: amidGrain };
+  const commonest = estimateXHeight(ink.list);
+  const { height, sureness } = heightOfPrint(ink.list, mask);
+  const sheet = ink.list.length <= MANY_PIECES ? { onSheet: 0, grainy: [] } : onSheets(ink.list, paper, commonest);
+  const found = { mask, even, sureness };
+  if (height * SMALLER_PRINT > Math.max(sheet.onSheet, commonest)) {
+    wipeGrain(mask, ink.list, height);
+    return { ...found, ink: connectedComponents(mask, even), xHeight: height };
   }
-  if (sheet.grainy.length === 0) return { ink, xHeight: Math.max(sheet.onSheet, xHeight) };
+  if (sheet.grainy.length === 0) return { ...found, ink, xHeight: Math.max(sheet.onSheet, height) };
   wipeGrounds(mask, sheet.grainy, paper);
-  return { ink: connectedComponents(mask, even), xHeight: sheet.onSheet };
+  return { ...found, ink: connectedComponents(mask, even), xHeight: sheet.onSheet };
 }
 
 /** The x-height of the print on a picture's even grounds, and those of its grounds that are all grain. */
@@ -186,6 +235,8 @@ function onSheets(
 interface Measured {
   readonly planes: ColourPlanes;
   readonly even: GreyImage;
+  /** The picture that the mask was made of: `even`, or a smoothed copy. */
+  readonly inked: GreyImage;
   readonly source: StripSource;
   readonly mask: InkMask;
   readonly ink: Components;
@@ -217,13 +268,14 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const { mask, ink, xHeight } = wholeLetters(even, paper);
+  const { mask, ink, xHeight, even: inked } = wholeLetters(even, paper);
   const pieces = ink.list;
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
   return {
     planes,
     even,
+    inked,
     mask,
     ink,
     pieces,
@@ -257,7 +309,7 @@ function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
 }
 
 function findLines(measured: Measured): Omit<View, 'turn'> {
-  const { planes, even, mask, ink, xHeight, drawings, source, toOriginal } = measured;
+  const { planes, even, inked, mask, ink, xHeight, drawings, source, toOriginal } = measured;
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
   const darkEven = evenLight(dark, darkPaper, dark.data);
@@ -267,7 +319,7 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
     mask,
     LONG_STROKES.map((shape) => scaled(shape, xHeight)),
   );
-  const components = longStrokes.length === 0 ? ink : connectedComponents(mask, even);
+  const components = longStrokes.length === 0 ? ink : connectedComponents(mask, inked);
   const picture = { width: even.width, height: even.height, components };
   const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
   const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
