@@ -22,7 +22,8 @@ export interface Tables {
     id: string;
     form: string;
     project: string | null;
-    fields: string;
+    /** The thread of a file hands out large texts as bytes. */
+    fields: ColumnType<string | Uint8Array<ArrayBuffer>, string, string>;
     bytes: number | string;
     received_at: string;
   };

@@ -258,14 +258,15 @@ function recordOf(notes: NotesToSave, row: SavedRow): SavedNotes {
 }
 
 function savedNotes(row: Selectable<Tables['notes']>): SavedNotes {
-  const { content } = row;
-  const contentJson = typeof content === 'string' ? JsonBytes.of(content) : new JsonBytes(content);
-  return recordOf({ sessionId: row.session_id, contentJson }, row);
+  return recordOf({ sessionId: row.session_id, contentJson: jsonOf(row.content) }, row);
 }
 
-function storedSubmission(row: Tables['submissions']): StoredSubmission {
+const jsonOf = (text: string | Uint8Array<ArrayBuffer>): JsonBytes =>
+  typeof text === 'string' ? JsonBytes.of(text) : new JsonBytes(text);
+
+function storedSubmission(row: Selectable<Tables['submissions']>): StoredSubmission {
   // Written by addSubmission from a record of texts.
-  const fields = JSON.parse(row.fields) as Readonly<Record<string, string>>;
+  const fields = JSON.parse(jsonOf(row.fields).toString()) as Readonly<Record<string, string>>;
   const project = row.project === null ? {} : { project: row.project };
   return { id: row.id, form: row.form, ...project, fields, receivedAt: row.received_at };
 }
