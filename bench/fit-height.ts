@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { brightest, estimatePaper, evenLight } from '../src/imaging/light/light.ts';
 import { binarise, type ColourPlanes, connectedComponents, reduce, smoothed } from '../src/imaging/pixels/pixels.ts';
-import { heightsOf, isSameHeight } from '../src/imaging/print/print.ts';
+import { HEIGHT_FEATURES, heightsOf, isSameHeight } from '../src/imaging/print/print.ts';
 
 const USAGE = `Fits what tells the height of a page's small letters from that of grain, scraps and capitals.
 
@@ -28,9 +28,8 @@ if (folder === undefined || !(Number(count) > 0)) {
   console.error(USAGE);
   process.exit(2);
 }
-const names: string[] = [];
 const weights = fitted(await examplesIn(folder, Number(count)));
-console.log(Object.fromEntries(names.map((name, k) => [name, Math.round(weights[k]! * 100) / 100])));
+console.log(Object.fromEntries(HEIGHT_FEATURES.map((name, k) => [name, Math.round(weights[k]! * 100) / 100])));
 for (const each of held) {
   const examples = await examplesIn(each, Number.POSITIVE_INFINITY);
   const wrong = examples.filter((example) => !example.isTrue[likeliest(example, weights)]).length;
@@ -57,16 +56,16 @@ function examplesOf(planes: ColourPlanes, xHeight: number): Example[] {
   const even = evenLight(grey, estimatePaper(grey));
   return [even, smoothed(even)].flatMap((picture) => {
     const heights = heightsOf(connectedComponents(binarise(picture), picture).list, picture);
-    if (names.length === 0) names.push(...Object.keys(heights[0]?.features ?? {}));
     const isTrue = heights.map(({ height }) => isSameHeight(height, xHeight));
-    return isTrue.includes(true) ? [{ features: heights.map(({ features }) => Object.values(features)), isTrue }] : [];
+    const features = heights.map((each) => HEIGHT_FEATURES.map((name) => each.features[name]));
+    return isTrue.includes(true) ? [{ features, isTrue }] : [];
   });
 }
 
-/** The weights under which the true heights are likeliest: gradient ascent on a concave function. */
+/** The weights under which the true heights are likeliest, by gradient ascent. */
 function fitted(examples: readonly Example[]): number[] {
-  let at = names.map(() => 0);
-  let pace = names.map(() => 0);
+  let at = HEIGHT_FEATURES.map(() => 0);
+  let pace = at;
   for (let step = 0; step < STEPS; step++) {
     const slope = at.map((each) => -DECAY * each);
     for (const { features, isTrue } of examples) {

@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
+import { PdfBook } from '../fixtures/pdf-book.ts';
 import { lockedPdf } from '../fixtures/pdf-hostile.ts';
 import { mainScreen } from './main-screen.ts';
+import { MARKED_LINES, markedBook } from './marked-book.ts';
 import { otherFile, type PickedFile } from './pictures.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -28,19 +29,6 @@ function pdf(name: string, bytes: Uint8Array): PickedFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
 }
 
-async function markedBook(): Promise<Uint8Array> {
-  const book = await PdfBook.make();
-  for (const number of ['41', '42', '43']) {
-    const { page: at, find } = book.addPage(
-      ['A line of print that many people have', 'read, and that one of them has marked.'],
-      { footer: number },
-    );
-    if (number !== '43')
-      addMarkup(at, 'Highlight', { boxes: find('many people have\nread'), contents: `on page ${number}` });
-  }
-  return await book.bytes();
-}
-
 it('a marked PDF, a locked one and one without marks: notes with printed numbers, and the locked one named', async () => {
   const screen = mainScreen(page);
   const plain = await PdfBook.make();
@@ -51,14 +39,7 @@ it('a marked PDF, a locked one and one without marks: notes with printed numbers
     pdf('plain.pdf', await plain.bytes()),
   ]);
   await screen.startOver.waitFor({ timeout: READING_MS });
-  await expect
-    .poll(async () => (await screen.notes.inputValue()).split('\n'))
-    .toEqual([
-      '• p. 41 many people have read',
-      '• p. 41 Note: on page 41',
-      '• p. 42 many people have read',
-      '• p. 42 Note: on page 42',
-    ]);
+  await expect.poll(async () => (await screen.notes.inputValue()).split('\n')).toEqual(MARKED_LINES);
   await page.getByRole('main').getByText('Failed to process "locked.pdf"').waitFor();
   await screen.startOver.click();
   await screen.selectFiles.waitFor();

@@ -5,11 +5,11 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../scripts/run.mjs';
 import { highlightedPage } from '../fixtures/pages.ts';
-import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
 import { lockedPdf } from '../fixtures/pdf-hostile.ts';
 import { launchBrowser } from './browser.ts';
 import { type FileServer, startFileServer } from './file-server.ts';
 import { mainScreen } from './main-screen.ts';
+import { MARKED_LINES, markedBook } from './marked-book.ts';
 import type { PickedFile } from './pictures.ts';
 import { axeFindings } from './stage.ts';
 
@@ -53,18 +53,6 @@ function pdf(name: string, bytes: Uint8Array): PickedFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
 }
 
-async function markedBook(): Promise<PickedFile> {
-  const book = await PdfBook.make();
-  for (const number of ['41', '42']) {
-    const { page: at, find } = book.addPage(
-      ['A line of print that many people have', 'read, and that one of them has marked.'],
-      { footer: number },
-    );
-    addMarkup(at, 'Highlight', { boxes: find('many people have\nread'), contents: `on page ${number}` });
-  }
-  return pdf('marked.pdf', await book.bytes());
-}
-
 /** What an export saves, as text. */
 async function exported(label: string): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download');
@@ -82,16 +70,9 @@ it('says that everything stays on the device, and offers nothing that needs a se
 
 it('opens PDFs on the device: notes with printed numbers, and a locked one named', async () => {
   const screen = mainScreen(page);
-  await screen.drop([await markedBook(), pdf('locked.pdf', lockedPdf())]);
+  await screen.drop([pdf('marked.pdf', await markedBook()), pdf('locked.pdf', lockedPdf())]);
   await screen.startOver.waitFor({ timeout: READING_MS });
-  await expect
-    .poll(async () => (await screen.notes.inputValue()).split('\n'))
-    .toEqual([
-      '• p. 41 many people have read',
-      '• p. 41 Note: on page 41',
-      '• p. 42 many people have read',
-      '• p. 42 Note: on page 42',
-    ]);
+  await expect.poll(async () => (await screen.notes.inputValue()).split('\n')).toEqual(MARKED_LINES);
   const refused = page.getByRole('main').getByText('Failed to process "locked.pdf"');
   await refused.waitFor();
   await page.getByText('Your PDFs have not left this device.').waitFor();

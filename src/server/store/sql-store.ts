@@ -266,7 +266,9 @@ const jsonOf = (text: string | Uint8Array<ArrayBuffer>): JsonBytes =>
 
 function storedSubmission(row: Selectable<Tables['submissions']>): StoredSubmission {
   // Written by addSubmission from a record of texts.
-  const fields = JSON.parse(jsonOf(row.fields).toString()) as Readonly<Record<string, string>>;
+  const fields = JSON.parse(
+    typeof row.fields === 'string' ? row.fields : Buffer.from(row.fields).toString(),
+  ) as Readonly<Record<string, string>>;
   const project = row.project === null ? {} : { project: row.project };
   return { id: row.id, form: row.form, ...project, fields, receivedAt: row.received_at };
 }
