@@ -128,7 +128,7 @@ it('works without a network from the next visit on, PDFs included', async () => 
   await screen.startOver.or(screen.selectFiles).first().waitFor();
   if (await screen.startOver.isVisible()) await screen.startOver.click();
   await screen.selectFiles.waitFor();
-  await screen.drop([await markedBook()]);
+  await screen.drop([pdf('marked.pdf', await markedBook())]);
   await screen.startOver.waitFor({ timeout: READING_MS });
   expect(await screen.notes.inputValue()).toContain('• p. 42 Note: on page 42');
   await context.setOffline(false);
