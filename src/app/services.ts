@@ -43,7 +43,12 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const pdfsSent = createStore(false);
   const database = openDatabase(() => window.indexedDB);
   const workshop: WorkshopDoor<OpenWorkshop> = createWorkshopDoor(async () => {
-    const { openWorkshop } = await import('./workshop/open-workshop.tsx');
+    // Who has notes can be told of a server that is down, and can export them then: frames come with the workshop.
+    const [{ openWorkshop }] = await Promise.all([
+      import('./workshop/open-workshop.tsx'),
+      import('./toasts/toast-region.tsx'),
+      import('./ui/dialog-frame.tsx'),
+    ]);
     return openWorkshop(first, { engine, database, ...room });
   });
   const tray = new Tray(createTrayStore(database));

@@ -83,6 +83,11 @@ describe('a server that goes down while notes are edited', () => {
     await screen.takeaways.blur();
     await page.getByText('Your changes are safe on this device').waitFor();
     await toastShown(page, 'Failed to save changes');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     await stage.server.comeUp();
     await page.reload();
     await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
