@@ -32,8 +32,8 @@ function pathAround(boxes: readonly Box[]): string {
   const heights = boxes.map((box) => box.bottom - box.top).toSorted((a, b) => a - b);
   const room = (heights[Math.floor(heights.length / 2)] ?? 0) * PADDING;
   const slope = slopeOf(boxes);
-  // Words with letters that stand out reach further than those without: the rim follows the line, not each of them.
-  const rim = (edge: 'top' | 'bottom', by: number): readonly (readonly [number, number])[] => {
+  // Words with letters that stand out reach further than those without: the side follows the line, not each of them.
+  const side = (edge: 'top' | 'bottom', by: number): readonly (readonly [number, number])[] => {
     const points = boxes.map((box, at) => {
       const around = boxes.slice(Math.max(0, at - REACH), at + REACH + 1);
       const levels = around.map((other) => other[edge] + slope * (centreOf(box) - centreOf(other)));
@@ -45,7 +45,7 @@ function pathAround(boxes: readonly Box[]): string {
     ].map(([x, near = [x, 0] as const]) => [x, near[1] + slope * (x - near[0])] as const);
     return [...ends.slice(0, 1), ...points, ...ends.slice(1)];
   };
-  const points = [...rim('top', -room), ...rim('bottom', room).toReversed()];
+  const points = [...side('top', -room), ...side('bottom', room).toReversed()];
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`;
 }
 

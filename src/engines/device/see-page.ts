@@ -8,7 +8,14 @@ import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts'
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import {
+  inkOfMarks,
+  isInkOfOutline,
+  wipeMargins,
+  wipeOutlines,
+  wipeStrokes,
+  withUprightLetters,
+} from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areUnreadable,
@@ -99,7 +106,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const body = scene.lines;
   const candidates = judged(candidatesOf(scene), scene);
   const found = candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
-  const { underlines, rims, beside, printOf } = inkOfMarks(candidates, scene);
+  const { underlines, outlines, beside, printOf } = inkOfMarks(candidates, scene);
   const quoting = found.filter((mark) => !strikesOut(mark));
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
@@ -112,7 +119,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
-        const inside = rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+        const inside = outlines.length === 0 ? wiped : wipeOutlines(wiped, line, outlines);
         return beside.length === 0 ? inside : wipeMargins(inside, printOf(body.indexOf(line)), beside);
       },
     },
@@ -121,9 +128,9 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const around = quoting.filter(({ kind }) => MARK_TRAITS[kind].stands === 'around words');
   for (const held of around.flatMap((mark) => mark.stretches)) {
     const line = place.get(held.line)!;
-    read[line] = read[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
+    read[line] = read[line]!.filter((word) => !isInkOfOutline(word, held, body[held.line]!.xHeight));
   }
-  const ink = [...beside, ...rims].map(({ points }) => points);
+  const ink = [...beside, ...outlines].map(({ points }) => points);
   const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });
@@ -197,7 +204,8 @@ const SURELY_READ = 0.75;
 
 /**
  * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly one can be, nor
- * of a few others, so that it is not a figure among print. The others are read only where the marked ones leave a doubt.
+ * of a few others, so that it is not a figure among print. The others are read only where the marked ones leave a
+ * doubt.
  */
 function isUnreadable(
   { body, wanted, words, marks, quoted, readAll }: ReadOfPage,

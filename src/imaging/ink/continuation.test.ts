@@ -45,7 +45,7 @@ describe('a line down the page goes on', () => {
       ],
     ],
     ['above', 200, [{ from: 0, to: 304 }]],
-    ['to the rim of the picture, close by', 50, [{ from: 0, to: 154 }]],
+    ['to the edge of the picture, close by', 50, [{ from: 0, to: 154 }]],
   ])('%s', (_, top, stretches) => {
     expect(continuesBeyond(seenFrom(top), drawn(stretches), X_HEIGHT)).toBe(true);
   });

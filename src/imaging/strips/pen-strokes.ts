@@ -71,7 +71,7 @@ export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_M
   return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
 }
 
-/** Blurred rims of letters are paler than this share of their cores. */
+/** Blurred edges of letters are paler than this share of their cores. */
 const INK_SHARE = 0.36;
 
 function inkLevel(dark: Float32Array, columns: number, rows: number): number {

@@ -82,7 +82,7 @@ function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {
   return Math.max(-MOST_LEAN, Math.min(MOST_LEAN, (upright + slope) / (1 - slope * upright)));
 }
 
-/** The grey between the pixels around a place; that of the strip's rim beyond it. */
+/** The grey between the pixels around a place; that of the strip's edge beyond it. */
 function greyAt({ width, height, data }: GreyImage, x: number, y: number): number {
   const [within, down] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
   const [column, row] = [Math.floor(within), Math.floor(down)];

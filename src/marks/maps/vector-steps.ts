@@ -67,11 +67,11 @@ export function runLayer(run: Run, layer: Layer): void {
 function clearBorder(vectors: NetworkVectors, place: Place): void {
   if (place.border === 0) return;
   const bytes = vectors.bytes();
-  const rim = place.border * place.channels * FLOAT;
+  const borderBytes = place.border * place.channels * FLOAT;
   bytes.fill(0, place.offset, addressOf(place, 0, 0));
   for (let y = 0; y < place.height - 1; y++) {
     const end = addressOf(place, place.width, y);
-    bytes.fill(0, end, end + 2 * rim);
+    bytes.fill(0, end, end + 2 * borderBytes);
   }
   bytes.fill(0, addressOf(place, place.width, place.height - 1), place.offset + sizeOf(place));
 }

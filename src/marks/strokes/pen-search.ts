@@ -5,7 +5,7 @@ export interface PenSearch {
   readonly planes: ColourPlanes;
   /** The darkest of the three colours, its light evened out. */
   readonly darkEven: GreyImage;
-  /** True where a point of the page is under highlighter: its rims look like strokes. */
+  /** True where a point of the page is under highlighter: its edges look like strokes. */
   readonly isHighlighted: (x: number, y: number) => boolean;
   /** The lines straightened, where they have been already. */
   readonly strips?: readonly DarkStrip[];

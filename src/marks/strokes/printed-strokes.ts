@@ -17,8 +17,8 @@ import { asBesideBlack, hueOf, inkRgb, type Rgb, saturationOf, strokePoints } fr
 import type { PenSearch } from './pen-search.ts';
 import { colourOfLetters } from './stroke-features.ts';
 
-/** True for the lower rim of highlighter on this line, or the upper rim of highlighter on the next. */
-export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
+/** True for the lower edge of highlighter on this line, or the upper edge of highlighter on the next. */
+export function isEdgeOfHighlighter(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
   const { path } = strip;
   let near = 0;
   for (let k = 0; k < stroke.offsets.length; k++) {
@@ -35,7 +35,10 @@ export function isRim(stroke: PenStroke, strip: DarkStrip, search: PenSearch): b
 
 /** Readers run past the end of a line by less than this; printed rules do not care for lines. In x-heights. */
 const MAX_OVERRUN = 3;
-/** Below the rule of a table there is often a second one. On lines as short as a table's cell ink below a stroke does not count. */
+/**
+ * Below the rule of a table there is often a second one. On lines as short as a table's cell ink below a stroke does
+ * not count.
+ */
 const CELL = 12;
 const MAX_CELL_OVERRUN = 5;
 /** Paler than this share of a strip's ink is paper. */
@@ -56,8 +59,8 @@ const RULE_SEARCH = 7;
 /** True for printed rules: they go on where the letters have ended, on either side. */
 export function isRule(stroke: PenStroke, strip: DarkStrip, search: PenSearch): boolean {
   const { line } = strip.path;
-  const touchesRim = stroke.left < line.left - line.xHeight || stroke.right > line.right + line.xHeight;
-  if (!touchesRim) return false;
+  const runsBeyondLine = stroke.left < line.left - line.xHeight || stroke.right > line.right + line.xHeight;
+  if (!runsBeyondLine) return false;
   const wide = darkStrip(search.darkEven, line, RULE_SEARCH);
   const offset = stroke.offsets.reduce((sum, value) => sum + value, 0) / stroke.offsets.length;
   const longer = findStrokes(wide, { from: Math.max(0, offset - 0.5), to: offset + 0.5 });
@@ -97,11 +100,14 @@ function isBare({ dark, rows, baseRow }: DarkStrip, column: number, limit: numbe
 
 /** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */
 const LINK_SATURATION = 0.3;
-/** Small thin letters of a link, 0.25 to 0.28 on a made page, have more colour than the line under them; over a pen's they have not. */
+/**
+ * Small thin letters of a link, 0.25 to 0.28 on a made page, have more colour than the line under them; over a pen's
+ * they have not.
+ */
 const PALE_LINK_SATURATION = 0.2;
 /**
- * A link, however pale, takes away this share less of one colour than of another: under links and headings on four made pages
- * 0.27 to 0.33; over strokes of readers' pens of about the same hue, which stain what is beside them, up to 0.22.
+ * A link, however pale, takes away this share less of one colour than of another: under links and headings on four made
+ * pages 0.27 to 0.33; over strokes of readers' pens of about the same hue, which stain what is beside them, up to 0.22.
  */
 const PALE_LINK_TINT = 0.26;
 /** Letters that take away less than this of 255 are too pale to tell their tint: those had 97 and more. */

@@ -44,7 +44,7 @@ export interface StrokeFeatures {
   readonly colourGain: number;
 }
 
-/** Rows beyond a stroke's rim in which ink counts as right below it. */
+/** Rows beyond a stroke's edge in which ink counts as right below it. */
 const NEAR = [2, 9] as const;
 
 /** Measures a stroke; `headroom` is the distance from the baseline to the next line's heads in x-heights. */

@@ -13,7 +13,7 @@ import {
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 
 /** The ink of a band of the picture, as wide as the picture. Coordinates are those of the analysed picture. */
-export interface RimInk {
+export interface BandInk {
   /** Row of the picture at which the band begins. */
   readonly top: number;
   readonly width: number;
@@ -24,7 +24,7 @@ export interface RimInk {
 }
 
 /** The ink of the whole analysed picture, when it has been found already. */
-export function inkOfPicture(source: StripSource, ink: Components): RimInk {
+export function inkOfPicture(source: StripSource, ink: Components): BandInk {
   const { image, factor } = source;
   const [width, height] = [Math.floor(image.width / factor), ink.runs.rowStart.length - 1];
   return { top: 0, width, height, runs: ink.runs, pieces: ink.list };
@@ -34,7 +34,7 @@ export function inkOfPicture(source: StripSource, ink: Components): RimInk {
  * The ink between two rows of the analysed picture, found afresh; `undefined` where there is next to no room. About
  * 25 ms a megapixel.
  */
-export function inkBetween(source: StripSource, [top, bottom]: readonly [number, number]): RimInk | undefined {
+export function inkBetween(source: StripSource, [top, bottom]: readonly [number, number]): BandInk | undefined {
   const { image, paper, factor } = source;
   const from = Math.floor(Math.max(0, top) / paper.block) * paper.block;
   const rows = Math.floor(Math.min(image.height / factor, bottom)) - from;
@@ -57,7 +57,7 @@ function paperFrom(paper: Paper, top: number): Paper {
 }
 
 /** Pixels of ink inside a box, but for pieces that are to be passed over; outside the band there is none. */
-export function inkInside(ink: RimInk, box: Box, isPassedOver: (piece: Component) => boolean): number {
+export function inkInside(ink: BandInk, box: Box, isPassedOver: (piece: Component) => boolean): number {
   const { width, height, runs, pieces, top } = ink;
   const yEnd = Math.min(height, Math.ceil(box.bottom) - top);
   const xEnd = Math.min(width, Math.ceil(box.right));

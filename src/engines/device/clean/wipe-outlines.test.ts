@@ -4,9 +4,9 @@ import { blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../..
 import type { GreyImage } from '../../../imaging/pixels/image.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { cutStrip, pathAlong, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
-import { traceRim } from '../../../marks/enclosures/rim-trace.ts';
+import { traceOutline } from '../../../marks/enclosures/outline-trace.ts';
 import { END_MARGIN } from '../read/read-lines.ts';
-import { wipeRims } from './wipe-rims.ts';
+import { wipeOutlines } from './wipe-outlines.ts';
 
 const BASE = 90;
 const RING = ellipse({ x: 250, y: BASE - 6 }, { x: 80, y: 24 });
@@ -32,8 +32,8 @@ function strips(colour: Rgb, add: (sheet: Sheet) => void = () => undefined): Str
   const plain = stripOf(sheet, line);
   penLine(sheet, RING, { colour });
   const ringed = stripOf(sheet, line);
-  const rim = traceRim(RING, { darkEven: lightOf(sheet).darkEven, xHeight: X_HEIGHT, grain: 0.04, reach: 0.5 });
-  return { plain, ringed, wiped: wipeRims(ringed, line, [rim]) };
+  const outline = traceOutline(RING, { darkEven: lightOf(sheet).darkEven, xHeight: X_HEIGHT, grain: 0.04, reach: 0.5 });
+  return { plain, ringed, wiped: wipeOutlines(ringed, line, [outline]) };
 }
 
 const count = (strip: GreyImage, isCounted: (i: number) => boolean): number =>
@@ -64,6 +64,6 @@ test('letters that a pencil crosses keep their ink', () => {
 test('no ring, no change, and the strip given stays as it was', () => {
   const { plain, ringed, wiped } = strips(PENCIL);
   const line = print(blankSheet(500, 180), { left: 50, right: 450, y: BASE, xHeight: X_HEIGHT });
-  expect(wipeRims(plain, line, [])).toEqual(plain);
+  expect(wipeOutlines(plain, line, [])).toEqual(plain);
   expect(wiped.data).not.toEqual(ringed.data);
 });

@@ -3,21 +3,21 @@ import { median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
 import { type Component, valueAt } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
+import type { BandInk } from './band-ink.ts';
 import { isPrintSized } from './clusters.ts';
-import type { RimInk } from './rim-ink.ts';
 import { indexPrint, type PrintIndex } from './row-around.ts';
 import { levelAt, type TextBlock } from './text-block.ts';
 
-/** One end of a page and what is known of it. */
-export interface PageRim {
+/** The head or foot of a page and what is known of it. */
+export interface PageEnd {
   readonly block: TextBlock;
-  readonly ink: RimInk;
+  readonly ink: BandInk;
   readonly paper: Paper;
   readonly side: 'top' | 'foot';
 }
 
-/** A rim with what is asked of it again and again. */
-export interface RimView extends PageRim {
+/** A head or foot with what is asked of it again and again. */
+export interface EndView extends PageEnd {
   /** How much darker than paper the text is, in grey levels. */
   readonly contrast: number;
   /** Ink of the size of letters, and the same by rows. */
@@ -27,16 +27,16 @@ export interface RimView extends PageRim {
   readonly sides: readonly [number, number];
 }
 
-/** Measures a rim. About 1 ms. */
-export function rimViewOf(rim: PageRim): RimView {
-  const { block, ink, side } = rim;
-  const [top, bottom] = bandOf(rim);
+/** Measures a head or foot. About 1 ms. */
+export function endViewOf(end: PageEnd): EndView {
+  const { block, ink, side } = end;
+  const [top, bottom] = bandOf(end);
   const pieces: Component[] = [];
   for (const c of ink.pieces) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   const darkest: number[] = [];
   for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
   const contrast = 255 - median(darkest, 255);
-  return { ...rim, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
+  return { ...end, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
 }
 
 /** Middle of a box or a line, across. */
@@ -44,11 +44,11 @@ export const middleX = (box: { left: number; right: number }): number => (box.le
 /** Middle of a box, down. */
 export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
 
-/** Rows of text at the rim that are looked at, besides all that lies outside the text. */
+/** Rows of text at head or foot that are looked at, besides all that lies outside the text. */
 const ROWS_INSIDE = 5;
 
-/** Upper and lower end of the band of the picture that one rim takes. */
-export function bandOf({ block, side }: Pick<PageRim, 'block' | 'side'>): [number, number] {
+/** Upper and lower end of the band of the picture that one head or foot takes. */
+export function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, number] {
   const ends = side === 'top' ? block.firstLines : block.lastLines;
   const levels = ends.flatMap((line) => [levelAt(line, line.left), levelAt(line, line.right)]);
   const inside = block.pitch * ROWS_INSIDE;
@@ -71,14 +71,14 @@ export type Alignment = 'edge' | 'middle' | 'none';
 const ALIGNED = 2;
 
 /** Where a box stands between the sides of the text. */
-export function alignmentOf(word: Box, { sides, block }: RimView): Alignment {
+export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
   const limit = block.xHeight * ALIGNED;
   if (Math.abs(word.left - sides[0]) < limit || Math.abs(word.right - sides[1]) < limit) return 'edge';
   return Math.abs(middleX(word) - (sides[0] + sides[1]) / 2) < limit * 1.5 ? 'middle' : 'none';
 }
 
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
-export function distanceTo({ block, side }: RimView, word: Box): { near: TextLine; distance: number } {
+export function distanceTo({ block, side }: EndView, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
   let least = Infinity;
   for (const line of block.lines) least = Math.min(least, awayFrom(line, x));
@@ -98,12 +98,12 @@ function awayFrom({ left, right }: TextLine, x: number): number {
 }
 
 /** Brightness of the paper under a box. */
-export function lightAt({ paper }: PageRim, box: Box): number {
+export function lightAt({ paper }: PageEnd, box: Box): number {
   return valueAt(paper, middleX(box), middleY(box));
 }
 
 /** The light on a line at `x` or, beyond its ends, at the nearer end. */
-export function lightOn(line: TextLine, { paper }: PageRim, x: number): number {
+export function lightOn(line: TextLine, { paper }: PageEnd, x: number): number {
   const at = Math.max(line.left, Math.min(line.right, x));
   return valueAt(paper, at, levelAt(line, at) - line.xHeight / 2);
 }

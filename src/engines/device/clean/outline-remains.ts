@@ -1,48 +1,50 @@
 import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import { STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 
-/** Ink this far beyond a rim's own edge, in pixels of a reading strip, may be a rest of it. */
+/** Ink this far beyond an outline's own edge, in pixels of a reading strip, may be a rest of it. */
 const BEYOND = 6;
-/** What was a rim or a letter's edge is darker than this share of the way from the rim's core to the paper. */
+/** What was an outline or a letter's edge is darker than this share of the way from the outline's core to the paper. */
 const INK_SHARE = 0.7;
 /** Higher pieces, in x-heights of the strip, are letters that stand along an upright side: l, I, 1. */
 const HIGHEST = 0.8;
 
-interface WipedRim {
+interface WipedOutline {
   /** Points on its middle, in pixels of the strip. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly thickness: number;
   /** The grey of its middle, and of what it was painted over with. */
   readonly core: number;
   readonly paper: number;
-  /** 1 for pixels known to be letters', where the rim is so much paler that they tell themselves apart. */
+  /** 1 for pixels known to be letters', where the outline is so much paler that they tell themselves apart. */
   readonly letters?: Uint8Array | undefined;
 }
 
 /**
- * Paints over what wiping a rim has left in `data`: pieces of ink wholly along it that hung together with it in `strip`,
- * or are as pale as only it is. They are left where letters touched it or its trace ran off its middle; beside a word they
- * take the recogniser's certainty away, or become signs. Letters reach further, and dots did not touch the rim.
+ * Paints over what wiping an outline has left in `data`: pieces of ink wholly along it that hung together with it in
+ * `strip`, or are as pale as only it is. They are left where letters touched it or its trace ran off its middle; beside
+ * a word they take the recogniser's certainty away, or become signs. Letters reach further, and dots did not touch the
+ * outline.
  */
-export function paintRemains(strip: GreyImage, data: Uint8Array, rim: WipedRim): void {
-  const level = rim.core + (rim.paper - rim.core) * INK_SHARE;
-  const near = bandAlong(strip, rim.points, rim.thickness / 2 + BEYOND);
+export function paintRemains(strip: GreyImage, data: Uint8Array, outline: WipedOutline): void {
+  const level = outline.core + (outline.paper - outline.core) * INK_SHARE;
+  const near = bandAlong(strip, outline.points, outline.thickness / 2 + BEYOND);
   const size = { width: strip.width, height: strip.height };
-  const ofRim = new Uint8Array(data.length);
+  const ofOutline = new Uint8Array(data.length);
   const isInk = (at: number): boolean => strip.data[at]! < level;
-  for (const { x, y } of rim.points) {
+  for (const { x, y } of outline.points) {
     const [column, row] = [Math.round(x), Math.round(y)];
     if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
     const at = row * size.width + column;
-    if (isInk(at) && ofRim[at] === 0) pieceFrom(at, size, { isInk, seen: ofRim });
+    if (isInk(at) && ofOutline[at] === 0) pieceFrom(at, size, { isInk, seen: ofOutline });
   }
   const seen = new Uint8Array(data.length);
   for (let start = 0; start < data.length; start++) {
     if (near[start] === 0 || seen[start] === 1 || data[start]! >= level) continue;
     const piece = pieceFrom(start, size, { isInk: (at) => data[at]! < level, seen });
-    const isRim = (at: number): boolean => (rim.letters === undefined ? ofRim[at] === 1 : rim.letters[at] === 0);
-    if (heightOf(piece, size) < HIGHEST * STRIP_X_HEIGHT && piece.every((at) => near[at] === 1 && isRim(at)))
-      for (const at of piece) paintAround(data, at, { ...size, paper: rim.paper });
+    const isOutline = (at: number): boolean =>
+      outline.letters === undefined ? ofOutline[at] === 1 : outline.letters[at] === 0;
+    if (heightOf(piece, size) < HIGHEST * STRIP_X_HEIGHT && piece.every((at) => near[at] === 1 && isOutline(at)))
+      for (const at of piece) paintAround(data, at, { ...size, paper: outline.paper });
   }
 }
 
@@ -74,7 +76,7 @@ function heightOf(piece: readonly number[], { width }: Size): number {
 }
 
 /** 1 for each pixel within a distance of points. */
-function bandAlong({ width, height }: Size, points: WipedRim['points'], reach: number): Uint8Array {
+function bandAlong({ width, height }: Size, points: WipedOutline['points'], reach: number): Uint8Array {
   const out = new Uint8Array(width * height);
   for (const { x, y } of points)
     for (let v = Math.max(0, Math.ceil(y - reach)); v <= Math.min(height - 1, Math.floor(y + reach)); v++) {

@@ -3,14 +3,17 @@ import type { MarginPiece } from './margin-ink-pieces.ts';
 
 /** How far to each side of a stroke its colour is looked for, in x-heights. */
 const ASIDE = [0.7, 1.3] as const;
-/** What goes on is no further from a stroke's own colour than this share of what the other side is: 0.07 beside a ribbon. */
+/**
+ * What goes on is no further from a stroke's own colour than this share of what the other side is: 0.07 beside a
+ * ribbon.
+ */
 const ALIKE = 0.4;
 
 /**
- * True for the rim of a ribbon or of a strip of card, which lies in the margin and is no stroke: to one side its colour goes
- * on, to the other there is paper. Evened light leaves nothing of it but its rims.
+ * True for the edge of a ribbon or of a strip of card, which lies in the margin and is no stroke: to one side its
+ * colour goes on, to the other there is paper. Evened light leaves nothing of it but its edges.
  */
-export function isRimOfBand({ pixels }: MarginPiece, planes: ColourPlanes, xHeight: number): boolean {
+export function isEdgeOfRibbon({ pixels }: MarginPiece, planes: ColourPlanes, xHeight: number): boolean {
   const own = colourBeside(pixels, planes, 0);
   const [left, right] = ([-1, 1] as const).map((side) =>
     ASIDE.map((away) => distance(own, colourBeside(pixels, planes, side * Math.round(away * xHeight)))),

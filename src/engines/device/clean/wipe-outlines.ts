@@ -3,24 +3,24 @@ import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
-import type { Rim } from '../../../marks/enclosures/enclosures.ts';
+import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
-import { paintRemains } from './rim-remains.ts';
+import { paintRemains } from './outline-remains.ts';
 
-/** Ink across a rim is looked for this far to either side, in pixels of a reading strip. */
+/** Ink across an outline is looked for this far to either side, in pixels of a reading strip. */
 const REACH = 14;
-/** Where the rim's ink is looked for across the point where it was traced, nearest first. */
+/** Where the outline's ink is looked for across the point where it was traced, nearest first. */
 const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
-/** Thicker ink than this many times the rim's own is a letter that touches it. */
+/** Thicker ink than this many times the outline's own is a letter that touches it. */
 const TOUCHED = 1.5;
 /** The blurred edge that is painted over on either side of the ink: up to where the next ink begins. */
 const EDGE = 3;
 const PAPER = 250;
-/** Ink of a rim reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
+/** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
 const CORE_SHARE = 0.55;
 
-/** A point of a rim in a strip and the unit vector across it. */
+/** A point of an outline in a strip and the unit vector across it. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ interface Place {
   readonly acrossY: number;
 }
 
-/** Ink across a rim, in steps along its normal. */
+/** Ink across an outline, in steps along its normal. */
 interface Across {
   readonly from: number;
   readonly to: number;
@@ -37,14 +37,14 @@ interface Across {
 }
 
 /**
- * Takes the rims of circles and boxes out of a line's strip before it is read. Where a letter touches a rim only the
- * rim's own thickness is painted over; where one crosses it, nothing; and nothing too dark for a pale pen.
+ * Takes the outlines of circles and boxes out of a line's strip before it is read. Where a letter touches an outline
+ * only the outline's own thickness is painted over; where one crosses it, nothing; and nothing too dark for a pale pen.
  */
-export function wipeRims(strip: GreyImage, line: TextLine, rims: readonly Rim[]): GreyImage {
+export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonly Outline[]): GreyImage {
   const data = Uint8Array.from(strip.data);
   const toStrip = stripPoints(line, strip);
-  for (const rim of rims) {
-    const places = placesOf(rim, toStrip);
+  for (const outline of outlines) {
+    const places = placesOf(outline, toStrip);
     if (places.length === 0) continue;
     const core = coreOf(strip, places);
     const level = core + (PAPER - core) * CORE_SHARE;
@@ -60,28 +60,31 @@ export function wipeRims(strip: GreyImage, line: TextLine, rims: readonly Rim[])
       const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
-    if (thickness > 0 && isClosed(rim))
+    if (thickness > 0 && isClosed(outline))
       paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
   }
   return { ...strip, data };
 }
 
 /** True for a circle or box. Along a hook, which is open, stand upright letters that look like what is left of it. */
-function isClosed({ points }: Rim): boolean {
+function isClosed({ points }: Outline): boolean {
   const [first, middle, last] = [points[0]!, points[points.length >> 1]!, points.at(-1)!];
   return Math.hypot(first.x - last.x, first.y - last.y) < Math.hypot(first.x - middle.x, first.y - middle.y) / 2;
 }
 
-function placesOf(rim: Rim, toStrip: (point: Point) => Point | undefined): (Place & { shows: Rim['shows'][number] })[] {
-  const n = rim.points.length;
-  return rim.points.flatMap((point, k) => {
+function placesOf(
+  outline: Outline,
+  toStrip: (point: Point) => Point | undefined,
+): (Place & { shows: Outline['shows'][number] })[] {
+  const n = outline.points.length;
+  return outline.points.flatMap((point, k) => {
     const at = toStrip(point);
     if (at === undefined) return [];
-    const ahead = toStrip(rim.points[(k + 3) % n]!) ?? at;
-    const behind = toStrip(rim.points[(k - 3 + n) % n]!) ?? at;
+    const ahead = toStrip(outline.points[(k + 3) % n]!) ?? at;
+    const behind = toStrip(outline.points[(k - 3 + n) % n]!) ?? at;
     const length = Math.hypot(ahead.x - behind.x, ahead.y - behind.y) || 1;
     const across = { acrossX: -(ahead.y - behind.y) / length, acrossY: (ahead.x - behind.x) / length };
-    return [{ ...at, ...across, shows: rim.shows[k]! }];
+    return [{ ...at, ...across, shows: outline.shows[k]! }];
   });
 }
 
@@ -105,8 +108,8 @@ function indexAt(strip: GreyImage, x: number, y: number): number {
   return column < 0 || row < 0 || column >= strip.width || row >= strip.height ? -1 : row * strip.width + column;
 }
 
-/** The grey of the middle of a rim's ink. */
-function coreOf(strip: GreyImage, places: readonly (Place & { shows: Rim['shows'][number] })[]): number {
+/** The grey of the middle of an outline's ink. */
+function coreOf(strip: GreyImage, places: readonly (Place & { shows: Outline['shows'][number] })[]): number {
   const cores = places.flatMap((place) => {
     if (place.shows !== 'thin') return [];
     const values = [-2, -1, 0, 1, 2].flatMap((t) => {
@@ -133,13 +136,16 @@ function inkAcross(strip: GreyImage, place: Place, how: { level: number; off: nu
   return { from, to };
 }
 
-/** The part of a run that is the rim's; a pale rim may be wiped in letters too, which keep what is too dark for it. */
-function partToWipe(run: Across | undefined, rim: { thickness: number; isPale: boolean }): Across | undefined {
-  const { thickness } = rim;
+/**
+ * The part of a run that is the outline's; a pale outline may be wiped in letters too, which keep what is too dark for
+ * it.
+ */
+function partToWipe(run: Across | undefined, outline: { thickness: number; isPale: boolean }): Across | undefined {
+  const { thickness } = outline;
   if (run === undefined || thickness === 0) return undefined;
   if (run.to - run.from + 1 <= thickness * TOUCHED + 1) return run;
   const half = thickness / 2;
-  if (rim.isPale) return { from: Math.max(run.from, -half - 1), to: Math.min(run.to, half + 1) };
+  if (outline.isPale) return { from: Math.max(run.from, -half - 1), to: Math.min(run.to, half + 1) };
   const [before, after] = [-half - run.from, run.to - half];
   if (before > 2 && after > 2) return undefined;
   return before > after

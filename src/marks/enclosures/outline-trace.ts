@@ -3,7 +3,7 @@ import type { GreyImage } from '../../imaging/pixels/pixels.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 
 /** A thin stroke that runs all around something. Shares are of its length. */
-export interface Rim {
+export interface Outline {
   /** Closed: the first point follows the last. In pixels of the analysed picture. */
   readonly points: readonly Point[];
   /** What every point shows: a thin stroke, a letter that it crosses or touches, or nothing. */
@@ -15,23 +15,23 @@ export interface Rim {
   readonly contrast: number;
 }
 
-export interface RimSearch {
+export interface OutlineSearch {
   /** The darkest of the three colours, its light evened out. */
   readonly darkEven: GreyImage;
   readonly xHeight: number;
   /** What is darker than its surroundings by less than this is grain, 0 to 1. */
   readonly grain: number;
-  /** How far from the guide the rim may run, in x-heights. */
+  /** How far from the guide the outline may run, in x-heights. */
   readonly reach: number;
 }
 
 /** Rows on either side against which a point is held: for hair lines, pens and felt tips. */
 const REACHES = [3, 5, 7];
-/** Rows beyond those in which a rim may run. */
+/** Rows beyond those in which an outline may run. */
 const MARGIN = 8;
 /** As under lines of print: pencil on grey paper shows 0.08 to 0.2. */
 const MIN_RIDGE = 0.05;
-/** Ink that is not thin is a letter that the rim crosses. */
+/** Ink that is not thin is a letter that the outline crosses. */
 const INK = 0.25;
 const THIN = 1;
 const CROSSED = 0.02;
@@ -39,7 +39,7 @@ const ABSENT = -1;
 const BEND = 0.25;
 
 /** The thin closed stroke that runs best along a closed guide (its points in order). About 1 ms for 30 x-heights. */
-export function traceRim(guide: readonly Point[], search: RimSearch): Rim {
+export function traceOutline(guide: readonly Point[], search: OutlineSearch): Outline {
   const strip = unroll(guide, search);
   const rows = closedPath(strip);
   const points: Point[] = [];
@@ -75,7 +75,7 @@ interface Unrolled {
 }
 
 /** Straightens the band along the guide: columns along it, rows across it. */
-function unroll(guide: readonly Point[], search: RimSearch): Unrolled {
+function unroll(guide: readonly Point[], search: OutlineSearch): Unrolled {
   const { darkEven, xHeight } = search;
   const scale = xHeight / STROKE_X_HEIGHT;
   const line = resampled(guide, scale);
