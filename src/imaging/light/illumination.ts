@@ -1,12 +1,5 @@
-import {
-  type BlockValues,
-  blockSums,
-  type ColourPlanes,
-  type GreyImage,
-  greatestWithin,
-  leastWithin,
-  pixelLoops,
-} from '../pixels/pixels.ts';
+import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
+import { blockSums, greatestWithin, leastWithin } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import type { GreyImage } from '../loops/image.ts';
 import { binarise } from './binarise.ts';
-import type { GreyImage } from './image.ts';
 
 const PAPER = 255;
 

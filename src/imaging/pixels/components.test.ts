@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { GreyImage, InkMask } from '../loops/image.ts';
 import { connectedComponents, idAt } from './components.ts';
-import type { GreyImage, InkMask } from './image.ts';
 
 /** A mask from rows of text: `#` is ink. */
 function maskOf(...rows: readonly string[]): InkMask {

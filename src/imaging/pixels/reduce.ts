@@ -1,5 +1,5 @@
-import { pixelLoops } from './fastest-loops.ts';
-import type { ColourPlanes, RgbaImage } from './image.ts';
+import type { ColourPlanes, RgbaImage } from '../loops/loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
 /**
  * Averages blocks of `factor` × `factor` pixels (a whole number); rows and columns left over at the edge are dropped.

@@ -1,5 +1,6 @@
 import type { Paper } from '../light/light.ts';
-import type { Component, InkMask } from '../pixels/pixels.ts';
+import type { InkMask } from '../loops/loops.ts';
+import type { Component } from '../pixels/pixels.ts';
 import { isShapedLikeALetter } from './x-height.ts';
 
 /** Blocks of the paper to each side of one that must be about as bright: a sheet is even, cloth and leaves are not. */

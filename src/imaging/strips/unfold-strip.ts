@@ -1,6 +1,6 @@
 import type { Foreshortening } from '../layout/layout.ts';
+import type { GreyImage } from '../loops/loops.ts';
 import { slopeAt } from '../maths/maths.ts';
-import type { GreyImage } from '../pixels/pixels.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
 
 /** A strip as if its page faced the camera, with upright strokes upright. */

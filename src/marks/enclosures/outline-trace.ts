@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 
 /** A thin stroke that runs all around something. Shares are of its length. */

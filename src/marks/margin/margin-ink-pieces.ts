@@ -1,15 +1,9 @@
 import type { Box } from '../../core/geometry.ts';
 import { BLOCK, type Frame, groundOf } from '../../imaging/ink/ink.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
+import type { GreyImage, InkMask } from '../../imaging/loops/loops.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
-import {
-  blockRanges,
-  type Component,
-  type Components,
-  connectedComponents,
-  type GreyImage,
-  type InkMask,
-} from '../../imaging/pixels/pixels.ts';
+import { blockRanges, type Component, type Components, connectedComponents } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Ink in the margin that stands together, apart from all other ink there. */

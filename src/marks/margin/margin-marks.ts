@@ -2,11 +2,13 @@ import type { Point } from '../../core/geometry.ts';
 import { continuesBeyond } from '../../imaging/ink/ink.ts';
 import { type Column, isNearerToOther, type PageLayout, textEnds, withTwins } from '../../imaging/layout/layout.ts';
 import { hasSamePaper, type Paper } from '../../imaging/light/light.ts';
+import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, fitRobustly } from '../../imaging/maths/maths.ts';
-import { type ColourPlanes, type Component, type GreyImage, valueAt } from '../../imaging/pixels/pixels.ts';
+import type { Component } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
+import { areSidesOfFrame } from '../printed/printed.ts';
 import { foldSide } from './fold-side.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
 import { ledOn } from './margin-ink-pieces.ts';
@@ -92,11 +94,6 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
     const isStroke = line.letters.some((c) => isBeyond(c) && isPiece(c));
     return isStroke ? { ...line, [side]: end } : line;
   });
-}
-
-/** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */
-function areSidesOfFrame(a: MarginStroke, b: MarginStroke): boolean {
-  return a.side !== b.side && a.lines.length > 1 && a.lines.join() === b.lines.join();
 }
 
 export interface MarginSearch {

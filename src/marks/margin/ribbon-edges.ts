@@ -1,4 +1,4 @@
-import type { ColourPlanes } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import type { MarginPiece } from './margin-ink-pieces.ts';
 
 /** How far to each side of a stroke its colour is looked for, in x-heights. */

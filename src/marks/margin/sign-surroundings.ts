@@ -2,8 +2,8 @@ import { type Box, overlap, type Point } from '../../core/geometry.ts';
 import { tintOf, VIVID } from '../../imaging/ink/ink.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
+import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/pixels/pixels.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import type { MarginPiece } from './margin-ink-pieces.ts';
 

@@ -1,7 +1,7 @@
 import { type Box, type Point, unionOf } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
+import { valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
-import { valueAt } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { Rgb } from '../../imaging/tint/tint.ts';
 import { type InkLook, rowsOf } from './hand-ink.ts';

@@ -1,4 +1,4 @@
-import type { ColourPlanes, GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { LongStroke } from '../../imaging/print/print.ts';
 import type { DarkStrip } from '../../imaging/strips/strips.ts';
 export interface PenSearch {

@@ -11,20 +11,25 @@ import {
   paperBeyond,
   widthOf,
 } from '../../imaging/strips/strips.ts';
-import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import { colourOfPrint, inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import {
+  isAmongLinks,
+  isPrintedLink,
+  isRule,
+  rowsOfRules,
+  withoutPrinted,
+  withoutTableRules,
+} from '../printed/printed.ts';
 import { isCrease } from './creases.ts';
 import { isDrawnThroughLetters } from './drawn-through-letters.ts';
+import { isEdgeOfHighlighter } from './highlighter-edges.ts';
 import { darknessOfPage, isUnderPaleLetters } from './pale-letters.ts';
 import type { PenSearch } from './pen-search.ts';
-import { withoutPrinted } from './printed-everywhere.ts';
-import { isAmongLinks, isEdgeOfHighlighter, isPrintedLink, isRule } from './printed-strokes.ts';
-import { rowsOfRules } from './rule-rows.ts';
 import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { overShortWords } from './short-words.ts';
 import { isEdgeOfStain } from './stain-strokes.ts';
-import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
-import { withoutTableRules } from './table-rules.ts';
+import { featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { UNDERLINE_SCORE } from './underline-score.ts';
 
 /** An underline and the line that it stands under. */
@@ -133,7 +138,7 @@ function asLongStroke({ stroke, strip }: UnderlinePath): LongStroke {
 }
 
 function isDrawn({ stroke, strip, pitch, features: { colourGain } }: UnderlinePath, search: PenSearch): boolean {
-  if (isRule(stroke, strip, search)) return false;
+  if (isRule(stroke, strip, search.darkEven)) return false;
   return colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/image.ts';
+import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
 import { paintRemains } from './outline-remains.ts';
 

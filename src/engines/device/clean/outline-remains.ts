@@ -1,4 +1,4 @@
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 
 /** Ink this far beyond an outline's own edge, in pixels of a reading strip, may be a rest of it. */

@@ -1,7 +1,7 @@
 import type { Point } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt } from '../../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import { stripPoints } from './wipe-outlines.ts';

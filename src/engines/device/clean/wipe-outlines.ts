@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/geometry.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';

@@ -1,13 +1,12 @@
 import type { Box } from '../../../core/geometry.ts';
 import { brightest, evenLight, type Paper } from '../../../imaging/light/light.ts';
+import type { InkRuns, RgbaImage } from '../../../imaging/loops/loops.ts';
 import {
   binarise,
   type Component,
   type Components,
   connectedComponents,
   firstRunAfter,
-  type InkRuns,
-  type RgbaImage,
   reduce,
 } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';

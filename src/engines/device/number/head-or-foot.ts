@@ -1,7 +1,8 @@
 import type { Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
-import { type Component, valueAt } from '../../../imaging/pixels/pixels.ts';
+import { valueAt } from '../../../imaging/loops/loops.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { BandInk } from './band-ink.ts';
 import { isPrintSized } from './clusters.ts';
