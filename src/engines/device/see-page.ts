@@ -8,7 +8,14 @@ import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts'
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import {
+  inkOfMarks,
+  isInkOfOutline,
+  wipeMargins,
+  wipeOutlines,
+  wipeStrokes,
+  withUprightLetters,
+} from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
@@ -101,7 +108,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const body = scene.lines;
   const candidates = judged(candidatesOf(scene), scene);
   const found = candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
-  const { underlines, rims, beside, printOf } = inkOfMarks(candidates, scene);
+  const { underlines, outlines, beside, printOf } = inkOfMarks(candidates, scene);
   const quoting = found.filter((mark) => !strikesOut(mark));
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
@@ -114,7 +121,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
-        const inside = rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+        const inside = outlines.length === 0 ? wiped : wipeOutlines(wiped, line, outlines);
         return beside.length === 0 ? inside : wipeMargins(inside, printOf(body.indexOf(line)), beside);
       },
     },
@@ -123,9 +130,9 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const around = quoting.filter(({ kind }) => MARK_TRAITS[kind].stands === 'around words');
   for (const held of around.flatMap((mark) => mark.stretches)) {
     const line = place.get(held.line)!;
-    read[line] = read[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
+    read[line] = read[line]!.filter((word) => !isInkOfOutline(word, held, body[held.line]!.xHeight));
   }
-  const ink = [...beside, ...rims].map(({ points }) => points);
+  const ink = [...beside, ...outlines].map(({ points }) => points);
   const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import {
   type ResultIterator,
   startTesseract,

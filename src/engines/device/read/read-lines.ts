@@ -1,7 +1,7 @@
 import { overlap } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
 import type { Foreshortening } from '../../../imaging/layout/layout.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import {
   boxOnPage,

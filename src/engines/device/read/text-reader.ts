@@ -1,5 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 
 /** A word as the OCR library saw it; the box is in pixels of the sheet that was read, confidence 0 to 1. */
 export interface ReadWord {
