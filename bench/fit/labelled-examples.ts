@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Gold } from '../pages/gold/label.ts';
 import { type Labelled, labelledIn } from '../score/labelled.ts';
 
 /**
@@ -15,7 +19,21 @@ export async function examplesAsked<Example>(
   }
   const examples: Example[] = [];
   for (const folder of folders)
-    for (const labelled of await labelledIn(`${folder}/images`, `${folder}/gold`))
-      examples.push(...(await examplesOf(labelled)));
+    for (const labelled of await labelledPages(folder)) examples.push(...(await examplesOf(labelled)));
   return { out, examples };
+}
+
+/** The labelled pictures of a folder of bench:pages, or of bench:learn-pages and bench:learn-photos. */
+async function labelledPages(folder: string): Promise<readonly Labelled[]> {
+  const images = join(folder, 'images');
+  if (existsSync(images)) return await labelledIn(images, join(folder, 'gold'));
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();
+  return await Promise.all(
+    files.map(async (file) => {
+      const name = file.slice(0, -'.json'.length);
+      // Our own format; photographs as they are have no label and no mark.
+      const { gold } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { gold?: Gold };
+      return { path: join(folder, `${name}.jpg`), type: 'image/jpeg', gold: { pages: [], ...gold, file: name } };
+    }),
+  );
 }

@@ -2,7 +2,12 @@ import type { MarkKind } from '../../core/mark.ts';
 import { type Enclosure, enclosureCandidates } from '../enclosures/enclosures.ts';
 import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
 import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
-import { type MarginSignCandidate, type MarginStrokeCandidate, marginCandidates } from '../margin/margin.ts';
+import {
+  type MarginSignCandidate,
+  type MarginStrokeCandidate,
+  marginCandidates,
+  type SeenSign,
+} from '../margin/margin.ts';
 import { type NoteCandidate, noteCandidates } from '../notes/notes.ts';
 import type { PageScene } from '../scene/scene.ts';
 import {
@@ -20,6 +25,7 @@ export type Candidate =
   | StrikeCandidate
   | MarginStrokeCandidate
   | MarginSignCandidate
+  | SeenSign
   | HookCandidate
   | Enclosure
   | NoteCandidate;

@@ -39,6 +39,10 @@ export function markOf(candidate: Candidate, scene: PageScene): FoundMark | unde
       const kind = what === 'strike' ? what : 'underline';
       return { kind, colour, confidence: odds, stretches: [{ line, left, right }] };
     }
+    case 'seen sign': {
+      const { kind, colour, lines, odds } = candidate;
+      return { kind, colour, confidence: odds, stretches: lines.map((line) => wholeLine(line, scene)) };
+    }
     case 'margin stroke':
     case 'margin sign': {
       const { kind, colour, lines } = candidate;

@@ -52,8 +52,22 @@ test('the foot of a box is no underline; one under other words stays', () => {
   expect(judged([foot, other, box], page())).toEqual([other, box]);
 });
 
+const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
+
+/** A bar as it is traced beside the first line, and as the network sees it. */
+const BAR: Candidate = {
+  ...{ what: 'margin stroke', side: 'left', kind: 'bar', lines: [0], contrast: 0.5, colour: '#202020' },
+  points: upright(81),
+};
+
+function seenBar(odds: number, x = 81): Candidate {
+  const likeMaps = { odds, peak: odds, around: 0, handwriting: 0, print: 0, highlight: 0 };
+  const size = { height: 2.5, width: 0.5, breadth: 0.5, away: 0.5, lines: 1, share: 0.1, rim: 5 };
+  const features = { ...likeMaps, ...size, ink: 220, tint: 0, beyond: 1, ground: 1, others: 0 };
+  return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds, features };
+}
+
 test('a bar that is the upright of a hook is given up, the phrase stays', () => {
-  const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
   const form = { top: -2, bottom: 0.4, thin: 1, thickness: 2, bend: 0, endTop: 1, endBottom: 1 };
   const hook = (x: number) => ({
     ...{ line: 0, x, points: upright(x), contrast: 0.5, colour: '#202020', bodyColour: '#202020' },
@@ -63,12 +77,23 @@ test('a bar that is the upright of a hook is given up, the phrase stays', () => 
     ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5 },
     stretches: [{ line: 0, left: 80, right: 400 }],
   };
-  const bar: Candidate = {
-    ...{ what: 'margin stroke', side: 'left', kind: 'bar', lines: [0], contrast: 0.5, colour: '#202020' },
-    points: upright(81),
-  };
-  expect(judged([bar, phrase], page())).toEqual([phrase]);
-  expect(judged([bar], page())).toEqual([bar]);
+  expect(judged([BAR, seenBar(0.5), phrase], page())).toEqual([phrase]);
+  expect(judged([BAR, seenBar(0.5)], page())).toEqual([BAR]);
+});
+
+test('a stroke beside lines is a bar where what the network sees there may be a sign', () => {
+  const scene = page(evenMaps(SIZE, { beside: 1 }));
+  expect(judged([BAR], scene)).toEqual([]);
+  expect(judged([BAR, seenBar(0.1)], scene)).toEqual([]);
+  expect(judged([BAR, seenBar(0.3, 40)], scene)).toEqual([]);
+  expect(judged([BAR, seenBar(0.3)], scene)).toEqual([BAR]);
+  expect(judged([BAR], page(evenMaps(SIZE, { around: 1 })))).toEqual([BAR]);
+});
+
+test('a sign that is only seen is one when it surely is; traced as well, it stays as it was traced', () => {
+  expect(judged([seenBar(0.8)], page())).toEqual([]);
+  expect(judged([seenBar(0.95)], page())).toEqual([seenBar(0.95)]);
+  expect(judged([BAR, seenBar(0.95)], page())).toEqual([BAR]);
 });
 
 test('what rules find and the network does not see is no mark', () => {

@@ -1,11 +1,11 @@
-import type { Point } from '../../core/geometry.ts';
+import type { Box, Point } from '../../core/geometry.ts';
 import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
-import { LEAST_SUPPORT, SUPPORTED, supportOf } from './map-support.ts';
+import { LEAST_SUPPORT, outlineSupport, SEEN_ALONE, SEEN_AS_WELL, SUPPORTED, supportOf } from './map-support.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -19,7 +19,8 @@ export interface Rule {
 /**
  * All rules, in the order in which they are asked: what encloses is settled first, because strokes and signs are
  * compared with the outlines that are left; then hooks, which tell what a bar is, while all underlines are there to be
- * compared with; then underlines; then what stands beside the text. First of all the network is asked.
+ * compared with; then underlines; then what stands beside the text. First of all the network is asked, and last what it
+ * sees itself is held against what is left.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -101,6 +102,28 @@ export const RULES: readonly Rule[] = [
       );
     },
   },
+  {
+    name: 'sign that hardly looks like one to the network',
+    case: 'Edges, folds, letters and dirt, traced beside lines or like a sign in shape; the side of a box may stay.',
+    refused: (left, scene) => {
+      const seen = only(left, 'seen sign').filter(({ odds }) => odds >= SEEN_AS_WELL);
+      return only(left, 'margin stroke', 'margin sign').filter(
+        (sign) =>
+          !seen.some((other) => lieTogether(sign, other, scene.xHeight)) &&
+          outlineSupport(sign, scene) < LEAST_SUPPORT[sign.what],
+      );
+    },
+  },
+  {
+    name: 'sign traced and seen',
+    case: 'What was traced or has the shape of a sign is kept as such; of what is only seen, what surely is one.',
+    refused: (left, { xHeight }) => {
+      const found = only(left, 'margin stroke', 'margin sign');
+      return only(left, 'seen sign').filter(
+        (seen) => seen.odds < SEEN_ALONE || found.some((other) => lieTogether(seen, other, xHeight)),
+      );
+    },
+  },
 ];
 
 /** True where others cover at least half of some stretches. */
@@ -126,7 +149,25 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
-const besideText = (left: readonly Candidate[]) => only(left, 'margin stroke', 'margin sign');
+const besideText = (left: readonly Candidate[]) => only(left, 'margin stroke', 'margin sign', 'seen sign');
+
+type WithPoints = { readonly points: readonly Point[] };
+
+/** True for signs of which one lies on the other, give or take an x-height: at least so much of the smaller one. */
+const TOGETHER = 0.3;
+
+function lieTogether(a: WithPoints, b: WithPoints, xHeight: number): boolean {
+  const [one, other] = [boxAround(a.points), boxAround(b.points)];
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left) + xHeight;
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + xHeight;
+  const area = (box: Box): number => Math.max(1, box.right - box.left) * Math.max(1, box.bottom - box.top);
+  return Math.max(0, across) * Math.max(0, down) > TOGETHER * Math.min(area(one), area(other));
+}
+
+function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
 
 /** Points along an underline, in pixels of the analysed picture. */
 function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
+import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import type { Box } from '../../core/geometry.ts';
+import { sceneOf } from '../scene/scene.ts';
+import { seenSigns } from './margin.ts';
+
+const SIZE = { width: 1100, height: 520 };
+const X_HEIGHT = 16;
+const PITCH = 48;
+const TOP = 100;
+const COLUMNS = [
+  { left: 120, right: 480 },
+  { left: 620, right: 980 },
+] as const;
+
+/** Finds the signs beside two columns of eight lines; ink is drawn in each box, and the network sees it. */
+function signsOf(ink: readonly Box[], odds = 0.9) {
+  const sheet = blankSheet(SIZE.width, SIZE.height);
+  const columns = COLUMNS.map(({ left, right }) => {
+    const lines = Array.from({ length: 8 }, (_, k) =>
+      print(sheet, { left, right, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+    );
+    return { lines, box: { left, right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 } };
+  });
+  const maps = evenMaps(SIZE);
+  for (const box of ink) {
+    fill(sheet, box, BLACK);
+    paintMap(maps, 'beside', box, odds);
+  }
+  const box = { left: COLUMNS[0].left, right: COLUMNS[1].right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 };
+  const layout = { columns, box, xHeight: X_HEIGHT, loose: [] };
+  const light = lightOf(sheet);
+  return seenSigns(sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] }));
+}
+
+/** A stroke down the page beside the lines from one to another. */
+const upright = (x: number, from: number, to: number): Box => ({
+  left: x,
+  right: x + 4,
+  top: TOP + from * PITCH - 24,
+  bottom: TOP + to * PITCH + 8,
+});
+
+describe('signs that the network sees beside the text', () => {
+  test('a stroke down the margin is a bar beside the lines that it reaches', () => {
+    const signs = signsOf([upright(92, 2, 4)]);
+    expect(signs.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'bar', lines: [2, 3, 4] }]);
+    expect(signs[0]!.odds).toBeGreaterThan(0.65);
+  });
+
+  test('one whose ends turn towards the text is a bracket, on either side', () => {
+    const { top, bottom } = upright(80, 1, 3);
+    const arm = (left: number, y: number): Box => ({ left, right: left + 24, top: y, bottom: y + 4 });
+    const left = [upright(80, 1, 3), arm(80, top), arm(80, bottom - 4)];
+    const right = [upright(1020, 1, 3), arm(1000, top), arm(1000, bottom - 4)];
+    expect(signsOf(left).map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'bracket', lines: [1, 2, 3] }]);
+    expect(signsOf(right).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
+      { kind: 'bracket', lines: [9, 10, 11] },
+    ]);
+  });
+
+  test('a small one is a tick beside the nearest line', () => {
+    const y = TOP + 5 * PITCH;
+    const signs = signsOf([{ left: 70, right: 94, top: y - 20, bottom: y }]);
+    expect(signs.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'tick', lines: [5] }]);
+  });
+
+  test('between two columns it belongs to the nearer one', () => {
+    expect(signsOf([upright(500, 1, 2)])[0]!.lines).toEqual([1, 2]);
+    expect(signsOf([upright(594, 1, 2)])[0]!.lines).toEqual([9, 10]);
+  });
+
+  test('pieces of one stroke, one above the other, are one bar', () => {
+    const signs = signsOf([upright(92, 1, 2), upright(94, 3, 4)]);
+    expect(signs.map(({ lines }) => lines)).toEqual([[1, 2, 3, 4]]);
+  });
+
+  test('what stands among the words, or far from them, is none', () => {
+    expect(signsOf([upright(300, 1, 3)])).toEqual([]);
+    const far = COLUMNS[0].left - 10 * X_HEIGHT;
+    expect(far).toBeLessThan(0);
+    expect(signsOf([{ left: 200, right: 204, top: 6, bottom: 40 }])).toEqual([]);
+  });
+
+  test('its points lie on its ink, one in each row', () => {
+    const { points } = signsOf([upright(92, 2, 3)])[0]!;
+    expect(points.every(({ x }) => x >= 91 && x <= 96)).toBe(true);
+    expect(new Set(points.map(({ y }) => y)).size).toBeGreaterThan(PITCH);
+  });
+});
