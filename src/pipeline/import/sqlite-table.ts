@@ -4,7 +4,7 @@
  */
 
 /** A value of a row. Blobs are of no use here and come as nothing. */
-export type SqlValue = string | number | null;
+type SqlValue = string | number | null;
 
 /** A row by the names of its columns, in small letters. */
 export type SqlRow = ReadonlyMap<string, SqlValue>;
