@@ -1,5 +1,5 @@
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import type { PdfEvent } from '../../pipeline/pdf-events.ts';
+import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { pdfProblemBody } from './pdf-problem.ts';
 
 /** Two ways to write the same pages: one JSON object, or one JSON value a line. */
