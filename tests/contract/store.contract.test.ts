@@ -9,7 +9,7 @@ import { type DatabasePlace, openDatabase } from '../../src/server/store/databas
 import { JsonBytes } from '../../src/server/store/json-bytes.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
 import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
-import type { Store } from '../../src/server/store/store.ts';
+import type { Store } from '../../src/server/store/kept-records.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-import { shownSize } from './document/frame.ts';
-import { PdfError } from './document/pdf-error.ts';
+import { shownSize } from './document/document.ts';
+import { PdfError } from './document/document.ts';
 import { drawPage, type PageBitmap } from './page-bitmap.ts';
 import { type PictureOfPage, sizeOfPicture } from './page-picture.ts';
 

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/limits.ts';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/document.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';

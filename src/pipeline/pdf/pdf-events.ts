@@ -1,8 +1,8 @@
 import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
-import type { BookData } from '../../engines/pdf/document/book-data.ts';
-import type { PdfLimits } from '../../engines/pdf/document/limits.ts';
-import type { PdfFault } from '../../engines/pdf/document/pdf-error.ts';
+import type { BookData } from '../../engines/pdf/document/document.ts';
+import type { PdfLimits } from '../../engines/pdf/document/document.ts';
+import type { PdfFault } from '../../engines/pdf/document/document.ts';
 
 /** What a Kindle export says; it has no pictures. */
 export interface KindleNotes {

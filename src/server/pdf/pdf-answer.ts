@@ -1,4 +1,4 @@
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { pdfProblemBody } from './pdf-problem.ts';
 

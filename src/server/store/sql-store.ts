@@ -6,7 +6,7 @@ import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type T
 import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { migrate } from './migrations.ts';
-import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
+import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
 import { within } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */

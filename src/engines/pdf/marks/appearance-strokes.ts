@@ -1,10 +1,10 @@
 import type { Box } from '../../../core/geometry.ts';
-import { IDENTITY, type Matrix } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
-import { strokeOfPath } from '../objects/path-strokes.ts';
-import { type PictureMask, readMask } from '../objects/picture-mask.ts';
-import { isRing, type Stroke } from '../objects/stroke.ts';
+import { IDENTITY, type Matrix } from '../document/document.ts';
+import type { PdfiumMemory } from '../document/document.ts';
+import type { LoadedPage } from '../document/document.ts';
+import { strokeOfPath } from '../objects/objects.ts';
+import { type PictureMask, readMask } from '../objects/objects.ts';
+import { isRing, type Stroke } from '../objects/objects.ts';
 
 const PATH = 2;
 const IMAGE = 3;
