@@ -17,4 +17,4 @@ export {
   type UpLayer,
 } from './layers.ts';
 export { MAP_STRIDE } from './read-layers.ts';
-export { type Network, readNetwork } from './read-network.ts';
+export { readNetwork } from './read-network.ts';
