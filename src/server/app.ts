@@ -13,23 +13,28 @@ import {
 import type { Config } from './config.ts';
 import { formRoutes } from './forms/forms.ts';
 import { registerHealth } from './health.ts';
-import { answerClientError } from './http/http.ts';
-import { registerClosing } from './http/http.ts';
-import { registerHostNames } from './http/http.ts';
-import { BODY_WINDOW_MS, registerJsonBodies } from './http/http.ts';
-import { registerLeastRate } from './http/http.ts';
-import { type LogSink, loggerOptions, logRequests } from './http/http.ts';
-import { Metrics, registerMetrics } from './http/http.ts';
-import { problemOf, sendProblem } from './http/http.ts';
-import { registerRateLimit } from './http/http.ts';
-import { registerSecurityHeaders } from './http/http.ts';
-import { registerStaticFiles } from './http/http.ts';
-import { StorageBounds } from './http/http.ts';
+import {
+  answerClientError,
+  BODY_WINDOW_MS,
+  type LogSink,
+  loggerOptions,
+  logRequests,
+  Metrics,
+  problemOf,
+  registerClosing,
+  registerHostNames,
+  registerJsonBodies,
+  registerLeastRate,
+  registerMetrics,
+  registerRateLimit,
+  registerSecurityHeaders,
+  registerStaticFiles,
+  StorageBounds,
+  sendProblem,
+} from './http/http.ts';
 import { type Lan, registerLanCertificate } from './lan/lan.ts';
-import { registerModelAccess } from './model/model.ts';
-import { modelRelay } from './model/model.ts';
-import { registerExpiry } from './notes/notes.ts';
-import { notesRoutes } from './notes/notes.ts';
+import { modelRelay, registerModelAccess } from './model/model.ts';
+import { notesRoutes, registerExpiry } from './notes/notes.ts';
 import { processPdf } from './pdf/pdf.ts';
 import { registerSettings } from './settings-route.ts';
 import type { Store } from './store/store.ts';

@@ -1,9 +1,13 @@
 import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
-import { type DocumentSource, openDocument } from './document/document.ts';
-import { type PageFrame, shownSize, userPoint } from './document/document.ts';
-import { PdfError } from './document/document.ts';
-import type { PdfiumMemory } from './document/document.ts';
-import type { LoadedPage } from './document/document.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
+import {
+  type DocumentSource,
+  openDocument,
+  type PageFrame,
+  PdfError,
+  shownSize,
+  userPoint,
+} from './document/document.ts';
 import { readAnnotations } from './marks/marks.ts';
 
 const HIGHLIGHT = 9;

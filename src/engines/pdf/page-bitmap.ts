@@ -1,7 +1,5 @@
-import { type QuarterTurns, shownSize } from './document/document.ts';
-import { PdfError } from './document/document.ts';
-import type { PdfiumMemory } from './document/document.ts';
-import type { LoadedPage } from './document/document.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
+import { PdfError, type QuarterTurns, shownSize } from './document/document.ts';
 
 const FORMAT_BGR = 2;
 const DRAW_ANNOTATIONS = 0x01;

@@ -1,7 +1,6 @@
 import { overlap } from '../../core/geometry.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
 import { shownSize } from './document/document.ts';
-import type { PdfiumMemory } from './document/document.ts';
-import type { LoadedPage } from './document/document.ts';
 import type { PageContent } from './objects/objects.ts';
 
 /** An image is the page when it covers at least this share of it, on both sides. */

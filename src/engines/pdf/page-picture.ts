@@ -1,5 +1,4 @@
-import type { PdfLimits } from './document/document.ts';
-import type { PdfiumMemory } from './document/document.ts';
+import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import type { PageContent } from './objects/objects.ts';
 import { type DrawnPage, type PictureSize, pictureSize } from './page-bitmap.ts';
 

@@ -1,25 +1,32 @@
 import { scaleBox } from '../../core/geometry.ts';
 import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
-import { type BookData, bookDataOf } from './document/document.ts';
-import { languageOf } from './document/document.ts';
-import { isShown } from './document/document.ts';
-import { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './document/document.ts';
-import { shownSize } from './document/document.ts';
-import type { PdfLimits } from './document/document.ts';
-import { pageNumberOf } from './document/document.ts';
-import { PdfError } from './document/document.ts';
-import type { PdfiumMemory } from './document/document.ts';
-import { layOut, linesInPixels } from './lines/lines.ts';
-import { confirmedNumber } from './lines/lines.ts';
-import { withSignsApart } from './lines/lines.ts';
-import { textLinesOf } from './lines/lines.ts';
-import { countAnnotations, readAnnotations } from './marks/marks.ts';
-import { type DrawnMarks, drawnMarks, typedNotes } from './marks/marks.ts';
-import { readDrawn } from './marks/marks.ts';
-import { hasDrawn, marksFromAnnotations } from './marks/marks.ts';
-import { kindOf, readerSees } from './objects/objects.ts';
-import { contentOf } from './objects/objects.ts';
+import type { PdfiumMemory, PdfLimits } from './document/document.ts';
+import {
+  type BookData,
+  bookDataOf,
+  type DocumentPage,
+  type DocumentSource,
+  isShown,
+  languageOf,
+  openDocument,
+  type PdfDocument,
+  PdfError,
+  pageNumberOf,
+  shownSize,
+} from './document/document.ts';
+import { confirmedNumber, layOut, linesInPixels, textLinesOf, withSignsApart } from './lines/lines.ts';
+import {
+  countAnnotations,
+  type DrawnMarks,
+  drawnMarks,
+  hasDrawn,
+  marksFromAnnotations,
+  readAnnotations,
+  readDrawn,
+  typedNotes,
+} from './marks/marks.ts';
+import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import type { PagePicture, PictureOfPage } from './page-picture.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */

@@ -1,7 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/document.ts';
-import { PdfError } from '../../engines/pdf/document/document.ts';
+import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/document/document.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';

@@ -1,5 +1,4 @@
-import { PdfError } from '../../engines/pdf/document/document.ts';
-import { PdfiumMemory } from '../../engines/pdf/document/document.ts';
+import { PdfError, PdfiumMemory } from '../../engines/pdf/document/document.ts';
 import { openPdfPages } from '../../engines/pdf/node-pdf-pages.ts';
 import { loadPdfium } from '../../engines/pdf/node-pdfium.ts';
 import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';

@@ -1,8 +1,6 @@
 import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
-import type { BookData } from '../../engines/pdf/document/document.ts';
-import type { PdfLimits } from '../../engines/pdf/document/document.ts';
-import type { PdfFault } from '../../engines/pdf/document/document.ts';
+import type { BookData, PdfFault, PdfLimits } from '../../engines/pdf/document/document.ts';
 
 /** What a Kindle export says; it has no pictures. */
 export interface KindleNotes {

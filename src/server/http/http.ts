@@ -4,15 +4,15 @@
  * (`problem.ts`). Nothing here knows what a route is for. Less than a millisecond for a request.
  */
 export { type ArrivalBounds, watchArrival } from './arrival.ts';
-export { answerClientError } from './client-error.ts';
 export { clientOf } from './client.ts';
+export { answerClientError } from './client-error.ts';
 export { registerClosing } from './closing.ts';
 export { cookieOf } from './cookie.ts';
 export { isLocal, registerHostNames } from './host-names.ts';
-export { type Bodies, BODY_WINDOW_MS, type Piece, registerJsonBodies } from './json-bodies.ts';
+export { BODY_WINDOW_MS, type Bodies, type Piece, registerJsonBodies } from './json-bodies.ts';
 export type { JsonBounds } from './json-scan.ts';
 export { registerLeastRate } from './least-rate.ts';
-export { loggerOptions, logRequests, type LogSink } from './logging.ts';
+export { type LogSink, loggerOptions, logRequests } from './logging.ts';
 export { Metrics, registerMetrics } from './metrics.ts';
 export { Places } from './places.ts';
 export { HttpProblem, type ProblemBody, problemOf, sendProblem, withHeaders } from './problem.ts';

@@ -1,9 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Config } from '../config.ts';
-import { HttpProblem, problemOf, withHeaders } from '../http/http.ts';
-import { perMinute } from '../http/http.ts';
-import { isSameOrigin } from '../http/http.ts';
+import { HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
 import type { Counters } from '../store/store.ts';
 import { AnswerTooLarge, boundedBody, wholeBody } from './bounded-answer.ts';
 import { mayUseModel } from './model-access.ts';

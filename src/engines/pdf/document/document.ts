@@ -7,10 +7,18 @@
 export { type BookData, bookDataOf } from './book-data.ts';
 export { languageOf } from './book-language.ts';
 export { type Character, endsLine, isBlank, isShown } from './character.ts';
-export { type Direction, type PageFrame, type QuarterTurns, shownBox, shownPoint, shownSize, userPoint } from './frame.ts';
+export {
+  type Direction,
+  type PageFrame,
+  type QuarterTurns,
+  shownBox,
+  shownPoint,
+  shownSize,
+  userPoint,
+} from './frame.ts';
 export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';
 export { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
-export { isOnLine, lineEnd, type LineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
+export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
 export { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './open-document.ts';
 export { pageNumberOf } from './page-labels.ts';
 export { PdfError, type PdfFault } from './pdf-error.ts';

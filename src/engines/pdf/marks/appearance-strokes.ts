@@ -1,10 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { IDENTITY, type Matrix } from '../document/document.ts';
-import type { PdfiumMemory } from '../document/document.ts';
-import type { LoadedPage } from '../document/document.ts';
-import { strokeOfPath } from '../objects/objects.ts';
-import { type PictureMask, readMask } from '../objects/objects.ts';
-import { isRing, type Stroke } from '../objects/objects.ts';
+import { isRing, type PictureMask, readMask, type Stroke, strokeOfPath } from '../objects/objects.ts';
 
 const PATH = 2;
 const IMAGE = 3;

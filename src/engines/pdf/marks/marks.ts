@@ -4,6 +4,6 @@
  * 10 ms for a page.
  */
 export { countAnnotations, readAnnotations } from './annotations.ts';
-export { drawnMarks, type DrawnMarks, typedNotes } from './drawn-marks.ts';
+export { type DrawnMarks, drawnMarks, typedNotes } from './drawn-marks.ts';
 export { readDrawn } from './drawn-objects.ts';
 export { hasDrawn, marksFromAnnotations } from './known-marks.ts';

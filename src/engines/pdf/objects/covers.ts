@@ -1,7 +1,5 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import type { Character } from '../document/document.ts';
-import type { PageFrame } from '../document/document.ts';
-import type { PdfiumMemory } from '../document/document.ts';
+import type { Character, PageFrame, PdfiumMemory } from '../document/document.ts';
 import { inkOf } from '../lines/lines.ts';
 import { boundsOf } from './object-bounds.ts';
 import { type Item, PATH, TEXT } from './page-items.ts';

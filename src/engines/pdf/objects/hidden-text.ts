@@ -1,7 +1,6 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import type { Character } from '../document/document.ts';
+import type { Character, PdfiumMemory } from '../document/document.ts';
 import { type PageFrame, shownSize } from '../document/document.ts';
-import type { PdfiumMemory } from '../document/document.ts';
 import { inkOf } from '../lines/lines.ts';
 import { type Covers, coversOf } from './covers.ts';
 import { boundsOf } from './object-bounds.ts';

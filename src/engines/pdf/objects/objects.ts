@@ -9,4 +9,4 @@ export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
 export { boxOfPoints, fillColourOf, strokeOfPath } from './path-strokes.ts';
 export { highlightFromMask, type PictureMask, readMask } from './picture-mask.ts';
-export { GAP_SHARE, isRing, runRound, type Slice, slicesOf, type Stroke, type StrokeMark } from './stroke.ts';
+export { GAP_SHARE, isRing, runRound, type Slice, type Stroke, type StrokeMark, slicesOf } from './stroke.ts';

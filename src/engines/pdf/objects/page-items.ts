@@ -1,6 +1,5 @@
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { IDENTITY, type Matrix, matrixOf, product } from '../document/document.ts';
-import type { PdfiumMemory } from '../document/document.ts';
-import type { LoadedPage } from '../document/document.ts';
 
 /** PDFium's numbers of the kinds of page objects. */
 export const TEXT = 1;

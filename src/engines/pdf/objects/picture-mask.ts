@@ -1,8 +1,6 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { shownPoint } from '../document/document.ts';
-import { applied, type Matrix, matrixOf, product } from '../document/document.ts';
-import type { PdfiumMemory } from '../document/document.ts';
-import type { LoadedPage } from '../document/document.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { applied, type Matrix, matrixOf, product, shownPoint } from '../document/document.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { boxOfPoints } from './path-strokes.ts';
 import type { StrokeMark } from './stroke.ts';
