@@ -5,10 +5,10 @@
  */
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { DRAWING_SIZE, layOutPages } from './lay-out-pages.ts';
-export { printedEnds } from './line-ends.ts';
+export { endsWithoutNotes } from './ends-without-notes.ts';
 export { type ColumnSide, isNearerToOther, liesBeside, textEdgeAt, withTwins } from './nearest-column.ts';
 export type { Column, PageLayout } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';
-export { textEnds } from './text-ends.ts';
+export { endsWithoutSigns } from './ends-without-signs.ts';
 export { isTexture } from './texture.ts';

@@ -97,8 +97,8 @@ export function typedNotes(characters: readonly Character[], scale: number): rea
   const notes: { lines: TextLine[] }[] = [];
   for (const line of textLinesOf(characters)) {
     const last = notes.at(-1)?.lines.at(-1);
-    const goesOn = last !== undefined && Math.abs(line.baseline - last.baseline) < line.size * SAME_NOTE_SHARE;
-    if (goesOn) notes.at(-1)?.lines.push(line);
+    const isSameLine = last !== undefined && Math.abs(line.baseline - last.baseline) < line.size * SAME_NOTE_SHARE;
+    if (isSameLine) notes.at(-1)?.lines.push(line);
     else notes.push({ lines: [line] });
   }
   return notes.flatMap(({ lines }): readonly Mark[] => {
