@@ -175,7 +175,8 @@ class TesseractReader implements TextReader {
       iterator.Begin();
       do {
         if (iterator.Empty(WORD)) continue;
-        const word = this.#element(iterator, WORD);
+        const isKnown = iterator.WordIsFromDictionary() || iterator.WordIsNumeric();
+        const word = { ...this.#element(iterator, WORD), isKnown };
         words.push(withSymbols ? { ...word, symbols: this.#symbols(iterator) } : word);
       } while (iterator.Next(WORD));
     } finally {

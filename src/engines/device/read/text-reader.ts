@@ -6,6 +6,8 @@ export interface ReadWord {
   readonly text: string;
   readonly box: Box;
   readonly confidence: number;
+  /** True where it stands in a word list of the languages that were asked for, or is a number. */
+  readonly isKnown: boolean;
   /** Its letters with their boxes, when they were asked for. */
   readonly symbols?: readonly ReadSymbol[];
 }

@@ -1,8 +1,8 @@
-import type { Extraction, FileBook, Note } from '../core/note.ts';
-import { takeawaysFromNotes } from '../core/notes/notes.ts';
-import { sameData } from '../core/same-data.ts';
-import type { BookNotes } from '../pipeline/import/book-notes.ts';
-import { withoutDuplicates } from '../pipeline/import/read-notes-file.ts';
+import type { Extraction, FileBook, Note } from '../../core/note.ts';
+import { takeawaysFromNotes } from '../../core/notes/notes.ts';
+import { sameData } from '../../core/same-data.ts';
+import type { BookNotes } from './book-notes.ts';
+import { withoutDuplicates } from './duplicates.ts';
 
 /** Nothing yet. */
 export const NO_NOTES: Extraction = { notes: [], keyTakeaways: [] };
