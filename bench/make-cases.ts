@@ -5,7 +5,7 @@ import { scaleBox } from '../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../src/engines/device/see/see.ts';
-import { type PageLayout, endsWithoutSigns } from '../src/imaging/layout/layout.ts';
+import { endsWithoutSigns, type PageLayout } from '../src/imaging/layout/layout.ts';
 import {
   type Candidate,
   candidatesOf,

@@ -1,6 +1,12 @@
 import type { Point } from '../../core/geometry.ts';
 import { continuesBeyond } from '../../imaging/ink/ink.ts';
-import { type Column, isNearerToOther, type PageLayout, endsWithoutSigns, withTwins } from '../../imaging/layout/layout.ts';
+import {
+  type Column,
+  endsWithoutSigns,
+  isNearerToOther,
+  type PageLayout,
+  withTwins,
+} from '../../imaging/layout/layout.ts';
 import { hasSamePaper, type Paper } from '../../imaging/light/light.ts';
 import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, fitRobustly } from '../../imaging/maths/maths.ts';

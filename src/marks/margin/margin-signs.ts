@@ -1,11 +1,11 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import { inkOf, shadeOf, tintOf, VIVID } from '../../imaging/ink/ink.ts';
-import { isNearerToOther, type PageLayout, endsWithoutSigns, withTwins } from '../../imaging/layout/layout.ts';
+import { endsWithoutSigns, isNearerToOther, type PageLayout, withTwins } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { NEAR_FOLD } from './fold-side.ts';
 import { thicknessOf } from './glyph-shapes.ts';
-import { findMarginPieces, extendedTo, lineBeside, type MarginArea, type MarginPiece } from './margin-ink-pieces.ts';
+import { extendedTo, findMarginPieces, lineBeside, type MarginArea, type MarginPiece } from './margin-ink-pieces.ts';
 import { marginLimit } from './margin-limit.ts';
 import {
   DARK_INK,

@@ -1,6 +1,6 @@
 import { type Box, type Point, sharedArea } from '../../core/geometry.ts';
 import { type AreaInk, IN_TEXT, type InkPiece, inkOfArea } from '../../imaging/ink/ink.ts';
-import { type Column, type PageLayout, endsWithoutNotes, runningText } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutNotes, type PageLayout, runningText } from '../../imaging/layout/layout.ts';
 import {
   boxOfPage,
   isOnPage,

@@ -3,7 +3,7 @@
  * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
  * takes time in it (straightened lines, 30 ms; ends of lines, 1 ms) is made when it is first asked for.
  */
-import { type Column, type PageLayout, endsWithoutSigns } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { LongStroke, TextLine } from '../../imaging/print/print.ts';
