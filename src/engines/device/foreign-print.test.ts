@@ -4,13 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { notesFromReading } from '../../core/passages/page-finds.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 
-<<<<<<< HEAD
-// A real recogniser starts, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
-=======
-const FACE = 'Foreign Serif';
->>>>>>> w19-next
 const [WIDTH, LEFT, TOP, PITCH] = [1000, 90, 110, 52];
 const RUSSIAN = [
   'Каждый читатель знает, что хорошая книга',
