@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
 import { splitBooks } from '../../core/notes/notes.ts';
 import { BookNameForm } from '../books/book-name-form.tsx';
@@ -11,6 +11,7 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { AddPagesButton } from './add-pages-button.tsx';
 import { ConflictCard } from './conflict-card.tsx';
+import { useFocusWhenDone } from './focus-when-done.ts';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import { RepeatsCard } from './repeats-card.tsx';
@@ -37,7 +38,10 @@ export function NotesView() {
   return (
     <>
       {(isAnythingShown || replaced !== null) && (
-        <section aria-labelledby="notes-title" className={`mt-12 ${isProofread ? 'notes-wide' : ''}`}>
+        <section
+          aria-labelledby="notes-title"
+          className={`${flow === 'done' ? 'mt-6' : 'mt-12'} ${isProofread ? 'notes-wide' : ''}`}
+        >
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 ref={title} id="notes-title" tabIndex={-1} className="font-display text-3xl sm:text-4xl">
               Your Notes
@@ -91,20 +95,6 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
       </Button>
     </fieldset>
   );
-}
-
-/** The heading has the focus once an upload is done, unless the reader is at something else meanwhile. */
-function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
-  const { upload } = useServices();
-  const { kind } = useStore(upload.state);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(kind);
-  useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (before.current === 'loading' && kind === 'done' && isFree) heading.current?.focus();
-    before.current = kind;
-  }, [kind]);
-  return heading;
 }
 
 /** True where there is something to proofread, or an edit to be taken back although nothing is left. */
