@@ -42,11 +42,11 @@ export function NotesView() {
           aria-labelledby="notes-title"
           className={`${flow === 'done' ? 'mt-6' : 'mt-12'} ${isProofread ? 'notes-wide' : ''}`}
         >
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 ref={title} id="notes-title" tabIndex={-1} className="font-display text-3xl sm:text-4xl">
+          <div className="notes-head">
+            <h2 ref={title} id="notes-title" tabIndex={-1}>
               Your Notes
             </h2>
-            <div className="flex flex-wrap gap-3">
+            <div className="notes-tools">
               <PreviousNotes />
               {flow === 'idle' && isAnythingShown && <Button onClick={() => upload.startOver()}>Start Over</Button>}
               {isAnythingShown && <AddPagesButton />}
@@ -123,7 +123,11 @@ function PreviousNotes() {
   const book = books.find(({ sessionId, removedAt }) => sessionId === previous && removedAt === undefined);
   const { open } = useOpenBook(previous ?? '');
   if ((replaced === null && book === undefined) || flow === 'loading') return null;
-  return <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>;
+  return (
+    <span className="notes-previous">
+      <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>
+    </span>
+  );
 }
 
 /** Which book the notes are from, to be typed or mended. */
