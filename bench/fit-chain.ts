@@ -24,7 +24,10 @@ const KINDS: readonly KindAlongLines[] = ['highlight', 'underline', 'strike'];
 
 /** Columns that a mark seen where there is none costs beside its own: a false note is worse than a word missed. */
 const FALSE_MARK = 12;
-/** Columns that such a mark costs on a page without any of its kind: a note from a page without marks is what readers forgive least. */
+/**
+ * Columns that such a mark costs on a page without any of its kind: a note from a page without marks is what readers
+ * forgive least.
+ */
 const FALSE_ON_PLAIN = 40;
 
 /** One line as the chain sees it, and what is true of each column: 1 marked, 0 not, −1 nobody knows. */
@@ -63,7 +66,10 @@ function examplesOf({ layout, maps, words }: MarkCase, kind: KindAlongLines): Ex
   );
 }
 
-/** What is true of each column of a line: unmarked words and the room between two marked ones count, rims do not. */
+/**
+ * What is true of each column of a line: unmarked words and the room between two marked ones count, the ends of marks
+ * do not.
+ */
 function truthOf(
   words: readonly CaseWord[],
   kind: KindAlongLines,
@@ -93,7 +99,9 @@ function standsOn({ box }: CaseWord, line: TextLine): boolean {
   return isLevel && box.right > line.left && box.left < line.right;
 }
 
-/** The fit with which the fewest columns are wrong; what is likeliest is not it, since columns of a word err together. */
+/**
+ * The fit with which the fewest columns are wrong; what is likeliest is not it, since columns of a word err together.
+ */
 function fitted(examples: readonly Example[][]): ChainFit {
   const cost = (parameters: readonly number[]): number => {
     const fit = fitOf(parameters);
@@ -103,7 +111,9 @@ function fitted(examples: readonly Example[][]): ChainFit {
   return fitOf(parameters);
 }
 
-/** Wrong columns of a page, and more for marks that hold no right one, most of all on a page without any of its kind. */
+/**
+ * Wrong columns of a page, and more for marks that hold no right one, most of all on a page without any of its kind.
+ */
 function wrongWith(lines: readonly Example[], fit: ChainFit): number {
   const cost = lines.some(({ truth }) => truth.includes(1)) ? FALSE_MARK : FALSE_ON_PLAIN;
   let wrong = 0;

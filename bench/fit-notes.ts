@@ -13,7 +13,9 @@ const USAGE = `Fits the scorecards of handwriting in margins to made pages.
 
 Each DIR is a folder that bench:pages has made; --kinds margin-note makes pages with notes for it.`;
 
-/** The features that are fitted, and the values between which they tell: beyond these the page maker has its own habits. */
+/**
+ * The features that are fitted, and the values between which they tell: beyond these the page maker has its own habits.
+ */
 const TOLD = {
   verdict: [0, 9],
   zone: [0, 3],
@@ -34,7 +36,7 @@ const TOLD = {
   light: [0.4, 1.1],
   paperTint: [0.8, 1.05],
   crumbs: [0, 0.4],
-  rim: [0, 12],
+  edge: [0, 12],
 } as const satisfies Record<keyof NoteFeatures, readonly [number, number]>;
 
 type Feature = keyof NoteFeatures;
@@ -62,8 +64,8 @@ function examplesFor(which: keyof NoteCards): Labelling[] {
 }
 
 /**
- * The ink in the margins of one picture. Notes on a page beside a marked one have no label: ink that is no note is taken
- * from other marks and from pictures without any.
+ * The ink in the margins of one picture. Notes on a page beside a marked one have no label: ink that is no note is
+ * taken from other marks and from pictures without any.
  */
 async function examplesOf({ path, type, gold }: Labelled): Promise<Labelling[]> {
   const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));

@@ -7,15 +7,9 @@ import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt } from '../src/engines/device/see/see.ts';
 import { curveAt } from '../src/imaging/maths/maths.ts';
 import type { TextLine } from '../src/imaging/print/print.ts';
+import { isRule } from '../src/marks/printed/printed.ts';
 import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
-import {
-  isCrease,
-  isRule,
-  type StrokeFeatures,
-  strokesUnder,
-  type UnderlinePath,
-} from '../src/marks/strokes/strokes.ts';
-
+import { isCrease, type StrokeFeatures, strokesUnder, type UnderlinePath } from '../src/marks/strokes/strokes.ts';
 import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
 import { type Labelled, labelledIn } from './score/labelled.ts';
 
@@ -155,7 +149,7 @@ function isToldElsewhere({ stroke, strip, features, pitch }: UnderlinePath, sear
   if (length > LONG_RULE.length && thin > LONG_RULE.thin && offset > LONG_RULE.offset) return true;
   const isFree = free > FREE_RULE.free && thin > FREE_RULE.thin;
   if (isFree && gapContrast > FREE_RULE.gapContrast && clearance > FREE_RULE.clearance) return true;
-  return isRule(stroke, strip, search) || isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
+  return isRule(stroke, strip, search.darkEven) || isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 
 /** The features that are fitted, each within its range. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findsFromReading, readingFromKnown } from '../src/core/passages/passages.ts';
-import { createPdfReader } from '../src/pipeline/node-pdf-reader.ts';
+import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { filesIn } from './pdf-marks/files-in.ts';
 import { hasPoppler, wordsOfPdf } from './pdf-marks/poppler-words.ts';
 import { quadsOfPdf } from './pdf-marks/quads-of-pdf.ts';

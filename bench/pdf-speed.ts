@@ -10,7 +10,7 @@ import { openFileAccess } from '../src/engines/pdf/node-file-access.ts';
 import { pictureOfPage } from '../src/engines/pdf/node-page-picture.ts';
 import { loadPdfium } from '../src/engines/pdf/node-pdfium.ts';
 import { contentOf } from '../src/engines/pdf/objects/page-objects.ts';
-import { createPdfReader } from '../src/pipeline/node-pdf-reader.ts';
+import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
 
 /*

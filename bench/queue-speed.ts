@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPdfReader } from '../src/pipeline/node-pdf-reader.ts';
+import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { createQueuedPdfReader } from '../src/queue/queued-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
 

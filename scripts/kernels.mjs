@@ -9,12 +9,12 @@ const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '--optimizeLevel', '3'
 export const KERNELS = [
   {
     entry: 'src/kernels/index.ts',
-    file: path.join('src', 'imaging', 'pixels', 'kernels-code.ts'),
+    file: path.join('src', 'imaging', 'loops', 'kernels-code.ts'),
     name: 'KERNELS_CODE',
   },
   {
     entry: 'src/kernels/network.ts',
-    file: path.join('src', 'marks', 'maps', 'network-kernels-code.ts'),
+    file: path.join('src', 'marks', 'network', 'network-kernels-code.ts'),
     name: 'NETWORK_KERNELS_CODE',
   },
 ];

@@ -41,7 +41,7 @@ describe('faultOf', () => {
     ['src/engines/device/platform/node-engine.ts', 'node:worker_threads'],
     ['src/engines/device/platform/node-engine.ts', '../../../workers/node-channel.ts'],
     ['src/pipeline/read-pages.ts', '../engines/engine.ts'],
-    ['src/pipeline/node-pdf-worker.ts', '../engines/pdf/document/limits.ts'],
+    ['src/pipeline/pdf/node-pdf-worker.ts', '../engines/pdf/document/limits.ts'],
     ['src/engines/pdf/marks/ring.ts', '../objects/stroke.ts'],
     ['src/server/notes/notes-routes.ts', '../http/problem.ts'],
     ['src/server/http/rate-limit.ts', '../store/counters.ts'],

@@ -1,11 +1,14 @@
 // The rooms of the sources and who may import whom; `layers.mjs` holds every import against this.
 
 /** The rooms of `imaging`, of which each may import those before it. */
-const IMAGING = ['maths', 'pixels', 'light', 'print', 'layout', 'strips', 'tint', 'ink'];
+const IMAGING = ['maths', 'loops', 'pixels', 'light', 'print', 'layout', 'strips', 'tint', 'ink'];
 /** Families of marks, none of which knows of another. */
 const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'notes'];
-/** What is seen before any family looks: the network's maps, the scene, and ways to go along lines and pieces of maps. */
-const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
+/**
+ * What comes before any family: the network's maps, the scene, ways to go along lines and pieces of maps, and what of
+ * strokes is the book's own.
+ */
+const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces', 'marks/printed'];
 /** What a program may be made of. */
 const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
 /** What all rooms of the PDF engine may use. */
@@ -26,10 +29,13 @@ export const ROOMS = {
   ...Object.fromEntries(
     IMAGING.map((name, k) => [`imaging/${name}`, ['core', ...IMAGING.slice(0, k).map((other) => `imaging/${other}`)]]),
   ),
-  'marks/maps': ['core', 'imaging'],
+  'marks/weights': ['core'],
+  'marks/network': ['core', 'imaging', 'marks/weights'],
+  'marks/maps': ['core', 'imaging', 'marks/weights', 'marks/network'],
   'marks/scene': ['core', 'imaging', 'marks/maps'],
   'marks/along': ['core', 'imaging', 'marks/maps', 'marks/scene'],
   'marks/pieces': ['core', 'imaging', 'marks/maps'],
+  'marks/printed': ['core', 'imaging'],
   ...Object.fromEntries(FAMILIES.map((name) => [`marks/${name}`, ['core', 'imaging', ...SEEN]])),
   'marks/judge': ['core', 'imaging', ...SEEN, ...FAMILIES.map((name) => `marks/${name}`)],
   kernels: [],

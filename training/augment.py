@@ -39,7 +39,7 @@ def shadow(random: Random, linear: np.ndarray) -> np.ndarray:
     wave = random.uniform(0, 12) * np.sin(across / random.uniform(20, 120) + random.uniform(0, 6))
     softness = np.exp(random.uniform(np.log(0.7), np.log(90)))
     dark = 1 / (1 + np.exp(-np.clip((along - middle + bow + wave) / softness, -30, 30)))
-    if random.random() < 0.3:  # a finger, a pen, the rim of a phone: a band
+    if random.random() < 0.3:  # a finger, a pen, the edge of a phone: a band
         breadth = random.uniform(20, 160)
         dark = dark * (1 - 1 / (1 + np.exp(-np.clip((along - middle + bow + wave - breadth) / softness, -30, 30))))
     depth = random.uniform(0.12, 0.65) * (1 + random.uniform(-0.12, 0.12, 3))

@@ -2,7 +2,7 @@
 
     python export.py run/network.pt ../src/marks/maps/marks-network.bin
 
-The format is described in src/marks/maps/weights.ts. Prints the largest change that rounding made to a map.
+The format is described in src/marks/weights/read-network.ts. Prints the largest change that rounding made to a map.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """What the network is shown of a picture: its colours, and its colours as shares of the paper around them.
 
-The running engine does the same (src/marks/maps/network-input.ts); both are held to one fixture.
+The running engine does the same (src/marks/network/network-input.ts); both are held to one fixture.
 """
 
 import cv2

@@ -44,7 +44,7 @@ const COVERS: readonly Rgb[] = [
 ];
 
 /** Millimetres around the pages for cover, edges of the block, tabs and fingers. */
-const RIM = 9;
+const BORDER = 9;
 /** Part of a facing page's width that is drawn beside a single page. */
 const SLIVER = 0.5;
 
@@ -140,8 +140,8 @@ export function composeSheet(
   const main = placed.find(({ labelled }) => labelled);
   const gutter = main === undefined ? 0 : main.page.side === 'right' ? main.left : main.left + main.page.width;
   return {
-    width: (facing ? sheetEnd(placed) : right) + RIM,
-    height: book.height + 2 * RIM,
+    width: (facing ? sheetEnd(placed) : right) + BORDER,
+    height: book.height + 2 * BORDER,
     unit: 0,
     pages: stock.world
       ? placed.map((one, i) => ({ ...one, worldWear: pickWorldWear(random.fork(`wear ${i}`)) }))
@@ -170,8 +170,8 @@ function placeSpread(composer: Composer, number: number, marking: Marking): read
   const [leftMarks, rightMarks] = marksOfSpread(left, right, marking);
   const wear = (): PlacedPage['wear'] => (marking.steady ? [] : pickWear(marking.random.fork('wear')));
   return [
-    { page: left, marks: leftMarks, left: RIM, top: RIM, wear: wear(), labelled: true },
-    { page: right, marks: rightMarks, left: RIM + left.width, top: RIM, wear: [], labelled: true },
+    { page: left, marks: leftMarks, left: BORDER, top: BORDER, wear: wear(), labelled: true },
+    { page: right, marks: rightMarks, left: BORDER + left.width, top: BORDER, wear: [], labelled: true },
   ];
 }
 
@@ -185,12 +185,12 @@ function placeSingle(
   const marks = marksOf(page, marking);
   const wear = marking.steady ? [] : pickWear(random.fork('wear'));
   const right = page.side === 'right';
-  const left = facing && right ? page.width * SLIVER : RIM;
-  const main: PlacedPage = { page, marks, left, top: RIM, wear, labelled: true };
+  const left = facing && right ? page.width * SLIVER : BORDER;
+  const main: PlacedPage = { page, marks, left, top: BORDER, wear, labelled: true };
   if (!facing) return [main];
   const other = composer.setPage(number + (right ? -1 : 1), undefined);
   const marked = random.chance(0.3);
   const otherMarks = marked ? marksOf(other, { ...marking, random: random.fork('facing') }) : UNMARKED;
   const beside = right ? left - other.width : left + page.width;
-  return [{ page: other, marks: otherMarks, left: beside, top: RIM, wear: [], labelled: false }, main];
+  return [{ page: other, marks: otherMarks, left: beside, top: BORDER, wear: [], labelled: false }, main];
 }

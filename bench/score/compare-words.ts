@@ -18,7 +18,7 @@ export function plain(text: string): string {
     .replace(/\u2026/g, '...');
 }
 
-const RIM = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const OUTER_SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const BETWEEN_WORDS = /\s+|(?<=\p{L}{2})-(?=\p{L}{2})/u;
 
 /** Words of a text: cut at white space and at dashes between words; what has neither letter nor digit is left out. */
@@ -28,7 +28,7 @@ export function scoredWords(text: string, optional = false): readonly ScoredWord
     .replace(/(\p{L})-(?=\s|$)/gu, '$1');
   return even
     .split(BETWEEN_WORDS)
-    .map((raw) => ({ raw, key: raw.toLowerCase().replace(RIM, ''), optional }))
+    .map((raw) => ({ raw, key: raw.toLowerCase().replace(OUTER_SIGNS, ''), optional }))
     .filter(({ key }) => key !== '');
 }
 

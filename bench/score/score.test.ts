@@ -9,7 +9,7 @@ const goldOf = (...pages: readonly GoldPage[]): Gold => ({ file: 'a.jpg', pages 
 const passage = (text: string) => ({ text, marks: ['highlight:yellow'] });
 
 describe('words', () => {
-  it('are compared without case, rim punctuation and kinds of quotes and dashes', () => {
+  it('are compared without case, outer punctuation and kinds of quotes and dashes', () => {
     expect(scoredWords('“Lamps,” he—Tobias—said…').map(({ key }) => key)).toEqual(['lamps', 'he', 'tobias', 'said']);
     expect(scoredWords('— • it’s').map(({ key }) => key)).toEqual(["it's"]);
   });

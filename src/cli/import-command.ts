@@ -3,16 +3,13 @@ import { AppError } from '../core/errors.ts';
 import type { Extraction } from '../core/note.ts';
 import { parseExtraction } from '../core/notes/notes.ts';
 import type { BookNotes } from '../pipeline/import/book-notes.ts';
-import { readNotesFile } from '../pipeline/import/read-notes-file.ts';
+import { NO_NOTES, withImported } from '../pipeline/import/imported-books.ts';
+import { NOTES_BYTES_MAX, readNotesFile } from '../pipeline/import/read-notes-file.ts';
 import type { ImportCommand } from './arguments.ts';
-import { NO_NOTES, withImported } from './imported-books.ts';
 import { checkWritable, type ResultSink } from './output.ts';
 import { counted, createProgressLine, type TextSink } from './progress-line.ts';
 import { EXIT } from './read-command.ts';
 import { writeOutcome } from './write-outcome.ts';
-
-/** Files larger than this are no notes. */
-const BYTES_MAX = 64 * 1024 * 1024;
 
 /** Runs `commonplace import`: notes of other programs become notes here. Gives the exit status. */
 export async function runImportCommand(
@@ -74,7 +71,8 @@ async function textOfFile(path: string): Promise<string> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new AppError('file-unreadable', `${path} cannot be read.`, { cause });
   });
-  if (bytes.length > BYTES_MAX) throw new AppError('type-not-accepted', `${path} is too large to be a file of notes.`);
+  if (bytes.length > NOTES_BYTES_MAX)
+    throw new AppError('type-not-accepted', `${path} is too large to be a file of notes.`);
   return new TextDecoder().decode(bytes);
 }
 

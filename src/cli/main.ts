@@ -1,8 +1,8 @@
 import { createNodeDeviceEngine } from '../engines/device/platform/node-engine.ts';
 import { loadWords } from '../engines/device/platform/node-words.ts';
 import { createNodeVision } from '../engines/vision/node-vision.ts';
-import { openPdfWith } from '../pipeline/node-open-pdf.ts';
-import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import { openPdfWith } from '../pipeline/pdf/node-open-pdf.ts';
+import { createPdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { QueuedEngine } from '../queue/queued-engine.ts';
 import { runAnnotateCommand } from './annotate-command.ts';
 import { parseCommand } from './arguments.ts';

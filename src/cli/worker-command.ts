@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createNodeDeviceEngine } from '../engines/device/platform/node-engine.ts';
-import { createPdfReader } from '../pipeline/node-pdf-reader.ts';
+import { createPdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import { openObjectStore } from '../queue/object-store.ts';
 import { parseObjectStore } from '../queue/object-store-place.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';

@@ -1,5 +1,5 @@
-// Compiled by AssemblyScript into `marks/maps/network-kernels-code.ts` (`node scripts/write-kernels.mjs`). What calls
-// these is `marks/maps/vector-layers.ts` and `marks/maps/vector-input.ts`. Addresses are bytes of the module's memory,
+// Compiled by AssemblyScript into `marks/network/network-kernels-code.ts` (`node scripts/write-kernels.mjs`). What calls
+// these is `marks/network/vector-layers.ts` and `marks/network/vector-input.ts`. Addresses are bytes of the module's memory,
 // numbers 32-bit floats unless said otherwise. Values of a pixel's channels lie side by side, pixels row by row.
 export { addRow, doubleRow } from './activations';
 export { convolve } from './convolve';

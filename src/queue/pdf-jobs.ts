@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { PdfFault } from '../engines/pdf/document/pdf-error.ts';
-import type { PdfFile } from '../pipeline/node-pdf-reader.ts';
-import type { PdfEvent } from '../pipeline/pdf-events.ts';
+import type { PdfFile } from '../pipeline/pdf/node-pdf-reader.ts';
+import type { PdfEvent } from '../pipeline/pdf/pdf-events.ts';
 import type { ObjectStore } from './object-store.ts';
 import { IS_THERE } from './presence.ts';
 import type { QueueDatabase } from './queue-database.ts';

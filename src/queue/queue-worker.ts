@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Logger, type Runner, run, runMigrations, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Engine } from '../engines/engine.ts';
-import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
+import type { PdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { ObjectStore } from './object-store.ts';
 import { PDF_TASK, STORED_PDF_TASK } from './pdf-jobs.ts';
 import { photoTaskOf } from './photo-jobs.ts';

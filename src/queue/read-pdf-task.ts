@@ -3,7 +3,7 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PdfError } from '../engines/pdf/document/pdf-error.ts';
-import type { PdfReader } from '../pipeline/node-pdf-reader.ts';
+import type { PdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import { type ObjectStore, ObjectStoreError } from './object-store.ts';
 import { dropPdf, type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
 import type { QueueDatabase } from './queue-database.ts';

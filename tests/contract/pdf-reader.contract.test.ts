@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openPdfWith } from '../../src/pipeline/node-open-pdf.ts';
-import { createPdfReader, type PdfReader } from '../../src/pipeline/node-pdf-reader.ts';
-import type { PdfEvent } from '../../src/pipeline/pdf-events.ts';
+import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
+import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
+import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
 import { goodPdf, hostilePdfs, rawPdf } from '../fixtures/pdf-hostile.ts';
 import { temporaryFolder } from './test-app.ts';

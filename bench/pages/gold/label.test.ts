@@ -68,7 +68,7 @@ describe('the text of a mark', () => {
     ).toBe('well-known');
   });
 
-  it('leaves halves at its rim doubtful, as half and as whole', () => {
+  it('leaves halves at its ends doubtful, as half and as whole', () => {
     expect(textOf(page, all.slice(0, 2))).toBe('a [[beau-]] [[beautiful]]');
     expect(textOf(page, all.slice(2))).toBe('[[tiful]] [[beautiful]] day');
   });

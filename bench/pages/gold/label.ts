@@ -27,7 +27,9 @@ interface GoldMarginNote {
   readonly hand?: 'block' | 'cursive';
 }
 
-/** A printed word as labels give it; boxes are pixels of the upright picture. `marks` are indices into the page's marks. */
+/**
+ * A printed word as labels give it; boxes are pixels of the upright picture. `marks` are indices into the page's marks.
+ */
 export interface GoldWord {
   readonly text: string;
   readonly box: Box;
@@ -79,14 +81,14 @@ function otherHalf(page: MadePage, at: PieceAt, piece: Piece): string {
   return piece.part === 'head' && page.rest.tail ? (page.rest.words[0] ?? '') : '';
 }
 
-/** A half word at the rim of a mark: both the half and the whole word are offered as doubtful. */
+/** A half word at the end of a mark: both the half and the whole word are offered as doubtful. */
 function doubtful(page: MadePage, at: PieceAt, piece: Piece): string {
   const other = otherHalf(page, at, piece);
   const whole = piece.part === 'tail' ? other + piece.text : bare(piece) + other;
   return other === '' ? `[[${piece.text}]]` : `[[${piece.text}]] [[${whole}]]`;
 }
 
-/** Text of `pieces` as a reader would copy it: lines joined, split words made whole, halves at the rim doubtful. */
+/** Text of `pieces` as a reader would copy it: lines joined, split words made whole, halves at the ends doubtful. */
 export function textOf(page: MadePage, pieces: readonly PieceAt[]): string {
   const printed = pieces.flatMap((at) => {
     const piece = page.lines[at.line]?.pieces[at.piece];

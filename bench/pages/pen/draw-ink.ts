@@ -4,7 +4,9 @@ import type { Random } from '../random.ts';
 import type { Ink } from './reader-mark.ts';
 import type { Rgb, Tool } from './tool.ts';
 
-/** Where strokes are drawn a second time, in one flat colour, to say where their ink is; its unit is a millimetre too. */
+/**
+ * Where strokes are drawn a second time, in one flat colour, to say where their ink is; its unit is a millimetre too.
+ */
 export interface Trace {
   readonly context: SKRSContext2D;
   readonly colour: Rgb;
@@ -104,9 +106,9 @@ function bandPixels(length: number, height: number, how: { tool: Tool; unit: num
       const inside = Math.min(fromTop, fromBottom, fromEnd + unit * 0.12 * edge(7, y));
       if (inside <= 0) continue;
       const ends = pool * Math.max(0, 1 - fromEnd / (unit * 0.8));
-      const rim = 0.1 * Math.max(0, 1 - Math.min(fromTop, fromBottom) / (unit * 0.3));
+      const darkEdge = 0.1 * Math.max(0, 1 - Math.min(fromTop, fromBottom) / (unit * 0.3));
       const dry = fade * Math.exp(-(((x - fadeAt) / (unit * 9)) ** 2));
-      const ink = tool.strength * (1 - dry) * (1 - patchiness * patch(x, y) - streaks * along) * (1 + ends + rim);
+      const ink = tool.strength * (1 - dry) * (1 - patchiness * patch(x, y) - streaks * along) * (1 + ends + darkEdge);
       const cover = Math.min(1, inside) * 255;
       const at = (y * length + x) * 4;
       pixels[at] = 255 - (255 - red) * ink;

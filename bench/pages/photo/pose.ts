@@ -9,7 +9,7 @@ import type { Surface } from './surface.ts';
 /** Letters smaller than this (x-height in pixels) cannot be read by anybody. */
 const LEAST_X_HEIGHT_PX = 8.5;
 const ATTEMPTS = 16;
-/** Pixels that everything labelled keeps from the picture's rim. */
+/** Pixels that everything labelled keeps from the picture's edge. */
 const RIM_PX = 6;
 
 /** Part of the sheet that the picture is to show: all of it but the facing page. Millimetres. */

@@ -104,9 +104,14 @@ function drawBook(context: SKRSContext2D, plan: SheetPlan, random: Random): void
   context.shadowBlur = plan.unit * random.between(1, 3.5);
   context.shadowOffsetX = random.normal(0, plan.unit);
   context.shadowOffsetY = random.normal(0, plan.unit);
-  const rim = plan.cover === undefined ? 0 : 3;
+  const overhang = plan.cover === undefined ? 0 : 3;
   context.fillStyle = css(plan.cover ?? plan.paper, plan.cover === undefined ? 0.9 : 1);
-  context.fillRect(left - plan.block - rim, top - rim, right - left + 2 * (plan.block + rim), height + 2 * rim);
+  context.fillRect(
+    left - plan.block - overhang,
+    top - overhang,
+    right - left + 2 * (plan.block + overhang),
+    height + 2 * overhang,
+  );
   context.restore();
   for (let step = plan.block; step > 0; step -= 0.28) {
     context.fillStyle = css(plan.paper, random.between(0.72, 0.97));

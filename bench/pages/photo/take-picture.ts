@@ -63,7 +63,7 @@ export function takePicture(stage: Stage, taking: Taking = {}): Taken {
 }
 
 /** Millimetres around what a picture shows that are drawn as well. */
-const VIEW_RIM = 2;
+const VIEW_BORDER = 2;
 
 /** The part of a sheet that a picture shows. */
 function viewOf(map: BackMap, { width, height }: SheetPlan): SheetView {
@@ -76,12 +76,12 @@ function viewOf(map: BackMap, { width, height }: SheetPlan): SheetView {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  left = Math.max(0, left - VIEW_RIM);
-  top = Math.max(0, top - VIEW_RIM);
+  left = Math.max(0, left - VIEW_BORDER);
+  top = Math.max(0, top - VIEW_BORDER);
   return {
     left,
     top,
-    width: Math.max(1, Math.min(width, right + VIEW_RIM) - left),
-    height: Math.max(1, Math.min(height, bottom + VIEW_RIM) - top),
+    width: Math.max(1, Math.min(width, right + VIEW_BORDER) - left),
+    height: Math.max(1, Math.min(height, bottom + VIEW_BORDER) - top),
   };
 }

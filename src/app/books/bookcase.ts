@@ -159,10 +159,19 @@ export class Bookcase {
       return;
     }
     const content = await this.contentOf(sessionId);
-    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
-    if (content === undefined || book === undefined) return;
-    const { version } = book;
-    this.#keep({ sessionId, content: named(content), isUnsaved: true, ...(version === undefined ? {} : { version }) });
+    if (content !== undefined) this.put(named(content), sessionId);
+  }
+
+  /** Puts notes on the shelf: as a new book, or in place of those of one that is there, also where it lies open. */
+  put(content: Extraction, sessionId: string = newSessionId()): void {
+    const { notebook } = this.#parts;
+    if (notebook.state.get().sessionId === sessionId) {
+      notebook.change(() => content);
+      this.flush();
+      return;
+    }
+    const version = this.state.get().books.find((one) => one.sessionId === sessionId)?.version;
+    this.#keep({ sessionId, content, isUnsaved: true, ...(version === undefined ? {} : { version }) });
   }
 
   /** Takes a book from the shelf; `putBack` undoes it for a day. The one on screen is taken from there as well. */

@@ -1,6 +1,7 @@
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { ExportAll } from './export-all.tsx';
+import { ImportNotes } from './import-notes.tsx';
 import { Shelf } from './shelf.tsx';
 
 /** The whole shelf: search, books, all of them as one file. */
@@ -17,6 +18,7 @@ export function ShelfDialogContent({ onOpened }: { readonly onOpened: () => void
       )}
       <Shelf onOpened={onOpened} />
       <ExportAll />
+      <ImportNotes />
     </>
   );
 }

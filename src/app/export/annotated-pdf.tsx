@@ -24,7 +24,7 @@ export function AnnotatedPdf({ onSaid }: { readonly onSaid: (said: string) => vo
     onSaid('One moment…');
     try {
       const passages = passagesIn(file.name, notebook.finish().notes, proofreader.pages);
-      const { annotateOnDevice } = await import('../../pipeline/browser-open-pdf.ts');
+      const { annotateOnDevice } = await import('../../pipeline/pdf/browser-open-pdf.ts');
       const { bytes, added } = await annotateOnDevice(file, { file: file.name, passages });
       const name = annotatedName(file.name);
       download({ name, type: 'application/pdf', content: bytes });

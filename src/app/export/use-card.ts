@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Note } from '../../core/note.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { placeOfQuote, type Quote } from '../../export/quotes.ts';
-import { sizeOfPage } from '../proofread/page-size.ts';
+import { sizeOfPage } from '../proofread/page/page-size.ts';
+import { type PageSize, type Strip, stripsOf } from '../proofread/page/strips.ts';
 import type { Proofreader } from '../proofread/proofreader.ts';
-import { type PageSize, type Strip, stripsOf } from '../proofread/strips.ts';
 import { drawPhotoCard, drawTextCard } from './quote-card.ts';
 
 /** How a card shows its passage: in letters, or as it was photographed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import type { OpenPdf, PageStream } from '../../pipeline/open-file.ts';
-import type { SentFile } from '../../pipeline/open-pdf-service.ts';
+import type { SentFile } from '../../pipeline/pdf/open-pdf-service.ts';
 import { openPdfBy } from './open-pdf.ts';
 
 const UNREACHABLE = new AppError('pdf-failed', 'Away.', { cause: new TypeError('fetch failed') });

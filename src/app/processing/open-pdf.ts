@@ -1,6 +1,6 @@
 import type { Page } from '../../core/page.ts';
 import type { OpenPdf, PageStream } from '../../pipeline/open-file.ts';
-import { isUnreachable, type SentFile } from '../../pipeline/open-pdf-service.ts';
+import { isUnreachable, type SentFile } from '../../pipeline/pdf/open-pdf-service.ts';
 
 /** The two ways of opening a PDF, and which of them the reader wants. */
 export interface PdfOpeners {

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { useIsNearView } from './near-view.ts';
 import { ACTION_KEYS, doAction, type NoteAction } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
+import { PageStrip } from './page/page-strip.tsx';
+import { type PageSize, stripsOf } from './page/strips.ts';
 import { PageNumberField } from './page-number-field.tsx';
-import { PageStrip } from './page-strip.tsx';
 import { ProofText } from './proof-text.tsx';
-import { type PageSize, stripsOf } from './strips.ts';
 
 interface NoteRowProps {
   readonly note: Note;

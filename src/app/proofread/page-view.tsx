@@ -10,12 +10,12 @@ import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { ActionButton } from './note-row.tsx';
+import { sizeOfPage } from './page/page-size.ts';
+import { PageStage } from './page/page-stage.tsx';
+import { useZoom, type Zoom } from './page/zoom.ts';
 import { PageNumberField } from './page-number-field.tsx';
-import { sizeOfPage } from './page-size.ts';
-import { PageStage } from './page-stage.tsx';
 import { ProofText } from './proof-text.tsx';
 import { neighboursOf, type Proofreader } from './proofreader.ts';
-import { useZoom, type Zoom } from './zoom.ts';
 import './proofread.css';
 
 /** The whole page over the screen, with the note that the reader is at. */

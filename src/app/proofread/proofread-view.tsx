@@ -7,8 +7,8 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
-import { sizeOfPage } from './page-size.ts';
-import type { PageSize } from './strips.ts';
+import { sizeOfPage } from './page/page-size.ts';
+import type { PageSize } from './page/strips.ts';
 import { UnreadCards } from './unread-cards.tsx';
 import './proofread.css';
 

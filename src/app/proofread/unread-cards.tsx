@@ -8,8 +8,8 @@ import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { nameOfMark } from './mark-names.ts';
 import { useIsNearView } from './near-view.ts';
-import { PageStrip } from './page-strip.tsx';
-import type { PageSize } from './strips.ts';
+import { PageStrip } from './page/page-strip.tsx';
+import type { PageSize } from './page/strips.ts';
 
 /** Room around ink, as a share of the page's width. */
 const ROOM = 0.03;

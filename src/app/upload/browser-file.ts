@@ -1,4 +1,4 @@
-import type { SentFile } from '../../pipeline/open-pdf-service.ts';
+import type { SentFile } from '../../pipeline/pdf/open-pdf-service.ts';
 
 /** Wraps a file that the reader chose, under the name by which its notes will know it; nothing of it is read yet. */
 export function browserFile(blob: File, name: string): SentFile {

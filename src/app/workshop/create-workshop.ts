@@ -1,6 +1,6 @@
 import { withKnown } from '../../core/passages/passages.ts';
 import type { Engine } from '../../engines/engine.ts';
-import { openPdfService } from '../../pipeline/open-pdf-service.ts';
+import { openPdfService } from '../../pipeline/pdf/open-pdf-service.ts';
 import { readFiles } from '../../pipeline/read-files.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { Bookcase } from '../books/bookcase.ts';
@@ -75,7 +75,7 @@ export function createWorkshop(
 function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofreader: Proofreader): FlowParts['read'] {
   const openPdf = openPdfBy({
     service: openPdfService(`${BASE_PATH}/api/process-pdf`),
-    loadDevice: async () => (await import('../../pipeline/browser-open-pdf.ts')).openPdfOnDevice,
+    loadDevice: async () => (await import('../../pipeline/pdf/browser-open-pdf.ts')).openPdfOnDevice,
     staysHere: () => !HAS_SERVER || preferences.get().pdfsStayHere || !navigator.onLine,
     onSend: () => pdfsSent.set(true),
   });

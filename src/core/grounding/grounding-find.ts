@@ -59,14 +59,14 @@ interface Span {
 
 /** The words of a place; short passages must begin and end with words: "art" does not stand in "party". */
 function wordsOf({ wordOf }: PageLetters, { start, end }: Place, wholeWords: boolean): Span | undefined {
-  const rims = { first: wordOf[start] ?? 0, last: wordOf[end - 1] ?? 0 };
+  const ends = { first: wordOf[start] ?? 0, last: wordOf[end - 1] ?? 0 };
   const cut = {
-    first: start > 0 && wordOf[start - 1] === rims.first,
-    last: end < wordOf.length && wordOf[end] === rims.last,
+    first: start > 0 && wordOf[start - 1] === ends.first,
+    last: end < wordOf.length && wordOf[end] === ends.last,
   };
-  if (wholeWords) return cut.first || cut.last ? undefined : rims;
-  const first = cut.first && !isMostlyIn(wordOf, rims.first, { start, end }) ? rims.first + 1 : rims.first;
-  const last = cut.last && !isMostlyIn(wordOf, rims.last, { start, end }) ? rims.last - 1 : rims.last;
+  if (wholeWords) return cut.first || cut.last ? undefined : ends;
+  const first = cut.first && !isMostlyIn(wordOf, ends.first, { start, end }) ? ends.first + 1 : ends.first;
+  const last = cut.last && !isMostlyIn(wordOf, ends.last, { start, end }) ? ends.last - 1 : ends.last;
   return first <= last ? { first, last } : undefined;
 }
 

@@ -89,7 +89,7 @@ describe('a passage that the model names and that carries ink', () => {
     ]);
   });
 
-  test('takes in a line that the marks missed between two lines that are marked to the rim', () => {
+  test('takes in a line that the marks missed between two lines that are marked to their ends', () => {
     const reading = readingOf({
       marked: [
         [1, 0, 13],

@@ -29,7 +29,7 @@ export interface ModelAnswer {
   readonly keyTakeaways: readonly string[];
 }
 
-/** Lines that the marks may have missed within a passage: both its neighbours must be inked up to the rim. */
+/** Lines that the marks may have missed within a passage: both its neighbours must be inked up to their ends. */
 const BRIDGED_LINES_MAX = 2;
 /** Words beyond the ink, from the turn of a line on, from which the rest of a model's passage is worth showing. */
 const REST_WORDS_MIN = 4;

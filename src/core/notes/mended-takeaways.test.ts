@@ -20,7 +20,7 @@ describe('a correction in a note', () => {
     expect(after.keyTakeaways).toEqual(['Faith moves mountains.', 'My own words.']);
   });
 
-  it('outside of the copied words, or across their rim, leaves it alone', () => {
+  it('outside of the copied words, or across their start or end, leaves it alone', () => {
     const elsewhere = withFirst('It begins so. Fa1th moves mountains. It ended.');
     expect(withTakeawaysMended(BEFORE, elsewhere)).toBe(elsewhere);
     const across = withFirst('It began so. Fa1th moves mounts and ended.');

@@ -17,7 +17,10 @@ export function withTakeawaysMended(before: Extraction, after: Extraction): Extr
   return isSame ? after : { ...after, keyTakeaways: keyTakeaways.filter((takeaway) => takeaway !== '') };
 }
 
-/** A copy from `old` with what was changed within it; the same where the change lies outside of it or across its rim. */
+/**
+ * A copy from `old` with what was changed within it; the same where the change lies outside of it or across its start
+ * or end.
+ */
 function mended(takeaway: string, old: string, now: string): string {
   const from = old.indexOf(takeaway);
   if (from < 0) return takeaway;

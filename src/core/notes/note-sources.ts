@@ -73,17 +73,20 @@ function pairAlike(notes: readonly Note[], before: readonly Note[], pairs: Map<n
   }
 }
 
-/** How alike an edited text and an old one are, 0 to 1: by shared words, as a piece of it, or by the rims that stayed. */
+/**
+ * How alike an edited text and an old one are, 0 to 1: by shared words, as a piece of it, or by the start and end that
+ * stayed.
+ */
 function alike(edited: string, old: string): number {
   const [words, others] = [wordsOf(edited), wordsOf(old)];
   const shared = sharedCount(words, others);
   const dice = words.length + others.length === 0 ? 0 : (2 * shared) / (words.length + others.length);
   const isPiece = words.length > 1 && shared / words.length >= PIECE_MIN;
-  return Math.max(dice, isPiece ? PIECE_SCORE : 0, sharedRims(edited, old));
+  return Math.max(dice, isPiece ? PIECE_SCORE : 0, sharedEnds(edited, old));
 }
 
 /** Share of the longer text that is a common start and a common end. */
-function sharedRims(a: string, b: string): number {
+function sharedEnds(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let start = 0;
   while (start < shorter && a[start] === b[start]) start += 1;

@@ -1,6 +1,6 @@
 /**
- * Page numbers. In go the rows of print at the rim of a page, read; out comes its printed number or `x`, and what the
- * numbers of the pages around a corrected one should be. Costs next to nothing.
+ * Page numbers. In go the rows of print at the head or foot of a page, read; out comes its printed number or `x`, and
+ * what the numbers of the pages around a corrected one should be. Costs next to nothing.
  */
 export {
   mayBeNumber,

@@ -1,6 +1,6 @@
 import type { PageNumber } from '../note.ts';
 
-/** A row of print at the rim of a page that may hold its number. */
+/** A row of print at the head or foot of a page that may hold its number. */
 export interface NumberRow {
   readonly tokens: readonly NumberToken[];
   readonly place: 'header' | 'footer' | 'side';
@@ -65,14 +65,14 @@ const TITLE_SPACE = 1.15;
 /** Two numbers that are nearly equally sure and differ leave the page without one: lead of the surer one. */
 const MIN_LEAD = 0.1;
 
-/** The page's printed number among the rows at its rim: the surest of them, `x` when none is sure. */
+/** The page's printed number among the rows at its head and foot: the surest of them, `x` when none is sure. */
 export function pageNumberFrom(rows: readonly NumberRow[]): PrintedNumber {
   const [best, rival] = numberCandidates(rows);
   if (best === undefined || best.confidence < SURE) return NONE;
   return rival !== undefined && rival.confidence > best.confidence - MIN_LEAD ? NONE : best;
 }
 
-/** The different numbers at the rim that may be the page's, surest first, doubtful ones among them. */
+/** The different numbers at head and foot that may be the page's, surest first, doubtful ones among them. */
 function numberCandidates(rows: readonly NumberRow[]): readonly PrintedNumber[] {
   const found = rows
     .map(numberOfRow)
@@ -243,8 +243,8 @@ export function mayBeNumber(text: string): boolean {
 }
 
 /**
- * Reads a token as a page number: Arabic of up to four figures ("12", or "12/300" as browsers print it), or small roman;
- * `undefined` for anything else.
+ * Reads a token as a page number: Arabic of up to four figures ("12", or "12/300" as browsers print it), or small
+ * roman; `undefined` for anything else.
  */
 export function parseNumber(text: string): { number: PageNumber; label?: string } | undefined {
   const bare = text.replace(BRACKETS, '');

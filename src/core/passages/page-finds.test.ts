@@ -59,14 +59,14 @@ describe('one run, one passage', () => {
     expect(textsOf(page)).toEqual(['precisely, having little or', 'Whenever I find myself']);
   });
 
-  test('a short word at the rim of a line that the stroke missed belongs to it', () => {
+  test('a short word at the end of a line that the stroke missed belongs to it', () => {
     const lines = linesOf(['He went to sea in', 'a ship that was old', 'and slow as a house']);
     const page = reading(lines, [over(lines, { 0: [1, 3], 1: [1, 3], 2: [0, 1] })]);
     // "in" and "a" are missed one after the other: two words are a gap.
     expect(textsOf(page)).toEqual(['went to sea', 'ship that was old and slow']);
   });
 
-  test('a long word at the rim, or a short one within a line, is a gap', () => {
+  test('a long word at the end, or a short one within a line, is a gap', () => {
     const lines = linesOf(['He went to sea sometimes', 'in a ship of wood']);
     expect(textsOf(reading(lines, [over(lines, { 0: [1, 3], 1: [0, 1] })]))).toEqual(['went to sea', 'in a']);
     expect(textsOf(reading(lines, [over(lines, { 1: [0, 1] }), over(lines, { 1: [3, 4] })]))).toEqual([

@@ -34,7 +34,8 @@ interface Cell extends Spot {
 
 /**
  * The runs of marked words of a page, in reading order. A gap of unmarked words, a struck word, a paragraph's start, a
- * skipped line and a clearly different pen end a run; where a line turns, the rim that a stroke missed belongs to it.
+ * skipped line and a clearly different pen end a run; where a line turns, words that a stroke missed there belong to
+ * it.
  */
 export function runsOf(reading: PageReading, marks: MarksOfWords): readonly Run[] {
   const page = new Layout(reading);

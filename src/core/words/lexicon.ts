@@ -22,7 +22,7 @@ export function lemmaOf(text: string): string {
 }
 
 /**
- * Counts the words of `lines` into `counts`. Words at a line's rim that may be halves of a split word are left out:
+ * Counts the words of `lines` into `counts`. Words at a line's ends that may be halves of a split word are left out:
  * the last one when it ends in a hyphen, and the first one unless the line before it is seen to end without one.
  */
 export function countWords(counts: Map<string, number>, lines: readonly Line[]): void {

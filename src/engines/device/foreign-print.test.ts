@@ -7,9 +7,8 @@ import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 // A real recogniser starts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-const FACE = 'Foreign Serif';
 const [WIDTH, LEFT, TOP, PITCH] = [1000, 90, 110, 52];
-const LINES = [
+const RUSSIAN = [
   'Каждый читатель знает, что хорошая книга',
   'требует времени и тишины, а потому лучше',
   'всего читать её вечером, когда город уже',
@@ -21,35 +20,75 @@ const LINES = [
   'и на всё, что человек потом успеет сказать',
   'другим людям о том, что однажды прочитал.',
 ];
+const GREEK = [
+  'Κάθε αναγνώστης ξέρει ότι ένα καλό βιβλίο',
+  'θέλει χρόνο και ησυχία και γι\u2019 αυτό το',
+  'διαβάζει κανείς καλύτερα το βράδυ όταν η',
+  'πόλη έχει πια σωπάσει και έξω μένει μόνο η',
+  'βροχή ή το χιόνι ανάλογα με την εποχή του',
+  'χρόνου. Τότε οι λέξεις βρίσκουν μόνες τους',
+  'τον δρόμο προς εκείνον που τις περίμενε και',
+  'μένουν μαζί του για πολύ καιρό καμιά φορά',
+  'για μια ολόκληρη ζωή και για όλα όσα θα πει',
+  'κάποτε στους άλλους για ό,τι διάβασε.',
+];
+/** Its letters are known, its words are not. */
+const POLISH = [
+  'Każdy czytelnik wie, że dobra książka',
+  'potrzebuje czasu i ciszy, dlatego najlepiej',
+  'czytać ją wieczorem, gdy miasto już cichnie,',
+  'a za oknem zostaje tylko deszcz albo śnieg,',
+  'zależnie od pory roku. Wtedy słowa same',
+  'znajdują drogę do tego, kto na nie czekał,',
+  'i zostają z nim na długo, czasem nawet na',
+  'całe życie. Stary rybak co rano liczył swoje',
+  'sieci i mówił, że morze nigdy nie zapomina',
+  'tych, którzy je kochali i szanowali.',
+];
 /** The line under the highlighter. */
 const MARKED = 3;
 
+/** Subsets of typefaces, each of which has only the letters of its script. */
+const FACES = {
+  'Foreign Cyrillic': 'pt-serif/files/pt-serif-cyrillic-400-normal.woff2',
+  'Foreign Greek': 'eb-garamond/files/eb-garamond-greek-400-normal.woff2',
+  'Foreign Latin': 'pt-serif/files/pt-serif-latin-400-normal.woff2',
+  'Foreign Latin Ext': 'pt-serif/files/pt-serif-latin-ext-400-normal.woff2',
+};
+
 beforeAll(() => {
-  const file = createRequire(import.meta.url).resolve('@fontsource/pt-serif/files/pt-serif-cyrillic-400-normal.woff2');
-  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
+  for (const [name, path] of Object.entries(FACES)) {
+    const file = createRequire(import.meta.url).resolve(`@fontsource/${path}`);
+    if (GlobalFonts.registerFromPath(file, name) === null) throw new Error(`The typeface file ${file} cannot be used.`);
+  }
 });
 
-function russianPage(pen: 'highlighter' | 'line'): Uint8Array {
-  const canvas = createCanvas(WIDTH, TOP + LINES.length * PITCH + 60);
+function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uint8Array {
+  const canvas = createCanvas(WIDTH, TOP + lines.length * PITCH + 60);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fbfaf6';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.font = `36px "${FACE}"`;
+  context.font = `36px ${Object.keys(FACES)
+    .map((name) => `"${name}"`)
+    .join()}`;
   const baseline = TOP + MARKED * PITCH;
-  const width = context.measureText(LINES[MARKED]!).width;
+  const width = context.measureText(lines[MARKED]!).width;
   context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
   if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
   else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
   context.fillStyle = '#222';
-  LINES.forEach((text, line) => context.fillText(text, LEFT, TOP + line * PITCH));
+  lines.forEach((text, line) => context.fillText(text, LEFT, TOP + line * PITCH));
   return new Uint8Array(canvas.toBuffer('image/png'));
 }
 
 test.each([
-  ['highlighter', 'highlight'],
-  ['line', 'underline'],
-] as const)('a %s on print of another language is shown as it was seen, and nothing is made up', async (pen, kind) => {
-  const image = { bytes: russianPage(pen), type: 'image/png' };
+  ['Russian', 'highlighter', 'highlight', RUSSIAN],
+  ['Russian', 'line', 'underline', RUSSIAN],
+  ['Greek', 'highlighter', 'highlight', GREEK],
+  ['Greek', 'line', 'underline', GREEK],
+  ['Polish', 'highlighter', 'highlight', POLISH],
+] as const)('%s read as English: a %s is shown as it was seen, and nothing is made up', async (_, pen, kind, lines) => {
+  const image = { bytes: foreignPage(lines, pen), type: 'image/png' };
   const [reading] = await createInlineDeviceReader().readPage({ file: 'page.png', image, languages: ['eng'] });
   expect(reading).toMatchObject({ isUnreadable: true, lines: [] });
   const place = { file: 'page.png', pageIndex: 0 };

@@ -8,12 +8,21 @@ import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts'
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, isInkOfRim, wipeMargins, wipeRims, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import {
+  inkOfMarks,
+  isInkOfOutline,
+  wipeMargins,
+  wipeOutlines,
+  wipeStrokes,
+  withUprightLetters,
+} from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
+  areSurelyReadable,
   areUnreadable,
   besides,
   isReadable,
+  type LineWord,
   longestRead,
   marksOfMaps,
   noteMarks,
@@ -99,7 +108,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const body = scene.lines;
   const candidates = judged(candidatesOf(scene), scene);
   const found = candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
-  const { underlines, rims, beside, printOf } = inkOfMarks(candidates, scene);
+  const { underlines, outlines, beside, printOf } = inkOfMarks(candidates, scene);
   const quoting = found.filter((mark) => !strikesOut(mark));
   const marked = new Set(quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
   const wanted = [...body.keys()].filter((line) => readAll || marked.has(line));
@@ -112,7 +121,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
       mend: (strip, line) => {
         const strokes = underlines.filter((u) => body[u.line] === line);
         const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
-        const inside = rims.length === 0 ? wiped : wipeRims(wiped, line, rims);
+        const inside = outlines.length === 0 ? wiped : wipeOutlines(wiped, line, outlines);
         return beside.length === 0 ? inside : wipeMargins(inside, printOf(body.indexOf(line)), beside);
       },
     },
@@ -121,9 +130,9 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const around = quoting.filter(({ kind }) => MARK_TRAITS[kind].stands === 'around words');
   for (const held of around.flatMap((mark) => mark.stretches)) {
     const line = place.get(held.line)!;
-    read[line] = read[line]!.filter((word) => !isInkOfRim(word, held, body[held.line]!.xHeight));
+    read[line] = read[line]!.filter((word) => !isInkOfOutline(word, held, body[held.line]!.xHeight));
   }
-  const ink = [...beside, ...rims].map(({ points }) => points);
+  const ink = [...beside, ...outlines].map(({ points }) => points);
   const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });
@@ -145,7 +154,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const lined = quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
   const stray = quoted.length > 0 ? [] : besides(lined, marksOfMaps(maps, layout.xHeight, view));
   const seen = [...lined, ...stray];
-  if (isUnreadable({ body, wanted, words, readAll, marks: seen.length, quoted }, { view, reader })) {
+  if (isUnreadable({ body, wanted, read, readAll, marks: seen.length }, { view, reader })) {
     return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
   }
   marks.push(...notes);
@@ -181,32 +190,24 @@ interface ReadOfPage {
   readonly body: readonly TextLine[];
   /** Places of the lines that were read, and their words. */
   readonly wanted: readonly number[];
-  readonly words: readonly (readonly Word[])[];
-  /** How many marks should quote words, and the words that are quoted. */
+  readonly read: readonly (readonly LineWord[])[];
+  /** How many marks should quote words. */
   readonly marks: number;
-  readonly quoted: readonly MarkedWord[];
   readonly readAll: boolean;
 }
 
 /**
- * Where fewer of a page's marks than this share give words, or these are read with less certainty, it is asked whether
- * its print can be read at all: Greek read as English has 0.5 to 0.7, with a few short words that are sure.
- */
-const GIVE_WORDS = 0.25;
-const SURELY_READ = 0.75;
-
-/**
- * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly one can be, nor
- * of a few others, so that it is not a figure among print. The others are read only where the marked ones leave a doubt.
+ * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly a word is known,
+ * nor of a few others, so that it is not a figure among print. The others are read only where the marked ones leave a
+ * doubt.
  */
 function isUnreadable(
-  { body, wanted, words, marks, quoted, readAll }: ReadOfPage,
+  { body, wanted, read, marks, readAll }: ReadOfPage,
   { view, reader }: { readonly view: View; readonly reader: TextReader },
 ): boolean {
-  const lines = wanted.map((line, at): ReadLine => ({ line: body[line]!, words: words[at]! }));
+  const lines = wanted.map((line, at): ReadLine => ({ line: body[line]!, words: read[at]! }));
   if (readAll) return areUnreadable(lines);
-  const quoting = new Set(quoted.map(({ mark }) => mark)).size;
-  if (marks === 0 || (quoting > marks * GIVE_WORDS && certaintyOf(quoted, words) >= SURELY_READ)) return false;
+  if (marks === 0 || areSurelyReadable(lines)) return false;
   const rest = body.filter((_, line) => !wanted.includes(line));
   return areUnreadable([...lines, ...longestRead(rest, view.source, reader)]);
 }
@@ -261,7 +262,7 @@ function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): 
 
 function lineOf(line: TextLine, words: readonly Word[], toOriginal: number): Line {
   return {
-    words: words.map((word) => ({ ...word, box: scaleBox(word.box, toOriginal) })),
+    words: words.map(({ text, confidence, box }) => ({ text, confidence, box: scaleBox(box, toOriginal) })),
     baseline: polylineOf(line.baseline, { left: line.left, right: line.right, scale: toOriginal }),
     xHeight: line.xHeight * toOriginal,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, lightOf, type Rgb } from '../../../tests/fixtures/drawn-print.ts';
 import type { Point } from '../../core/geometry.ts';
-import type { GreyImage } from '../pixels/image.ts';
+import type { GreyImage } from '../loops/image.ts';
 import { continuesBeyond } from './continuation.ts';
 
 const X_HEIGHT = 14;
@@ -45,7 +45,7 @@ describe('a line down the page goes on', () => {
       ],
     ],
     ['above', 200, [{ from: 0, to: 304 }]],
-    ['to the rim of the picture, close by', 50, [{ from: 0, to: 154 }]],
+    ['to the edge of the picture, close by', 50, [{ from: 0, to: 154 }]],
   ])('%s', (_, top, stretches) => {
     expect(continuesBeyond(seenFrom(top), drawn(stretches), X_HEIGHT)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { GreyImage } from '../pixels/pixels.ts';
+import type { GreyImage } from '../loops/loops.ts';
 
 /** A stroke's direction at its ends is taken from points this far apart, in x-heights. */
 const LEAD = 4;

@@ -1,14 +1,13 @@
 import type { Box } from '../../core/geometry.ts';
 import { isOnPage, type PageArea } from '../light/light.ts';
+import type { GreyImage, InkMask } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import {
   blockRanges,
   type Component,
   type Components,
   connectedComponents,
-  type GreyImage,
   greatestWithin,
-  type InkMask,
   idAt,
   leastWithin,
 } from '../pixels/pixels.ts';

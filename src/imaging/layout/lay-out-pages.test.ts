@@ -81,7 +81,7 @@ describe('sorting lines into pages and columns', () => {
     expect(lefts).toEqual([...new Array<number>(24).fill(50), ...new Array<number>(24).fill(320)]);
   });
 
-  test('a sliver of the facing page at the rim is dropped, and tells where the fold is', () => {
+  test('a sliver of the facing page at the edge is dropped, and tells where the fold is', () => {
     const sheet = blankSheet(600, 420);
     printBlock(sheet, { left: 50, right: 430, top: 60, lines: 9 });
     printBlock(sheet, { left: 490, right: 800, top: 60, lines: 9 });

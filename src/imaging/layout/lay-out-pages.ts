@@ -1,7 +1,8 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
+import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
-import { type Component, valueAt } from '../pixels/pixels.ts';
+import type { Component } from '../pixels/pixels.ts';
 import { type LinePicture, type TextLine, withoutGrain } from '../print/print.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
 import { cutLines } from './cut-lines.ts';

@@ -21,7 +21,7 @@ test('a head over two columns comes first, then the left one, though a scrap sta
     expect(inReadingOrder(given)).toEqual([head, leftColumn, rightColumn]);
 });
 
-describe('a column at the rim of the picture', () => {
+describe('a column at the edge of the picture', () => {
   const X_HEIGHT = 10;
   const picture = { width: 800, height: 1000 };
   const linesFrom = (lefts: readonly number[], width: number): Column => {
@@ -38,7 +38,7 @@ describe('a column at the rim of the picture', () => {
   };
   const whole = linesFrom(Array<number>(12).fill(430), 330);
 
-  test('is whole where none of its lines reaches the rim, if it leans or not', () => {
+  test('is whole where none of its lines reaches the edge, if it leans or not', () => {
     for (const lean of [0, 0.9]) {
       const near = linesFrom(
         Array.from({ length: 12 }, (_, k) => 5 + lean * k),
@@ -48,7 +48,7 @@ describe('a column at the rim of the picture', () => {
     }
   });
 
-  test('is cut off where the rim goes through one of them', () => {
+  test('is cut off where the edge goes through one of them', () => {
     const cut = linesFrom([5, 4, 8, 0, 9, 3, 5, 9, 7, 6, 4, 8], 330);
     expect(dropSlivers([cut, whole], picture, X_HEIGHT)).toEqual([whole]);
   });

@@ -34,16 +34,16 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
   return Math.abs(curveAt(a.baseline, x) - curveAt(b.baseline, x)) <= scale.xHeight * 9;
 }
 
-/** A line that begins or ends nearer to the picture's rim than this may go on beyond it; in x-heights. */
-const AT_RIM = 1.6;
+/** A line that begins or ends nearer to the picture's edge than this may go on beyond it; in x-heights. */
+const AT_EDGE = 1.6;
 /**
- * Where the rim cuts a column, some of so many lines reach it: of 54 such columns on 1,000 made pages each had one right at
- * it. A whole column was once as near, its lines 0.5 off and more. In x-heights.
+ * Where the edge cuts a column, some of so many lines reach it: of 54 such columns on 1,000 made pages each had one
+ * right at it. A whole column was once as near, its lines 0.5 off and more. In x-heights.
  */
 const REACHING_LINES = 10;
-const REACHES_RIM = 0.25;
+const REACHES_EDGE = 0.25;
 
-/** Leaves out columns that the picture's rim cuts off, when a whole one stands beside them, and scraps. */
+/** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
 export function dropSlivers(
   columns: readonly Column[],
   picture: { width: number; height: number },
@@ -51,8 +51,8 @@ export function dropSlivers(
 ): Column[] {
   const cut = ({ lines }: Column): boolean => {
     const off = lines.map(({ left, right }) => Math.min(left, picture.width - right) / xHeight);
-    if (off.filter((each) => each < AT_RIM).length < lines.length * 0.5) return false;
-    return lines.length < REACHING_LINES || Math.min(...off) < REACHES_RIM;
+    if (off.filter((each) => each < AT_EDGE).length < lines.length * 0.5) return false;
+    return lines.length < REACHING_LINES || Math.min(...off) < REACHES_EDGE;
   };
   const area = (column: Column): number => column.lines.reduce((sum, line) => sum + widthOf(line), 0);
   const most = Math.max(...columns.map(area));

@@ -1,4 +1,4 @@
-import type { ColourPlanes, RgbaImage } from '../pixels/pixels.ts';
+import type { ColourPlanes, RgbaImage } from '../loops/loops.ts';
 
 /** One pixel in so many is looked at, and the share of them that is as dark as the print. */
 const SAMPLED = 7;

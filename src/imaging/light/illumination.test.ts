@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
-import { valueAt } from '../pixels/block-values.ts';
+import { valueAt } from '../loops/block-values.ts';
 import { reduce } from '../pixels/reduce.ts';
 import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, valueAtRank } from './illumination.ts';
 
@@ -104,7 +104,7 @@ test('the value at a rank is that of the sorted values', () => {
   expect(valueAtRank(new Float32Array(7), 3)).toBe(0);
 });
 
-test('blocks that the rim cuts off are measured over what is left of them', () => {
+test('blocks that the edge cuts off are measured over what is left of them', () => {
   const [width, height] = [42, 33];
   const data = Uint8Array.from({ length: width * height }, (_, i) => 120 + (i % width) + Math.floor(i / width));
   const paper = estimatePaper({ width, height, data });

@@ -1,12 +1,5 @@
-import {
-  type BlockValues,
-  blockSums,
-  type ColourPlanes,
-  type GreyImage,
-  greatestWithin,
-  leastWithin,
-  pixelLoops,
-} from '../pixels/pixels.ts';
+import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
+import { blockSums, greatestWithin, leastWithin } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -81,7 +74,7 @@ function blockMeans(grey: GreyImage, at: { block: number; width: number; height:
   return out;
 }
 
-/** The mean of a block that the picture's rim cuts off. */
+/** The mean of a block that the picture's edge cuts off. */
 function meanOfPart(grey: GreyImage, { left, top, block }: { left: number; top: number; block: number }): number {
   const right = Math.min(grey.width, left + block);
   const bottom = Math.min(grey.height, top + block);
@@ -126,8 +119,9 @@ function blur(data: Float32Array, { width, height }: Size): Float32Array {
 /** Share of the blocks that are darker than the level which counts as well-lit paper. */
 const LIT = 0.95;
 /**
- * Ground darker than this share of well-lit paper is no paper: table, cloth, a black picture. All but a hundredth of the
- * text of 25 real photos and 30 made ones stands on 0.42 and more, in shadows too; black tables are at 0.16 to 0.25.
+ * Ground darker than this share of well-lit paper is no paper: table, cloth, a black picture. All but a hundredth of
+ * the text of 25 real photos and 30 made ones stands on 0.42 and more, in shadows too; black tables are at 0.16 to
+ * 0.25.
  */
 const DARK_GROUND = 0.3;
 

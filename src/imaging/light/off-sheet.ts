@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
-import { valueAt } from '../pixels/pixels.ts';
+import { valueAt } from '../loops/loops.ts';
 import type { Paper } from './illumination.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
-import type { ColourPlanes } from '../pixels/pixels.ts';
+import type { ColourPlanes } from '../loops/loops.ts';
 
 /**
  * How much the ratio of two colours of the paper may differ between both sides of a stroke. Ink on a page has the same

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import type { GreyImage } from '../loops/image.ts';
 import { binarise } from './binarise.ts';
-import type { GreyImage } from './image.ts';
 
 const PAPER = 255;
 
@@ -35,7 +35,7 @@ test('pale print keeps its letters a few letters away from dark print', () => {
   expect(lastStems).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('the pale rim of a dark letter is not ink', () => {
+test('the pale edge of a dark letter is not ink', () => {
   const picture = stems([20, 160, 20]);
   const mask = binarise(picture);
   const row = [10, 16, 22].map((x) => mask.data[20 * picture.width + x]);
@@ -48,7 +48,7 @@ test('blank paper, even or grainy, gives no ink', () => {
   expect(inkOf({ width: 60, height: 40, data: grainy })).toBe(0);
 });
 
-test('print may touch any rim of a picture of any size', () => {
+test('print may touch any edge of a picture of any size', () => {
   assert(
     property(integer({ min: 1, max: 30 }), integer({ min: 1, max: 30 }), constantFrom(0, 1), (width, height, end) => {
       const data = new Uint8Array(width * height).fill(PAPER);

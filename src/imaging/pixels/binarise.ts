@@ -1,6 +1,6 @@
+import type { GreyImage, InkMask } from '../loops/loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 import { blockRanges } from './block-ranges.ts';
-import { pixelLoops } from './fastest-loops.ts';
-import type { GreyImage, InkMask } from './image.ts';
 import { leastWithin } from './windows.ts';
 
 /** Side of the blocks in which the darkest value is sought, in pixels, and how many blocks around count: two letters. */

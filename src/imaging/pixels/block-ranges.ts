@@ -1,5 +1,5 @@
-import { pixelLoops } from './fastest-loops.ts';
-import type { BlockGrid, GreyImage } from './image.ts';
+import type { BlockGrid, GreyImage } from '../loops/loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
 /** The greatest and the least grey of each block, row by row. */
 export function blockRanges(

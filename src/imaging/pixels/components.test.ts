@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { GreyImage, InkMask } from '../loops/image.ts';
 import { connectedComponents, idAt } from './components.ts';
-import type { GreyImage, InkMask } from './image.ts';
 
 /** A mask from rows of text: `#` is ink. */
 function maskOf(...rows: readonly string[]): InkMask {
@@ -54,7 +54,7 @@ describe('labelling pieces of ink', () => {
     expect(connectedComponents(mask, grey).list.map(({ darkest }) => darkest)).toEqual([60, 120]);
   });
 
-  test('every pixel of ink has its piece, and no other pixel has one, beyond the rims neither', () => {
+  test('every pixel of ink has its piece, and no other pixel has one, beyond the edges neither', () => {
     const mask = maskOf('##...', '#..#.', '...##', '#....');
     expect(labelsOf(mask)).toEqual([1, 1, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 2, 2, 3, 0, 0, 0, 0]);
     const { runs } = connectedComponents(mask, greyOf(mask));

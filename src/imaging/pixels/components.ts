@@ -1,6 +1,5 @@
-import { pixelLoops } from './fastest-loops.ts';
-import type { GreyImage, InkMask } from './image.ts';
-import type { InkedRuns, InkRuns } from './ink-runs.ts';
+import type { GreyImage, InkedRuns, InkMask, InkRuns } from '../loops/loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
 /** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
 export interface Component {

@@ -1,6 +1,6 @@
 import { assert, integer, property, tuple, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RgbaImage } from './image.ts';
+import type { RgbaImage } from '../loops/image.ts';
 import { enlargeTwice, reduce } from './reduce.ts';
 
 /** A picture of one row from grey values. */

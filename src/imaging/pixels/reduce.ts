@@ -1,7 +1,9 @@
-import { pixelLoops } from './fastest-loops.ts';
-import type { ColourPlanes, RgbaImage } from './image.ts';
+import type { ColourPlanes, RgbaImage } from '../loops/loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
-/** Averages blocks of `factor` × `factor` pixels (a whole number); rows and columns left over at the rim are dropped. */
+/**
+ * Averages blocks of `factor` × `factor` pixels (a whole number); rows and columns left over at the edge are dropped.
+ */
 export function reduce(image: RgbaImage, factor: number): ColourPlanes {
   const width = Math.max(1, Math.floor(image.width / factor));
   const height = Math.max(1, Math.floor(image.height / factor));

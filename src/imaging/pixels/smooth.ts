@@ -1,4 +1,4 @@
-import type { GreyImage } from './image.ts';
+import type { GreyImage } from '../loops/loops.ts';
 
 /**
  * A picture with each pixel weighed with its eight neighbours, 1 : 2 : 1 across and down (a binomial filter): noise of a

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatestWithin, leastWithin } from './windows.ts';
 
-test('the greatest and the least number within reach, at the rim of what there is', () => {
+test('the greatest and the least number within reach, at the edge of what there is', () => {
   assert(
     property(
       integer({ min: 1, max: 12 }),

@@ -1,4 +1,4 @@
-import { pixelLoops } from './fastest-loops.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
 interface Size {
   readonly width: number;

@@ -1,5 +1,6 @@
 import type { Paper } from '../light/light.ts';
-import type { Component, InkMask } from '../pixels/pixels.ts';
+import type { InkMask } from '../loops/loops.ts';
+import type { Component } from '../pixels/pixels.ts';
 import { isShapedLikeALetter } from './x-height.ts';
 
 /** Blocks of the paper to each side of one that must be about as bright: a sheet is even, cloth and leaves are not. */
@@ -16,7 +17,9 @@ export interface Ground {
   readonly blocks: NumberedBlocks;
 }
 
-/** The paper's blocks, each with the number of its stretch of even ground or 0, and a rim of zeros around them all. */
+/**
+ * The paper's blocks, each with the number of its stretch of even ground or 0, and a border of zeros around them all.
+ */
 interface NumberedBlocks {
   readonly stride: number;
   readonly numbers: Int32Array;
@@ -47,8 +50,8 @@ const TELLING = 500;
 const SMALLEST_PRINT = 0.55;
 
 /**
- * The grounds, among those of a picture, whose many pieces are grain of cloth or desk. `heightOf` is the x-height of a ground's
- * pieces, 0 where they have none in common; `xHeight` that of the picture's text.
+ * The grounds, among those of a picture, whose many pieces are grain of cloth or desk. `heightOf` is the x-height of a
+ * ground's pieces, 0 where they have none in common; `xHeight` that of the picture's text.
  */
 export function grainyGrounds(
   grounds: readonly Ground[],
@@ -108,7 +111,7 @@ function numberedBlocks(paper: Paper): NumberedBlocks {
   return { stride, numbers };
 }
 
-/** `EVEN_BLOCK` for each block with even ground around it, 0 for the others and for the rim around them all. */
+/** `EVEN_BLOCK` for each block with even ground around it, 0 for the others and for the border around them all. */
 function evenBlocks({ width, height, data }: Paper, stride: number): Int32Array {
   const out = new Int32Array(stride * (height + 2));
   // The least and the most along each row, then across the rows.

@@ -1,6 +1,6 @@
 import type { Paper } from '../light/light.ts';
+import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
-import { valueAt } from '../pixels/pixels.ts';
 import type { TextLine } from './text-lines.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InkMask } from '../pixels/image.ts';
+import type { InkMask } from '../loops/image.ts';
 import { type LongStroke, takeLongStrokes } from './long-strokes.ts';
 
 const OPTIONS = { maxThickness: 5, minLength: 40, maxCrossing: 8, minCrossedLength: 60 };

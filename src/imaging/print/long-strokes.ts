@@ -1,11 +1,5 @@
-import {
-  type Components,
-  connectedComponents,
-  type InkMask,
-  pixelRow,
-  pixelsOf,
-  takeGreaterRow,
-} from '../pixels/pixels.ts';
+import { type InkMask, pixelRow, pixelsOf, takeGreaterRow } from '../loops/loops.ts';
+import { type Components, connectedComponents } from '../pixels/pixels.ts';
 
 /** A long thin level stroke: for each column from `left`, the middle row of its ink (NaN where it is broken). */
 export interface LongStroke {

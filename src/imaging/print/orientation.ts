@@ -1,6 +1,7 @@
 import type { Box, Point } from '../../core/geometry.ts';
+import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
-import type { Component, RgbaImage } from '../pixels/pixels.ts';
+import type { Component } from '../pixels/pixels.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */

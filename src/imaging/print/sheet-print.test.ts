@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
 import { brightest, estimatePaper, evenLight } from '../light/illumination.ts';
+import type { InkMask } from '../loops/image.ts';
 import { binarise } from '../pixels/binarise.ts';
 import { type Component, connectedComponents } from '../pixels/components.ts';
-import type { InkMask } from '../pixels/image.ts';
 import { reduce } from '../pixels/reduce.ts';
 import { onItsSide } from './orientation.ts';
 import { heightOfPrint } from './print-height.ts';

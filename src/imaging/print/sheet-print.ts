@@ -1,5 +1,6 @@
 import type { Paper } from '../light/light.ts';
-import type { Component, InkMask } from '../pixels/pixels.ts';
+import type { InkMask } from '../loops/loops.ts';
+import type { Component } from '../pixels/pixels.ts';
 import { evenGrounds } from './flat-ground.ts';
 import { onItsSide, runsVertically } from './orientation.ts';
 import { estimateXHeight } from './x-height.ts';

@@ -1,4 +1,5 @@
-import type { Component, GreyImage } from '../pixels/pixels.ts';
+import type { GreyImage } from '../loops/loops.ts';
+import type { Component } from '../pixels/pixels.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Stems and pieces of readers' strokes are no wider than this, in x-heights. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Sheet, stroke, tint } from '../../../tests/fixtures/drawn-print.ts';
+import type { GreyImage } from '../loops/image.ts';
 import { curveAt } from '../maths/curve.ts';
-import type { GreyImage } from '../pixels/image.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { boxOnPage, cutStrip, pathAlong, pointAt, STRIP_ABOVE, STRIP_X_HEIGHT } from './line-strip.ts';
 

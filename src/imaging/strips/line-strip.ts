@@ -1,7 +1,7 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
+import { type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
-import { type GreyImage, type RgbaImage, valueAt } from '../pixels/pixels.ts';
 import type { TextLine } from '../print/print.ts';
 
 /**

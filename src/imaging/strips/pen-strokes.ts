@@ -1,4 +1,4 @@
-import type { GreyImage } from '../pixels/pixels.ts';
+import type { GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
 import { MIN_LENGTH, MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
@@ -23,6 +23,13 @@ export interface PenStroke {
 /** Mean distance of a stroke below its baseline, in x-heights (negative: above). */
 export function meanOffset({ offsets }: Pick<PenStroke, 'offsets'>): number {
   return offsets.reduce((sum, value) => sum + value, 0) / offsets.length;
+}
+
+/** Mean turn of a stroke from column to column, in x-heights. */
+export function roughnessOf(offsets: Float32Array): number {
+  let sum = 0;
+  for (let k = 2; k < offsets.length; k++) sum += Math.abs(offsets[k]! - 2 * offsets[k - 1]! + offsets[k - 2]!);
+  return sum / Math.max(1, offsets.length - 2);
 }
 
 /** A line straightened for looking at strokes: darkness 0 (paper) to 1, `rows` rows for each column. */
@@ -71,7 +78,7 @@ export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_M
   return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
 }
 
-/** Blurred rims of letters are paler than this share of their cores. */
+/** Blurred edges of letters are paler than this share of their cores. */
 const INK_SHARE = 0.36;
 
 function inkLevel(dark: Float32Array, columns: number, rows: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GreyImage } from '../pixels/image.ts';
+import type { GreyImage } from '../loops/image.ts';
 import { STRIP_ABOVE, STRIP_BELOW, STRIP_X_HEIGHT } from './line-strip.ts';
 import { withoutSpareRoom } from './strip-room.ts';
 

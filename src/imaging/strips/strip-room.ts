@@ -1,4 +1,4 @@
-import type { GreyImage } from '../pixels/pixels.ts';
+import type { GreyImage } from '../loops/loops.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from './line-strip.ts';
 
 /** Above the baseline most faces reach up to here, in x-heights; of what is above that a strip keeps only what it needs. */

@@ -21,6 +21,7 @@ export {
   isBetweenLetters,
   meanOffset,
   type PenStroke,
+  roughnessOf,
   STROKE_MARGIN,
 } from './pen-strokes.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';

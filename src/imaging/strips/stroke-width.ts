@@ -11,8 +11,8 @@ export interface StrokeWidth {
 
 /** Ink farther from the path than this many rows belongs to letters: the thickest felt tip reaches 6. */
 const FARTHEST = 8;
-/** The rim of a stroke is paler than this share of its path. */
-const RIM = 0.5;
+/** The edge of a stroke is paler than this share of its path. */
+const EDGE = 0.5;
 /** Strokes touch letters in many columns; this quantile of all columns tells their own width. */
 const OWN = 0.35;
 
@@ -35,7 +35,7 @@ export function widthOf(stroke: PenStroke, strip: DarkStrip): StrokeWidth {
 
 /** Rows from a point of a path to the last one of its ink; `FARTHEST` where no paper follows. */
 function reachOf({ dark, rows }: DarkStrip, at: { column: number; row: number }, step: -1 | 1): number {
-  const limit = dark[at.column * rows + at.row]! * RIM;
+  const limit = dark[at.column * rows + at.row]! * EDGE;
   for (let t = 1; t <= FARTHEST; t++) {
     const row = at.row + t * step;
     if (row < 0 || row >= rows || dark[at.column * rows + row]! <= limit) return t - 1;
@@ -52,7 +52,7 @@ export function paperBeyond({ below }: StrokeWidth, xHeight: number): number {
   return xHeight * Math.max(LEAST_APART, (below + CLEAR) / STROKE_X_HEIGHT / DIAGONAL);
 }
 
-/** In x-heights; rows beyond the rim; and what share of the distance lies down the page. */
+/** In x-heights; rows beyond the edge; and what share of the distance lies down the page. */
 const LEAST_APART = 0.4;
 const CLEAR = 3;
 const DIAGONAL = 0.7;

@@ -1,4 +1,4 @@
-import { pixelLoops } from '../pixels/pixels.ts';
+import { pixelLoops } from '../loops/loops.ts';
 
 /** Pixels of an x-height in the strips that strokes are looked for in: a pen is then two or three pixels thick. */
 export const STROKE_X_HEIGHT = 14;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Foreshortening } from '../layout/foreshortening.ts';
-import type { GreyImage } from '../pixels/image.ts';
+import type { GreyImage } from '../loops/image.ts';
 import { pathAlong, STRIP_ABOVE, STRIP_BELOW, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
 import { unfoldStrip } from './unfold-strip.ts';
 

@@ -1,6 +1,6 @@
 import type { Foreshortening } from '../layout/layout.ts';
+import type { GreyImage } from '../loops/loops.ts';
 import { slopeAt } from '../maths/maths.ts';
-import type { GreyImage } from '../pixels/pixels.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
 
 /** A strip as if its page faced the camera, with upright strokes upright. */
@@ -82,7 +82,7 @@ function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {
   return Math.max(-MOST_LEAN, Math.min(MOST_LEAN, (upright + slope) / (1 - slope * upright)));
 }
 
-/** The grey between the pixels around a place; that of the strip's rim beyond it. */
+/** The grey between the pixels around a place; that of the strip's edge beyond it. */
 function greyAt({ width, height, data }: GreyImage, x: number, y: number): number {
   const [within, down] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
   const [column, row] = [Math.floor(within), Math.floor(down)];

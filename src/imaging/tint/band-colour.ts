@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { ColourPlanes } from '../pixels/pixels.ts';
+import type { ColourPlanes } from '../loops/loops.ts';
 import type { Rgb } from './pen-colour.ts';
 
 /** Places across and down the square in which the palest pixel is looked for: ink of letters leaves some free. */

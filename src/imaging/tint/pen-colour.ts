@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { ColourPlanes } from '../pixels/pixels.ts';
+import type { ColourPlanes } from '../loops/loops.ts';
 import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../strips/strips.ts';
 
 /** Red, green and blue, 0 to 255 each. */

@@ -5,4 +5,5 @@
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
 export { hueOf, hueOfHex } from './hue.ts';
-export { asBesideBlack, inkColour, inkRgb, letterPoints, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
+export { asBesideBlack, inkColour, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
+export { colourOfLetters, colourOfPrint } from './print-colour.ts';

@@ -2,21 +2,21 @@ import type { Point } from '../../core/geometry.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type DrawnAround, drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { type Rim, traceRim } from './rim-trace.ts';
+import { type Outline, traceOutline } from './outline-trace.ts';
 
 /** A circle or box around words, and the stretches of lines that it holds. */
 export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
   readonly what: 'enclosure';
   /** `#rrggbb` of the ink. */
   readonly colour: string;
-  readonly rim: Rim;
+  readonly outline: Outline;
   /** Mean odds of its ink, 0 to 1. */
   readonly odds: number;
 }
 
-/** What makes a piece of the map a rim. */
+/** What makes a piece of the map an outline. */
 const PIECES: PieceFit = { seed: 0.6, member: 0.35, reach: 2, leastCells: 6 };
-/** A rim runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. */
+/** An outline runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. */
 const REACH = 0.7;
 
 /** The circles and boxes of a page. Tracing one takes about 1 ms for 30 x-heights. */
@@ -24,10 +24,10 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
   return piecesOf(maps, 'around', PIECES).flatMap((piece) => {
     const drawn = drawnAround(piece, lines);
     if (drawn === undefined) return [];
-    const rim = traceRim(hullOf(piece.cells), { darkEven, xHeight, grain: 0, reach: REACH });
+    const outline = traceOutline(hullOf(piece.cells), { darkEven, xHeight, grain: 0, reach: REACH });
     const { kind, stretches } = drawn;
-    const colour = inkColour(rim.points, planes, xHeight);
-    return [{ what: 'enclosure', kind, stretches, rim, odds: piece.odds, colour }];
+    const colour = inkColour(outline.points, planes, xHeight);
+    return [{ what: 'enclosure', kind, stretches, outline, odds: piece.odds, colour }];
   });
 }
 

@@ -34,7 +34,7 @@ export function highlightCandidates(scene: PageScene): readonly HighlightCandida
 /** Where a line's paper is looked at, in x-heights: every so far along it, and beyond its ends. */
 const PAPER_STEP = 3;
 const BEYOND = 2;
-/** Odds of highlighter up to which paper is bare; between bare and marked lies the rim of a band. */
+/** Odds of highlighter up to which paper is bare; between bare and marked lies the edge of a band. */
 const BARE = 0.1;
 /** Light changes over a page within so many x-heights. */
 const NEAR = 6;

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 
 /** How far around an upright its ink is followed, in x-heights to each side, above and below its ends. */
 const ASIDE = 1.1;

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Where print is looked for beyond a stroke, in x-heights: behind its own ink, as far as two letters of a heading. */

@@ -34,8 +34,15 @@ function enclosure({ left, right, top, bottom }: Box): Enclosure {
   for (let y = top; y < bottom; y += 2) points.push({ x: right, y });
   for (let x = right; x > left; x -= 2) points.push({ x, y: bottom });
   for (let y = bottom; y > top; y -= 2) points.push({ x: left, y });
-  const rim = { points, shows: points.map(() => 'thin' as const), thin: 1, letters: 0, nothing: 0, contrast: 0.5 };
-  return { what: 'enclosure', kind: 'box', colour: '#202020', rim, odds: 0.9, stretches: [{ line: 0, left, right }] };
+  const outline = { points, shows: points.map(() => 'thin' as const), thin: 1, letters: 0, nothing: 0, contrast: 0.5 };
+  return {
+    what: 'enclosure',
+    kind: 'box',
+    colour: '#202020',
+    outline,
+    odds: 0.9,
+    stretches: [{ line: 0, left, right }],
+  };
 }
 
 test('the foot of a box is no underline; one under other words stays', () => {

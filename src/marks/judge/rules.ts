@@ -18,7 +18,7 @@ export interface Rule {
 
 /**
  * All rules, in the order in which they are asked: what encloses is settled first, because strokes and signs are
- * compared with the rims that are left; then hooks, which tell what a bar is, while all underlines are there to be
+ * compared with the outlines that are left; then hooks, which tell what a bar is, while all underlines are there to be
  * compared with; then underlines; then what stands beside the text. First of all the network is asked.
  */
 export const RULES: readonly Rule[] = [
@@ -37,27 +37,27 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'hook on a rim',
+    name: 'hook on an outline',
     case: 'The sides of a box stand like two brackets around its words.',
     refused: (left, scene) => {
-      const isOnRim = rimsOf(left, scene);
-      return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnRim)));
+      const isOnOutline = outlinesOf(left, scene);
+      return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnOutline)));
     },
   },
   {
-    name: 'underline on a rim',
+    name: 'underline on an outline',
     case: 'The foot of a box or circle runs under words.',
     refused: (left, scene) => {
-      const isOnRim = rimsOf(left, scene);
-      return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnRim));
+      const isOnOutline = outlinesOf(left, scene);
+      return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnOutline));
     },
   },
   {
-    name: 'margin stroke on a rim',
+    name: 'margin stroke on an outline',
     case: 'The side of a box or circle stands beside lines.',
     refused: (left, scene) => {
-      const isOnRim = rimsOf(left, scene);
-      return besideText(left).filter(({ points }) => runsOn(points, isOnRim, PART_OF_RIM));
+      const isOnOutline = outlinesOf(left, scene);
+      return besideText(left).filter(({ points }) => runsOn(points, isOnOutline, PART_OF_OUTLINE));
     },
   },
   {
@@ -114,15 +114,15 @@ function mostlyIn(stretches: readonly Stretch[], others: readonly Stretch[]): bo
   return covered * 2 >= all;
 }
 
-/** A stroke beside the text is of a rim where more than this share of it is: corners are found as brackets. */
-const PART_OF_RIM = 0.35;
-/** How near to a rim its own ink lies, in x-heights. */
-const NEAR_RIM = 0.4;
+/** A stroke beside the text is of an outline where more than this share of it is: corners are found as brackets. */
+const PART_OF_OUTLINE = 0.35;
+/** How near to an outline its own ink lies, in x-heights. */
+const NEAR_OUTLINE = 0.4;
 
-/** True for points on a rim that is left. */
-function rimsOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
-  const near = xHeight * NEAR_RIM;
-  const points = only(left, 'enclosure').flatMap(({ rim }) => rim.points);
+/** True for points on an outline that is left. */
+function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
+  const near = xHeight * NEAR_OUTLINE;
+  const points = only(left, 'enclosure').flatMap(({ outline }) => outline.points);
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 

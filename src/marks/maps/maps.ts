@@ -2,7 +2,8 @@
  * What a trained network sees of a page: a map of odds for each kind of mark.
  *
  * In goes a picture and the x-height of its print; out come maps at half an x-height a pixel. The weights are a file
- * beside this one, made by `training/`. About 70 ms for a page, 40 MB while it runs. Whoever asks a map asks by point.
+ * beside this one (`marks-network.bin`, made by `training/`), read by `weights` and run by `network`. About 70 ms for a
+ * page, 40 MB while it runs. Whoever asks a map asks by point.
  */
 export type { MapKind, MarkMaps } from './mark-maps.ts';
 export { oddsAt } from './odds-at.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LayerShape, networkFile } from '../../../tests/fixtures/network-file.ts';
 import { AppError } from '../../core/errors.ts';
-import type { ColourPlanes } from '../../imaging/pixels/image.ts';
+import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { MAP_KINDS } from './mark-maps.ts';
 import { createMarksNetwork } from './run-network.ts';
 

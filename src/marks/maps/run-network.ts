@@ -1,12 +1,15 @@
 import { AppError } from '../../core/errors.ts';
-import type { ColourPlanes } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
+import {
+  type NetworkInput,
+  type NetworkRunner,
+  networkInput,
+  plainRunner,
+  startNetworkKernels,
+  vectorRunner,
+} from '../network/network.ts';
+import { MAP_STRIDE, readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
-import { type NetworkInput, networkInput } from './network-input.ts';
-import { startNetworkKernels } from './network-kernels.ts';
-import { plainRunner } from './plain-layers.ts';
-import { MAP_STRIDE } from './read-layers.ts';
-import { type NetworkRunner, vectorRunner } from './vector-layers.ts';
-import { readNetwork } from './weights.ts';
 
 /** The network that sees marks, ready to be run. */
 export interface MarksNetwork {

@@ -177,9 +177,9 @@ function distances(cells: readonly number[]): Float32Array {
 }
 
 /**
- * The sign that ink looks most like, of those that are asked for; undefined when its proportions are none's. `thickness`
- * is its stroke's, in pixels. A pixel stands for the `whole` of the square that it covers, or for its `middle`: the few
- * columns of a narrow letter, spread over the square, would look like a bracket.
+ * The sign that ink looks most like, of those that are asked for; undefined when its proportions are none's.
+ * `thickness` is its stroke's, in pixels. A pixel stands for the `whole` of the square that it covers, or for its
+ * `middle`: the few columns of a narrow letter, spread over the square, would look like a bracket.
  */
 export function shapeOf(
   ink: { pixels: Int32Array; box: Box; thickness: number },
@@ -221,15 +221,18 @@ interface Span {
 
 const onGrid = (cell: number): number => Math.max(0, Math.min(GRID - 1, cell));
 
-/** The cell along one side of the square at the middle of a pixel that begins at `start`; `size` is the side's in pixels. */
+/**
+ * The cell along one side of the square at the middle of a pixel that begins at `start`; `size` is the side's in
+ * pixels.
+ */
 function cellAt(start: number, size: number): Span {
   const cell = onGrid(Math.round(((start + 0.5) / size) * (GRID - 1)));
   return { first: cell, last: cell };
 }
 
 /**
- * All cells that it covers: with their middles alone, crosses of 13 pixels left every second cell blank and were 0.03 to
- * 0.04 off their shape for that; covered, 0.002 to 0.004.
+ * All cells that it covers: with their middles alone, crosses of 13 pixels left every second cell blank and were 0.03
+ * to 0.04 off their shape for that; covered, 0.002 to 0.004.
  */
 function cellsUnder(start: number, size: number): Span {
   const scale = (GRID - 1) / size;
@@ -238,16 +241,16 @@ function cellsUnder(start: number, size: number): Span {
   return { first: onGrid(Math.min(first, middle)), last: onGrid(Math.max(last, middle)) };
 }
 
-/** Mean thickness of strokes: twice the ink over the length of its outline. In pixels. */
+/** Mean thickness of strokes: twice the ink over its perimeter. In pixels. */
 export function thicknessOf(pixels: Int32Array, box: Box): number {
   const width = box.right - box.left + 2;
   const grid = new Uint8Array(width * (box.bottom - box.top + 2));
   const indexOf = (k: number): number => (pixels[k + 1]! - box.top + 1) * width + pixels[k]! - box.left + 1;
   for (let k = 0; k < pixels.length; k += 2) grid[indexOf(k)] = 1;
-  let rim = 0;
+  let perimeter = 0;
   for (let k = 0; k < pixels.length; k += 2) {
     const i = indexOf(k);
-    for (const next of [i - 1, i + 1, i - width, i + width]) if (grid[next] !== 1) rim++;
+    for (const next of [i - 1, i + 1, i - width, i + width]) if (grid[next] !== 1) perimeter++;
   }
-  return rim === 0 ? 0 : (pixels.length / rim) * 1.27;
+  return perimeter === 0 ? 0 : (pixels.length / perimeter) * 1.27;
 }

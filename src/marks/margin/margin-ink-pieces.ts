@@ -1,15 +1,9 @@
 import type { Box } from '../../core/geometry.ts';
 import { BLOCK, type Frame, groundOf } from '../../imaging/ink/ink.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
+import type { GreyImage, InkMask } from '../../imaging/loops/loops.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
-import {
-  blockRanges,
-  type Component,
-  type Components,
-  connectedComponents,
-  type GreyImage,
-  type InkMask,
-} from '../../imaging/pixels/pixels.ts';
+import { blockRanges, type Component, type Components, connectedComponents } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Ink in the margin that stands together, apart from all other ink there. */
@@ -22,7 +16,7 @@ export interface MarginPiece {
   readonly parts: readonly Box[];
   /** Share of its rows in which it touches the text, 0 to 1. */
   readonly touching: number;
-  /** It touches the rim of what was searched elsewhere: another column, or the end of the margin. */
+  /** It touches the edge of what was searched elsewhere: another column, or the end of the margin. */
   readonly isCut: boolean;
   /** Distance from the text, in x-heights. */
   readonly away: number;
@@ -35,7 +29,7 @@ export interface MarginArea {
   readonly xHeight: number;
   /** Where the print of every line ends on that side. */
   readonly ends: readonly number[];
-  /** Abscissa beyond which nothing is looked for at some height: another column's text, or the picture's rim. */
+  /** Abscissa beyond which nothing is looked for at some height: another column's text, or the picture's edge. */
   readonly limitAt: (y: number) => number;
 }
 
@@ -105,7 +99,9 @@ function gathered({ runs, list, parts }: InkParts, window: Window, area: MarginA
   return groups.map((group, k) => pieceOf(group, pixels[k]!, { window, area }));
 }
 
-/** The parts of ink above the grain: where there are very many, ink must be darker, unless it stands apart from them. */
+/**
+ * The parts of ink above the grain: where there are very many, ink must be darker, unless it stands apart from them.
+ */
 function partsOf(window: Window, darkEven: GreyImage, xHeight: number): { dark: InkParts; pale?: InkParts } {
   const shade = shadeOf(window, darkEven, xHeight);
   let pale: InkParts | undefined;

@@ -127,7 +127,7 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(page())).toEqual([]);
   });
 
-  test('a stroke at the rim of the picture: the page’s edge; a little off it a reader’s', () => {
+  test('a stroke at the edge of the picture: the page’s edge; a little off it a reader’s', () => {
     const drawn = page();
     const { sheet, layout } = drawn;
     const shift = LEFT - 30;
@@ -165,7 +165,7 @@ describe('what is no mark in the margin', () => {
     expect(strokesOf(drawn)).toEqual([]);
   });
 
-  test('a pale bow: the rim of a stain; in darker ink it is a bracket', () => {
+  test('a pale bow: the edge of a stain; in darker ink it is a bracket', () => {
     const found = [222, 150].map((shade) => {
       const drawn = page();
       for (let y = 190; y < 340; y++) {

@@ -2,11 +2,13 @@ import type { Point } from '../../core/geometry.ts';
 import { continuesBeyond } from '../../imaging/ink/ink.ts';
 import { type Column, isNearerToOther, type PageLayout, textEnds, withTwins } from '../../imaging/layout/layout.ts';
 import { hasSamePaper, type Paper } from '../../imaging/light/light.ts';
+import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, fitRobustly } from '../../imaging/maths/maths.ts';
-import { type ColourPlanes, type Component, type GreyImage, valueAt } from '../../imaging/pixels/pixels.ts';
+import type { Component } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
+import { areSidesOfFrame } from '../printed/printed.ts';
 import { foldSide } from './fold-side.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
 import { ledOn } from './margin-ink-pieces.ts';
@@ -28,7 +30,9 @@ export interface MarginStroke {
 
 const MIN_HEIGHT = 2;
 const MIN_CONTINUITY = 0.86;
-/** Of 40 drawn strokes the palest showed 0.1, a bracket in pencil on a dim photo 0.099; page edges and grain up to 0.09. */
+/**
+ * Of 40 drawn strokes the palest showed 0.1, a bracket in pencil on a dim photo 0.099; page edges and grain up to 0.09.
+ */
 const MIN_CONTRAST = 0.1;
 const MIN_BRACKET_CONTRAST = 0.09;
 /** A pale stroke beside so many lines is the edge of a leaf: one showed 0.1 beside 29. */
@@ -92,11 +96,6 @@ function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): Tex
   });
 }
 
-/** True for two strokes that stand beside the same lines, one on either side: a printed frame around them. */
-function areSidesOfFrame(a: MarginStroke, b: MarginStroke): boolean {
-  return a.side !== b.side && a.lines.length > 1 && a.lines.join() === b.lines.join();
-}
-
 export interface MarginSearch {
   readonly planes: ColourPlanes;
   /** The darkest of the three colours, its light evened out. */
@@ -131,10 +130,10 @@ function arePieces(a: MarginStroke, b: MarginStroke, xHeight: number): boolean {
 }
 
 /**
- * Nearer to the picture's rim than this a stroke is an edge; in x-heights. On 178 pages with text near the rim four bars
- * and brackets stood 0.76 to 0.98 off it, one edge of a page 0.44.
+ * Nearer to the picture's edge than this a stroke is the sheet's edge; in x-heights. On 178 pages with text near the
+ * edge four bars and brackets stood 0.76 to 0.98 off it, one edge of a page 0.44.
  */
-const RIM = 0.7;
+const EDGE = 0.7;
 /** Beyond a page's edge or in its fold there is less light than this share of that beside the text. */
 const LIT_SHARE = 0.8;
 
@@ -144,14 +143,14 @@ const FOLD_SHARE = 0.82;
 /** Share of a stroke that must be lit so: a finger may lie beside the rest. */
 const LIT_LENGTH = 0.65;
 
-/** True for a stroke on paper: light on both sides of it, no highlighter's end, not at the picture's rim. */
+/** True for a stroke on paper: light on both sides of it, no highlighter's end, not at the picture's edge. */
 function isOnPaper(stroke: MarginStroke, beside: Beside, search: MarginSearch): boolean {
   const { xHeight, side } = beside;
   const out = side === 'left' ? -1 : 1;
   let lit = 0;
   let coloured = 0;
   for (const { x, y } of stroke.points) {
-    if (x < RIM * xHeight || x > search.darkEven.width - RIM * xHeight) return false;
+    if (x < EDGE * xHeight || x > search.darkEven.width - EDGE * xHeight) return false;
     const inner = valueAt(search.paper, x - out * xHeight * 0.8, y);
     const outer = Math.min(
       valueAt(search.paper, x + out * xHeight * 1.2, y),
@@ -234,13 +233,15 @@ function leans(points: readonly { x: number; y: number }[]): boolean {
 }
 
 /**
- * A stroke strays from a smooth course by less than this, in strip rows (root mean square). Of 86 strokes beside text on
- * made pages the crookedest strayed by 2.9; one that was led through four words of handwriting by 10.4.
+ * A stroke strays from a smooth course by less than this, in strip rows (root mean square). Of 86 strokes beside text
+ * on made pages the crookedest strayed by 2.9; one that was led through four words of handwriting by 10.4.
  */
 const MAX_WAVER = 4;
 const SMOOTH = { degree: 2, scale: 1, slope: 0 };
 
-/** A pale line that bows by more than this, in x-heights, is the rim of a stain: two rings of cups showed 0.09 and 0.1. */
+/**
+ * A pale line that bows by more than this, in x-heights, is the edge of a stain: two rings of cups showed 0.09 and 0.1.
+ */
 const MOST_BOW = 0.6;
 const MIN_BOWED_CONTRAST = 0.13;
 

@@ -147,7 +147,7 @@ describe('signs in the margin', () => {
     expect(signsOf(drawn)).toEqual([]);
   });
 
-  test('a cross right before the rim of the picture, unless it is cut off or small', () => {
+  test('a cross right before the edge of the picture, unless it is cut off or small', () => {
     const found = [
       [584, 34],
       [590, 34],

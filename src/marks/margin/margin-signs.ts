@@ -21,7 +21,7 @@ import { withoutScraps } from './sign-scraps.ts';
 import {
   type Around,
   hasPaperBeyond,
-  isAtRim,
+  isAtPictureEdge,
   isFarOut,
   isLetter,
   isLit,
@@ -44,15 +44,15 @@ export interface MarginSign {
 }
 
 /**
- * What is as near to its shape as this and as large, in x-heights, is a sign even right before the picture's rim, and
+ * What is as near to its shape as this and as large, in x-heights, is a sign even right before the picture's edge, and
  * in colour in a finger's shadow: of other ink in such places on 1,200 made pages none was nearer than 0.012.
  */
 const CLEAR = 0.006;
 const CLEAR_SIZE = 2;
 /**
- * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last letter
- * of a pale line: of some 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an `s` of 1.2
- * stood 0.2 off, an `a` of 1.76 on a photo that a phone had smoothed 0.18.
+ * A star or cross without much colour as small as this right beside the print, in x-heights, is a spot or the last
+ * letter of a pale line: of some 25 below 2.1 on made pages the nearest stood 0.59 off, 0.87 the next; a spot and an
+ * `s` of 1.2 stood 0.2 off, an `a` of 1.76 on a photo that a phone had smoothed 0.18.
  */
 const SMALL = 2.1;
 const CLOSE = 0.5;
@@ -63,8 +63,8 @@ const MAX_THICKNESS = 0.95;
 /** A sign stands beside its line: its middle is no further off than this, in x-heights. */
 const MAX_OFF_LINE = 0.95;
 /**
- * What is thinner is a hair, in x-heights: one that lay like a bracket was 0.07, a scratch like an exclamation mark 0.09;
- * the thinnest of some 300 bars, brackets and ticks on made pages 0.13.
+ * What is thinner is a hair, in x-heights: one that lay like a bracket was 0.07, a scratch like an exclamation mark
+ * 0.09; the thinnest of some 300 bars, brackets and ticks on made pages 0.13.
  */
 const MIN_THICKNESS = 0.11;
 /** Strokes of brackets are no thicker than this, in x-heights, where they are less like one: ribbons and tabs are. */
@@ -74,11 +74,13 @@ const BRACKET_THICKNESS = 0.5;
  * found: 12 to 42 they stood off on a page of thin letters. Bars beside the last line of a paragraph stand outside.
  */
 const FAR_OFF_LINE = 11;
-/** What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average. */
+/**
+ * What highlighter leaves takes away hardly more than one colour; pens and pencils take this much of all, on average.
+ */
 const LEAST_SHADE = 28;
 /**
- * Beside what is much darker a pale sign is a pencil's, which took away 69 and more of some colour (edges of leaves 45),
- * and is like its shape: small signs, which are nearer to theirs than brackets, more so.
+ * Beside what is much darker a pale sign is a pencil's, which took away 69 and more of some colour (edges of leaves
+ * 45), and is like its shape: small signs, which are nearer to theirs than brackets, more so.
  */
 const SURE_INK = 57;
 const SURE_LIKENESS = { bracket: 0.75, tick: 0.9 };
@@ -120,7 +122,9 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
   });
 }
 
-/** True for a bar that stands where the fold itself does, on the way to the facing page's text; pens have its colour. */
+/**
+ * True for a bar that stands where the fold itself does, on the way to the facing page's text; pens have its colour.
+ */
 function isOfFoldItself(
   { kind, colour, points, lines }: MarginSign,
   { ends, side, limitAt }: MarginArea & Around,
@@ -175,7 +179,8 @@ function signOf(piece: MarginPiece, pieces: readonly MarginPiece[], around: Arou
   if (isLetterSized && (shape === 'star' || shape === 'cross')) return undefined;
   const isClear = isSmallSign(shape) && match.distance <= CLEAR && Math.max(width, height) >= CLEAR_SIZE;
   if (!isClear && !isInLight) return undefined;
-  if (shape !== 'bracket' && isAtRim(box, around, isClear || (shape === 'bar' && isOfPen(colour)))) return undefined;
+  if (shape !== 'bracket' && isAtPictureEdge(box, around, isClear || (shape === 'bar' && isOfPen(colour))))
+    return undefined;
   const lines = shape === 'bracket' || shape === 'bar' ? linesWithin(piece, around) : [];
   if (lines.length === 0 && Math.abs(beside.off) > MAX_OFF_LINE) return undefined;
   return {

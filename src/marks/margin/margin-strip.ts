@@ -1,5 +1,5 @@
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { PEN_REACHES, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 

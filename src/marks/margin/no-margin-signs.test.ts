@@ -142,14 +142,14 @@ describe('what is no sign', () => {
   test.each([
     ['left', LEFT - 80],
     ['right', 560],
-  ])('the rim of a ribbon in the %s margin, all that evened light leaves of it', (_, x) => {
+  ])('the edge of a ribbon in the %s margin, all that evened light leaves of it', (_, x) => {
     const { sheet, layout } = page();
     const band = { left: x, right: x + 40, top: TOP + PITCH, bottom: TOP + 8 * PITCH };
-    const rim = { ...sheet, data: sheet.data.slice() };
-    fill(rim, { ...band, right: band.left + 3 }, BLUE);
+    const edge = { ...sheet, data: sheet.data.slice() };
+    fill(edge, { ...band, right: band.left + 3 }, BLUE);
     fill(sheet, band, BLUE);
-    const seen = [rim, sheet].map((shown) => {
-      const light = { ...lightOf(rim), planes: lightOf(shown).planes };
+    const seen = [edge, sheet].map((shown) => {
+      const light = { ...lightOf(edge), planes: lightOf(shown).planes };
       return findMarginSigns(layout, { ...light, columns: layout.columns }).map(({ kind }) => kind);
     });
     expect(seen).toEqual([['bar'], []]);

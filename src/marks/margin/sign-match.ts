@@ -1,8 +1,8 @@
 import { absorbed, inkOf, shadeOf, tintOf, VIVID } from '../../imaging/ink/ink.ts';
-import { isRimOfBand } from './band-rims.ts';
 import { isOfFold } from './fold-pieces.ts';
 import { type GlyphShape, shapeOf } from './glyph-shapes.ts';
 import type { MarginPiece } from './margin-ink-pieces.ts';
+import { isEdgeOfRibbon } from './ribbon-edges.ts';
 import {
   type AmongPieces,
   hasPaperBeyond,
@@ -15,21 +15,23 @@ import {
 import { AS_COVERED, type UprightMatch, uprightOf } from './upright-shapes.ts';
 
 /**
- * Mean distance between ink and shape, for brackets: of tall ones in dark ink six of 60 had more than 0.03, edges of leaves
- * 0.044 and more; two in pencil had 0.035 and 0.04.
+ * Mean distance between ink and shape, for brackets: of tall ones in dark ink six of 60 had more than 0.03, edges of
+ * leaves 0.044 and more; two in pencil had 0.035 and 0.04.
  */
 const MOST_OFF = 0.03;
 export const MOST_OFF_TALL = 0.042;
-/** Coloured ink is a pen's: brackets further off their shape count as well, but for the first letter of a coloured line. */
+/**
+ * Coloured ink is a pen's: brackets further off their shape count as well, but for the first letter of a coloured line.
+ */
 const TINTED_OFF = 1.5;
 const TINTED = 0.2;
 /**
  * The same for small signs, below and from a size in x-heights: dirt and letters are small, and any small tangle is
- * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, other ink was at 0.029 and more, specks with
- * a tail on photos at 0.0145; crosses under 0.02 and 0.032, other ink 0.02 and more while small; stars under 0.005 and 0.012,
- * other ink 0.008 and 0.024; broad arrows under 0.04, other ink 0.049; small arrow heads of other ink began at 0.019. Large
- * ones in coloured ink, which is a pen's, may be bent: no other such ink but handwriting, like a star at 0.02, was nearer
- * than 0.049.
+ * somewhat like a star. Of 336 signs on 1,000 made pages ticks kept under 0.008, other ink was at 0.029 and more,
+ * specks with a tail on photos at 0.0145; crosses under 0.02 and 0.032, other ink 0.02 and more while small; stars
+ * under 0.005 and 0.012, other ink 0.008 and 0.024; broad arrows under 0.04, other ink 0.049; small arrow heads of
+ * other ink began at 0.019. Large ones in coloured ink, which is a pen's, may be bent: no other such ink but
+ * handwriting, like a star at 0.02, was nearer than 0.049.
  */
 const SMALL_SIGNS = {
   tick: { from: 2.5, small: 0.013, large: 0.025, tinted: 0.045 },
@@ -38,8 +40,8 @@ const SMALL_SIGNS = {
   arrow: { from: 2.5, small: 0.018, large: 0.04, tinted: 0.045 },
 } as const;
 /**
- * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more, one 1.5 x-heights high
- * at 0.009; signs no larger than they are, in x-heights, keep within this share of the usual distance.
+ * Lone letters of print beside their line are somewhat like a star or a cross, at 0.004 and more, one 1.5 x-heights
+ * high at 0.009; signs no larger than they are, in x-heights, keep within this share of the usual distance.
  */
 const LETTER_SIZE = 1.8;
 const AS_LETTER = 1 / 3;
@@ -50,7 +52,7 @@ export const LONGEST_ARROW = 8;
 const MAX_SHARE = 0.29;
 /** The stroke of an exclamation mark: its least width and its size, in x-heights. */
 const MIN_UPRIGHT_WIDTH = 0.12;
-/** Its least thickness: of 26 the thinnest had 0.2, pieces of edges, of weave and of shadows' rims 0.13 to 0.17. */
+/** Its least thickness: of 26 the thinnest had 0.2, pieces of edges, of weave and of shadows' edges 0.13 to 0.17. */
 const MIN_UPRIGHT_THICKNESS = 0.18;
 const MIN_UPRIGHT = 0.95;
 const MAX_UPRIGHT = 3.6;
@@ -67,15 +69,17 @@ const LOWEST_BAR = 1.35;
 const LOWEST_BAR_INK = 55;
 /** A `C` or `W` that hangs out is this far from a bracket; in shares of its size. */
 const LIKE_LETTER = 0.02;
-/** Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond. */
+/**
+ * Edges of leaves that look like tall brackets took away 62 of some colour, pens more; pencils less, with paper beyond.
+ */
 export const DARK_INK = 90;
 /** Short strokes thinner than this many pixels are scraps of letters. */
 const LEAST_WIDTH = 1.5;
 /** Hooks may run into the text, but not more of a sign's rows than this share. */
 const MAX_TOUCHING = 0.25;
 /**
- * Two hooks take up to this many times their thickness of a sign's height: 0.3 and 0.41 of the rows of brackets beside one line. Ends of highlighter, which
- * look like these, took away 17 and less of one of the colours, pens 29 and more.
+ * Two hooks take up to this many times their thickness of a sign's height: 0.3 and 0.41 of the rows of brackets beside
+ * one line. Ends of highlighter, which look like these, took away 17 and less of one of the colours, pens 29 and more.
  */
 const BOTH_HOOKS = 2.3;
 const LEAST_OF_EACH = 23;
@@ -96,8 +100,8 @@ interface Match {
 }
 
 /**
- * How far off its shape a sign may be; its width and height in x-heights. A stroke is a pen's, no edge's; print may be where
- * a letter of a line would stand.
+ * How far off its shape a sign may be; its width and height in x-heights. A stroke is a pen's, no edge's; print may be
+ * where a letter of a line would stand.
  */
 export function mostOffOf({ shape }: Match, { colour, width, height, isStroke, isPrint }: SignLook): number {
   if (shape === 'bracket' && height >= TALL) return isStroke ? MOST_OFF_TALL : MOST_OFF;
@@ -183,11 +187,13 @@ function uprightMatch(piece: MarginPiece, look: Look): UprightMatch | undefined 
     )
   )
     return undefined;
-  if (isRimOfBand(piece, look.around.search.planes, xHeight)) return undefined;
+  if (isEdgeOfRibbon(piece, look.around.search.planes, xHeight)) return undefined;
   return hasPaperBeyond(piece, look.around, isOfPen(look.colour)) ? match : undefined;
 }
 
-/** True for ink that neither print nor the edges of leaves have: of a colour, and dark; the rim of a dim photo took 50. */
+/**
+ * True for ink that neither print nor the edges of leaves have: of a colour, and dark; the edge of a dim photo took 50.
+ */
 export const isOfPen = (colour: string): boolean => tintOf(colour) >= VIVID && inkOf(colour) >= DARK_INK;
 
 /** True for an upright stroke with its dot below. */

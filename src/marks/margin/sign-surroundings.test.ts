@@ -11,7 +11,7 @@ const LEFT = 40;
 const INDENTED = 100;
 const BLUE: Rgb = [40, 60, 170];
 
-/** The signs of a page beside which some strokes are drawn; its text begins near the picture's rim unless told. */
+/** The signs of a page beside which some strokes are drawn; its text begins near the picture's edge unless told. */
 function signsBeside(strokes: readonly Box[], colour: Rgb, left = LEFT, indent = 0): MarginSign[] {
   const starts = Array.from({ length: 11 }, (_, k) => (k === 4 ? left + indent : left));
   return signsOf(strokes, colour, starts);
@@ -36,7 +36,7 @@ describe('strokes down a margin', () => {
     ['in black is an edge', BLACK, 4, 0],
     ['that is pale is an edge', [235, 215, 195], 4, 0],
     ['that touches it is an edge', BLUE, 0, 0],
-  ] as const)('one at the picture’s rim %s', (_, colour, left, count) => {
+  ] as const)('one at the picture’s edge %s', (_, colour, left, count) => {
     const stroke = { left, right: left + 3, top: TOP + 3 * PITCH - 20, bottom: TOP + 6 * PITCH };
     expect(signsBeside([stroke], colour)).toHaveLength(count);
   });
@@ -194,7 +194,7 @@ describe('signs', () => {
   test.each([
     ['of a pen’s colour is one', BLUE, 1],
     ['in black is an edge', BLACK, 0],
-  ] as const)('an exclamation mark near the picture’s rim %s', (_, colour, count) => {
+  ] as const)('an exclamation mark near the picture’s edge %s', (_, colour, count) => {
     const stroke = { left: 13, right: 17, top: middle - 22, bottom: middle + 14 };
     const dot = { left: 13, right: 17, top: middle + 20, bottom: middle + 24 };
     expect(signsBeside([stroke, dot], colour)).toHaveLength(count);

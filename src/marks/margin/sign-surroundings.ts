@@ -2,8 +2,8 @@ import { type Box, overlap, type Point } from '../../core/geometry.ts';
 import { tintOf, VIVID } from '../../imaging/ink/ink.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
+import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/pixels/pixels.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import type { MarginPiece } from './margin-ink-pieces.ts';
 
@@ -40,7 +40,9 @@ const LIT = 0.7;
 const LETTER_HEIGHT = 3;
 /** The highest letter that begins most lines, in x-heights: an `l` or `I` of which the line took no notice. */
 const ASCENDER = 1.75;
-/** The same in types of small x-height, where this share of a column's letters rises as high, give or take the third. */
+/**
+ * The same in types of small x-height, where this share of a column's letters rises as high, give or take the third.
+ */
 const HIGHEST_ASCENDER = 2.1;
 const ASCENDING = 0.06;
 const ASCENDER_SLACK = 0.06;
@@ -52,7 +54,9 @@ const WIDE_SPACE = 2;
 const EVEN_EDGE = 0.6;
 /** The figures of lists stand this far off at most, a stop between, and begin this near to where other lines do. */
 const FIGURE_SPACE = 1.8;
-/** They stand so far off where the words after them were not found: none of seven bars as low, left of the text, did. */
+/**
+ * They stand so far off where the words after them were not found: none of seven bars as low, left of the text, did.
+ */
 const LOST_WORDS = 4;
 const BEGINS_ALIKE = 0.6;
 /** So many lines above and below are asked: over a note's own line stands the last of the text, often indented. */
@@ -63,15 +67,17 @@ const NEIGHBOURS = 4;
 /** Beyond a stroke paper is looked at between these distances, in x-heights; less than this share of it is dark. */
 const BEYOND = [0.3, 1.3] as const;
 const MOST_DARK_BEYOND = 0.5;
-/** Edges of leaves stood 11.7 off the text, bars up to 8.4; in x-heights, as is the height over which lines are around. */
+/**
+ * Edges of leaves stood 11.7 off the text, bars up to 8.4; in x-heights, as is the height over which lines are around.
+ */
 const FARTHEST = 10;
 const FAR_LINES = 10;
 /** Strokes of a doubled bar stand beside each other over this share of the shorter. */
 const DOUBLED = 0.6;
-/** What is nearer to the picture's rim, in x-heights, is an edge or another page's. */
-const RIM = 0.8;
-/** A stroke of a pen's colour is an edge only this near, in pixels: one began 4 from the rim, 0.2 x-heights. */
-const TOUCHING_RIM = 2;
+/** What is nearer to the picture's edge, in x-heights, is a sheet's edge or another page's. */
+const EDGE = 0.8;
+/** A stroke of a pen's colour is a sheet's edge only this near, in pixels: one began 4 from the edge, 0.2 x-heights. */
+const TOUCHING_EDGE = 2;
 
 /** A side of a column in whose margin signs are looked for. */
 export interface Around {
@@ -90,7 +96,10 @@ export interface AmongPieces {
   readonly around: Around;
 }
 
-/** True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out there. */
+/**
+ * True for a stroke no higher than a letter, in a line or where its first or last one stands: `I` or `l` hang out
+ * there.
+ */
 export function isLetter({ box, away }: MarginPiece, { column, side, ends, xHeight }: Around): boolean {
   const height = (box.bottom - box.top) / xHeight;
   const isFigureAway = away < FIGURE_SPACE || away > LOST_WORDS;
@@ -219,9 +228,9 @@ function isHyphen({ box, away }: MarginPiece, xHeight: number): boolean {
   return away < HYPHEN && isFlat && width < xHeight;
 }
 
-/** True for what stands at the picture's rim; what is of a pen's colour only where it touches it. */
-export function isAtRim(box: Box, { xHeight, search }: Around, isVivid = false): boolean {
-  const near = isVivid ? TOUCHING_RIM : RIM * xHeight;
+/** True for what stands at the picture's edge; what is of a pen's colour only where it touches it. */
+export function isAtPictureEdge(box: Box, { xHeight, search }: Around, isVivid = false): boolean {
+  const near = isVivid ? TOUCHING_EDGE : EDGE * xHeight;
   return box.left < near || box.right > search.darkEven.width - near;
 }
 

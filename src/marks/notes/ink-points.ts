@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { AreaInk, InkPiece } from '../../imaging/ink/ink.ts';
-import type { ColourPlanes } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { inkRgb, type Rgb } from '../../imaging/tint/tint.ts';
 import type { InkCluster } from './ink-clusters.ts';
 

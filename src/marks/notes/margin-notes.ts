@@ -9,7 +9,8 @@ import {
   pageAreaAround,
   pageGrid,
 } from '../../imaging/light/light.ts';
-import { type ColourPlanes, type GreyImage, grown } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
+import { grown } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { inkRgb, type Rgb } from '../../imaging/tint/tint.ts';
 import { type InkLook, lookOf, printLookOf } from './hand-ink.ts';

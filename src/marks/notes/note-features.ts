@@ -1,7 +1,7 @@
 import { type Box, type Point, unionOf } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
+import { valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
-import { valueAt } from '../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { Rgb } from '../../imaging/tint/tint.ts';
 import { type InkLook, rowsOf } from './hand-ink.ts';
@@ -11,15 +11,18 @@ import { VERDICTS, type Verdict } from './note-verdict.ts';
 import { crumbsAround } from './rough-ground.ts';
 
 /**
- * What tells handwriting in a margin from print, grain, edges and other marks. Lengths in x-heights of the text, what is
- * said of `InkLook` as there.
+ * What tells handwriting in a margin from print, grain, edges and other marks. Lengths in x-heights of the text, what
+ * is said of `InkLook` as there.
  */
 export interface NoteFeatures extends Pick<InkLook, 'width' | 'length' | 'darkness' | 'thickness' | 'letterHeight'> {
   /** What the rules of its place and look take it for: position in `VERDICTS`. */
   readonly verdict: number;
   /** Where it stands: position in `ZONES`. */
   readonly zone: number;
-  /** How unevenly its ink takes light of the three colours as beside the text's, whatever share of a pixel it covers; 0 to 1. */
+  /**
+   * How unevenly its ink takes light of the three colours as beside the text's, whatever share of a pixel it covers; 0
+   * to 1.
+   */
   readonly absorbed: number;
   /** How far its left, right or middle, whichever is nearest, stands from that of the text. */
   readonly flush: number;
@@ -40,8 +43,8 @@ export interface NoteFeatures extends Pick<InkLook, 'width' | 'length' | 'darkne
   readonly paperTint: number;
   /** Crumbs and scratches around it as a share of its own ink. */
   readonly crumbs: number;
-  /** Distance from the rim of the picture. */
-  readonly rim: number;
+  /** Distance from the edge of the picture. */
+  readonly edge: number;
 }
 
 /** What a cluster of ink is measured with. */
@@ -88,7 +91,7 @@ export function noteFeatures({ cluster, look, verdict, ink, print }: NoteInk, sc
     light: lightOf(box, scene) / Math.max(1, lightOf(layout.box, scene)),
     paperTint: tintOf(box, scene) / Math.max(0.01, tintOf(layout.box, scene)),
     crumbs: crumbsAround(cluster, scene.crumbs, xHeight),
-    rim: Math.min(box.left, box.top, picture.width - box.right, picture.height - box.bottom) / xHeight,
+    edge: Math.min(box.left, box.top, picture.width - box.right, picture.height - box.bottom) / xHeight,
   };
 }
 

@@ -24,7 +24,7 @@ const SIDE_NOTE: NoteFeatures = {
   light: 0.95,
   paperTint: 1,
   crumbs: 0,
-  rim: 8,
+  edge: 8,
 };
 
 test('black letters that are level are print, in ink of a colour and aslant a hand', () => {

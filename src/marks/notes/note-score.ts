@@ -18,8 +18,8 @@ export function cardOf({ absorbed }: Pick<NoteFeatures, 'absorbed'>): keyof Note
 
 /**
  * What each feature says for or against a note. Fitted by `npm run bench:notes` to 890 made pages: seeds nb1 and 94011
- * (notes), m1 (all kinds of marks), the first 150 of u1 and of ud-1 (no marks): 792 pieces of notes, 2881 others. On pages
- * left out of the fit 75.9 % of the pieces score 2 and more, with 3 others; 81.8 % score 1 and more, with 13.
+ * (notes), m1 (all kinds of marks), the first 150 of u1 and of ud-1 (no marks): 792 pieces of notes, 2881 others. On
+ * pages left out of the fit 75.9 % of the pieces score 2 and more, with 3 others; 81.8 % score 1 and more, with 13.
  */
 const NOTE_CARDS: NoteCards = {
   coloured: {
@@ -50,7 +50,7 @@ const NOTE_CARDS: NoteCards = {
       light: { above: [0.7, 0.978, 1, 1.023], points: [-1.338, 0.198, 0.02, -0.048, 0.42] },
       paperTint: { above: [0.923, 0.983, 1.001, 1.004, 1.007], points: [-1.984, -0.114, 0.047, 0.258, 0.352, 1.032] },
       crumbs: { above: [0, 0.281], points: [-0.296, 0.119, 0.193] },
-      rim: { above: [7.5, 7.615], points: [-0.505, 0.007, 0.128] },
+      edge: { above: [7.5, 7.615], points: [-0.505, 0.007, 0.128] },
     },
   },
   grey: {
@@ -90,7 +90,7 @@ const NOTE_CARDS: NoteCards = {
       light: { above: [0.806, 0.861, 0.879, 0.903, 1.009], points: [-0.751, -0.001, 0.096, 0.162, 0.288, -0.262] },
       paperTint: { above: [0.926, 1.005], points: [-2.121, 0.198, -0.043] },
       crumbs: { above: [0.008, 0.012, 0.039], points: [-0.198, -0.154, 0.077, 0.191] },
-      rim: { above: [0, 2.071, 11.778], points: [-0.751, -0.549, 0.619, -0.088] },
+      edge: { above: [0, 2.071, 11.778], points: [-0.751, -0.549, 0.619, -0.088] },
     },
   },
 };

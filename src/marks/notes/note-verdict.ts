@@ -11,12 +11,12 @@ import { boxAround, type NoteScene, zoneOf } from './note-scene.ts';
 import { isCluttered } from './rough-ground.ts';
 
 /**
- * Why the look and the place of ink in a margin speak against a note, `note` when nothing does, from what is a note least
- * often to what is one most often; `unlikely` where all that is measured of it together speaks against one.
+ * Why the look and the place of ink in a margin speak against a note, `note` when nothing does, from what is a note
+ * least often to what is one most often; `unlikely` where all that is measured of it together speaks against one.
  */
 export const VERDICTS = [
   'scattered',
-  'rim',
+  'cut-off',
   'clutter',
   'faint',
   'small',
@@ -46,7 +46,7 @@ export function judgeInk(cluster: InkCluster, look: InkLook, scene: NoteScene): 
   if (look.letters === 1 && Math.max(look.width, look.height) < SIGN) return 'small';
   if (look.darkness < MIN_DARKNESS || isShadow(look)) return 'faint';
   if (scene.printed.includes(cluster)) return 'print';
-  if (isAtRim(cluster.box, scene)) return 'rim';
+  if (isAtPictureEdge(cluster.box, scene)) return 'cut-off';
   if (look.turns < 1.05) return 'scattered';
   if (isCluttered(cluster, scene.crumbs, xHeight)) return 'clutter';
   if (isBeyondEdge(cluster.box, scene) || isDesk(cluster.box, look, scene)) return 'beyond-edge';
@@ -55,7 +55,7 @@ export function judgeInk(cluster: InkCluster, look: InkLook, scene: NoteScene): 
   return look.height > 16 || look.width > 40 || xHeight <= 0 ? 'scattered' : 'note';
 }
 
-/** Pencil strokes this pale are thin, grey, and those of letters; grain and the rims of shadows are not. */
+/** Pencil strokes this pale are thin, grey, and those of letters; grain and the edges of shadows are not. */
 const PALE = 0.45;
 const PALE_THICKNESS = [0.6, 1.4] as const;
 const PALE_TURNS = 1.12;
@@ -149,8 +149,8 @@ function isHandBelow({ letterHeight, length, letters }: InkLook): boolean {
 }
 
 /**
- * Headings stand in the middle of the text, level: feet of chapter heads in colour differed by up to 0.11. Coloured notes
- * that readers wrote above the text stood further aside.
+ * Headings stand in the middle of the text, level: feet of chapter heads in colour differed by up to 0.11. Coloured
+ * notes that readers wrote above the text stood further aside.
  */
 const CENTRED = 2.5;
 const LEVEL = 0.12;
@@ -217,13 +217,13 @@ export function isLargeHand(cluster: InkCluster, scene: NoteScene): boolean {
   );
 }
 
-/** What touches the picture's rim or the end of the searched area, in x-heights, is cut off. */
-const RIM = 0.5;
+/** What touches the picture's edge or the end of the searched area, in x-heights, is cut off. */
+const EDGE = 0.5;
 
-function isAtRim(box: Box, { picture, layout: { xHeight } }: NoteScene): boolean {
+function isAtPictureEdge(box: Box, { picture, layout: { xHeight } }: NoteScene): boolean {
   const { width, height } = picture;
-  const rim = RIM * xHeight;
-  return box.left < rim || box.top < rim || box.right > width - rim || box.bottom > height - rim;
+  const edge = EDGE * xHeight;
+  return box.left < edge || box.top < edge || box.right > width - edge || box.bottom > height - edge;
 }
 
 /** Pieces longer than this, in x-heights, between a note and the text are the sheet's edge or a fold. */

@@ -11,8 +11,8 @@ const FIT = { seed: 0.6, member: 0.35, reach: 2, leastCells: 4 };
 const sheet = blankSheet(SIZE.width, SIZE.height);
 const lines = [100, 150, 200].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
 
-/** The sides of a box, painted as a rim. */
-function rim({ left, right, top, bottom }: Box, sides = ['top', 'bottom', 'left', 'right']) {
+/** The sides of a box, painted as an outline. */
+function outline({ left, right, top, bottom }: Box, sides = ['top', 'bottom', 'left', 'right']) {
   const maps = evenMaps(SIZE);
   const thick = 8;
   const strokes: Record<string, Box> = {
@@ -27,7 +27,7 @@ function rim({ left, right, top, bottom }: Box, sides = ['top', 'bottom', 'left'
 
 describe('what is drawn around words', () => {
   test('a box around words of one line holds what lies between its sides', () => {
-    const [piece] = rim({ left: 200, right: 400, top: 72, bottom: 112 });
+    const [piece] = outline({ left: 200, right: 400, top: 72, bottom: 112 });
     const drawn = drawnAround(piece!, lines);
     expect(drawn?.kind).toBe('box');
     expect(drawn?.stretches.map(({ line }) => line)).toEqual([0]);
@@ -36,13 +36,13 @@ describe('what is drawn around words', () => {
   });
 
   test('a box around two lines holds both', () => {
-    const [piece] = rim({ left: 200, right: 400, top: 120, bottom: 216 });
+    const [piece] = outline({ left: 200, right: 400, top: 120, bottom: 216 });
     expect(drawnAround(piece!, lines)?.stretches.map(({ line }) => line)).toEqual([1, 2]);
   });
 
   test('two sides alone hold nothing, nor does a stroke under words', () => {
-    const [upright] = rim({ left: 200, right: 400, top: 72, bottom: 112 }, ['left']);
-    const [under] = rim({ left: 200, right: 400, top: 72, bottom: 112 }, ['bottom']);
+    const [upright] = outline({ left: 200, right: 400, top: 72, bottom: 112 }, ['left']);
+    const [under] = outline({ left: 200, right: 400, top: 72, bottom: 112 }, ['bottom']);
     expect(drawnAround(upright!, lines)).toBeUndefined();
     expect(drawnAround(under!, lines)).toBeUndefined();
   });

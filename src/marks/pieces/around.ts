@@ -17,15 +17,19 @@ export interface DrawnAround {
   readonly stretches: readonly Stretch[];
 }
 
-/** Height of the letters' middle above the baseline, in x-heights, and how far a rim beside it may lie up or down. */
+/**
+ * Height of the letters' middle above the baseline, in x-heights, and how far an outline beside it may lie up or down.
+ */
 const MIDDLE = 0.5;
 const BAND = 0.75;
-/** A rim shows above and below so much of what it holds; less is a stroke beside or through the words. */
+/** An outline shows above and below so much of what it holds; less is a stroke beside or through the words. */
 const LEAST_COVER = 0.5;
 /** What it holds is at least this wide, in x-heights. */
 const LEAST_WIDTH = 1.2;
 
-/** What a piece of a rim holds: on each line between its left and its right side; undefined where it holds nothing. */
+/**
+ * What a piece of an outline holds: on each line between its left and its right side; undefined where it holds nothing.
+ */
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
   const stretches = lines.flatMap((line, at) => heldOn(line, piece, at) ?? []);
   return stretches.length === 0 ? undefined : { kind: shapeOf(piece), piece, stretches };

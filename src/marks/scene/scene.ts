@@ -1,6 +1,6 @@
 import { type Column, type PageLayout, textEnds } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
-import type { ColourPlanes, GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { LongStroke, TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import { type MarkMaps, oddsAt } from '../maps/maps.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../imaging/pixels/pixels.ts';
 import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { strokePoints } from '../../imaging/tint/tint.ts';
 

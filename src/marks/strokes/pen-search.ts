@@ -1,11 +1,11 @@
-import type { ColourPlanes, GreyImage } from '../../imaging/pixels/pixels.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { LongStroke } from '../../imaging/print/print.ts';
 import type { DarkStrip } from '../../imaging/strips/strips.ts';
 export interface PenSearch {
   readonly planes: ColourPlanes;
   /** The darkest of the three colours, its light evened out. */
   readonly darkEven: GreyImage;
-  /** True where a point of the page is under highlighter: its rims look like strokes. */
+  /** True where a point of the page is under highlighter: its edges look like strokes. */
   readonly isHighlighted: (x: number, y: number) => boolean;
   /** The lines straightened, where they have been already. */
   readonly strips?: readonly DarkStrip[];

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Rgb, stroke } from '../../../tests/fixtures/drawn-print.ts';
 import { darkStrip, findStrokes } from '../../imaging/strips/pen-strokes.ts';
-import { isRimOfStain } from './stain-strokes.ts';
+import { isEdgeOfStain } from './stain-strokes.ts';
 
 const X_HEIGHT = 16;
 const BASELINE = 60;
 
 const hex = (rgb: Rgb): string => `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
-/** Whether a stroke under a line of print is told as a stain's rim. */
+/** Whether a stroke under a line of print is told as a stain's edge. */
 function isTold(thickness: number, colour: Rgb): boolean {
   const sheet = blankSheet(720, 140);
   const line = print(sheet, { left: 90, right: 600, y: BASELINE, xHeight: X_HEIGHT });
   stroke(sheet, { left: 200, right: 400, y: () => BASELINE + 10, thickness, colour });
   const strip = darkStrip(lightOf(sheet).darkEven, line);
   const drawn = findStrokes(strip, { from: 0, to: 2 }).find(({ left, right }) => left < 260 && right > 340)!;
-  return isRimOfStain({ ...drawn, colour: hex(colour) }, strip);
+  return isEdgeOfStain({ ...drawn, colour: hex(colour) }, strip);
 }
 
-test('a broad pale stroke is the rim of a stain', () => {
+test('a broad pale stroke is the edge of a stain', () => {
   expect(isTold(9, [212, 210, 206])).toBe(true);
 });
 

@@ -4,18 +4,18 @@ import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../../imaging/s
 import { darkestOf } from './pale-letters.ts';
 
 /**
- * The rims of stains and rings are broader than this, in x-heights, and paler than this share of the letters above: six
- * on 60 made pages were 0.4 to 0.67 broad with 0.17 to 0.31 of their darkness. Of 500 drawn strokes none had less than
- * 0.36, and what was as broad, felt tip and highlighter, 0.44 and more; but pale violet felt tip on another page 0.31. That is
- * of a colour (0.56), stains are brown at most (0.33).
+ * The edges of stains and rings are broader than this, in x-heights, and paler than this share of the letters above:
+ * six on 60 made pages were 0.4 to 0.67 broad with 0.17 to 0.31 of their darkness. Of 500 drawn strokes none had less
+ * than 0.36, and what was as broad, felt tip and highlighter, 0.44 and more; but pale violet felt tip on another page
+ * 0.31. That is of a colour (0.56), stains are brown at most (0.33).
  */
 const BROAD = 0.38;
 const PALE = 0.34;
 /** Rows over which a stroke's breadth is looked at; what goes on beyond is letters. */
 const FARTHEST = 8;
 
-/** True for a broad pale stroke, as stains have for rims: no pen or pencil draws so. */
-export function isRimOfStain(stroke: PenStroke & { readonly colour: string }, strip: DarkStrip): boolean {
+/** True for a broad pale stroke, as stains have for edges: no pen or pencil draws so. */
+export function isEdgeOfStain(stroke: PenStroke & { readonly colour: string }, strip: DarkStrip): boolean {
   if (tintOf(stroke.colour) >= VIVID) return false;
   const letters = darkestOf(strip, stroke.firstColumn, stroke.firstColumn + stroke.offsets.length);
   const peaks = Array.from(stroke.offsets, (_, k) => peakOf(stroke, strip, k));

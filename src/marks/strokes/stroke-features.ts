@@ -1,5 +1,5 @@
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { ColourPlanes } from '../../imaging/pixels/pixels.ts';
 import {
   type DarkStrip,
   inkAbove,
@@ -8,11 +8,12 @@ import {
   type PenStroke,
   paperBeyond,
   ridgeAt,
+  roughnessOf,
   STROKE_X_HEIGHT,
   type StrokeWidth,
   widthOf,
 } from '../../imaging/strips/strips.ts';
-import { inkRgb, letterPoints, type Rgb, saturationOf, strokePoints } from '../../imaging/tint/tint.ts';
+import { colourOfLetters, inkRgb, saturationOf, strokePoints } from '../../imaging/tint/tint.ts';
 
 /** What is known of a thin path under a line that tells a pen's stroke from print. Lengths are in x-heights. */
 export interface StrokeFeatures {
@@ -44,7 +45,7 @@ export interface StrokeFeatures {
   readonly colourGain: number;
 }
 
-/** Rows beyond a stroke's rim in which ink counts as right below it. */
+/** Rows beyond a stroke's edge in which ink counts as right below it. */
 const NEAR = [2, 9] as const;
 
 /** Measures a stroke; `headroom` is the distance from the baseline to the next line's heads in x-heights. */
@@ -75,38 +76,6 @@ export function featuresOf(
     roughness: roughnessOf(offsets),
     colourGain: penSaturation - letterSaturation,
   };
-}
-
-/** Colour of the letters above a stroke; black where there are none. */
-export function colourOfLetters(
-  stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>,
-  strip: DarkStrip,
-  planes: ColourPlanes,
-): Rgb {
-  const points = letterPoints(stroke, strip);
-  return points.length === 0 ? [0, 0, 0] : inkRgb(points, planes, strip.path.line.xHeight * 1.6);
-}
-
-/** So many lines of a page tell the colour of its print. */
-const PRINT_LINES = 15;
-
-/** Colour of a page's print: the median of its lines, each channel by itself. */
-export function colourOfPrint(strips: readonly DarkStrip[], planes: ColourPlanes): Rgb {
-  const every = Math.ceil(strips.length / PRINT_LINES);
-  const colours = strips.filter((_, k) => k % every === 0).map((strip) => colourOfLetters(below(strip), strip, planes));
-  const median = (k: 0 | 1 | 2): number => colours.map((rgb) => rgb[k]).sort((a, b) => a - b)[colours.length >> 1] ?? 0;
-  return [median(0), median(1), median(2)];
-}
-
-/** A stretch below all letters of a line, as if a stroke ran there. */
-function below({ path: { xs, line } }: DarkStrip): Pick<PenStroke, 'firstColumn' | 'offsets'> {
-  const firstColumn = Math.max(
-    0,
-    xs.findIndex((x) => x >= line.left),
-  );
-  const end = xs.findIndex((x) => x > line.right);
-  const columns = (end < 0 ? xs.length : end) - firstColumn;
-  return { firstColumn, offsets: new Float32Array(columns).fill(1) };
 }
 
 /** How far the feet of the letters above a stroke stand below the baseline that was found, in x-heights. */
@@ -145,11 +114,4 @@ function alongIt(stroke: PenStroke, strip: DarkStrip, width: StrokeWidth): Along
 function hasInk({ dark, rows, ink }: DarkStrip, column: number, from: number, to: number): boolean {
   for (let r = Math.max(0, from); r <= Math.min(rows - 1, to); r++) if (dark[column * rows + r]! > ink) return true;
   return false;
-}
-
-/** Mean turn of a stroke from column to column, in x-heights. */
-export function roughnessOf(offsets: Float32Array): number {
-  let sum = 0;
-  for (let k = 2; k < offsets.length; k++) sum += Math.abs(offsets[k]! - 2 * offsets[k - 1]! + offsets[k - 2]!);
-  return sum / Math.max(1, offsets.length - 2);
 }

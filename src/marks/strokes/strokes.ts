@@ -10,7 +10,6 @@ import { type SeenStroke, seenStrokes } from './seen-strokes.ts';
 import { findUnderlines, type Underline } from './underlines.ts';
 
 export { isCrease } from './creases.ts';
-export { isRule } from './printed-strokes.ts';
 export { type StrokeFeatures } from './stroke-features.ts';
 export { strokesUnder, type UnderlinePath } from './underlines.ts';
 

@@ -2,10 +2,10 @@ import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { StrokeFeatures } from './stroke-features.ts';
 
 /**
- * What each feature says for or against a pen's stroke under a line. Fitted by `npm run bench:strokes` to 334 made pages
- * of seeds 81001 and 81002 (underlines) and 81003, 5151, 6161 and 6363 (all kinds): 1166 strokes, 40501 other paths. On
- * pages left out of the fit, strokes of 1 point and more are 97.1 % of all drawn length, with 13 others on 9 pages, most of
- * them the rims of desks and strokes of other marks; from -1 points on 98.5 %, with 37 on 21.
+ * What each feature says for or against a pen's stroke under a line. Fitted by `npm run bench:strokes` to 334 made
+ * pages of seeds 81001 and 81002 (underlines) and 81003, 5151, 6161 and 6363 (all kinds): 1166 strokes, 40501 other
+ * paths. On pages left out of the fit, strokes of 1 point and more are 97.1 % of all drawn length, with 13 others on 9
+ * pages, most of them the edges of desks and strokes of other marks; from -1 points on 98.5 %, with 37 on 21.
  */
 export const UNDERLINE_SCORE: Scorecard<keyof StrokeFeatures> = {
   base: -3.554,

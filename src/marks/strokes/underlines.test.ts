@@ -245,7 +245,7 @@ describe('what is no underline', () => {
     expect(underlinesOf(page)).toHaveLength(1);
   });
 
-  test('the rim of highlighter', () => {
+  test('the edge of highlighter', () => {
     const page = pageOf();
     underline(page);
     expect(underlinesOf(page, () => true)).toEqual([]);

@@ -11,20 +11,25 @@ import {
   paperBeyond,
   widthOf,
 } from '../../imaging/strips/strips.ts';
-import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import { colourOfPrint, inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import {
+  isAmongLinks,
+  isPrintedLink,
+  isRule,
+  rowsOfRules,
+  withoutPrinted,
+  withoutTableRules,
+} from '../printed/printed.ts';
 import { isCrease } from './creases.ts';
 import { isDrawnThroughLetters } from './drawn-through-letters.ts';
+import { isEdgeOfHighlighter } from './highlighter-edges.ts';
 import { darknessOfPage, isUnderPaleLetters } from './pale-letters.ts';
 import type { PenSearch } from './pen-search.ts';
-import { withoutPrinted } from './printed-everywhere.ts';
-import { isAmongLinks, isPrintedLink, isRim, isRule } from './printed-strokes.ts';
-import { rowsOfRules } from './rule-rows.ts';
 import { runsUnder } from './runs-under.ts';
 import { isSameInk } from './same-ink.ts';
 import { overShortWords } from './short-words.ts';
-import { isRimOfStain } from './stain-strokes.ts';
-import { colourOfPrint, featuresOf, type StrokeFeatures } from './stroke-features.ts';
-import { withoutTableRules } from './table-rules.ts';
+import { isEdgeOfStain } from './stain-strokes.ts';
+import { featuresOf, type StrokeFeatures } from './stroke-features.ts';
 import { UNDERLINE_SCORE } from './underline-score.ts';
 
 /** An underline and the line that it stands under. */
@@ -50,7 +55,7 @@ export interface UnderlinePath {
 const NEXT_LINE_CLEAR = 1.2;
 const DEEPEST = 2.3;
 
-/** Everything thin that runs along a line of print below its letters, but rims of highlighter and printed strokes. */
+/** Everything thin that runs along a line of print below its letters, but edges of highlighter and printed strokes. */
 export function strokesUnder(lines: readonly TextLine[], search: PenSearch): UnderlinePath[] {
   const strips = search.strips ?? lines.map((line) => darkStrip(search.darkEven, line));
   const colours = { planes: search.planes, print: colourOfPrint(strips, search.planes) };
@@ -68,7 +73,7 @@ export function strokesUnder(lines: readonly TextLine[], search: PenSearch): Und
       isAmongLinks({ stroke, strip }, linked, colours) ||
       isUnderPaleLetters(stroke, strip, ofPage);
     return strokes
-      .filter((stroke) => !isRim(stroke, strip, search) && !isLink(stroke))
+      .filter((stroke) => !isEdgeOfHighlighter(stroke, strip, search) && !isLink(stroke))
       .map((stroke) => ({
         ...{ stroke, strip, line, pitch },
         features: featuresOf(stroke, strip, { planes: search.planes, headroom: pitch - 1 }),
@@ -109,7 +114,7 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const drawn = withoutTableRules(led, lines, rulesOf(all, lines, search.longStrokes ?? []));
   const whole = drawn.map((stroke) => overShortWords(stroke, strips.get(stroke.line)!));
   return onOneLine(joined(whole, lines, strips), lines).filter(
-    (stroke) => runsUnder(stroke, lines[stroke.line]!.xHeight) && !isRimOfStain(stroke, strips.get(stroke.line)!),
+    (stroke) => runsUnder(stroke, lines[stroke.line]!.xHeight) && !isEdgeOfStain(stroke, strips.get(stroke.line)!),
   );
 }
 
@@ -133,7 +138,7 @@ function asLongStroke({ stroke, strip }: UnderlinePath): LongStroke {
 }
 
 function isDrawn({ stroke, strip, pitch, features: { colourGain } }: UnderlinePath, search: PenSearch): boolean {
-  if (isRule(stroke, strip, search)) return false;
+  if (isRule(stroke, strip, search.darkEven)) return false;
   return colourGain >= COLOURED || !isCrease(stroke, strip, { darkEven: search.darkEven, pitch });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookNotes } from './book-notes.ts';
-import { readNotesFile, withoutDuplicates } from './read-notes-file.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { readNotesFile } from './read-notes-file.ts';
 
 const shortOf = (books: readonly BookNotes[]) =>
   books.map(({ title, authors, notes }) => [

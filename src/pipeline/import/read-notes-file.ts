@@ -1,5 +1,4 @@
 import { AppError } from '../../core/errors.ts';
-import type { Note } from '../../core/note.ts';
 import { readAdobeAnnotations } from './adobe-annotations.ts';
 import { readAppleBooks } from './apple-books.ts';
 import type { BookNotes } from './book-notes.ts';
@@ -22,6 +21,9 @@ const READERS: readonly Reader[] = [
   readAppleBooks,
 ];
 
+/** Files larger than this are no notes. */
+export const NOTES_BYTES_MAX = 64 * 1024 * 1024;
+
 /** Formats of notes that are known, for whoever has to be told. */
 const KNOWN_NOTES =
   'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md, Kobo .annot, the property list of Apple Books';
@@ -36,21 +38,4 @@ export function readNotesFile(text: string, file: string): readonly BookNotes[] 
     if (books !== undefined && books.some(({ notes }) => notes.length > 0)) return books;
   }
   throw new AppError('type-not-accepted', `${file} holds no notes that can be read here. Known are ${KNOWN_NOTES}.`);
-}
-
-/** Notes without those that are there already or come twice: the same words on the same page or place. */
-export function withoutDuplicates(notes: readonly Note[], known: readonly Note[] = []): readonly Note[] {
-  const seen = new Set(known.map(keyOf));
-  return notes.filter((note) => {
-    const key = keyOf(note);
-    return seen.has(key) ? false : seen.add(key);
-  });
-}
-
-function keyOf({ page, text, source }: Note): string {
-  const letters = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return JSON.stringify([page === 'x' ? (source?.location ?? 'x') : page, letters]);
 }

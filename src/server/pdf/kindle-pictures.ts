@@ -1,4 +1,4 @@
-import type { KindleNotes, PdfEvent } from '../../pipeline/pdf-events.ts';
+import type { KindleNotes, PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 
 /** What an answer says of a PDF: its events, and the pages of a Kindle export with their pictures. */
 export type AnswerEvent =

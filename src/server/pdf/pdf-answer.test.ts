@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import type { PdfEvent } from '../../pipeline/pdf-events.ts';
+import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { answerText } from './pdf-answer.ts';
 
 const page = (index: number): PdfEvent => ({

@@ -1,5 +1,5 @@
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import type { KindleNotes, PdfEvent } from '../../pipeline/pdf-events.ts';
+import type { KindleNotes } from '../../pipeline/pdf/pdf-events.ts';
 import type { AnswerEvent } from './kindle-pictures.ts';
 import { pdfProblemBody } from './pdf-problem.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import type { PdfFile } from '../../pipeline/node-pdf-reader.ts';
+import type { PdfFile } from '../../pipeline/pdf/node-pdf-reader.ts';
 import { type ArrivalBounds, watchArrival } from '../http/arrival.ts';
 import { HttpProblem } from '../http/problem.ts';
 

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 
 /** Share of a strip's pixels that are the cores of its letters, at least. */
 const CORES = 0.04;

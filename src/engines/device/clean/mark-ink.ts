@@ -1,5 +1,5 @@
 import { MARK_TRAITS } from '../../../core/mark.ts';
-import type { Rim } from '../../../marks/enclosures/enclosures.ts';
+import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import type { HookShape } from '../../../marks/hooks/hooks.ts';
 import { type Candidate, only, wholeLine } from '../../../marks/judge/judge.ts';
 import type { PageScene } from '../../../marks/scene/scene.ts';
@@ -9,7 +9,7 @@ import type { LinePrint, MarkBeside } from './wipe-margins.ts';
 /** The ink of a page's marks, as it is wiped out of its lines before these are read. */
 export interface MarkInk {
   readonly underlines: readonly (UnderlineCandidate | SeenUnderline)[];
-  readonly rims: readonly Rim[];
+  readonly outlines: readonly Outline[];
   readonly beside: readonly MarkBeside[];
   /** Where the print of a line ends, signs in the margin left out. */
   readonly printOf: (line: number) => LinePrint;
@@ -20,7 +20,7 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
   const hooks = only(marks, 'hooked phrase').flatMap((phrase) => phrase.hooks);
   return {
     underlines: only(marks, 'underline', 'seen underline'),
-    rims: [...only(marks, 'enclosure').map(({ rim }) => rim), ...hooks.map(rimOfHook)],
+    outlines: [...only(marks, 'enclosure').map(({ outline }) => outline), ...hooks.map(outlineOfHook)],
     beside: only(marks, 'margin stroke', 'margin sign').map(({ points, kind }) => ({
       points,
       isStroke: MARK_TRAITS[kind].isStroke,
@@ -30,6 +30,6 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
 }
 
 /** A hook as what is wiped before its words are read. */
-function rimOfHook({ points, contrast }: HookShape): Rim {
+function outlineOfHook({ points, contrast }: HookShape): Outline {
   return { points, shows: points.map(() => 'thin'), thin: 1, letters: 0, nothing: 0, contrast };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { penLine, X_HEIGHT } from '../../../../tests/fixtures/drawn-pen.ts';
 import { blankSheet, lightOf, print, type Sheet } from '../../../../tests/fixtures/drawn-print.ts';
 import type { Point } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/image.ts';
+import type { GreyImage } from '../../../imaging/loops/image.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { cutStrip, pathAlong, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
 import { END_MARGIN } from '../read/read-lines.ts';

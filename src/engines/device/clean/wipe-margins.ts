@@ -1,10 +1,10 @@
 import type { Point } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt } from '../../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
-import { stripPoints } from './wipe-rims.ts';
+import { stripPoints } from './wipe-outlines.ts';
 
 const PAPER = 250;
 /** What is darker than this, of 250, is ink. */
@@ -19,7 +19,9 @@ const OFF = 0.1;
 /** A mark stands no further inside the print than this, in x-heights. */
 const INSIDE = 0.2;
 
-/** Rows of small letters; a stroke down the margin comes no nearer to the text there than this, in pixels of a strip. */
+/**
+ * Rows of small letters; a stroke down the margin comes no nearer to the text there than this, in pixels of a strip.
+ */
 const BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
 const SLACK = 6;
 
@@ -39,8 +41,8 @@ export interface LinePrint {
 }
 
 /**
- * Blanks a line's strip from its edge to the inner side of each bar, bracket or sign beside the line, which would be read
- * as `|`, `[` or a letter.
+ * Blanks a line's strip from its edge to the inner side of each bar, bracket or sign beside the line, which would be
+ * read as `|`, `[` or a letter.
  */
 export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly MarkBeside[]): GreyImage {
   const data = Uint8Array.from(strip.data);
@@ -70,7 +72,9 @@ const columnIn = (points: readonly Point[]): number => median(points.map(({ x })
 
 const isAmongLetters = ({ y }: Point): boolean => y > BASE_ROW - STRIP_X_HEIGHT && y <= BASE_ROW;
 
-/** Tells which points near a bar or bracket are of a letter that it touches, by its course above and below the letters. */
+/**
+ * Tells which points near a bar or bracket are of a letter that it touches, by its course above and below the letters.
+ */
 function lettersAmong(points: readonly Point[], out: 1 | -1): (point: Point) => boolean {
   const apart = points.filter((point) => !isAmongLetters(point));
   if (apart.length === 0) return () => false;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, fill, lightOf, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn-print.ts';
+import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { sampleCurve } from '../../../imaging/maths/curve.ts';
-import type { GreyImage } from '../../../imaging/pixels/image.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { cutStrip, pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
 import { darkStrip, findStrokes } from '../../../imaging/strips/pen-strokes.ts';

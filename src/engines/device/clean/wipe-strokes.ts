@@ -1,5 +1,5 @@
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { weightedMedian } from '../../../imaging/maths/maths.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
 import {
   type PenStroke,
   STRIP_ABOVE,

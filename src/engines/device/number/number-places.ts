@@ -1,23 +1,23 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
+import type { BandInk } from './band-ink.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
-import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
 import {
   type Alignment,
   alignmentOf,
   distanceTo,
+  type EndView,
+  endViewOf,
   lightAt,
   lightOn,
   middleX,
-  type PageRim,
-  type RimView,
-  rimViewOf,
-} from './page-rim.ts';
-import type { RimInk } from './rim-ink.ts';
+  type PageEnd,
+} from './head-or-foot.ts';
+import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
 import { type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
-/** A short piece of print at the rim of a page that may be its number, before anything is read. */
+/** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
 export interface NumberPlace {
   readonly box: Box;
   readonly place: 'header' | 'footer' | 'side';
@@ -50,7 +50,9 @@ export interface NumberPlace {
   readonly likely: number;
 }
 
-/** "Page 123 of 456" is this wide and as far from the running text, in line distances, as all that is alone on a row. */
+/**
+ * "Page 123 of 456" is this wide and as far from the running text, in line distances, as all that is alone on a row.
+ */
 const MAX_PHRASE_WIDTH = 15;
 const PHRASE_DISTANCE = 1.1;
 /** How far beyond the sides of the text a number may stand, in x-heights. */
@@ -70,10 +72,10 @@ const EDGE = 0.5;
 /** Page numbers are at least this dark, as a share of the text's own darkness; show-through is paler. */
 const MIN_DARKNESS = 0.38;
 
-/** Short words at one rim of a page that stand as page numbers stand, likeliest first. About 3 ms. */
-export function numberPlaces(rim: PageRim): NumberPlace[] {
-  const { block, ink } = rim;
-  const scene = rimViewOf(rim);
+/** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
+export function numberPlaces(end: PageEnd): NumberPlace[] {
+  const { block, ink } = end;
+  const scene = endViewOf(end);
   const words = clustersOf(scene.pieces, block.xHeight);
   const places = words
     .filter((word) => looksLikeFigures(word, block.xHeight))
@@ -83,12 +85,12 @@ export function numberPlaces(rim: PageRim): NumberPlace[] {
 }
 
 /** True for what does not touch the picture's edge. */
-function isWhole(word: Box, { width, height, top }: RimInk, xHeight: number): boolean {
+function isWhole(word: Box, { width, height, top }: BandInk, xHeight: number): boolean {
   const edge = xHeight * EDGE;
   return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < top + height - edge;
 }
 
-function placeOf(word: Cluster, scene: RimView): NumberPlace | undefined {
+function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const { block, sides } = scene;
   const { xHeight } = block;
   const [left, right] = sides;

@@ -248,7 +248,7 @@ describe('other numbers are no page number', () => {
   });
 });
 
-test('a page without figures at its rim costs no reading at all', () => {
+test('a page without figures at head or foot costs no reading at all', () => {
   const calls: number[] = [];
   const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [] }) }, scale: 1 });

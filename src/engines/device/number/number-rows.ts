@@ -3,17 +3,18 @@ import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { Components } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
+import { inkBetween, inkOfPicture } from './band-ink.ts';
+import { bandOf } from './head-or-foot.ts';
 import { type NumberPlace, numberPlaces } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
-import { bandOf } from './page-rim.ts';
-import { inkBetween, inkOfPicture } from './rim-ink.ts';
 import { textBlockOf } from './text-block.ts';
 
 /** More places are not read: a page's number is nearly always among the first two. About 5 ms each. */
 const MAX_PLACES = 6;
 /**
- * The ways in which a number is read, first to last; the further ones settle doubt. Of 143 numbers on real and made pages the
- * first read all right, the second 142, the third 137, the fourth 141; wrong readings are rarely shared, as size and paper differ.
+ * The ways in which a number is read, first to last; the further ones settle doubt. Of 143 numbers on real and made
+ * pages the first read all right, the second 142, the third 137, the fourth 141; wrong readings are rarely shared, as
+ * size and paper differ.
  */
 const WAYS: readonly NumberCut[] = [
   { height: 30, margin: 0.7, isWhitened: true },
@@ -24,14 +25,14 @@ const WAYS: readonly NumberCut[] = [
 
 /**
  * Reads the short pieces of print at head, foot and sides of a page that may be its number, each by itself: 5 to 40 ms.
- * `ink` is that of the whole analysed picture; without it, the rims' ink is found afresh.
+ * `ink` is that of the whole analysed picture; without it, that of head and foot is found afresh.
  */
 export function numberRows(layout: PageLayout, source: StripSource, reader: TextReader, ink?: Components): NumberRow[] {
   const block = textBlockOf(layout);
   if (block === undefined) return [];
   const places = (['top', 'foot'] as const).flatMap((side) => {
-    const rimInk = ink === undefined ? inkBetween(source, bandOf({ block, side })) : inkOfPicture(source, ink);
-    return rimInk === undefined ? [] : numberPlaces({ block, ink: rimInk, paper: source.paper, side });
+    const bandInk = ink === undefined ? inkBetween(source, bandOf({ block, side })) : inkOfPicture(source, ink);
+    return bandInk === undefined ? [] : numberPlaces({ block, ink: bandInk, paper: source.paper, side });
   });
   const likeliest = places.sort((a, b) => b.likely - a.likely).slice(0, MAX_PLACES);
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);

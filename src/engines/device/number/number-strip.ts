@@ -1,5 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import {
   cutStrip,
   pathAlong,

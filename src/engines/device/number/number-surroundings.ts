@@ -1,18 +1,21 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
+import { inkInside } from './band-ink.ts';
 import type { Cluster } from './clusters.ts';
 import { looksLikeFigures } from './figures.ts';
-import { middleX, middleY, type RimView } from './page-rim.ts';
-import { inkInside } from './rim-ink.ts';
+import { type EndView, middleX, middleY } from './head-or-foot.ts';
 import { type RowAround, rowAround } from './row-around.ts';
 import { levelAt } from './text-block.ts';
 
-/** Print and dirt within this many x-heights outside of a number: a page's rim has next to none, a carpet much. */
+/**
+ * Print and dirt within this many x-heights outside of a number: a page's head and foot have next to none, a carpet
+ * much.
+ */
 const CLUTTER_REACH = 4;
 
 /** Pieces of ink on the outer side of a word. */
-export function clutterAround(word: Box, { block, print, side }: RimView): number {
+export function clutterAround(word: Box, { block, print, side }: EndView): number {
   const reach = block.xHeight * CLUTTER_REACH;
   const [top, bottom] = side === 'top' ? [word.top - reach, word.top] : [word.bottom, word.bottom + reach];
   let count = 0;
@@ -33,7 +36,7 @@ const CLEAR_INSIDE = 0.3;
 const CLEAR_ALONG = 1.2;
 
 /** True where there is no print right above and below a word. */
-export function isClearAcross(word: Cluster, { block, ink, side }: RimView): boolean {
+export function isClearAcross(word: Cluster, { block, ink, side }: EndView): boolean {
   const { xHeight } = block;
   const pad = Math.max(1, xHeight * 0.15);
   const [up, down] = side === 'top' ? [CLEAR_OUTSIDE, CLEAR_INSIDE] : [CLEAR_INSIDE, CLEAR_OUTSIDE];
@@ -44,7 +47,7 @@ export function isClearAcross(word: Cluster, { block, ink, side }: RimView): boo
 }
 
 /** True where there is nothing but paper beside a word, up to the words of its row. */
-export function isClearAlong(word: Cluster, { block, ink }: RimView, row: RowAround): boolean {
+export function isClearAlong(word: Cluster, { block, ink }: EndView, row: RowAround): boolean {
   const { xHeight } = block;
   const pad = Math.max(1, xHeight * 0.15);
   const { left, right, top, bottom } = word;
@@ -73,7 +76,7 @@ const STACK_REACH = 2.3;
 export function isInStack(
   place: { readonly box: Box; readonly slope: number },
   words: readonly Cluster[],
-  { block, print, sides }: RimView,
+  { block, print, sides }: EndView,
 ): boolean {
   const { xHeight } = block;
   const height = place.box.bottom - place.box.top;

@@ -1,5 +1,5 @@
 /**
- * The printed page number. In go a page's layout and its ink; short pieces of print at the rim that stand as numbers
- * do are read, some 5 ms each, six at most. Out come rows for `core/numbers`, which decides.
+ * The printed page number. In go a page's layout and its ink; short pieces of print at head, foot and sides that stand
+ * as numbers do are read, some 5 ms each, six at most. Out come rows for `core/numbers`, which decides.
  */
 export { numberRows } from './number-rows.ts';

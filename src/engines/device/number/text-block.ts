@@ -2,7 +2,7 @@ import type { Column, PageLayout } from '../../../imaging/layout/layout.ts';
 import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
-/** The running text of a page: what running heads, page numbers and dirt at the rim stand outside of. */
+/** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
 export interface TextBlock {
   /** First lines of the columns, then what rows above them must be compared with. */
   readonly firstLines: readonly TextLine[];
@@ -70,7 +70,7 @@ function runningLines(column: Column, scale: { pitch: number; xHeight: number })
     if (last !== undefined && row.level - last.level <= pitch * RUN_GAP) runs.at(-1)!.push(row);
     else runs.push([row]);
   }
-  const texts = runs.map(withoutRims(pitch)).filter((run) => isText(run, { usual, pitch }));
+  const texts = runs.map(withoutHeadAndFoot(pitch)).filter((run) => isText(run, { usual, pitch }));
   const chosen = texts.length > 0 ? texts : runs.filter((run) => run.length > 0).slice(0, 1);
   return chosen.flatMap((run) => run.flatMap((row) => row.lines));
 }
@@ -87,7 +87,7 @@ function rowsAt(lines: readonly TextLine[], x: number, xHeight: number): Row[] {
 }
 
 /** Takes rows that stand apart off both ends of a run. */
-const withoutRims =
+const withoutHeadAndFoot =
   (pitch: number) =>
   (run: readonly Row[]): Row[] => {
     let from = 0;

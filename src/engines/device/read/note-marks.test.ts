@@ -57,6 +57,7 @@ describe('what is taken for the words of a note', () => {
   const word = (text: string, confidence = 0.96) => ({
     text,
     confidence,
+    isKnown: true,
     box: { left: 0, top: 0, right: 9, bottom: 9 },
   });
 

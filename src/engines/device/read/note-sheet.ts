@@ -1,5 +1,5 @@
 import type { Paper } from '../../../imaging/light/light.ts';
-import { type GreyImage, type RgbaImage, valueAt } from '../../../imaging/pixels/pixels.ts';
+import { type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
 import type { HandNote } from '../../../marks/notes/notes.ts';
 
 /** A page to cut notes from: its colours at full size, its paper in the darkest of them. */

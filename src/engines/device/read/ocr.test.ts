@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
-import type { GreyImage } from '../../../imaging/pixels/image.ts';
+import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
 import { createOcr, type Ocr } from './ocr.ts';
 import type { TesseractFactory } from './tesseract-core.ts';

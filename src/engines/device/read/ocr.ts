@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import {
   type ResultIterator,
   startTesseract,
@@ -175,7 +175,8 @@ class TesseractReader implements TextReader {
       iterator.Begin();
       do {
         if (iterator.Empty(WORD)) continue;
-        const word = this.#element(iterator, WORD);
+        const isKnown = iterator.WordIsFromDictionary() || iterator.WordIsNumeric();
+        const word = { ...this.#element(iterator, WORD), isKnown };
         words.push(withSymbols ? { ...word, symbols: this.#symbols(iterator) } : word);
       } while (iterator.Next(WORD));
     } finally {

@@ -1,7 +1,7 @@
 import { overlap } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
 import type { Foreshortening } from '../../../imaging/layout/layout.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import {
   boxOnPage,
@@ -15,6 +15,11 @@ import {
   withoutSpareRoom,
 } from '../../../imaging/strips/strips.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
+
+/** A word of a line, and whether it stands in a word list of the languages that were asked for or is a number. */
+export interface LineWord extends Word {
+  readonly isKnown: boolean;
+}
 
 /** A strip and its place on the sheet that is read. */
 interface PlacedStrip {
@@ -47,11 +52,11 @@ export function readLines(
   lines: readonly TextLine[],
   source: StripSource,
   options: { reader: TextReader; mend?: MendStrip; page?: Foreshortening | undefined },
-): Word[][] {
+): LineWord[][] {
   if (lines.length === 0) return [];
   const strips = placeStrips(lines, source, options);
   const read = options.reader.readSheet(sheetOf(strips), { layout: 'block' });
-  const words: Word[][] = lines.map(() => []);
+  const words: LineWord[][] = lines.map(() => []);
   for (const word of read) {
     const at = stripOf(strips, word);
     if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
@@ -62,7 +67,7 @@ export function readLines(
 }
 
 /** The words of one strip, read as the single line that it is. */
-function readAlone(strip: PlacedStrip, reader: TextReader): Word[] {
+function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
   const alone = { ...strip, top: STRIP_SPACING };
   return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
 }
@@ -114,12 +119,13 @@ function stripOf(strips: readonly PlacedStrip[], word: ReadWord): number | undef
   return at < 0 ? undefined : at;
 }
 
-function wordOnPage(strip: PlacedStrip, word: ReadWord): Word {
+function wordOnPage(strip: PlacedStrip, word: ReadWord): LineWord {
   const box = {
     left: strip.columnBefore(word.box.left - SIDE_MARGIN),
     right: strip.columnBefore(word.box.right - SIDE_MARGIN),
     top: word.box.top - strip.top,
     bottom: word.box.bottom - strip.top,
   };
-  return { text: word.text, confidence: word.confidence, box: boxOnPage(strip.path, box, strip.baseRow) };
+  const { text, confidence, isKnown } = word;
+  return { text, confidence, isKnown, box: boxOnPage(strip.path, box, strip.baseRow) };
 }

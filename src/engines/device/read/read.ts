@@ -6,8 +6,8 @@
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, type OcrAssets } from './ocr.ts';
-export { END_MARGIN, readLines } from './read-lines.ts';
-export { areUnreadable, isReadable, longestRead, type ReadLine } from './readable.ts';
+export { END_MARGIN, type LineWord, readLines } from './read-lines.ts';
+export { areSurelyReadable, areUnreadable, isReadable, longestRead, type ReadLine } from './readable.ts';
 export { fastestBuild, type RecogniserBuild } from './recogniser-build.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
 export type { ReadWord, TextReader } from './text-reader.ts';

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { areUnreadable, isReadable } from './readable.ts';
+import { areSurelyReadable, areUnreadable, isReadable } from './readable.ts';
 
 const box = { left: 0, top: 0, right: 9, bottom: 9 };
 const line = (confidence: number, text = 'several words of print') =>
   text.split(' ').map((word) => ({ text: word, confidence, box }));
-const read = (words: ReturnType<typeof line>, width = 15) => ({ line: { left: 0, right: width, xHeight: 1 }, words });
-const lines = (count: number, confidence: number) => Array.from({ length: count }, () => read(line(confidence)));
+/** A line of one x-height, its words over nine tenths of its width. */
+const read = (text: string, { confidence = 0.9, isKnown = true, width = 30 } = {}) => ({
+  line: { left: 0, right: width, xHeight: 1 },
+  words: text === '' ? [] : [{ text, confidence, isKnown, box: { ...box, right: width * 0.9 } }],
+});
+const lines = (count: number, how: Parameters<typeof read>[1] = {}) =>
+  Array.from({ length: count }, () => read('print', how));
 
 describe('a line', () => {
   test('can be read where its words are certain, or three of them', () => {
@@ -16,20 +21,28 @@ describe('a line', () => {
 });
 
 describe('the lines of a page', () => {
-  test('are unreadable where hardly any of them gives a word', () => {
-    expect(areUnreadable(lines(6, 0.2))).toBe(true);
-    expect(areUnreadable([...lines(6, 0.2), read(line(0.9))])).toBe(true);
+  test('are unreadable where hardly a word stands in a list, however sure the letters are', () => {
+    expect(areUnreadable(lines(6, { isKnown: false }))).toBe(true);
+    expect(areUnreadable([...lines(6, { isKnown: false }), ...lines(1)])).toBe(true);
   });
 
-  test('are not where a part of them is read, or where there are too few to tell', () => {
-    expect(areUnreadable([...lines(6, 0.2), ...lines(3, 0.9)])).toBe(false);
-    expect(areUnreadable(lines(3, 0.2))).toBe(false);
-    expect(areUnreadable(Array.from({ length: 9 }, () => read(line(0.2, 'x 1'))))).toBe(false);
+  test('are unreadable where the words of lists are there by chance, unsurely', () => {
+    expect(areUnreadable(lines(6, { confidence: 0.2 }))).toBe(true);
   });
 
-  test('are unreadable where wide ones give hardly a letter, however sure', () => {
-    const scraps = [read(line(0.9, 'of'), 40), ...Array.from({ length: 5 }, () => read(line(0.3, 'T='), 30))];
-    expect(areUnreadable(scraps)).toBe(true);
-    expect(areUnreadable(scraps.map(({ words }) => read(words)))).toBe(false);
+  test('are unreadable where wide ones give no word', () => {
+    expect(areUnreadable([...lines(1), ...Array.from({ length: 5 }, () => read(''))])).toBe(true);
+  });
+
+  test('are not where a part of them is known, or where there is too little to tell', () => {
+    expect(areUnreadable([...lines(6, { isKnown: false }), ...lines(3)])).toBe(false);
+    expect(areUnreadable(lines(3, { isKnown: false }))).toBe(false);
+    expect(areUnreadable(lines(9, { isKnown: false, width: 5 }))).toBe(false);
+  });
+
+  test('leave no doubt, few as they are, where most of them is known', () => {
+    expect(areSurelyReadable(lines(1))).toBe(true);
+    expect(areSurelyReadable(lines(1, { confidence: 0.4 }))).toBe(false);
+    expect(areSurelyReadable([])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Word } from '../../../core/page.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
-import { readLines } from './read-lines.ts';
+import { type LineWord, readLines } from './read-lines.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** Words of a figure's lines or of grain are read with less certainty than this, by length of word. */
@@ -27,40 +27,48 @@ export function isReadable(words: readonly Word[]): boolean {
 /** A line and what it was read as. */
 export interface ReadLine {
   readonly line: Pick<TextLine, 'left' | 'right' | 'xHeight'>;
-  readonly words: readonly Word[];
+  readonly words: readonly LineWord[];
 }
 
-/**
- * Lines of fewer letters tell nothing of a language: numbers, headings, labels of figures. But where a line is so many
- * x-heights wide, print in a language that is known has more.
- */
-const TELLING_LETTERS = 10;
-const TELLING_WIDTH = 20;
-/** So many lines tell what a page is printed in. */
-const TELLING_LINES = 5;
-/**
- * Of a page in a language that is known more than this share of the lines can be read. Made pages in Russian, Arabic and
- * Chinese, read as English: none of 45 lines, with 0.08 to 0.37 for their letters; the same in English: all, with 0.96.
- */
-const READABLE_LINES = 0.25;
+/** So many of the longest lines are read where those that matter leave a doubt. */
+const MORE_LINES = 5;
+/** Less print than this, in x-heights of width, tells nothing of a language: headings, labels, numbers. */
+const TELLING_WIDTH = 100;
+/** Print in a language that is known is read for more of its width than this as words of the lists. */
+const KNOWN_SHARE = 0.25;
+/** And single lines of it that are known for more than this leave no doubt. */
+const SURE_SHARE = 0.5;
 
-/** True where lines of print hardly give a word: the page is in another language, or too faint to be read. */
+/** True where of so much print so little is words of the lists: the page is in another language, or too faint to be read. */
 export function areUnreadable(lines: readonly ReadLine[]): boolean {
-  const telling = lines.filter(
-    ({ line, words }) => lettersOf(words) >= TELLING_LETTERS || line.right - line.left >= line.xHeight * TELLING_WIDTH,
-  );
-  const readable = telling.filter(({ words }) => lettersOf(words) >= TELLING_LETTERS && isReadable(words));
-  return telling.length >= TELLING_LINES && readable.length <= telling.length * READABLE_LINES;
+  const width = lines.reduce((sum, { line }) => sum + (line.right - line.left) / line.xHeight, 0);
+  return width >= TELLING_WIDTH && knownShare(lines) <= KNOWN_SHARE;
 }
 
-/** So many of the longest lines, read, as tell what they are printed in. 30 ms a line. */
+/** True for lines, few as they may be, of which so much is words of the lists that no others need be read. */
+export function areSurelyReadable(lines: readonly ReadLine[]): boolean {
+  return knownShare(lines) >= SURE_SHARE;
+}
+
+/**
+ * Which share of the width of lines, 0 to 1, was read as words of the lists or as numbers, each by how sure it is. What
+ * the recogniser makes of letters that it does not know is words of no list, or of one only by chance and unsurely.
+ */
+function knownShare(lines: readonly ReadLine[]): number {
+  let [known, width] = [0, 0];
+  for (const { line, words } of lines) {
+    width += line.right - line.left;
+    for (const { box, confidence, isKnown } of words) known += isKnown ? confidence * (box.right - box.left) : 0;
+  }
+  return width === 0 ? 0 : known / width;
+}
+
+/** The longest of some lines, read: they tell what a page is printed in. 30 ms a line. */
 export function longestRead(lines: readonly TextLine[], source: StripSource, reader: TextReader): readonly ReadLine[] {
-  const longest = lines.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, TELLING_LINES);
+  const longest = lines.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, MORE_LINES);
   const words = readLines(longest, source, { reader });
   return longest.map((line, at) => ({ line, words: words[at]! }));
 }
-
-const lettersOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + lettersIn(word), 0);
 
 function lettersIn({ text }: Word): number {
   return text.replace(/[^\p{L}\p{N}]/gu, '').length;

@@ -34,6 +34,9 @@ export interface ResultIterator extends Wrapped {
   BoundingBox(level: number, left: Wrapped, top: Wrapped, right: Wrapped, bottom: Wrapped): boolean;
   /** 0 to 100. */
   Confidence(level: number): number;
+  /** True for a word of the word lists in the loaded language data. */
+  WordIsFromDictionary(): boolean;
+  WordIsNumeric(): boolean;
 }
 
 /** A started instance of the WebAssembly module. */

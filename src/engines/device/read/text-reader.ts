@@ -1,11 +1,13 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { GreyImage } from '../../../imaging/pixels/pixels.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
 
 /** A word as the OCR library saw it; the box is in pixels of the sheet that was read, confidence 0 to 1. */
 export interface ReadWord {
   readonly text: string;
   readonly box: Box;
   readonly confidence: number;
+  /** True where it stands in a word list of the languages that were asked for, or is a number. */
+  readonly isKnown: boolean;
   /** Its letters with their boxes, when they were asked for. */
   readonly symbols?: readonly ReadSymbol[];
 }

@@ -10,17 +10,14 @@ import {
   type Paper,
   withoutHaze,
 } from '../../../imaging/light/light.ts';
+import type { ColourPlanes, GreyImage, InkMask, RgbaImage } from '../../../imaging/loops/loops.ts';
 import {
   binarise,
-  type ColourPlanes,
   type Component,
   type Components,
   connectedComponents,
   enlargeTwice,
-  type GreyImage,
   HAIRLINE_SHARES,
-  type InkMask,
-  type RgbaImage,
   reduce,
   smoothed,
 } from '../../../imaging/pixels/pixels.ts';

@@ -5,7 +5,7 @@ import { byColumns } from './columns.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Share of the page's height at head and foot in which running heads and page numbers stand. */
-const RIM_SHARE = 0.14;
+const END_SHARE = 0.14;
 /** A row stands apart from the body when the gap is at least this many ordinary line distances. */
 const APART_DISTANCES = 1.3;
 /** From so many distances on the middle one is the usual one; before, type is taken to be set with this leading. */
@@ -26,7 +26,7 @@ const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)
 export interface PageLayout {
   /** Upright lines, in reading order. */
   readonly lines: readonly TextLine[];
-  /** For each of them: its place among the body lines, or undefined at the rim. */
+  /** For each of them: its place among the body lines, or undefined at head or foot. */
   readonly bodyPlaces: readonly (number | undefined)[];
   readonly bodyLineCount: number;
   readonly printedNumber: PrintedNumber;
@@ -42,11 +42,11 @@ interface Row {
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
   const lines = byColumns(all.filter((line) => line.direction === 'right'));
   const rows = rowsOf(lines);
-  const rim = rimRows(rows, { height, distance: usualDistance(lines) });
-  const atRim = new Set(rim.flatMap((row) => row.row.lines));
+  const ends = headAndFootRows(rows, { height, distance: usualDistance(lines) });
+  const atEnds = new Set(ends.flatMap((row) => row.row.lines));
   let place = 0;
-  const bodyPlaces = lines.map((line) => (atRim.has(line) ? undefined : place++));
-  return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(rim.map(numberRow)) };
+  const bodyPlaces = lines.map((line) => (atEnds.has(line) ? undefined : place++));
+  return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(ends.map(numberRow)) };
 }
 
 /** Rows from top to bottom; lines of columns that stand beside one another make one row. */
@@ -61,18 +61,18 @@ function rowsOf(lines: readonly TextLine[]): readonly Row[] {
   return rows;
 }
 
-interface RimRow {
+interface EndRow {
   readonly row: Row;
   readonly place: 'header' | 'footer';
   readonly apart: number;
 }
 
-function rimRows(
+function headAndFootRows(
   rows: readonly Row[],
   { height, distance }: { readonly height: number; readonly distance: number },
-): readonly RimRow[] {
-  const head = fromRim(rows, { distance, inRim: (row) => row.y < height * RIM_SHARE });
-  const foot = fromRim(rows.toReversed(), { distance, inRim: (row) => row.y > height * (1 - RIM_SHARE) });
+): readonly EndRow[] {
+  const head = fromPageEnd(rows, { distance, isNearEnd: (row) => row.y < height * END_SHARE });
+  const foot = fromPageEnd(rows.toReversed(), { distance, isNearEnd: (row) => row.y > height * (1 - END_SHARE) });
   return [
     ...head.map((found) => ({ ...found, place: 'header' as const })),
     ...foot
@@ -81,17 +81,17 @@ function rimRows(
   ];
 }
 
-/** The outermost row, and the next one, as long as they lie at the rim and apart from what follows. */
-function fromRim(
+/** The outermost row, and the next one, as long as they lie near the end of the page and apart from what follows. */
+function fromPageEnd(
   rows: readonly Row[],
-  { distance, inRim }: { readonly distance: number; readonly inRim: (row: Row) => boolean },
+  { distance, isNearEnd }: { readonly distance: number; readonly isNearEnd: (row: Row) => boolean },
 ): readonly { readonly row: Row; readonly apart: number }[] {
   const gaps = rows.slice(0, 2).map((row, index) => {
     const next = rows[index + 1];
     return next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.y - row.y) / distance;
   });
-  const last = gaps.findLastIndex((gap, index) => gap >= APART_DISTANCES && rows.slice(0, index + 1).every(inRim));
-  if (last < 0) return besideSmallPrint(rows[0], inRim);
+  const last = gaps.findLastIndex((gap, index) => gap >= APART_DISTANCES && rows.slice(0, index + 1).every(isNearEnd));
+  if (last < 0) return besideSmallPrint(rows[0], isNearEnd);
   return rows
     .slice(0, last + 1)
     .map((row, index) => ({ row, apart: Math.min(1, (gaps[Math.max(index, last)] ?? 0) / 2) }));
@@ -100,9 +100,9 @@ function fromRim(
 /** A number may stand by itself at the end of the last row of small print ("Published under licence …      1"). */
 function besideSmallPrint(
   row: Row | undefined,
-  inRim: (row: Row) => boolean,
+  isNearEnd: (row: Row) => boolean,
 ): readonly { readonly row: Row; readonly apart: number }[] {
-  if (row === undefined || row.lines.length < 2 || !inRim(row)) return [];
+  if (row === undefined || row.lines.length < 2 || !isNearEnd(row)) return [];
   const lone = row.lines.filter(({ words }) => words.length === 1 && LONE_NUMBER.test(words[0]?.text ?? ''));
   const [line] = lone;
   return line === undefined || lone.length > 1 ? [] : [{ row: { ...row, lines: [line] }, apart: 1 }];
@@ -118,7 +118,7 @@ function usualDistance(lines: readonly TextLine[]): number {
   return middle === undefined || sorted.length < DISTANCES_MIN ? (lines[0]?.size ?? 12) * USUAL_LEADING : middle;
 }
 
-function numberRow({ row, place, apart }: RimRow): NumberRow {
+function numberRow({ row, place, apart }: EndRow): NumberRow {
   const words = row.lines.flatMap((line) => line.words).toSorted((a, b) => a.box.left - b.box.left);
   const counted = PAGE_OF_PAGES.exec(words.map(({ text }) => text).join(' '))?.groups?.['page'];
   if (counted !== undefined)

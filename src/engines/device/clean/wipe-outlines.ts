@@ -1,0 +1,188 @@
+import type { Point } from '../../../core/geometry.ts';
+import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
+import type { TextLine } from '../../../imaging/print/print.ts';
+import { pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
+import type { Outline } from '../../../marks/enclosures/enclosures.ts';
+import { END_MARGIN } from '../read/read.ts';
+import { lettersDarkerThan } from './letter-pixels.ts';
+import { paintRemains } from './outline-remains.ts';
+
+/** Ink across an outline is looked for this far to either side, in pixels of a reading strip. */
+const REACH = 14;
+/** Where the outline's ink is looked for across the point where it was traced, nearest first. */
+const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
+/** Thicker ink than this many times the outline's own is a letter that touches it. */
+const TOUCHED = 1.5;
+/** The blurred edge that is painted over on either side of the ink: up to where the next ink begins. */
+const EDGE = 3;
+const PAPER = 250;
+/** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
+const CORE_SHARE = 0.55;
+
+/** A point of an outline in a strip and the unit vector across it. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly acrossX: number;
+  readonly acrossY: number;
+}
+
+/** Ink across an outline, in steps along its normal. */
+interface Across {
+  readonly from: number;
+  readonly to: number;
+  /** The only side on which paper follows, where a letter touches the other. */
+  readonly opens?: 'before' | 'after';
+}
+
+/**
+ * Takes the outlines of circles and boxes out of a line's strip before it is read. Where a letter touches an outline
+ * only the outline's own thickness is painted over; where one crosses it, nothing; and nothing too dark for a pale pen.
+ */
+export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonly Outline[]): GreyImage {
+  const data = Uint8Array.from(strip.data);
+  const toStrip = stripPoints(line, strip);
+  for (const outline of outlines) {
+    const places = placesOf(outline, toStrip);
+    if (places.length === 0) continue;
+    const core = coreOf(strip, places);
+    const level = core + (PAPER - core) * CORE_SHARE;
+    const letters = lettersDarkerThan(strip, core);
+    const thickness = weightedMedian(
+      places.flatMap((place) => {
+        const run = place.shows === 'thin' ? inkAcross(strip, place, { level, off: 3 }) : undefined;
+        return run === undefined ? [] : [{ value: run.to - run.from + 1, weight: 1 }];
+      }),
+    );
+    const runs = places.map((place) => inkAcross(strip, place, { level, off: thickness / 2 + 1 }));
+    places.forEach((place, k) => {
+      const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
+      if (run !== undefined) paintOver(strip, data, { place, run, letters });
+    });
+    if (thickness > 0 && isClosed(outline))
+      paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
+  }
+  return { ...strip, data };
+}
+
+/** True for a circle or box. Along a hook, which is open, stand upright letters that look like what is left of it. */
+function isClosed({ points }: Outline): boolean {
+  const [first, middle, last] = [points[0]!, points[points.length >> 1]!, points.at(-1)!];
+  return Math.hypot(first.x - last.x, first.y - last.y) < Math.hypot(first.x - middle.x, first.y - middle.y) / 2;
+}
+
+function placesOf(
+  outline: Outline,
+  toStrip: (point: Point) => Point | undefined,
+): (Place & { shows: Outline['shows'][number] })[] {
+  const n = outline.points.length;
+  return outline.points.flatMap((point, k) => {
+    const at = toStrip(point);
+    if (at === undefined) return [];
+    const ahead = toStrip(outline.points[(k + 3) % n]!) ?? at;
+    const behind = toStrip(outline.points[(k - 3 + n) % n]!) ?? at;
+    const length = Math.hypot(ahead.x - behind.x, ahead.y - behind.y) || 1;
+    const across = { acrossX: -(ahead.y - behind.y) / length, acrossY: (ahead.x - behind.x) / length };
+    return [{ ...at, ...across, shows: outline.shows[k]! }];
+  });
+}
+
+/** From pixels of the analysed picture to those of the line's strip; none for points well outside it. */
+export function stripPoints(line: TextLine, strip: GreyImage): (point: Point) => Point | undefined {
+  const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
+  const first = path.xs[0]!;
+  const perPixel = (path.columns - 1) / (path.xs.at(-1)! - first);
+  const baseRow = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
+  return ({ x, y }) => {
+    const column = (x - first) * perPixel;
+    const row = baseRow + (y - curveAt(line.baseline, x)) / path.scale;
+    const far = REACH;
+    if (column < -far || row < -far || column > strip.width + far || row > strip.height + far) return undefined;
+    return { x: column, y: row };
+  };
+}
+
+function indexAt(strip: GreyImage, x: number, y: number): number {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column < 0 || row < 0 || column >= strip.width || row >= strip.height ? -1 : row * strip.width + column;
+}
+
+/** The grey of the middle of an outline's ink. */
+function coreOf(strip: GreyImage, places: readonly (Place & { shows: Outline['shows'][number] })[]): number {
+  const cores = places.flatMap((place) => {
+    if (place.shows !== 'thin') return [];
+    const values = [-2, -1, 0, 1, 2].flatMap((t) => {
+      const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+      return i < 0 ? [] : [strip.data[i]!];
+    });
+    return values.length === 0 ? [] : [{ value: Math.min(...values), weight: 1 }];
+  });
+  return cores.length === 0 ? PAPER : weightedMedian(cores);
+}
+
+/** The ink across a place, if some lies no further `off` than that. */
+function inkAcross(strip: GreyImage, place: Place, how: { level: number; off: number }): Across | undefined {
+  const isInk = (t: number): boolean => {
+    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+    return i >= 0 && strip.data[i]! < how.level;
+  };
+  const start = NEAREST.find((t) => Math.abs(t) <= how.off && isInk(t));
+  if (start === undefined) return undefined;
+  let from = start;
+  let to = start;
+  while (from > -REACH && isInk(from - 1)) from--;
+  while (to < REACH && isInk(to + 1)) to++;
+  return { from, to };
+}
+
+/**
+ * The part of a run that is the outline's; a pale outline may be wiped in letters too, which keep what is too dark for
+ * it.
+ */
+function partToWipe(run: Across | undefined, outline: { thickness: number; isPale: boolean }): Across | undefined {
+  const { thickness } = outline;
+  if (run === undefined || thickness === 0) return undefined;
+  if (run.to - run.from + 1 <= thickness * TOUCHED + 1) return run;
+  const half = thickness / 2;
+  if (outline.isPale) return { from: Math.max(run.from, -half - 1), to: Math.min(run.to, half + 1) };
+  const [before, after] = [-half - run.from, run.to - half];
+  if (before > 2 && after > 2) return undefined;
+  return before > after
+    ? { from: run.to - thickness + 1.5, to: run.to, opens: 'after' }
+    : { from: run.from, to: run.from + thickness - 1.5, opens: 'before' };
+}
+
+/** The run with its blurred edges, as far as it only gets lighter outwards. */
+function withEdges(strip: GreyImage, place: Place, run: Across | undefined): Across | undefined {
+  if (run === undefined) return undefined;
+  const valueAt = (t: number): number => {
+    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+    return i < 0 ? PAPER : strip.data[i]!;
+  };
+  const edge = (at: number, step: 1 | -1): number => {
+    let t = at;
+    while (Math.abs(t + step - at) <= EDGE && valueAt(t + step) >= valueAt(t)) t += step;
+    return t;
+  };
+  return {
+    from: run.opens === 'after' ? run.from : edge(run.from, -1),
+    to: run.opens === 'before' ? run.to : edge(run.to, 1),
+  };
+}
+
+function paintOver(
+  strip: GreyImage,
+  data: Uint8Array,
+  at: { place: Place; run: Across; letters: Uint8Array | undefined },
+): void {
+  const { place, run, letters } = at;
+  for (let along = -1; along <= 1; along += 0.5) {
+    const x = place.x + place.acrossY * along;
+    const y = place.y - place.acrossX * along;
+    for (let t = run.from; t <= run.to; t += 0.5) {
+      const i = indexAt(strip, x + place.acrossX * t, y + place.acrossY * t);
+      if (i >= 0 && letters?.[i] !== 1) data[i] = PAPER;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
+import { type PaperColours, paperColours } from './paper-colours.ts';
+import { resizePlanes } from './resize-planes.ts';
+
+/** The x-height of print in what the network sees, in pixels. */
+export const SEEN_X_HEIGHT = 8;
+/** What the network sees is a multiple of this wide and high: its coarsest activations have one pixel for so many. */
+const COARSEST = 32;
+
+/** Paper counts as at least so bright, and nothing as more than so much brighter than paper. */
+export const LEAST_PAPER = 24;
+export const MOST_OVER_PAPER = 1.25;
+
+/** A picture as the network sees it. */
+export interface NetworkInput {
+  /** The picture at the x-height that the network knows, its right and bottom edges repeated to multiples of 32. */
+  readonly planes: ColourPlanes;
+  readonly paper: PaperColours;
+  /** How much of it is picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More pixels than this are never seen, 60 megabytes of activations: print of a newspaper is seen smaller. */
+const MOST_PIXELS = 2_500_000;
+
+/**
+ * What the network sees of a picture whose print has the given x-height in pixels. About 15 ms for a picture of three
+ * million pixels that becomes one of one million.
+ */
+export function networkInput(planes: ColourPlanes, xHeight: number): NetworkInput {
+  const wanted = SEEN_X_HEIGHT / xHeight;
+  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (planes.width * planes.height)));
+  const width = Math.max(1, Math.round(planes.width * scale));
+  const height = Math.max(1, Math.round(planes.height * scale));
+  const padded = { width: upToMultiple(width), height: upToMultiple(height) };
+  const seen = resizePlanes(planes, { width, height, padded });
+  return { planes: seen, paper: paperColours(seen), width, height };
+}
+
+const upToMultiple = (length: number): number => Math.ceil(length / COARSEST) * COARSEST;

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ColourPlanes } from '../../imaging/loops/image.ts';
+import { readNetwork } from '../weights/read-network.ts';
+import { networkInput, SEEN_X_HEIGHT } from './network-input.ts';
+import { startNetworkKernels } from './network-kernels.ts';
+import { plainRunner } from './plain-layers.ts';
+import { vectorRunner } from './vector-layers.ts';
+
+interface Oracle {
+  /** The file of weights in base 64. */
+  readonly file: string;
+  /** The values of some places of the maps, computed elsewhere: `tests/fixtures/network-oracle.py`. */
+  readonly expected: readonly { readonly at: readonly [number, number]; readonly values: readonly number[] }[];
+}
+
+/** The picture by the same formula as there. */
+function picture(): ColourPlanes {
+  const [width, height] = [90, 60];
+  const plane = (colour: number): Uint8Array =>
+    Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      const isSpeck = Math.floor(x / 4) === 5 && Math.floor(y / 4) === 10;
+      const paper = x < 50 ? 190 - x - Math.floor(y / 2) - 7 * colour : 18 - Math.floor(y / 12);
+      const light = isSpeck ? 250 : paper;
+      return (x * 7 + y * 13 + x * y) % 11 < 3 ? Math.floor(light / 3) : light;
+    });
+  return { width, height, red: plane(0), green: plane(1), blue: plane(2) };
+}
+
+const path = new URL('../../../tests/fixtures/network-oracle.json', import.meta.url);
+const { file, expected } = JSON.parse(readFileSync(path, 'utf8')) as Oracle;
+const { layers } = readNetwork(Buffer.from(file, 'base64'));
+
+test.each([
+  ['with vectors', vectorRunner(startNetworkKernels()!, layers)],
+  ['without', plainRunner(layers)],
+])('%s, the network sees what another program computed that it sees', (_, run) => {
+  const input = networkInput(picture(), SEEN_X_HEIGHT);
+  const across = input.planes.width / 4;
+  const seen = run(input);
+  const channels = seen.length / (across * (input.planes.height / 4));
+  let apart = 0;
+  for (const { at, values } of expected) {
+    const pixel = (at[1] * across + at[0]) * channels;
+    values.forEach((value, k) => {
+      apart = Math.max(apart, Math.abs(seen[pixel + k]! - value));
+    });
+  }
+  expect(expected).toHaveLength(29);
+  // The oracle's values are rounded to five decimals.
+  expect(apart).toBeLessThan(2e-5);
+});

@@ -1,0 +1,96 @@
+import { INPUT, inputsOf, type Layer, OUTPUT, reachOver } from '../weights/weights.ts';
+
+/** Where an activation lies while it is needed. */
+export interface Place {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  /** Pixels of zeros on every side, for windows that reach over the edge. */
+  readonly border: number;
+  /** Of its first byte, border included. */
+  readonly offset: number;
+}
+
+export interface Plan {
+  readonly places: ReadonlyMap<string, Place>;
+  /** Bytes that all places take at most at once. */
+  readonly size: number;
+}
+
+export const FLOAT = 4;
+
+export const rowBytes = ({ width, channels, border }: Place): number => (width + 2 * border) * channels * FLOAT;
+export const sizeOf = (place: Place): number => rowBytes(place) * (place.height + 2 * place.border);
+/** The address of a pixel; those of the border have places below 0 and from the width on. */
+export const addressOf = (place: Place, x: number, y: number): number =>
+  place.offset + (y + place.border) * rowBytes(place) + (x + place.border) * place.channels * FLOAT;
+
+/**
+ * Where each activation of a picture lies, its input apart: once the last layer that reads one has been run, others may
+ * take its place.
+ */
+export function planFor(layers: readonly Layer[], size: { width: number; height: number }): Plan {
+  const lastUse = new Map<string, number>([[OUTPUT, layers.length]]);
+  layers.forEach((layer, k) => {
+    for (const name of inputsOf(layer)) lastUse.set(name, Math.max(k, lastUse.get(name) ?? 0));
+  });
+  const places = new Map<string, Place>();
+  const held: { readonly from: number; readonly to: number; readonly until: number }[] = [];
+  let end = 0;
+  layers.forEach((layer, k) => {
+    const shape = { ...shapeAfter(layer, places, size), border: borderOf(layer.out, layers) };
+    const bytes = sizeOf({ ...shape, offset: 0 });
+    const offset = firstGap(
+      held.filter(({ until }) => until >= k),
+      bytes,
+    );
+    places.set(layer.out, { ...shape, offset });
+    held.push({ from: offset, to: offset + bytes, until: lastUse.get(layer.out) ?? k });
+    end = Math.max(end, offset + bytes);
+  });
+  return { places, size: end };
+}
+
+/** Rooms begin at multiples of this: whole lines of the processor's cache. */
+const LINE = 64;
+
+function firstGap(held: readonly { from: number; to: number }[], bytes: number): number {
+  let from = 0;
+  for (const block of held.toSorted((a, b) => a.from - b.from)) {
+    if (from + bytes <= block.from) break;
+    from = Math.max(from, Math.ceil(block.to / LINE) * LINE);
+  }
+  return from;
+}
+
+function shapeAfter(
+  layer: Layer,
+  places: ReadonlyMap<string, Place>,
+  size: { width: number; height: number },
+): { width: number; height: number; channels: number } {
+  const [name] = inputsOf(layer);
+  // Layers that read what was not made before are none: the file was checked.
+  const { width, height, channels } = name === INPUT ? { ...size, channels: 0 } : places.get(name!)!;
+  switch (layer.op) {
+    case 'conv':
+      return { width: width / layer.stride, height: height / layer.stride, channels: layer.outChannels };
+    case 'depthwise':
+      return { width: width / layer.stride, height: height / layer.stride, channels };
+    case 'up':
+      return { width: width * 2, height: height * 2, channels };
+    case 'add':
+      return { width, height, channels };
+    default:
+      return layer satisfies never;
+  }
+}
+
+/** As many zeros as the windows of all who read it reach over. */
+function borderOf(name: string, layers: readonly Layer[]): number {
+  return Math.max(
+    0,
+    ...layers.map((layer) =>
+      (layer.op === 'conv' || layer.op === 'depthwise') && layer.in === name ? reachOver(layer) : 0,
+    ),
+  );
+}

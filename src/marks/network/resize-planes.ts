@@ -1,0 +1,92 @@
+import type { ColourPlanes } from '../../imaging/loops/loops.ts';
+import { type NetworkVectors, startNetworkKernels } from './network-kernels.ts';
+import { plainResize } from './plain-resize.ts';
+import { type Resize, resampleTable } from './resample-table.ts';
+
+/** A picture with room for rows and columns at its right and bottom that repeat its edge. */
+export interface ResizeTo {
+  readonly width: number;
+  readonly height: number;
+  /** The size of the planes, at least as large. */
+  readonly padded: { readonly width: number; readonly height: number };
+}
+
+let started: { readonly vectors: NetworkVectors | undefined } | undefined;
+
+/**
+ * The picture in another size: the mean over area where it becomes smaller, linear between pixels where larger. Levels
+ * are rounded. Takes about 10 ms for a million pixels of three.
+ */
+export function resizePlanes(planes: ColourPlanes, { width, height, padded }: ResizeTo): ColourPlanes {
+  started ??= { vectors: startNetworkKernels() };
+  const out = emptyPlanes(padded);
+  const resize = { across: resampleTable(planes.width, width), down: resampleTable(planes.height, height), out };
+  if (started.vectors === undefined) plainResize(planes, resize);
+  else vectorResize(started.vectors, planes, resize);
+  for (const plane of [out.red, out.green, out.blue]) repeatEdges(plane, { width, height }, padded);
+  return out;
+}
+
+function emptyPlanes({ width, height }: { width: number; height: number }): ColourPlanes {
+  const size = width * height;
+  return { width, height, red: new Uint8Array(size), green: new Uint8Array(size), blue: new Uint8Array(size) };
+}
+
+/** The same with vectors of 16 bytes. */
+export function vectorResize(vectors: NetworkVectors, planes: ColourPlanes, { across, down, out }: Resize): void {
+  const { width } = planes;
+  const planeStep = down.taps * width;
+  const [from, rowWeights, sums, starts, weights, red, green, blue] = vectors.rooms(
+    3 * planeStep,
+    down.taps * 4,
+    width * 16,
+    across.length * 4,
+    across.weights.byteLength,
+    across.length,
+    across.length,
+    across.length,
+  ) as [number, number, number, number, number, number, number, number];
+  const bytes = vectors.bytes();
+  new Int32Array(bytes.buffer, starts).set(across.starts);
+  new Float32Array(bytes.buffer, weights).set(across.weights);
+  const shares = new Float32Array(bytes.buffer, rowWeights, down.taps);
+  const colours = [
+    [planes.red, out.red, red],
+    [planes.green, out.green, green],
+    [planes.blue, out.blue, blue],
+  ] as const;
+  for (let y = 0; y < down.length; y++) {
+    const first = down.starts[y]! * width;
+    colours.forEach(([plane], k) => bytes.set(plane.subarray(first, first + planeStep), from + k * planeStep));
+    shares.set(down.weights.subarray(y * down.taps, (y + 1) * down.taps));
+    vectors.kernels.reduceRow(
+      from,
+      planeStep,
+      width,
+      down.taps,
+      rowWeights,
+      sums,
+      across.length,
+      across.taps,
+      starts,
+      weights,
+      red,
+      green,
+      blue,
+    );
+    for (const [, to, row] of colours) to.set(bytes.subarray(row, row + across.length), y * out.width);
+  }
+}
+
+function repeatEdges(
+  plane: Uint8Array,
+  { width, height }: { width: number; height: number },
+  padded: { width: number; height: number },
+): void {
+  for (let y = 0; y < height; y++) {
+    const end = y * padded.width + width;
+    plane.fill(plane[end - 1]!, end, (y + 1) * padded.width);
+  }
+  for (let y = height; y < padded.height; y++)
+    plane.copyWithin(y * padded.width, (height - 1) * padded.width, height * padded.width);
+}

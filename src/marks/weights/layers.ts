@@ -1,0 +1,71 @@
+interface Between {
+  /** The name of the activation it reads. */
+  readonly in: string;
+  /** The name of the activation it makes. */
+  readonly out: string;
+}
+
+interface Convolution extends Between {
+  /** Side of the window. */
+  readonly kernel: number;
+  readonly stride: number;
+  /** How far the window's values lie apart. */
+  readonly dilation: number;
+  /** Negative results become 0. */
+  readonly relu: boolean;
+  /** One for each output channel. */
+  readonly bias: Float32Array;
+}
+
+/** A window of all channels for each output channel. `weights`: [row][column][in][out]. */
+export interface ConvLayer extends Convolution {
+  readonly op: 'conv';
+  readonly inChannels: number;
+  readonly outChannels: number;
+  readonly weights: Float32Array;
+}
+
+/** A window for each channel. `weights`: [row][column][channel]. */
+export interface DepthwiseLayer extends Convolution {
+  readonly op: 'depthwise';
+  readonly channels: number;
+  readonly weights: Float32Array;
+}
+
+/** The sum of two activations. */
+export interface AddLayer {
+  readonly op: 'add';
+  readonly in: readonly [string, string];
+  readonly out: string;
+  readonly relu: boolean;
+}
+
+/** Each pixel twice in both directions. */
+export interface UpLayer extends Between {
+  readonly op: 'up';
+}
+
+/** One step of the network. Around a picture there are zeros. */
+export type Layer = ConvLayer | DepthwiseLayer | AddLayer | UpLayer;
+
+/** The activation that the network begins with, and the one that it ends with. */
+export const INPUT = 'input';
+export const OUTPUT = 'maps';
+/** Numbers a pixel of what a network sees: the colours as shares of 255, then as shares of the paper's. */
+export const INPUT_CHANNELS = 6;
+
+export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
+
+/**
+ * How many zeros a window reaches over at the picture's left and top. Odd windows lie around their pixel; even ones begin
+ * so that as many pixels come out as the stride says: one of the stride's own side begins at the edge.
+ */
+export function padding({ kernel, stride, dilation }: Convolution): number {
+  return kernel % 2 === 1 ? (dilation * (kernel - 1)) / 2 : Math.max(0, Math.floor((kernel - stride) / 2));
+}
+
+/** How far a window reaches over the picture's edges, at most. */
+export function reachOver(layer: Convolution): number {
+  const before = padding(layer);
+  return Math.max(before, layer.dilation * (layer.kernel - 1) + 1 - layer.stride - before);
+}

@@ -1,0 +1,20 @@
+/**
+ * The file of a network's weights. In go its bytes; out comes the network as a list of layers with their weights as
+ * floats, in the order in which they are run. Nothing is run here. A damaged file is an `AppError` that says so. About
+ * 10 ms; the weights stay in memory, two megabytes.
+ */
+export {
+  type AddLayer,
+  type ConvLayer,
+  type DepthwiseLayer,
+  INPUT,
+  INPUT_CHANNELS,
+  inputsOf,
+  type Layer,
+  OUTPUT,
+  padding,
+  reachOver,
+  type UpLayer,
+} from './layers.ts';
+export { MAP_STRIDE } from './read-layers.ts';
+export { readNetwork } from './read-network.ts';

@@ -1,0 +1,47 @@
+import { AppError } from '../../core/errors.ts';
+import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
+import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/limits.ts';
+import { browserWorkerPort } from '../../workers/browser-port.ts';
+import { createPool } from '../../workers/pool.ts';
+import type { PageStream } from '../open-file.ts';
+import { DevicePdf, type DevicePdfAnswer, type DevicePdfPool, refusal } from './device-pdf.ts';
+import type { SentFile } from './open-pdf-service.ts';
+
+/** A phone is slower than a server, and opening the first file includes fetching what opens it. */
+const LIMITS: PdfLimits = { ...DEFAULT_PDF_LIMITS, msPerPage: 120_000 };
+
+/** Opens PDFs on this device, in a web worker; its code (about 4 MB) is fetched with the first one. */
+export function openPdfOnDevice(file: SentFile, { signal }: { readonly signal?: AbortSignal | undefined }): PageStream {
+  return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, signal, pool: newPool() });
+}
+
+/** A PDF again with highlights for passages, made on this device. Rejects with `AppError`: `pdf-failed`, `engine-failed`. */
+export async function annotateOnDevice(
+  blob: Blob,
+  { file, passages }: { readonly file: string; readonly passages: readonly MarkedPassage[] },
+): Promise<Annotated> {
+  const pool = newPool();
+  try {
+    const answer = await pool.run({
+      pack: () => ({ value: { blob, file, limits: LIMITS, step: { kind: 'annotate', passages } } }),
+    });
+    if (answer.refused !== undefined) throw refusal(answer.refused);
+    if (answer.annotated === undefined) throw new AppError('engine-failed', `"${file}" could not be written.`);
+    return answer.annotated;
+  } finally {
+    pool.close();
+  }
+}
+
+function newPool(): DevicePdfPool {
+  return createPool({
+    size: 1,
+    startWorker: () => {
+      // The bundler recognises exactly this form.
+      const worker = new Worker(new URL('./browser-pdf-worker.ts', import.meta.url), { type: 'module' });
+      return browserWorkerPort(worker);
+    },
+    // The pool does not know what its workers answer; these do with `DevicePdfAnswer`.
+    isSpent: (output) => (output as DevicePdfAnswer).isSpent,
+  });
+}

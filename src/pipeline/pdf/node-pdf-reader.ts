@@ -1,0 +1,279 @@
+import { open, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/limits.ts';
+import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { compiledWorker } from '../../workers/node-compiled-worker.ts';
+import { startNodeWorker } from '../../workers/node-port.ts';
+import { createPool, type Pool } from '../../workers/pool.ts';
+import { EventQueue } from './event-queue.ts';
+import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
+
+/** Pages that a worker may be ahead of its reader. */
+const PAGES_AHEAD = 2;
+/** What PDFium needs for the largest scans that books come in. */
+const WORKER_BYTES = 384 * 1024 * 1024;
+/** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
+const MOST_LOST_WORKERS = 3;
+/** Readers of PDFs look for the mark within this many bytes. */
+const HEAD_BYTES = 1024;
+
+/** A file on disk and what the reader calls it. */
+export interface PdfFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+export interface ReadPdfOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Where somebody else left off, from 0; the pages before it are not read again. */
+  readonly firstPage?: number;
+  /** True for the pictures of all pages, those of a Kindle export too. */
+  readonly isForPictures?: boolean;
+}
+
+/** Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. */
+export interface PdfReader {
+  /**
+   * What the file holds, page by page, as fast as it is taken. A page that fails is told and the others go on. Throws
+   * `PdfError` for the file as a whole, and `AppError` `cancelled` when the signal fires, which frees the place at once.
+   */
+  read(file: PdfFile, options?: ReadPdfOptions): AsyncGenerator<PdfEvent>;
+  /** Makes a worker ready for a file that is still on its way. */
+  warm(): void;
+  close(): void;
+}
+
+export interface PdfReaderOptions {
+  readonly limits?: Partial<PdfLimits>;
+  /** Files that are read at the same time; one per core when absent, and no more than there is memory for. */
+  readonly workers?: number;
+}
+
+type PdfPool = Pool<PdfJob, PdfJobEnd, PdfReport>;
+
+/** Starts no worker yet; one takes about 150 ms to start and 60 MB. */
+export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
+  const all = { ...DEFAULT_PDF_LIMITS, ...options.limits };
+  const affordable = Math.max(1, Math.floor(all.memoryBytes / WORKER_BYTES));
+  const size = Math.min(options.workers ?? availableParallelism(), affordable);
+  const limits = { ...all, memoryBytes: all.memoryBytes / size };
+  const pool: PdfPool = createPool({
+    size,
+    startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js')),
+    // The pool does not know what its workers answer; these do with `PdfJobEnd`.
+    isSpent: (output) => (output as PdfJobEnd).isSpent,
+  });
+  return {
+    read: (file, { signal, firstPage = 0, isForPictures = false } = {}) =>
+      readFile(pool, file, { limits, signal, firstPage, isForPictures }),
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
+}
+
+interface ReadContext {
+  readonly limits: PdfLimits;
+  readonly signal: AbortSignal | undefined;
+  readonly isForPictures: boolean;
+}
+
+async function* readFile(
+  pool: PdfPool,
+  file: PdfFile,
+  { firstPage: from, ...context }: ReadContext & { readonly firstPage: number },
+): AsyncGenerator<PdfEvent> {
+  await checkFile(file, context.limits);
+  const clock = { workedMs: 0 };
+  let firstPage = from;
+  let lost = 0;
+  let opened = from > 0;
+  while (true) {
+    const stretch = readStretch(pool, { file, firstPage, clock, ...context });
+    const halt = yield* forwarded(stretch, (event) => {
+      const again = event.kind === 'opened' && opened;
+      opened ||= event.kind === 'opened';
+      return !again;
+    });
+    if (halt === undefined) return;
+    if ('nextPage' in halt) {
+      firstPage = halt.nextPage;
+      continue;
+    }
+    lost += 1;
+    if (!opened || lost >= MOST_LOST_WORKERS) throw halt.error;
+    yield { kind: 'page-failed', index: halt.index, fault: halt.error.fault, message: halt.error.message };
+    firstPage = halt.index + 1;
+    if (clock.workedMs > context.limits.msPerJob) throw tooLong(file, context.limits);
+  }
+}
+
+/** The end of a worker, at the page that it was at. */
+interface Lost {
+  readonly index: number;
+  readonly error: PdfError;
+}
+
+/** A stretch whose pages nobody took; the worker is somebody else's until they are asked for. */
+interface Paused {
+  readonly nextPage: number;
+}
+
+/** Why a stretch is not the last one. */
+type Halt = Lost | Paused;
+
+async function* forwarded(
+  events: AsyncGenerator<PdfEvent, Halt | undefined>,
+  isWanted: (event: PdfEvent) => boolean,
+): AsyncGenerator<PdfEvent, Halt | undefined> {
+  try {
+    while (true) {
+      const next = await events.next();
+      if (next.done === true) return next.value;
+      if (isWanted(next.value)) yield next.value;
+    }
+  } finally {
+    await events.return(undefined);
+  }
+}
+
+interface Stretch extends ReadContext {
+  readonly file: PdfFile;
+  readonly firstPage: number;
+  readonly clock: { workedMs: number };
+}
+
+/** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
+async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
+  const { file, firstPage, limits, clock, signal, isForPictures } = stretch;
+  const credit = new Int32Array(new SharedArrayBuffer(4));
+  give(credit, PAGES_AHEAD);
+  const queue = new EventQueue<PdfEvent>();
+  const watch = new Watch(stretch, clock);
+  const stop = new AbortController();
+  const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
+  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, credit, isForPictures };
+  const running = pool
+    .run({
+      pack: () => ({ value: job }),
+      signal: AbortSignal.any(signals),
+      onProgress: (said) => {
+        if (said.kind === 'working') watch.start(said.index);
+        else {
+          watch.stop();
+          queue.push(said);
+        }
+      },
+    })
+    .finally(() => watch.stop());
+  running.then(
+    () => queue.end(),
+    () => queue.end(),
+  );
+  try {
+    for await (const event of queue) {
+      yield event;
+      give(credit, 1);
+    }
+    const end = await running;
+    if (end.kind === 'refused') throw new PdfError(end.fault, end.message);
+    return end.kind === 'paused' ? { nextPage: end.nextPage } : undefined;
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    if (signal?.aborted === true) throw error;
+    if (watch.overdue !== undefined) return { index: watch.index, error: watch.overdue };
+    return { index: watch.index, error: crashed(file, watch.index, error) };
+  } finally {
+    stop.abort();
+  }
+}
+
+function give(credit: Int32Array<SharedArrayBuffer>, pages: number): void {
+  Atomics.add(credit, 0, pages);
+  Atomics.notify(credit, 0);
+}
+
+/** Measures the time that a worker is at a page, and ends it when that takes too long. */
+class Watch {
+  /** The page at which the worker is or was last. */
+  index: number;
+  overdue: PdfError | undefined;
+  readonly #abort = new AbortController();
+  readonly #stretch: Stretch;
+  readonly #clock: { workedMs: number };
+  #since: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(stretch: Stretch, clock: { workedMs: number }) {
+    this.#stretch = stretch;
+    this.#clock = clock;
+    this.index = stretch.firstPage;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  start(index: number): void {
+    this.stop();
+    this.index = index;
+    this.#since = performance.now();
+    const { limits, file } = this.#stretch;
+    const left = limits.msPerJob - this.#clock.workedMs;
+    const overdue = left < limits.msPerPage ? tooLong(file, limits) : pageTooLong(file, index, limits);
+    this.#timer = setTimeout(
+      () => {
+        this.overdue = overdue;
+        this.#abort.abort();
+      },
+      Math.max(0, Math.min(left, limits.msPerPage)),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    if (this.#since !== undefined) this.#clock.workedMs += performance.now() - this.#since;
+    this.#since = undefined;
+  }
+}
+
+function pageTooLong({ name }: PdfFile, index: number, { msPerPage }: PdfLimits): PdfError {
+  const seconds = Math.round(msPerPage / 1000);
+  return new PdfError(
+    'timeout',
+    `Page ${index + 1} of "${name}" took longer than ${seconds} seconds (PDF_PAGE_SECONDS_MAX).`,
+  );
+}
+
+function tooLong({ name }: PdfFile, { msPerJob }: PdfLimits): PdfError {
+  const minutes = Math.round(msPerJob / 6000) / 10;
+  return new PdfError(
+    'timeout',
+    `"${name}" took longer than ${minutes} minutes (PDF_JOB_MINUTES_MAX). Split the file.`,
+  );
+}
+
+function crashed({ name }: PdfFile, index: number, cause: unknown): PdfError {
+  return new PdfError(
+    'crash',
+    `Page ${index + 1} of "${name}" could not be read: it needs more memory than there is, or is damaged.`,
+    { cause },
+  );
+}
+
+/** What can be told before a worker is asked. */
+async function checkFile({ path, name }: PdfFile, limits: PdfLimits): Promise<void> {
+  const { size } = await stat(path);
+  if (size === 0) throw new PdfError('empty', `"${name}" is empty. Export or download it again.`);
+  if (size > limits.bytes) {
+    const megabytes = Math.round(limits.bytes / 1024 / 1024);
+    throw new PdfError('limit', `"${name}" is larger than ${megabytes} MB (PDF_MEGABYTES_MAX). Split the file.`);
+  }
+  const head = Buffer.alloc(HEAD_BYTES);
+  const handle = await open(path);
+  try {
+    await handle.read(head, 0, HEAD_BYTES, 0);
+  } finally {
+    await handle.close();
+  }
+  if (!head.includes('%PDF-', 0, 'latin1')) throw new PdfError('not-a-pdf', `"${name}" is not a PDF.`);
+}
