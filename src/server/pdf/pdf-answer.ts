@@ -82,7 +82,7 @@ async function* piecesOf(
   }
 }
 
-type Opened = Extract<PdfEvent, { readonly kind: 'opened' }>;
+type Opened = Extract<AnswerEvent, { readonly kind: 'opened' }>;
 type Written = Exclude<AnswerEvent, Opened>;
 
 interface Context {
