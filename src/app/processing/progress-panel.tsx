@@ -16,6 +16,8 @@ export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
     // The focus waits here: the button that had it is disabled, and what happens is told here.
     <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6">
       <div
+        // The highlighter's stroke is an element of its own, for which the tag has no place.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         className="progress-track"
         aria-label="Files processed"
