@@ -26,7 +26,9 @@ export function createQueuedPdfReader(own: PdfReader, databaseUrl: string, store
   const queue = openQueueDatabase(databaseUrl);
   const state = { isAlone: true };
   return {
-    read: (file, options = {}) => read(file, { own, queue, store, state, ...options }),
+    // Pictures alone are few, and nothing that workers are told of.
+    read: (file, options = {}) =>
+      options.isForPictures === true ? own.read(file, options) : read(file, { own, queue, store, state, ...options }),
     warm: () => {
       if (state.isAlone) own.warm();
     },

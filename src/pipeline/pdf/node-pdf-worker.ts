@@ -47,7 +47,7 @@ async function readStretch(
     checkPageCount(pages, job);
     report({ kind: 'opened', pageCount: pages.pageCount, ...pages.book, notices: pages.notices });
     const kindle =
-      job.firstPage === 0
+      job.firstPage === 0 && !job.isForPictures
         ? kindleNotesOf(pages, { file: job.file, onPage: (index) => report({ kind: 'working', index }) })
         : undefined;
     if (kindle === undefined) return await readPages(pages, job, report);

@@ -10,6 +10,7 @@ import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../http/http.ts';
 import { clientOf, HttpProblem, isCrossSite, Places, perMinute } from '../http/http.ts';
+import { type AnswerEvent, withKindlePictures } from './kindle-pictures.ts';
 import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import { pdfProblem } from './pdf-problem.ts';
@@ -81,7 +82,11 @@ export async function processPdf(
         metrics.pdfsInLine -= 1;
       });
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
-      return await sendAnswer(followedBy(counted(events, metrics), done), { request, reply, upload, done });
+      const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
+      // Who takes lines needs no pictures of an export, and waits for none.
+      const isObject = answerFormat(request.headers.accept) === 'json';
+      const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
+      return await sendAnswer(followedBy(pages, done), { request, reply, upload, done });
     } catch (error) {
       await done();
       if (leaving.aborted || isCancelled(error)) return reply.hijack();
@@ -153,15 +158,18 @@ async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEven
   }
 }
 
-async function* counted(events: AsyncGenerator<PdfEvent>, metrics: Metrics): AsyncGenerator<PdfEvent> {
+async function* counted(events: AsyncGenerator<AnswerEvent>, metrics: Metrics): AsyncGenerator<AnswerEvent> {
   for await (const event of events) {
-    if (event.kind === 'page') metrics.pdfPages += 1;
+    if (event.kind === 'page' || event.kind === 'kindle-page') metrics.pdfPages += 1;
     yield event;
   }
 }
 
 /** The upload is gone before the last piece of the answer is sent. */
-async function* followedBy(events: AsyncGenerator<PdfEvent>, done: () => Promise<void>): AsyncGenerator<PdfEvent> {
+async function* followedBy(
+  events: AsyncGenerator<AnswerEvent>,
+  done: () => Promise<void>,
+): AsyncGenerator<AnswerEvent> {
   try {
     yield* events;
   } finally {
@@ -176,7 +184,7 @@ interface Sending {
   readonly done: () => Promise<void>;
 }
 
-function sendAnswer(events: AsyncGenerator<PdfEvent>, { request, reply, upload, done }: Sending): FastifyReply {
+function sendAnswer(events: AsyncGenerator<AnswerEvent>, { request, reply, upload, done }: Sending): FastifyReply {
   const format = answerFormat(request.headers.accept);
   const text = answerText(events, { format, originalName: upload.name });
   const stream = Readable.from(text, { objectMode: true, highWaterMark: 1 });
