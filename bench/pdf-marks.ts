@@ -63,6 +63,7 @@ async function quotesOf(
   await stat(file);
   try {
     for await (const event of reader.read({ path: file, name: path.basename(file) })) {
+      if (event.kind === 'page-failed') console.log(`  ${event.message}`);
       if (event.kind !== 'page') continue;
       const marks = (event.known.marks ?? []).filter(
         ({ kind, words }) => words !== undefined && /^(?:highlight|underline)$/u.test(kind),

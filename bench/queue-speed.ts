@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { createQueuedPdfReader } from '../src/queue/queued-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
+import { processorSeconds } from './speed/processor-time.ts';
 
 /*
- * Pages a second that workers read through the queue:
+ * Pages a second that workers read through the queue, and the processor time that a page takes there and here:
  *   DATABASE_URL=postgres://… npm run bench:queue [-- WORKERS [FILES [PAGES]]]
- * WORKERS (1,2) one after the other, each worker on one core of its own; FILES (12) scans of PAGES (40) each, at once.
+ * WORKERS (1,2) one after the other, each worker on one core, of its own while there are enough; FILES (12) scans of
+ * PAGES (40) each, at once. Needs Linux. Pages a second count only on a machine that does nothing else.
  */
 
 /** From the root of the project, where npm runs this. */
@@ -24,15 +26,32 @@ for (const count of workersGiven.split(',').map(Number)) await measure(count, Nu
 async function measure(count: number, files: number): Promise<void> {
   const workers = await Promise.all(Array.from({ length: count }, (_, at) => startWorker(at)));
   const reader = createQueuedPdfReader(createPdfReader({ workers: 1 }), databaseUrl);
+  const times = () => ({ workers: sumOf(workers.map(({ pid }) => processorSeconds(pid))), own: ownSeconds() });
+  // What is done once is not counted: starting threads, compiling.
+  await Promise.all(workers.map(() => pagesOf(reader)));
+  const before = times();
   const begin = performance.now();
   const read = await Promise.all(Array.from({ length: files }, () => pagesOf(reader)));
   const seconds = (performance.now() - begin) / 1000;
-  const total = read.reduce((sum, some) => sum + some, 0);
+  const after = times();
+  const total = sumOf(read);
+  const perPage = (some: number): string => ((1000 * some) / total).toFixed(1);
   console.log(
-    `${count} worker(s): ${total} pages in ${seconds.toFixed(1)} s, ${(total / seconds).toFixed(1)} pages a second`,
+    `${count} worker(s): ${total} pages in ${seconds.toFixed(1)} s, ${(total / seconds).toFixed(1)} pages a second; ` +
+      `processor time a page: workers ${perPage(after.workers - before.workers)} ms, ` +
+      `who hands over and receives ${perPage(after.own - before.own)} ms`,
   );
   reader.close();
   await Promise.all(workers.map(stop));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 async function pagesOf(reader: ReturnType<typeof createQueuedPdfReader>): Promise<number> {
@@ -41,12 +60,19 @@ async function pagesOf(reader: ReturnType<typeof createQueuedPdfReader>): Promis
   return count;
 }
 
-async function startWorker(core: number): Promise<ChildProcess> {
-  const child = spawn('taskset', ['-c', String(core), process.execPath, COMMAND, 'worker'], {
+async function startWorker(at: number): Promise<ChildProcess> {
+  const core = String(at % availableParallelism());
+  const child = spawn('taskset', ['-c', core, process.execPath, COMMAND, 'worker'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Its first line says that it is ready.
-  await once(child.stderr, 'data');
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (piece) => {
+      said += String(piece);
+      if (said.includes('The worker is ready')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`The worker did not start:\n${said}`)));
+  });
   return child;
 }
 

@@ -1,4 +1,4 @@
-// `npm run attack [-- --share 0.1 [store|files|load]]`: the long form of the programs in tests/attack, or of those named, against servers on this machine that
+// `npm run attack [-- --share 0.1 [store|files|load|injection]]`: the long form of the programs in tests/attack, or of those named, against servers on this machine that
 // they start themselves. Takes hours as a whole; a share takes that part of it. `npm test` runs a short form.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';

@@ -4,7 +4,7 @@ import type { Extraction } from '../core/note.ts';
 import { parseExtraction } from '../core/notes/notes.ts';
 import type { BookNotes } from '../pipeline/import/book-notes.ts';
 import { NO_NOTES, withImported } from '../pipeline/import/imported-books.ts';
-import { NOTES_BYTES_MAX, readNotesFile } from '../pipeline/import/read-notes-file.ts';
+import { NOTES_BYTES_MAX, readNotesBytes } from '../pipeline/import/read-notes-file.ts';
 import type { ImportCommand } from './arguments.ts';
 import { checkWritable, type ResultSink } from './output.ts';
 import { counted, createProgressLine, type TextSink } from './progress-line.ts';
@@ -33,7 +33,7 @@ export async function runImportCommand(
   }
   for (const path of command.paths) {
     try {
-      books.push(...readNotesFile(await textOfFile(path), path));
+      books.push(...readNotesBytes(await bytesOfFile(path), path));
     } catch (error) {
       failed = true;
       line.say(textOf(error));
@@ -56,7 +56,7 @@ async function knownNotes(path: string): Promise<Extraction> {
   const refused = new AppError('type-not-accepted', `${path} is no JSON file of notes that commonplace wrote.`);
   let data: unknown;
   try {
-    data = JSON.parse(await textOfFile(path));
+    data = JSON.parse(new TextDecoder().decode(await bytesOfFile(path)));
   } catch (error) {
     throw error instanceof AppError ? error : refused;
   }
@@ -67,13 +67,13 @@ async function knownNotes(path: string): Promise<Extraction> {
   return parsed.value;
 }
 
-async function textOfFile(path: string): Promise<string> {
+async function bytesOfFile(path: string): Promise<Uint8Array> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new AppError('file-unreadable', `${path} cannot be read.`, { cause });
   });
   if (bytes.length > NOTES_BYTES_MAX)
     throw new AppError('type-not-accepted', `${path} is too large to be a file of notes.`);
-  return new TextDecoder().decode(bytes);
+  return bytes;
 }
 
 function textOf(error: unknown): string {

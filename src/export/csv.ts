@@ -33,7 +33,7 @@ interface Row {
 
 /**
  * The notes as CSV (RFC 4180) for Readwise: a row for each passage, the reader's own words beside the passage they
- * follow, as location the page, or the place that the source counts. Columns of its own stand behind those of Readwise.
+ * follow, as location the page as it is printed, or the place that the source counts. Columns of its own stand behind those of Readwise.
  */
 export function csvFromExtraction(extraction: Extraction): string {
   const rows = rowsOf(extraction).map(({ highlight, book, note, location, from }) => {
@@ -45,11 +45,11 @@ export function csvFromExtraction(extraction: Extraction): string {
 function rowsOf(extraction: Extraction): readonly Row[] {
   const rows: Row[] = [];
   for (const one of extraction.notes) {
-    const { page, text, source } = one;
+    const { page, label, text, source } = one;
     const { title = '', authors = '' } = bookOfNote(extraction, one);
     const book = [printable(title), printable(authors)] as const;
     const from = [source?.date, source?.chapter, source?.colour, source?.file].map((known) => printable(known ?? ''));
-    const location = page === 'x' ? printable(source?.location ?? '') : String(page);
+    const location = page === 'x' ? printable(label ?? source?.location ?? '') : String(page);
     const last = rows.at(-1);
     const own = text.startsWith(OWN_WORDS) ? printable(text.slice(OWN_WORDS.length)) : undefined;
     if (own === undefined) rows.push({ highlight: printable(text), book, note: '', location, from });

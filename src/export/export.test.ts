@@ -89,6 +89,7 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
       { page: 4, text: 'Note: really?' },
       { page: 'x', text: 'Plain' },
       { page: 9, text: 'Note: alone' },
+      { page: 'x', label: 'xiv', text: 'From the preface' },
       { page: 10, text: 'Seen', source: { ...SOURCE, file: 'a.jpg', chapter: 'One, two' } },
       {
         page: 'x',
@@ -105,6 +106,7 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
     '"He said ""no"", twice.","A, B",Writer,,really?,4,,,,',
     'Plain,"A, B",Writer,,,,,,,',
     'alone,"A, B",Writer,,,9,,,,',
+    'From the preface,"A, B",Writer,,,xiv,,,,',
     'Seen,"A, B",Writer,,,10,,"One, two",#ffee00,a.jpg',
     `"'=HYPERLINK(""a"")","A, B",Writer,,,1406-1407,2026-08-13,,#ffee00,'@b`,
     '',

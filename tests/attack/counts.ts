@@ -9,6 +9,8 @@ export interface AttackCounts {
   readonly bodies: { readonly tries: number; readonly unfinished: number };
   /** Hostile PDFs made by hand, mutated PDFs and mutated pictures. */
   readonly files: { readonly hostile: number; readonly pdfs: number; readonly pictures: number };
+  /** Pages on which each of ten demands to a model is printed, each with other prose and marks. */
+  readonly injections: { readonly pagesEach: number };
   /** Bound on each program. */
   readonly timeoutMs: number;
 }
@@ -19,6 +21,7 @@ const SHORT: AttackCounts = {
   drips: { sockets: 80, requests: 10 },
   bodies: { tries: 1, unfinished: 40 },
   files: { hostile: 2, pdfs: 20, pictures: 3 },
+  injections: { pagesEach: 1 },
   // Only for what hangs: on a machine that does other things, a server alone may take a minute to start.
   timeoutMs: 900_000,
 };
@@ -29,6 +32,7 @@ const LONG: AttackCounts = {
   drips: { sockets: 400, requests: 200 },
   bodies: { tries: 20, unfinished: 400 },
   files: { hostile: 100, pdfs: 10_000, pictures: 2_000 },
+  injections: { pagesEach: 3 },
   timeoutMs: 14_400_000,
 };
 

@@ -5,7 +5,7 @@ import { highlightedPage } from '../fixtures/pages.ts';
 import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
 import { memoryOf } from './bodies.ts';
 import { COUNTS } from './counts.ts';
-import { decodePictures, HOSTILE, mutations, sendPdfs } from './files.ts';
+import { decodePictures, hostile, mutations, sendPdfs } from './files.ts';
 
 /** Megabytes of the server at the worst, and once nobody sends anything. */
 const MOST_MEMORY = 1_200;
@@ -18,9 +18,8 @@ test(
   async () => {
     const env = { PDFS_PER_MINUTE: '0', PDF_PAGE_SECONDS_MAX: '3', PDF_JOB_MINUTES_MAX: '1', LOG_LEVEL: 'silent' };
     const server = await startServer({ ...env, DATA_DIR: await temporaryFolder() });
-    const { hostile, pdfs } = COUNTS.files;
-    const odd = await sendPdfs(server, HOSTILE.slice(0, hostile));
-    const many = await sendPdfs(server, mutations(await book(), pdfs));
+    const odd = await sendPdfs(server, hostile(COUNTS.files.hostile));
+    const many = await sendPdfs(server, mutations(await book(), COUNTS.files.pdfs));
     const most = Math.max(odd.mostMemory, many.mostMemory);
     console.log(
       `PDFs: ${odd.read + odd.refused} hostile, ${many.read + many.refused} mutated (${many.read} read, ${many.refused} refused); ` +

@@ -51,8 +51,15 @@ async function sendPdf({ address }: ServerProcess, { name, bytes }: HostilePdf, 
   }
 }
 
-/** All hostile PDFs that were made by hand. */
-export const HOSTILE: readonly HostilePdf[] = hostilePdfs();
+/** The first of the hostile PDFs that were made by hand. */
+export function* hostile(count: number): Generator<HostilePdf> {
+  const files = hostilePdfs();
+  for (let made = 0; made < count; made += 1) {
+    const next = files.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
 
 /** So many mutations of a file, made when they are asked for. */
 export function* mutations(original: Uint8Array, count: number): Generator<HostilePdf> {

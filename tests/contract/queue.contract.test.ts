@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
@@ -75,6 +76,28 @@ async function heavyBook(pages: number, bytes: number): Promise<Uint8Array> {
 async function bookOf(pages: number): Promise<Uint8Array> {
   const book = await PdfBook.make();
   for (let page = 0; page < pages; page += 1) book.addPage(['A line of print.'], { footer: String(page + 1) });
+  return book.bytes();
+}
+
+/** Pages of a long book. */
+const LONG = 30;
+
+/**
+ * A book whose pages are a megabyte each: no socket holds many of them, so whoever does not read on holds up the work.
+ * Pages of print would have to be hundreds for that, and drawing those takes four times as long.
+ */
+async function longBook(): Promise<Uint8Array> {
+  const book = await PdfBook.make();
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = sharp({ create: { width: 210, height: 250, channels: 3, background: 'white', noise } });
+  const picture = await book.document.embedJpg(await grain.jpeg({ quality: 60 }).toBuffer());
+  for (let page = 0; page < LONG; page += 1) {
+    const under = { x: 0, y: 60, width: 420, height: 500 };
+    book.addPage(['A line of print.'], {
+      footer: String(page + 1),
+      under: (made) => made.page.drawImage(picture, under),
+    });
+  }
   return book.bytes();
 }
 
@@ -154,13 +177,13 @@ it('what a killed worker has left in its folder goes when the next one starts th
   const { server, worker } = await place();
   const address = await server();
   const first = await worker();
-  const answer = await begun(await post(address, await bookOf(400)));
+  const answer = await begun(await post(address, await longBook()));
   expect(await first.left()).toHaveLength(1);
   first.signal('SIGKILL');
   await first.ended;
   expect(await first.left()).toHaveLength(1);
   await worker({ TMPDIR: first.folder });
-  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+  expect(pagesIn(await answer.rest())).toEqual(upTo(LONG));
   await expect.poll(first.left).toEqual([]);
 });
 
@@ -168,20 +191,21 @@ it('a worker that is killed in the middle loses no job: another one goes on, and
   const { server, worker, rows } = await place();
   const address = await server();
   const first = await worker();
-  const book = await bookOf(400);
+  const book = await longBook();
   const answers = await Promise.all(upTo(3).map(async () => begun(await post(address, book))));
   expect(await rows('select count(*)::int as held from commonplace_queue.pdfs where holder is not null')).toEqual([
     { held: 3 },
   ]);
   await worker();
   first.signal('SIGKILL');
-  for (const { rest } of answers) expect(pagesIn(await rest())).toEqual(upTo(400));
+  for (const { rest } of answers) expect(pagesIn(await rest())).toEqual(upTo(LONG));
 });
 
 it('what a worker still says after another one took its job does not count', async () => {
   const { server, worker, rows } = await place();
   const address = await server();
   const first = await worker();
+  // So many that the second worker is still at it when the database is asked.
   const answer = await begun(await post(address, await bookOf(400)));
   first.signal('SIGSTOP');
   await worker();
@@ -196,9 +220,9 @@ it('the server goes on by itself when no worker is left', async () => {
   const { server, worker } = await place();
   const address = await server();
   const only = await worker();
-  const answer = await begun(await post(address, await bookOf(400)));
+  const answer = await begun(await post(address, await longBook()));
   only.signal('SIGKILL');
-  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+  expect(pagesIn(await answer.rest())).toEqual(upTo(LONG));
 });
 
 it('an upload that is cancelled ends its job, and the worker is free', async () => {
@@ -206,7 +230,7 @@ it('an upload that is cancelled ends its job, and the worker is free', async () 
   const address = await server();
   const { left } = await worker();
   const abort = new AbortController();
-  await begun(await post(address, await bookOf(400), abort.signal));
+  await begun(await post(address, await longBook(), abort.signal));
   expect(await left()).toHaveLength(1);
   abort.abort();
   await expect.poll(left).toEqual([]);
@@ -219,10 +243,10 @@ it('a worker that is told to stop gives back what it has in hand, and one that i
   const { server, worker } = await place();
   const address = await server();
   const [first, second] = [await worker(), await worker()];
-  const answer = await begun(await post(address, await bookOf(400)));
+  const answer = await begun(await post(address, await longBook()));
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(pagesIn(await answer.rest())).toEqual(upTo(400));
+  expect(pagesIn(await answer.rest())).toEqual(upTo(LONG));
   await postgres.restart();
   await expect.poll(async () => (await post(address, await bookOf(1))).status).toBe(200);
   expect(second.stderr()).toContain('The worker is ready');

@@ -60,10 +60,10 @@ export function ImportNotes() {
 }
 
 async function booksIn(file: File) {
-  const { NOTES_BYTES_MAX, readNotesFile } = await import('../../pipeline/import/read-notes-file.ts');
+  const { NOTES_BYTES_MAX, readNotesBytes } = await import('../../pipeline/import/read-notes-file.ts');
   if (file.size > NOTES_BYTES_MAX)
     throw new AppError('type-not-accepted', `${file.name} is too large to be a file of notes.`);
-  return readNotesFile(await file.text(), file.name);
+  return readNotesBytes(new Uint8Array(await file.arrayBuffer()), file.name);
 }
 
 function outcomeOf(name: string, { added, known }: { readonly added: number; readonly known: number }): string {

@@ -9,10 +9,10 @@ export function withoutDuplicates(notes: readonly Note[], known: readonly Note[]
   });
 }
 
-function keyOf({ page, text, source }: Note): string {
+function keyOf({ page, label, text, source }: Note): string {
   const letters = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return JSON.stringify([page === 'x' ? (source?.location ?? 'x') : page, letters]);
+  return JSON.stringify([page === 'x' ? (label ?? source?.location ?? 'x') : page, letters]);
 }

@@ -267,6 +267,13 @@ describe('notes that come twice', () => {
     expect(withoutDuplicates(notes).map(({ page }) => page)).toEqual([1, 2, 'x']);
     expect(withoutDuplicates(notes, [note('x', 'Some words.', '5'), note(2, '“Some words”')])).toEqual([notes[0]]);
   });
+
+  it('are the same words on the same page with a Roman number, which tables have as a place', () => {
+    const known = { page: 'x', label: 'xiv', text: 'Some words.' } as const;
+    expect(withoutDuplicates([note('x', 'Some words.', 'xiv'), note('x', 'Some words.', 'xv')], [known])).toHaveLength(
+      1,
+    );
+  });
 });
 
 describe('the files of Kobo readers and Adobe Digital Editions', () => {

@@ -11,9 +11,8 @@ import { createNodeVision } from '../../src/engines/vision/node-vision.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
 import { INJECTIONS, type Injection } from '../fixtures/injections.ts';
 import { startChatServer } from '../stand-ins/chat-server.ts';
+import { COUNTS } from './counts.ts';
 
-/** Pages on which each demand is set, each with other prose and marks. */
-const PAGES_EACH = 3;
 const MAKING_AND_READING_MS = 600_000;
 /** Share of a quote's letters that the recogniser may have misread. */
 const MISREAD_MAX = 0.12;
@@ -43,7 +42,7 @@ const noteOrigin = (message: unknown): void => {
 beforeAll(async () => {
   await ensureBuilt();
   for (const [at, injection] of INJECTIONS.entries()) {
-    for (let page = 1; page <= PAGES_EACH; page += 1) {
+    for (let page = 1; page <= COUNTS.injections.pagesEach; page += 1) {
       const name = `demand-${at + 1}-page-${page}.jpg`;
       cases.push({ name, injection, made: await pageWith(injection, name) });
     }
@@ -121,10 +120,10 @@ function isPrinted(text: string, letters: string): boolean {
   return placesOf(letters, bare, Math.floor(bare.length * MISREAD_MAX)).length > 0;
 }
 
-test('thirty pages were read, and nobody but the model was asked', () => {
-  expect(cases).toHaveLength(30);
+test('every page was read, and nobody but the model was asked', () => {
+  expect(cases).toHaveLength(10 * COUNTS.injections.pagesEach);
   expect([...origins]).toEqual([modelOrigin]);
-  expect(content.notes.length).toBeGreaterThanOrEqual(30);
+  expect(content.notes.length).toBeGreaterThanOrEqual(cases.length);
   expect(Object.keys(content).toSorted()).toEqual(['doubtful', 'keyTakeaways', 'notes']);
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
