@@ -5,7 +5,7 @@ import { scaleBox } from '../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../src/engines/device/see/see.ts';
-import { type PageLayout, textEnds } from '../src/imaging/layout/layout.ts';
+import { endsWithoutSigns, type PageLayout } from '../src/imaging/layout/layout.ts';
 import {
   type Candidate,
   candidatesOf,
@@ -76,7 +76,7 @@ function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gol
 }
 
 function printOf(lines: PageLayout['columns'][number]['lines']): typeof lines {
-  const [left, right] = [textEnds(lines, 'left'), textEnds(lines, 'right')];
+  const [left, right] = [endsWithoutSigns(lines, 'left'), endsWithoutSigns(lines, 'right')];
   return lines.map((line, k) => ({ ...line, left: left[k]!, right: right[k]!, letters: [] }));
 }
 

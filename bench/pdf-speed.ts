@@ -3,13 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openDocument } from '../src/engines/pdf/document/document.ts';
-import { DEFAULT_PDF_LIMITS } from '../src/engines/pdf/document/limits.ts';
-import { PdfiumMemory } from '../src/engines/pdf/document/pdfium.ts';
+import { DEFAULT_PDF_LIMITS, openDocument, PdfiumMemory } from '../src/engines/pdf/document/document.ts';
 import { openFileAccess } from '../src/engines/pdf/node-file-access.ts';
 import { pictureOfPage } from '../src/engines/pdf/node-page-picture.ts';
 import { loadPdfium } from '../src/engines/pdf/node-pdfium.ts';
-import { contentOf } from '../src/engines/pdf/objects/page-objects.ts';
+import { contentOf } from '../src/engines/pdf/objects/objects.ts';
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
 

@@ -103,7 +103,7 @@ function serverRooms(...names) {
 }
 
 /** Rooms with a door: a file named like the room, the only one that others import. Tests look at what they test. */
-export const HAS_DOOR = /^(core|imaging|marks|engines\/device)\/(?!platform$)/;
+export const HAS_DOOR = /^(core|imaging|marks|server|engines\/(?:device|pdf))\/(?!platform$)/;
 
 /** What a room may use from the registry; those that are not here are not restricted. @type {Record<string, string[]>} */
 export const PACKAGES = {

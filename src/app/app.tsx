@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Route, Router, Switch } from 'wouter';
 import { BASE_PATH } from './base-path.ts';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
@@ -12,18 +11,16 @@ import { Toaster } from './toasts/toaster.tsx';
 export function App({ services }: { readonly services: FirstServices }) {
   const workshop = useStore(services.workshop.state);
   return (
-    <QueryClientProvider client={services.queryClient}>
-      <FirstServicesProvider services={services}>
-        <ErrorBoundary name="The app" {...(workshop.kind === 'open' && { rescue: <workshop.workshop.Rescue /> })}>
-          <Router base={BASE_PATH}>
-            <Switch>
-              <Route path="/" component={MainScreen} />
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </Router>
-          <Toaster />
-        </ErrorBoundary>
-      </FirstServicesProvider>
-    </QueryClientProvider>
+    <FirstServicesProvider services={services}>
+      <ErrorBoundary name="The app" {...(workshop.kind === 'open' && { rescue: <workshop.workshop.Rescue /> })}>
+        <Router base={BASE_PATH}>
+          <Switch>
+            <Route path="/" component={MainScreen} />
+            <Route component={NotFoundScreen} />
+          </Switch>
+        </Router>
+        <Toaster />
+      </ErrorBoundary>
+    </FirstServicesProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { FirstServices } from './services-context.tsx';
@@ -18,10 +18,15 @@ export async function mount(services: FirstServices): Promise<void> {
   });
   showTheme(preferences, document.documentElement);
   await Promise.race([services.bringBack(), passed(NOTES_WAIT_MS)]);
-  createRoot(root).render(
-    <StrictMode>
-      <App services={services} />
-    </StrictMode>,
+  await passed(0);
+  const shown = createRoot(root);
+  // In slices, and not in the task that ran the program: the page answers in between on a slow device.
+  startTransition(() =>
+    shown.render(
+      <StrictMode>
+        <App services={services} />
+      </StrictMode>,
+    ),
   );
 }
 

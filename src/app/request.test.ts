@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../core/errors.ts';
-import { apiRequest, createQueryClient, RequestError, readByUrl } from './request.ts';
+import { createQueryClient } from './notes/query-client.ts';
+import { apiRequest, RequestError, readByUrl } from './request.ts';
 
 interface Seen {
   readonly method: string;

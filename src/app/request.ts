@@ -1,5 +1,4 @@
 import type { QueryFunction } from '@tanstack/react-query';
-import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../core/errors.ts';
 
 /** An answer that is not a success. Its message is the status code, a colon, and the body (or the status text). */
@@ -61,22 +60,6 @@ export function readByUrl<T>(on401: On401 = 'throw'): QueryFunction<T | null> {
     await refuseFailure(response);
     return (await response.json()) as T; // The server's own schema stands behind this shape.
   };
-}
-
-/** No retries, no polling, no refetch on focus, data never stale: the reader decides when something is asked for. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: readByUrl(),
-        retry: false,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        staleTime: Number.POSITIVE_INFINITY,
-      },
-      mutations: { retry: false },
-    },
-  });
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 import type { PublicSettings } from '../core/public-settings.ts';
@@ -16,7 +15,6 @@ import type { WorkshopDoor } from './workshop/workshop-door.ts';
 
 /** What the idle screen is made of. */
 export interface FirstServices {
-  readonly queryClient: QueryClient;
   readonly toasts: ToastStore;
   readonly upload: UploadFlow;
   /** Pages that gather before they are read together. */

@@ -5,7 +5,6 @@ import { BASE_PATH } from './base-path.ts';
 import { reloadOnlyUnless } from './failures/new-version.ts';
 import { lazyEngine } from './processing/lazy-engine.ts';
 import { UploadFlow } from './processing/upload-flow.ts';
-import { createQueryClient } from './request.ts';
 import type { FirstServices, OpenWorkshop } from './services-context.tsx';
 import { createModelChoices, type ModelChoices } from './settings/model-choice.ts';
 import { nameOwnModel } from './settings/own-model-origin.ts';
@@ -33,10 +32,9 @@ export interface ServiceParts {
  * notes is fetched when there are some.
  */
 export function createServices({ loadEngine, ...room }: ServiceParts): FirstServices {
-  const queryClient = createQueryClient();
   const toasts = createToastStore();
   const engine = lazyEngine(loadEngine, navigator.hardwareConcurrency);
-  const { settings, fetched } = fetchSettings(queryClient);
+  const { settings, fetched } = fetchSettings();
   const preferences = createPreferences(window.localStorage);
   const models = createModelChoices(window.localStorage);
   const pageReader = createPageReader({ device: engine, choice: models.choice, settings });
@@ -72,7 +70,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   reloadOnlyUnless(() => upload.state.get().kind === 'loading');
   const formsAddress = `${window.location.origin}${BASE_PATH}`;
   const first: FirstServices = {
-    ...{ queryClient, toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
+    ...{ toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
     ...{ formsAddress, workshop },
     bringBack: async () => {
       if (remembersSession(window.localStorage)) return workshop.show();

@@ -3,7 +3,7 @@ import {
   LIMIT_VARIABLES,
   type LimitVariable,
   type PdfLimits,
-} from '../engines/pdf/document/limits.ts';
+} from '../engines/pdf/document/document.ts';
 
 /** The bounds on one PDF, or what is wrong with what the environment says of them. */
 export type PdfLimitSetting =

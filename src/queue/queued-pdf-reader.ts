@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../core/errors.ts';
-import { PdfError } from '../engines/pdf/document/pdf-error.ts';
+import { PdfError } from '../engines/pdf/document/document.ts';
 import type { PdfFile, PdfReader, ReadPdfOptions } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../pipeline/pdf/pdf-events.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -26,7 +26,9 @@ export function createQueuedPdfReader(own: PdfReader, databaseUrl: string, store
   const queue = openQueueDatabase(databaseUrl);
   const state = { isAlone: true };
   return {
-    read: (file, options = {}) => read(file, { own, queue, store, state, ...options }),
+    // Pictures alone are few, and nothing that workers are told of.
+    read: (file, options = {}) =>
+      options.isForPictures === true ? own.read(file, options) : read(file, { own, queue, store, state, ...options }),
     warm: () => {
       if (state.isAlone) own.warm();
     },

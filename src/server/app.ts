@@ -11,26 +11,31 @@ import {
   fastify,
 } from 'fastify';
 import type { Config } from './config.ts';
-import { formRoutes } from './forms/form-routes.ts';
+import { formRoutes } from './forms/forms.ts';
 import { registerHealth } from './health.ts';
-import { answerClientError } from './http/client-error.ts';
-import { registerClosing } from './http/closing.ts';
-import { registerHostNames } from './http/host-names.ts';
-import { BODY_WINDOW_MS, registerJsonBodies } from './http/json-bodies.ts';
-import { registerLeastRate } from './http/least-rate.ts';
-import { type LogSink, loggerOptions, logRequests } from './http/logging.ts';
-import { Metrics, registerMetrics } from './http/metrics.ts';
-import { problemOf, sendProblem } from './http/problem.ts';
-import { registerRateLimit } from './http/rate-limit.ts';
-import { registerSecurityHeaders } from './http/security.ts';
-import { registerStaticFiles } from './http/static-files.ts';
-import { StorageBounds } from './http/storage-bounds.ts';
+import {
+  answerClientError,
+  BODY_WINDOW_MS,
+  type LogSink,
+  loggerOptions,
+  logRequests,
+  Metrics,
+  problemOf,
+  registerClosing,
+  registerHostNames,
+  registerJsonBodies,
+  registerLeastRate,
+  registerMetrics,
+  registerRateLimit,
+  registerSecurityHeaders,
+  registerStaticFiles,
+  StorageBounds,
+  sendProblem,
+} from './http/http.ts';
 import { type Lan, registerLanCertificate } from './lan/lan.ts';
-import { registerModelAccess } from './model/model-access.ts';
-import { modelRelay } from './model/model-relay.ts';
-import { registerExpiry } from './notes/expiry.ts';
-import { notesRoutes } from './notes/notes-routes.ts';
-import { processPdf } from './pdf/process-pdf.ts';
+import { modelRelay, registerModelAccess } from './model/model.ts';
+import { notesRoutes, registerExpiry } from './notes/notes.ts';
+import { processPdf } from './pdf/pdf.ts';
 import { registerSettings } from './settings-route.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/limits.ts';
+import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/document.ts';
 import { parseObjectStore } from '../queue/object-store-place.ts';
 import {
   accessToken,

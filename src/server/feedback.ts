@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { LISTING_FORMATS, submissionsText } from './forms/submissions-text.ts';
-import { openStore } from './store/sql-store.ts';
+import { LISTING_FORMATS, submissionsText } from './forms/forms.ts';
+import { openStore } from './store/store.ts';
 
 const HELP = `commonplace feedback [--format csv|json]
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { StorageBounds } from './http/storage-bounds.ts';
-import { databaseTrouble } from './store/database-trouble.ts';
+import type { StorageBounds } from './http/http.ts';
 import type { Store } from './store/store.ts';
-import { within } from './store/within.ts';
+import { databaseTrouble, within } from './store/store.ts';
 
 const DATABASE_ANSWER_TIMEOUT_MS = 3_000;
 

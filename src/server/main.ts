@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { LAN_WORD, openLan } from './lan/lan.ts';
-import { openStore } from './store/sql-store.ts';
 import type { Store } from './store/store.ts';
+import { openStore } from './store/store.ts';
 
 /** Time for requests under way to end after a signal; orchestrators commonly kill after ten seconds. */
 const SHUTDOWN_MS = 8_000;

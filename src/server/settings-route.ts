@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '../core/public-settings.ts';
 import type { Config } from './config.ts';
-import { mayUseModel } from './model/model-access.ts';
+import { mayUseModel } from './model/model.ts';
 
 /** The public part of the configuration, for somebody who may use the operator's model or not. */
 function publicSettings(config: Config, { mayUseModel }: { readonly mayUseModel: boolean }): PublicSettings {

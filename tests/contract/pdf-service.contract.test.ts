@@ -104,9 +104,9 @@ describe('the answer', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('has the notes of a Kindle export and no picture', async () => {
+  it('has the notes of a Kindle export, with its pictures in the specified object and without them line by line', async () => {
     const { address } = await server();
-    const lines = [
+    const said = [
       'Notebook Export',
       'The Reader',
       'Doe, Jane',
@@ -115,7 +115,7 @@ describe('the answer', () => {
       'Note - Page 4',
       'mine',
     ];
-    const content = lines
+    const content = said
       .map(
         (text, index) =>
           `BT /F ${index === 1 ? 24 : 18} Tf 40 ${450 - index * 30} Td (${text.replaceAll(/([()])/gu, '\\$1')}) Tj ET`,
@@ -124,15 +124,19 @@ describe('the answer', () => {
     const stream = new TextEncoder().encode(content);
     const pdf = rawPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>',
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
       { dict: '', stream },
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] >>',
     ]);
     const { pages } = await (await post(address, pdf)).json();
-    expect(pages).toHaveLength(1);
+    expect(pages).toHaveLength(2);
+    for (const { image } of pages) expect(Buffer.from(image, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(pages[1]).toMatchObject({ page: 2, isPdf: true, originalName: 'book.pdf', notes: [] });
     expect(pages[0]).toMatchObject({
       page: 1,
       isPdf: true,
+      pageCount: 2,
       title: 'The Reader',
       authors: 'Doe, Jane',
       notes: [
@@ -140,7 +144,10 @@ describe('the answer', () => {
         { page: 4, text: 'Note: mine' },
       ],
     });
-    expect(pages[0]).not.toHaveProperty('image');
+    const lines = (await (await post(address, pdf, { accept: 'application/x-ndjson' })).text()).trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ page: 1, notes: [{ page: 4 }, { page: 4 }] });
+    expect(JSON.parse(lines[0] ?? '')).not.toHaveProperty('image');
   });
 });
 

@@ -7,9 +7,9 @@ import { AppError } from '../../src/core/errors.ts';
 import type { Extraction } from '../../src/core/note.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/store/database.ts';
 import { JsonBytes } from '../../src/server/store/json-bytes.ts';
+import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
 import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
-import type { Store } from '../../src/server/store/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-app.ts';
 

@@ -6,8 +6,8 @@ import { nanoid } from 'nanoid';
 import { onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
-import type { Store } from '../../src/server/store/store.ts';
 
 /** A server on a fresh database, not listening, and what it logged. It goes away with the test. */
 export interface TestApp {

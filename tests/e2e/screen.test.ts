@@ -1,9 +1,23 @@
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { openFakeStage, type Stage, toastShown } from './stage.ts';
+import { hasFocus } from './proof-stage.ts';
+import { openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
+
+/** A row is as high as a button, and the edge around it. */
+const ROW_PX = 58;
+/** Height of a line of a list, with the space above it. */
+const NOTE_PX = 40;
+
+function boxOf(target: Locator): Promise<{ top: number; bottom: number; height: number }> {
+  return target.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return { top, bottom, height };
+  });
+}
 
 beforeAll(async () => {
   stage = await openFakeStage();
@@ -103,6 +117,34 @@ describe('the upload zone', () => {
     await page.getByText('Cancelled before a page was read. Nothing has changed.').waitFor();
     expect(await screen.notes.inputValue()).toContain('p. 12');
     await expect.poll(() => screen.selectFiles.isEnabled()).toBe(true);
+  });
+});
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, isMobile: true },
+  { width: 360, height: 640, isMobile: true },
+])('when done, at $width x $height', ({ isMobile = false, ...viewport }) => {
+  it('the zone has shrunk to one row, and the notes are in view at once', async () => {
+    const { page } = await stage.open({ viewport, isMobile, hasTouch: isMobile });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-12.png'), picture('marked-13.png')]);
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
+    const heading = screen.zone.getByRole('heading', { name: 'Files processed successfully' });
+    const [zone, text, button] = await Promise.all([screen.zone, heading, screen.startOver].map(boxOf));
+    expect(zone?.height).toBeLessThanOrEqual(ROW_PX);
+    // Heading and button stand side by side, not one below the other.
+    expect(text?.bottom).toBeGreaterThan(button?.top ?? 0);
+    expect(text?.top).toBeLessThan(button?.bottom ?? 0);
+    for (const list of [screen.takeaways, screen.notes]) {
+      const { top } = await boxOf(list);
+      expect(top).toBeGreaterThan(0);
+      expect(top + NOTE_PX).toBeLessThanOrEqual(viewport.height);
+    }
+    // On the lowest window the row has gone above, and the heading is the first thing.
+    const first = viewport.height < 700 ? await boxOf(page.getByRole('heading', { name: 'Your Notes' })) : zone;
+    expect(first?.top).toBeGreaterThanOrEqual(0);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
-import type { Store } from '../../src/server/store/store.ts';
 
 /** The real server on a port and in a folder of its own. It can be taken down and brought up again in between. */
 export interface TestServer {

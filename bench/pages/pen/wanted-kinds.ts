@@ -1,19 +1,7 @@
 import type { MarkKind } from '../../../src/core/mark.ts';
 import type { Random } from '../random.ts';
 
-/** All kinds that the page maker draws, the frequent ones first. */
-export const MAKE_KINDS: readonly MarkKind[] = [
-  'highlight',
-  'underline',
-  'bar',
-  'bracket',
-  'box',
-  'circle',
-  'tick',
-  'strike',
-  'margin-note',
-];
-
+/** How often a reader draws each kind, the frequent ones first. */
 const SHARES = {
   highlight: 6,
   underline: 6,
@@ -25,6 +13,9 @@ const SHARES = {
   strike: 0.6,
   'margin-note': 1.4,
 } as const satisfies Record<MarkKind, number>;
+
+/** All kinds that the page maker draws. */
+export const MAKE_KINDS = Object.keys(SHARES) as readonly MarkKind[];
 
 /** How often each kind comes where all are wanted. */
 const MIXED_SHARES = {

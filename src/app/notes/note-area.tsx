@@ -24,7 +24,7 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const keepCaret = useCaretThrough(field, text);
   return (
-    <section aria-labelledby={`${id}-title`} className="mt-8">
+    <section aria-labelledby={`${id}-title`} className="mt-4 sm:mt-8">
       <div className="flex items-end justify-between gap-3">
         <h3 id={`${id}-title`} className="font-display text-2xl">
           {title}

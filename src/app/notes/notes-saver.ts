@@ -100,11 +100,11 @@ export class NotesSaver {
     if (this.#isRunning) return;
     this.#isRunning = true;
     const session = this.#session;
-    let goesOn = true;
-    while (goesOn && this.#pending !== null) goesOn = await this.#attempt(session, this.#pending);
+    let isTaken = true;
+    while (isTaken && this.#pending !== null) isTaken = await this.#attempt(session, this.#pending);
     if (session !== this.#session) return;
     this.#isRunning = false;
-    if (goesOn) this.state.set({ kind: 'saved' });
+    if (isTaken) this.state.set({ kind: 'saved' });
   }
 
   /** True when the server took it and the next content may follow. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
 import { splitBooks } from '../../core/notes/notes.ts';
 import { BookNameForm } from '../books/book-name-form.tsx';
@@ -11,6 +11,7 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { AddPagesButton } from './add-pages-button.tsx';
 import { ConflictCard } from './conflict-card.tsx';
+import { useFocusWhenDone } from './focus-when-done.ts';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import { RepeatsCard } from './repeats-card.tsx';
@@ -37,12 +38,15 @@ export function NotesView() {
   return (
     <>
       {(isAnythingShown || replaced !== null) && (
-        <section aria-labelledby="notes-title" className={`mt-12 ${isProofread ? 'notes-wide' : ''}`}>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 ref={title} id="notes-title" tabIndex={-1} className="font-display text-3xl sm:text-4xl">
+        <section
+          aria-labelledby="notes-title"
+          className={`${flow === 'done' ? 'mt-6' : 'mt-12'} ${isProofread ? 'notes-wide' : ''}`}
+        >
+          <div className="notes-head">
+            <h2 ref={title} id="notes-title" tabIndex={-1}>
               Your Notes
             </h2>
-            <div className="flex flex-wrap gap-3">
+            <div className="notes-tools">
               <PreviousNotes />
               {flow === 'idle' && isAnythingShown && <Button onClick={() => upload.startOver()}>Start Over</Button>}
               {isAnythingShown && <AddPagesButton />}
@@ -93,20 +97,6 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   );
 }
 
-/** The heading has the focus once an upload is done, unless the reader is at something else meanwhile. */
-function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
-  const { upload } = useServices();
-  const { kind } = useStore(upload.state);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(kind);
-  useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (before.current === 'loading' && kind === 'done' && isFree) heading.current?.focus();
-    before.current = kind;
-  }, [kind]);
-  return heading;
-}
-
 /** True where there is something to proofread, or an edit to be taken back although nothing is left. */
 export function useIsProofread(): boolean {
   const { notebook, proofreader } = useServices();
@@ -133,7 +123,11 @@ function PreviousNotes() {
   const book = books.find(({ sessionId, removedAt }) => sessionId === previous && removedAt === undefined);
   const { open } = useOpenBook(previous ?? '');
   if ((replaced === null && book === undefined) || flow === 'loading') return null;
-  return <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>;
+  return (
+    <span className="notes-previous">
+      <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>
+    </span>
+  );
 }
 
 /** Which book the notes are from, to be typed or mended. */

@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { Work } from './work-tracker.ts';
@@ -16,9 +15,19 @@ export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
   return (
     // The focus waits here: the button that had it is disabled, and what happens is told here.
     <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6">
-      <Progress.Root className="progress-track" value={percent} aria-label="Files processed">
-        <Progress.Indicator className="progress-stroke" style={{ width: `${percent}%` }} />
-      </Progress.Root>
+      <div
+        // The highlighter's stroke is an element of its own, for which the tag has no place.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="progressbar"
+        className="progress-track"
+        aria-label="Files processed"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+      >
+        <div className="progress-stroke" style={{ width: `${percent}%` }} />
+      </div>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <output className="block">{statusOf(work)}</output>

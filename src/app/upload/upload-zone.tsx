@@ -53,7 +53,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
     useFsAccessApi: false,
   });
   const shown = isDragActive && state === 'idle' ? 'drag-over' : state;
-  return (
+  const zone = (
     <section
       {...getRootProps({ role: 'region' })}
       className="upload-zone"
@@ -66,7 +66,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
         hidden
       />
       {state === 'done' ? (
-        <DoneInvitation heading={doneHeading} privacy={privacy.after} onStartOver={onStartOver} />
+        <DoneLine heading={doneHeading} onStartOver={onStartOver} />
       ) : (
         <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onPhotos={gather}>
           {gathered.length > 0 && state === 'idle' && (
@@ -75,6 +75,13 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
         </Invitation>
       )}
     </section>
+  );
+  if (state !== 'done') return zone;
+  return (
+    <>
+      {zone}
+      <PrivacyLine>{privacy.after}</PrivacyLine>
+    </>
   );
 }
 
@@ -115,21 +122,18 @@ function Invitation({ isLoading, privacy, onSelect, onPhotos, children }: Invita
   );
 }
 
-function DoneInvitation({
-  heading,
-  privacy,
-  onStartOver,
-}: {
+interface DoneLineProps {
   readonly heading: string | undefined;
-  readonly privacy: string;
   readonly onStartOver: () => void;
-}) {
+}
+
+/** What is left of the zone once the notes have the room: one row, as high as its button. */
+function DoneLine({ heading, onStartOver }: DoneLineProps) {
   return (
     <div className="zone-line">
-      <div className="min-w-0">
-        <h2 className="font-display text-xl leading-tight">{heading ?? 'Files processed successfully'}</h2>
-        <p className="text-sm text-ink-soft">Click &apos;Start Over&apos; to process new files</p>
-        <PrivacyLine>{privacy}</PrivacyLine>
+      <div className="zone-line-text">
+        <h2>{heading ?? 'Files processed successfully'}</h2>
+        <p>Click &apos;Start Over&apos; to process new files</p>
       </div>
       <Button tone="primary" onClick={onStartOver}>
         Start Over

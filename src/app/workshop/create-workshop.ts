@@ -8,6 +8,7 @@ import { HAS_SERVER } from '../has-server.ts';
 import { createDeviceNotes } from '../notes/device-notes.ts';
 import { createNotebook } from '../notes/notebook.ts';
 import { createNotesApi } from '../notes/notes-api.ts';
+import { createQueryClient } from '../notes/query-client.ts';
 import { createSessionShelf } from '../notes/session-shelf.ts';
 import { watchedEngine } from '../processing/lazy-engine.ts';
 import { openPdfBy } from '../processing/open-pdf.ts';
@@ -35,8 +36,8 @@ export function createWorkshop(
   first: FirstServices,
   { engine, database, pictureBytesMax = PICTURE_BYTES_MAX }: WorkshopParts,
 ): Workshop {
-  const { queryClient, toasts, preferences } = first;
-  const api = HAS_SERVER ? createNotesApi(queryClient) : createDeviceNotes();
+  const { toasts, preferences } = first;
+  const api = HAS_SERVER ? createNotesApi(createQueryClient()) : createDeviceNotes();
   const notebook = createNotebook({
     api,
     shelf: createSessionShelf(window.localStorage),

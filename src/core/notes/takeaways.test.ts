@@ -156,3 +156,35 @@ test('a quotation mark without its partner is left away', () => {
     'Nobody doubts that now.',
   ]);
 });
+
+test.each([
+  'The pattern became something one could post in an em. lope.',
+  'To own a page is to use it without thinking, The most reliable method is the oldest.',
+  'One ship carried neither gold nor \u00ae spices but mosses.',
+  '\u201cYou will get used to the silence,\u201d he said, \u201cbut never to what comes after it\u201d Salt settles on everything.',
+  'The reform asked the poor to 1be patient.',
+  'The ice did not close around them all at once.',
+  'On clear nights the beam reached only as far as his own patience.',
+  'Sterne, die Fischer z\u00e4hlten unterdessen ihre Netze und sie sahen nicht auf.',
+])('%j was misread, begins in the middle or points to what is not there, and is not taken', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
+});
+
+test.each([
+  'A reader who marks his pages reads them twice.',
+  'The 20th century began in the 1890s for some.',
+  'Darwin kept his notebooks in order.',
+  'The old man had said that she would return.',
+  'The mills were sold because nobody wanted them.',
+  'Smith et al. found that memory fades, I think, in a week.',
+  'Die Erinnerung ist kein Schrank, aus dem man holt, was man hineingelegt hat.',
+  'Ein Werkzeug erkennt man daran, dass man es vergisst.',
+])('%j has stops, capitals and pronouns where they belong', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
+});
+
+test('a quotation mark whose partner is missing is left out', () => {
+  expect(takeawaysFromNotes(notesOf('\u2018Of the three ships that sailed one didn\u2019t return.'))).toEqual([
+    'Of the three ships that sailed one didn\u2019t return.',
+  ]);
+});

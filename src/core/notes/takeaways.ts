@@ -3,15 +3,11 @@ import { OWN_WORDS } from '../passages/passages.ts';
 import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
 import { piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
+import { isFit } from './takeaway-fit.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
 const WORDS_MAX = 45;
-/** Least words of a sentence: "Faith moves mountains." */
-const SENTENCE_WORDS_MIN = 3;
-/** Starts in scripts without spaces that lean on what stood before. */
-const LEANING_SIGNS =
-  /^(?:因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
 /** Shares of the score: how much of the notes' subject a sentence carries, against the handiness of its length. */
 const CENTRALITY_SHARE = 0.75;
 /** How strongly likeness to what is already chosen counts against a sentence; the share that surveys of MMR settle on. */
@@ -67,14 +63,14 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   const seen = new Set<string>();
   const found = texts.flatMap((text, note) => {
     const doubtful = doubtfulWords(notes[note]);
-    return sentencesOf(text).flatMap((sentence) => {
+    return sentencesOf(text).flatMap((sentence, at) => {
       const bare = withoutLoneQuotes(sentence.text);
       const tokens = tokensOf(bare);
       const key = tokens.join(' ');
       if (key === '' || seen.has(key)) return [];
       seen.add(key);
-      const stands = standsAlone({ text: bare, isEnded: sentence.isEnded }, tokens, language);
-      return stands && !tokens.some((token) => doubtful.has(token)) ? [{ text: bare, note, tokens }] : [];
+      const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
+      return fits && !tokens.some((token) => doubtful.has(token)) ? [{ text: bare, note, tokens }] : [];
     });
   });
   const weights = termWeights(
@@ -96,29 +92,6 @@ function doubtfulWords(note: Note | undefined): ReadonlySet<string> {
   return new Set(pieces.flatMap(({ text }) => tokensOf(text)));
 }
 
-/** True for a whole sentence that can be understood by itself. */
-function standsAlone(
-  { text, isEnded }: { readonly text: string; readonly isEnded: boolean },
-  tokens: readonly string[],
-  language: LanguageWords,
-): boolean {
-  const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
-  if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
-  const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
-  return opens && !leans(text, tokens, language);
-}
-
-/** True where a sentence starts in mid-thought. */
-function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
-  const start = text.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (/^(?:\u2026|\.\.\.)/u.test(text) || LEANING_SIGNS.test(start) || language.leaningStart?.test(start) === true)
-    return true;
-  const spaced = `${tokens.join(' ')} `;
-  if (language.leaningPhrases.some((phrase) => spaced.startsWith(`${phrase} `))) return true;
-  const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
-  return language.leaning.has(first) && language.standing?.test(start) !== true;
-}
-
 /** 1 for a sentence of handy length, less for others; questions wait behind statements. */
 function handinessOf(text: string, wordCount: number): number {
   const length = Math.min(1, wordCount / WORDS_HANDY, WORDS_MAX / wordCount);
@@ -130,6 +103,8 @@ function withoutLoneQuotes(text: string): string {
   let bare = text;
   if (/^[\u201c"]/u.test(bare) && !/[\u201d"]/u.test(bare.slice(1))) bare = bare.slice(1);
   if (/[\u201d"]$/u.test(bare) && !/[\u201c"]/u.test(bare.slice(0, -1))) bare = bare.slice(0, -1);
+  // An apostrophe looks like a closing one, but a letter follows it.
+  if (bare.startsWith('\u2018') && !/\u2019(?!\p{L})/u.test(bare)) bare = bare.slice(1);
   return bare.trim();
 }
 

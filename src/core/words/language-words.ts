@@ -10,6 +10,10 @@ export interface LanguageWords {
   readonly leaningStart?: RegExp;
   /** Starts that look leaning and are not: `it is … that`, `there is`. */
   readonly standing?: RegExp;
+  /** True where nouns have a capital, so that one does not prove the beginning of a sentence. */
+  readonly hasCapitalNouns?: boolean;
+  /** Pronouns that stand for people or things named before, and what they can stand for. */
+  readonly pointing?: readonly { readonly pronouns: ReadonlySet<string>; readonly target: RegExp }[];
 }
 
 const ENGLISH = words({
@@ -31,6 +35,18 @@ const ENGLISH = words({
     'results|the following',
   leaningStart:
     /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
+  pointing: [
+    {
+      pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
+      // Somebody: by name, by what people are called, or nobody in particular.
+      target:
+        /^(?:\p{Lu}.*|.*(?:man|woman|ist|ian|er|or|ant|ee)|boy|girl|child|mother|wife|husband|son|king|queen|poet|monk|nurse|cook|chief|judge|guide|friend|guest|saint|one|who|whoever|everyone|everybody|anyone|anybody|someone|somebody|nobody|each|person)$/u,
+    },
+    {
+      pronouns: new Set(['they', 'them', 'their', 'theirs', 'themselves']),
+      target: /^(?:and|people|men|women|children|both|all|many|few|some|those|everyone|who|.{2,}[^s\u2019']s)$/u,
+    },
+  ],
   standing: /^it(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to|who|when|how|whether)\b/iu,
 });
 
@@ -43,6 +59,7 @@ const GERMAN = words({
     'und aber doch denn oder jedoch daher deshalb darum dies diese dieser dieses er dann dabei damit dennoch trotzdem außerdem also ' +
     'allerdings folglich somit hierbei jener jene jenes solche solcher ihr ihre sein seine zudem ferner dagegen hingegen sondern auch',
   phrases: 'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund',
+  hasCapitalNouns: true,
 });
 
 const FRENCH = words({
@@ -111,7 +128,7 @@ export function languageOf(tokens: readonly string[]): LanguageWords {
   return best;
 }
 
-interface Lists extends Pick<LanguageWords, 'leaningStart' | 'standing'> {
+interface Lists extends Pick<LanguageWords, 'leaningStart' | 'standing' | 'hasCapitalNouns' | 'pointing'> {
   readonly stop: string;
   readonly leaning: string;
   readonly phrases: string;

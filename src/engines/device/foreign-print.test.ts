@@ -1,11 +1,8 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { notesFromReading } from '../../core/passages/page-finds.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
-
-// A real recogniser starts, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const [WIDTH, LEFT, TOP, PITCH] = [1000, 90, 110, 52];
 const RUSSIAN = [

@@ -9,7 +9,6 @@ import { decodeInNode } from './platform/node-decode.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 import type { DecodePicture } from './see/decode.ts';
 
-// A real recogniser starts, on a machine that may be busy.
 /** Pages small enough to be seen in a second. */
 const SMALL = { easy: true, few: true, megapixels: 1.3 } as const;
 const highlighted = (): Promise<LabelledFile> => madePage('see-highlight', { ...SMALL, kinds: ['highlight'] });

@@ -73,8 +73,8 @@ function headingAt(lines: readonly KindleLine[], index: number): Heading | undef
     const last = lines[index + count - 1];
     if (last === undefined || last.size !== first.size || (count > 1 && opensAnother(last.text))) return undefined;
     const groups = headingParts(joinLines(lines.slice(index, index + count)));
-    const goesOn = lines[index + count]?.text.trim().startsWith('·') ?? false;
-    if (groups !== undefined && !goesOn) {
+    const isContinued = lines[index + count]?.text.trim().startsWith('·') ?? false;
+    if (groups !== undefined && !isContinued) {
       return { entry: entryOf(groups, first.page), size: first.size, next: index + count };
     }
   }

@@ -1,10 +1,14 @@
 import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
-import { type DocumentSource, openDocument } from './document/document.ts';
-import { type PageFrame, shownSize, userPoint } from './document/frame.ts';
-import { PdfError } from './document/pdf-error.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import type { LoadedPage } from './document/text-layer.ts';
-import { readAnnotations } from './marks/annotations.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
+import {
+  type DocumentSource,
+  openDocument,
+  type PageFrame,
+  PdfError,
+  shownSize,
+  userPoint,
+} from './document/document.ts';
+import { readAnnotations } from './marks/marks.ts';
 
 const HIGHLIGHT = 9;
 const COLOUR = 0;

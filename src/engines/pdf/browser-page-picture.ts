@@ -1,5 +1,4 @@
-import { shownSize } from './document/frame.ts';
-import { PdfError } from './document/pdf-error.ts';
+import { PdfError, shownSize } from './document/document.ts';
 import { drawPage, type PageBitmap } from './page-bitmap.ts';
 import { type PictureOfPage, sizeOfPicture } from './page-picture.ts';
 

@@ -1,5 +1,4 @@
-import type { DocumentSource } from './document/document.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
+import type { DocumentSource, PdfiumMemory } from './document/document.ts';
 
 /** Bytes of PDFium's FPDF_FILEACCESS in 32-bit WebAssembly: a length, a function, its parameter. */
 const STRUCT_BYTES = 12;

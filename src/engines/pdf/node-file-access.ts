@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { DocumentSource } from './document/document.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
+import type { DocumentSource, PdfiumMemory } from './document/document.ts';
 import { fileAccess } from './file-access.ts';
 
 /** Opens a file on disk for PDFium. Throws what the system says when it cannot be opened. */

@@ -1,9 +1,6 @@
 import sharp from 'sharp';
-import { shownSize } from './document/frame.ts';
-import type { PdfLimits } from './document/limits.ts';
-import { PdfError } from './document/pdf-error.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import type { LoadedPage } from './document/text-layer.ts';
+import type { LoadedPage, PdfiumMemory, PdfLimits } from './document/document.ts';
+import { PdfError, shownSize } from './document/document.ts';
 import { type DrawnPage, drawPage, type PageBitmap, type PictureSize } from './page-bitmap.ts';
 import { jpegOfPage } from './page-jpeg.ts';
 import { type PagePicture, type PictureOptions, sizeOfPicture } from './page-picture.ts';

@@ -1,5 +1,4 @@
-import type { PdfLimits } from './document/limits.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
+import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import { openFileAccess } from './node-file-access.ts';
 import { pictureOfPage } from './node-page-picture.ts';
 import { type PdfPages, pdfPagesOf } from './pdf-pages.ts';

@@ -1,7 +1,5 @@
-import { type QuarterTurns, shownSize } from './document/frame.ts';
-import { PdfError } from './document/pdf-error.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import type { LoadedPage } from './document/text-layer.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
+import { PdfError, type QuarterTurns, shownSize } from './document/document.ts';
 
 const FORMAT_BGR = 2;
 const DRAW_ANNOTATIONS = 0x01;

@@ -1,8 +1,7 @@
 import { overlap } from '../../core/geometry.ts';
-import { shownSize } from './document/frame.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import type { LoadedPage } from './document/text-layer.ts';
-import type { PageContent } from './objects/page-objects.ts';
+import type { LoadedPage, PdfiumMemory } from './document/document.ts';
+import { shownSize } from './document/document.ts';
+import type { PageContent } from './objects/objects.ts';
 
 /** An image is the page when it covers at least this share of it, on both sides. */
 const COVERS_SHARE = 0.98;

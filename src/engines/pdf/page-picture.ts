@@ -1,6 +1,5 @@
-import type { PdfLimits } from './document/limits.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import type { PageContent } from './objects/page-objects.ts';
+import type { PdfiumMemory, PdfLimits } from './document/document.ts';
+import type { PageContent } from './objects/objects.ts';
 import { type DrawnPage, type PictureSize, pictureSize } from './page-bitmap.ts';
 
 /** Print with a text layer: the picture is for looking at and for finding what was drawn on it. */

@@ -1,25 +1,32 @@
 import { scaleBox } from '../../core/geometry.ts';
 import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
-import { type BookData, bookDataOf } from './document/book-data.ts';
-import { languageOf } from './document/book-language.ts';
-import { isShown } from './document/character.ts';
-import { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './document/document.ts';
-import { shownSize } from './document/frame.ts';
-import type { PdfLimits } from './document/limits.ts';
-import { pageNumberOf } from './document/page-labels.ts';
-import { PdfError } from './document/pdf-error.ts';
-import type { PdfiumMemory } from './document/pdfium.ts';
-import { layOut, linesInPixels } from './lines/page-layout.ts';
-import { confirmedNumber } from './lines/printed-number.ts';
-import { withSignsApart } from './lines/signs-apart.ts';
-import { textLinesOf } from './lines/text-lines.ts';
-import { countAnnotations, readAnnotations } from './marks/annotations.ts';
-import { type DrawnMarks, drawnMarks, typedNotes } from './marks/drawn-marks.ts';
-import { readDrawn } from './marks/drawn-objects.ts';
-import { hasDrawn, marksFromAnnotations } from './marks/known-marks.ts';
-import { kindOf, readerSees } from './objects/page-kind.ts';
-import { contentOf } from './objects/page-objects.ts';
+import type { PdfiumMemory, PdfLimits } from './document/document.ts';
+import {
+  type BookData,
+  bookDataOf,
+  type DocumentPage,
+  type DocumentSource,
+  isShown,
+  languageOf,
+  openDocument,
+  type PdfDocument,
+  PdfError,
+  pageNumberOf,
+  shownSize,
+} from './document/document.ts';
+import { confirmedNumber, layOut, linesInPixels, textLinesOf, withSignsApart } from './lines/lines.ts';
+import {
+  countAnnotations,
+  type DrawnMarks,
+  drawnMarks,
+  hasDrawn,
+  marksFromAnnotations,
+  readAnnotations,
+  readDrawn,
+  typedNotes,
+} from './marks/marks.ts';
+import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import type { PagePicture, PictureOfPage } from './page-picture.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */

@@ -1,8 +1,8 @@
 /**
  * Closed lines around words: circles and boxes.
  *
- * In goes the scene; the pieces of the network's map of outlines are held against the lines, and the ink of each that holds
- * words is followed, so that it can be wiped. Out come circles and boxes. About 5 ms for a page.
+ * In goes the scene; the pieces of the network's map of outlines are held against the lines, and the ink of each that
+ * holds words is followed, so that it can be wiped. Out come circles and boxes. About 5 ms for a page.
  */
 export { type Enclosure, enclosureCandidates } from './find-enclosures.ts';
 export type { Outline } from './outline-trace.ts';

@@ -16,7 +16,7 @@ export function isOfFold(box: Box, others: readonly Box[], xHeight: number): boo
   const thin = others
     .filter((other) => other.right - other.left <= MOST_FOLD_WIDTH * xHeight)
     .toSorted((a, b) => a.top - b.top);
-  const goesOnIn = (to: Box, from: Box): boolean => {
+  const continuesIn = (to: Box, from: Box): boolean => {
     const apart = Math.max(to.top - from.bottom, from.top - to.bottom);
     const most = Math.max(FOLD_GAP * xHeight, Math.min(to.bottom - to.top, from.bottom - from.top));
     return apart <= most && Math.abs(middle(to) - middle(from)) <= FOLD_STRAY * xHeight;
@@ -24,8 +24,8 @@ export function isOfFold(box: Box, others: readonly Box[], xHeight: number): boo
   let [above, below] = [box, box];
   let count = 1;
   for (const next of thin.filter(({ top }) => top >= box.bottom))
-    if (goesOnIn(next, below)) [below, count] = [next, count + 1];
+    if (continuesIn(next, below)) [below, count] = [next, count + 1];
   for (const next of thin.filter(({ bottom }) => bottom <= box.top).toReversed())
-    if (goesOnIn(next, above)) [above, count] = [next, count + 1];
+    if (continuesIn(next, above)) [above, count] = [next, count + 1];
   return count >= FOLD_PIECES;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCurve } from '../../imaging/maths/curve.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
-import { ledOn, lineBeside } from './margin-ink-pieces.ts';
+import { extendedTo, lineBeside } from './margin-ink-pieces.ts';
 
 /** Lines of a page that rises towards the right ever more; the one before the last is short. */
 const RIGHT = 900;
@@ -15,7 +15,7 @@ const lines: TextLine[] = [RIGHT, RIGHT, RIGHT, 300, RIGHT].map((right, k) => ({
 
 test('a short line goes on as its neighbours do', () => {
   const end = 200 + 40 * 3 - 64;
-  expect(Math.abs(ledOn(lines, 3, { side: 'right', x: RIGHT }).y - (end - 7))).toBeLessThan(3);
+  expect(Math.abs(extendedTo(lines, 3, { side: 'right', x: RIGHT }).y - (end - 7))).toBeLessThan(3);
 });
 
 test('a mark far from the end of its line stands beside it, not beside the next', () => {

@@ -305,10 +305,10 @@ const GUIDES = 3;
 const REACHES_FURTHER = 3;
 
 /**
- * The height of the middle of a line's letters led on to `x`, beyond its end, and its slope there (dy/dx). A short line
+ * The height of the middle of a line's letters extended to `x`, beyond its end, and its slope there (dy/dx). A short line
  * goes on as its longest neighbour does: on a bent page its own direction leads astray.
  */
-export function ledOn(
+export function extendedTo(
   lines: readonly TextLine[],
   k: number,
   at: { side: 'left' | 'right'; x: number },
@@ -336,7 +336,7 @@ export function lineBeside(
 ): { line: number; off: number; slope: number } | undefined {
   let best: { line: number; off: number; slope: number } | undefined;
   for (let k = 0; k < lines.length; k++) {
-    const { y, slope } = ledOn(lines, k, { side, x: point.x });
+    const { y, slope } = extendedTo(lines, k, { side, x: point.x });
     const off = (point.y - y) / lines[k]!.xHeight;
     if (best === undefined || Math.abs(off) < Math.abs(best.off)) best = { line: k, off, slope };
   }

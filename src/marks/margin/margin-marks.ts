@@ -1,6 +1,12 @@
 import type { Point } from '../../core/geometry.ts';
 import { continuesBeyond } from '../../imaging/ink/ink.ts';
-import { type Column, isNearerToOther, type PageLayout, textEnds, withTwins } from '../../imaging/layout/layout.ts';
+import {
+  type Column,
+  endsWithoutSigns,
+  isNearerToOther,
+  type PageLayout,
+  withTwins,
+} from '../../imaging/layout/layout.ts';
 import { hasSamePaper, type Paper } from '../../imaging/light/light.ts';
 import { type ColourPlanes, type GreyImage, valueAt } from '../../imaging/loops/loops.ts';
 import { curveAt, fitRobustly } from '../../imaging/maths/maths.ts';
@@ -11,7 +17,7 @@ import { inkColour } from '../../imaging/tint/tint.ts';
 import { areSidesOfFrame } from '../printed/printed.ts';
 import { foldSide } from './fold-side.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
-import { ledOn } from './margin-ink-pieces.ts';
+import { extendedTo } from './margin-ink-pieces.ts';
 import { type Beside, type MarginStrip, OVERRUN, straightenMargin } from './margin-strip.ts';
 
 /** A stroke down the margin and the lines that it spans. */
@@ -85,7 +91,7 @@ const SLIM = 2.5;
 
 /** The lines of a column without what is no letter at one of their ends but a piece of a stroke beside them. */
 function withoutStrokes(lines: readonly TextLine[], side: 'left' | 'right'): TextLine[] {
-  const ends = textEnds(lines, side);
+  const ends = endsWithoutSigns(lines, side);
   return lines.map((line, k) => {
     const end = ends[k]!;
     const isBeyond = (c: Component): boolean => (side === 'left' ? c.right <= end : c.left >= end);
@@ -265,7 +271,7 @@ function spanned({ lines, side }: Beside, top: Point, bottom: Point): number[] {
     const line = lines[k]!;
     const near = curveAt(line.baseline, line[side]) - line.xHeight / 2;
     const share = Math.max(0, Math.min(1, (near - top.y) / height));
-    const { y } = ledOn(lines, k, { side, x: top.x + (bottom.x - top.x) * share });
+    const { y } = extendedTo(lines, k, { side, x: top.x + (bottom.x - top.x) * share });
     const slack = line.xHeight * SPAN_SLACK;
     return y >= top.y - slack && y <= bottom.y + slack;
   });

@@ -1,11 +1,11 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import { inkOf, shadeOf, tintOf, VIVID } from '../../imaging/ink/ink.ts';
-import { isNearerToOther, type PageLayout, textEnds, withTwins } from '../../imaging/layout/layout.ts';
+import { endsWithoutSigns, isNearerToOther, type PageLayout, withTwins } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { NEAR_FOLD } from './fold-side.ts';
 import { thicknessOf } from './glyph-shapes.ts';
-import { findMarginPieces, ledOn, lineBeside, type MarginArea, type MarginPiece } from './margin-ink-pieces.ts';
+import { extendedTo, findMarginPieces, lineBeside, type MarginArea, type MarginPiece } from './margin-ink-pieces.ts';
 import { marginLimit } from './margin-limit.ts';
 import {
   DARK_INK,
@@ -96,7 +96,7 @@ export function findMarginSigns(layout: PageLayout, search: SignSearch): MarginS
   const found = layout.columns.flatMap((column) => {
     if (column.lines.length < 2) return [];
     return (['left', 'right'] as const).flatMap((side) => {
-      const ends = textEnds(column.lines, side);
+      const ends = endsWithoutSigns(column.lines, side);
       const { xHeight } = layout;
       const place = { column, side, xHeight };
       const area = { column, side, xHeight, ends, limitAt: marginLimit(place, search.columns, search.darkEven.width) };
@@ -202,7 +202,7 @@ function isAmongUnfound(box: Box, line: TextLine, { column, side, xHeight }: Aro
 function linesWithin({ box }: MarginPiece, { column, side, xHeight }: Around): number[] {
   const slack = xHeight * SPAN_SLACK;
   return [...column.lines.keys()].filter((k) => {
-    const { y } = ledOn(column.lines, k, { side, x: (box.left + box.right) / 2 });
+    const { y } = extendedTo(column.lines, k, { side, x: (box.left + box.right) / 2 });
     return y > box.top - slack && y < box.bottom + slack;
   });
 }

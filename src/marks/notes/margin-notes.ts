@@ -1,6 +1,6 @@
 import { type Box, type Point, sharedArea } from '../../core/geometry.ts';
 import { type AreaInk, IN_TEXT, type InkPiece, inkOfArea } from '../../imaging/ink/ink.ts';
-import { type Column, type PageLayout, printedEnds, runningText } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutNotes, type PageLayout, runningText } from '../../imaging/layout/layout.ts';
 import {
   boxOfPage,
   isOnPage,
@@ -205,7 +205,7 @@ function isAside({ lines, box }: Column, widest: number): boolean {
 /** The lines of a column that are its text without doubt, without what stands apart at their ends. */
 function certainText(column: Column, xHeight: number): TextLine[] {
   const { lines, box } = column;
-  const ends = printedEnds(lines, xHeight);
+  const ends = endsWithoutNotes(lines, xHeight);
   const running = runningText(column, xHeight);
   const narrow = (box.right - box.left) * OUTER_WIDTH;
   return lines.flatMap((line, k) => {

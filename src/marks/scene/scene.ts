@@ -1,4 +1,9 @@
-import { type Column, type PageLayout, textEnds } from '../../imaging/layout/layout.ts';
+/**
+ * A page as it is looked at. In goes a page's layout and what is known of its picture; out comes a `PageScene`: readonly,
+ * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
+ * takes time in it (straightened lines, 30 ms; ends of lines, 1 ms) is made when it is first asked for.
+ */
+import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { LongStroke, TextLine } from '../../imaging/print/print.ts';
@@ -42,6 +47,9 @@ export interface PageScene extends ScenePicture {
   readonly isHighlighted: (x: number, y: number) => boolean;
 }
 
+/** Odds of highlighter from which a point counts as under it, wherever a single point is asked. */
+const HIGHLIGHTED = 0.5;
+
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
@@ -49,13 +57,13 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const lines = columns.flatMap((column) => column.lines);
   const strips = once(() => lines.map((line) => darkStrip(darkEven, line)));
   const ends = once(() => ({
-    left: columns.flatMap((column) => textEnds(column.lines, 'left')),
-    right: columns.flatMap((column) => textEnds(column.lines, 'right')),
+    left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
+    right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
   }));
   return {
     ...{ planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
-    isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > 0.5,
+    isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get strips() {
       return strips();
     },

@@ -95,13 +95,13 @@ function isBeside(stroke: PenStroke, link: PenStroke, xHeight: number): boolean 
 const SURE = 1;
 const LIKELY = -1;
 /** The same for a piece that goes on where a stroke ends. */
-const LED_ON = -4;
+const CONTINUES = -4;
 
 /** Finds the underlines of a page. */
 export function findUnderlines(lines: readonly TextLine[], search: PenSearch): Underline[] {
   const all = strokesUnder(lines, search)
     .map((candidate) => ({ ...candidate, score: scoreOf(UNDERLINE_SCORE, candidate.features) }))
-    .filter(({ score, features, pitch }) => score >= LED_ON && !isOther(features, pitch));
+    .filter(({ score, features, pitch }) => score >= CONTINUES && !isOther(features, pitch));
   const likely = all.filter(({ score }) => score >= LIKELY).filter((candidate) => isDrawn(candidate, search));
   const strokes = likely.map((candidate) => asUnderline(candidate, search));
   const scores = new Map(strokes.map((stroke, i) => [stroke, likely[i]!.score]));
@@ -110,8 +110,8 @@ export function findUnderlines(lines: readonly TextLine[], search: PenSearch): U
   const doubtful = all.filter(({ score }) => score < LIKELY);
   const pitches = lines.map((line) => pitchBelow(lines, line));
   const strips = new Map(all.map(({ line, strip }) => [line, strip]));
-  const led = withoutPrinted(ledOn(taken, doubtful, { lines, search }), lines, pitches);
-  const drawn = withoutTableRules(led, lines, rulesOf(all, lines, search.longStrokes ?? []));
+  const continued = withoutPrinted(withContinuations(taken, doubtful, { lines, search }), lines, pitches);
+  const drawn = withoutTableRules(continued, lines, rulesOf(all, lines, search.longStrokes ?? []));
   const whole = drawn.map((stroke) => overShortWords(stroke, strips.get(stroke.line)!));
   return onOneLine(joined(whole, lines, strips), lines).filter(
     (stroke) => runsUnder(stroke, lines[stroke.line]!.xHeight) && !isEdgeOfStain(stroke, strips.get(stroke.line)!),
@@ -157,7 +157,7 @@ function asUnderline(
 }
 
 /** Adds pieces that go on where a stroke ends, one after another, dark as it is. */
-function ledOn(
+function withContinuations(
   taken: readonly Coloured[],
   doubtful: readonly UnderlinePath[],
   { lines, search }: { lines: readonly TextLine[]; search: PenSearch },

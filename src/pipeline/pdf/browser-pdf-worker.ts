@@ -2,8 +2,7 @@ import { type Annotated, annotatePdf, type MarkedPassage } from '../../engines/p
 import { browserFileAccess } from '../../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../../engines/pdf/browser-page-picture.ts';
 import { loadPdfiumInBrowser } from '../../engines/pdf/browser-pdfium.ts';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import { PdfiumMemory } from '../../engines/pdf/document/pdfium.ts';
+import { PdfError, PdfiumMemory } from '../../engines/pdf/document/document.ts';
 import { type PdfPages, pdfPagesOf } from '../../engines/pdf/pdf-pages.ts';
 import { browserHostPort } from '../../workers/browser-port.ts';
 import { serve } from '../../workers/serve.ts';

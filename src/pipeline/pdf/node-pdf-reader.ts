@@ -1,7 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/limits.ts';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/document/document.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
@@ -27,6 +26,8 @@ export interface ReadPdfOptions {
   readonly signal?: AbortSignal | undefined;
   /** Where somebody else left off, from 0; the pages before it are not read again. */
   readonly firstPage?: number;
+  /** True for the pictures of all pages, those of a Kindle export too. */
+  readonly isForPictures?: boolean;
 }
 
 /** Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. */
@@ -62,7 +63,8 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
     isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
-    read: (file, { signal, firstPage = 0 } = {}) => readFile(pool, file, { limits, signal, firstPage }),
+    read: (file, { signal, firstPage = 0, isForPictures = false } = {}) =>
+      readFile(pool, file, { limits, signal, firstPage, isForPictures }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
@@ -71,6 +73,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
 interface ReadContext {
   readonly limits: PdfLimits;
   readonly signal: AbortSignal | undefined;
+  readonly isForPictures: boolean;
 }
 
 async function* readFile(
@@ -140,14 +143,14 @@ interface Stretch extends ReadContext {
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, limits, clock, signal } = stretch;
+  const { file, firstPage, limits, clock, signal, isForPictures } = stretch;
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
   const queue = new EventQueue<PdfEvent>();
   const watch = new Watch(stretch, clock);
   const stop = new AbortController();
   const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
-  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, credit };
+  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, credit, isForPictures };
   const running = pool
     .run({
       pack: () => ({ value: job }),

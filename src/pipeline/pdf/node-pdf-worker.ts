@@ -1,5 +1,4 @@
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import { PdfiumMemory } from '../../engines/pdf/document/pdfium.ts';
+import { PdfError, PdfiumMemory } from '../../engines/pdf/document/document.ts';
 import { openPdfPages } from '../../engines/pdf/node-pdf-pages.ts';
 import { loadPdfium } from '../../engines/pdf/node-pdfium.ts';
 import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';
@@ -48,7 +47,7 @@ async function readStretch(
     checkPageCount(pages, job);
     report({ kind: 'opened', pageCount: pages.pageCount, ...pages.book, notices: pages.notices });
     const kindle =
-      job.firstPage === 0
+      job.firstPage === 0 && !job.isForPictures
         ? kindleNotesOf(pages, { file: job.file, onPage: (index) => report({ kind: 'working', index }) })
         : undefined;
     if (kindle === undefined) return await readPages(pages, job, report);

@@ -101,6 +101,7 @@ describe('pages of the PDF service', () => {
       title: 'T',
       authors: 'A',
       notices: ['One is hidden.'],
+      image: 'AAAA',
     };
     const stream = openPdfService(await answering(200, LINES, `${JSON.stringify(line)}\n`))(file, {});
     const pages: Page[] = [];

@@ -14,7 +14,7 @@ export interface SentFile extends SourceFile {
   readonly blob: Blob;
 }
 
-/** One page of the service's answer; a page that failed has an error, an export's has notes, all others a picture. */
+/** One page of the service's answer: a page that failed has an error, all others a picture, an export's has notes. */
 interface ServicePage {
   readonly page: number;
   readonly pageCount?: number;
@@ -89,7 +89,8 @@ class ServedPdf implements PageStream {
     return {
       file: this.#file.name,
       pageIndex: page - 1,
-      ...(image === undefined ? {} : { image: { bytes: bytesOf(image), type: 'image/jpeg' } }),
+      // What an export looks like is of no use: its notes say all, and its pages are no pages of a book.
+      ...(image === undefined || notes !== undefined ? {} : { image: { bytes: bytesOf(image), type: 'image/jpeg' } }),
       ...(known === undefined ? {} : { known }),
       ...(notes === undefined ? {} : { notes }),
       ...(unread === undefined ? {} : { unread }),

@@ -1,10 +1,8 @@
 import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
-import type { BookData } from '../../engines/pdf/document/book-data.ts';
-import type { PdfLimits } from '../../engines/pdf/document/limits.ts';
-import type { PdfFault } from '../../engines/pdf/document/pdf-error.ts';
+import type { BookData, PdfFault, PdfLimits } from '../../engines/pdf/document/document.ts';
 
-/** What a Kindle export says; it has no pictures. */
+/** What a Kindle export says. */
 export interface KindleNotes {
   readonly title?: string;
   readonly authors?: string;
@@ -42,6 +40,8 @@ export interface PdfJob {
   readonly file: string;
   readonly firstPage: number;
   readonly limits: PdfLimits;
+  /** True where the notes of a Kindle export are not asked for. */
+  readonly isForPictures: boolean;
   /** One shared 32-bit number: how many pages the other side is ready to take. */
   readonly credit: Int32Array<SharedArrayBuffer>;
 }

@@ -1,10 +1,8 @@
 import { looksLikeKindleExport, readKindleExport } from '../../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
-import type { DocumentPage, PdfDocument } from '../../engines/pdf/document/document.ts';
-import type { PdfLimits } from '../../engines/pdf/document/limits.ts';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import { kindleLinesOf } from '../../engines/pdf/lines/kindle-lines.ts';
-import { textLinesOf } from '../../engines/pdf/lines/text-lines.ts';
+import type { DocumentPage, PdfDocument, PdfLimits } from '../../engines/pdf/document/document.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
+import { kindleLinesOf, textLinesOf } from '../../engines/pdf/lines/lines.ts';
 import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';
 import type { KindleNotes } from './pdf-events.ts';
 

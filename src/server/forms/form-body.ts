@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../http/http.ts';
 import { FIELD_LENGTH_MAX, FIELD_NAME_LENGTH_MAX, FIELDS_MAX, type FormError, type SentFields } from './form.ts';
 
 /** Files that are taken in to be refused politely; more end the request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredSubmission } from '../store/store.ts';
+import type { StoredSubmission } from '../store/kept-records.ts';
 import { submissionsText } from './submissions-text.ts';
 
 const RECEIVED = { id: '1', receivedAt: '2030-01-02T03:04:05.000Z', form: 'feedback' };

@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { SESSION_ID_LENGTH } from './session-id.ts';
+import { SESSION_ID_LENGTH } from '../session-id.ts';
 
 /** Where log lines go; `process.stdout` is one. */
 export interface LogSink {

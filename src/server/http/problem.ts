@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { databaseTrouble } from '../store/database-trouble.ts';
+import { databaseTrouble } from '../store/store.ts';
 
 /** The shape of every error answer but those of the form protocol. Nothing in it repeats what was sent. */
 export interface ProblemBody {

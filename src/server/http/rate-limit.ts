@@ -5,7 +5,7 @@ import rateLimit, {
   type RateLimitOptions,
 } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Counters } from '../store/counters.ts';
+import type { Counters } from '../store/store.ts';
 import { HttpProblem } from './problem.ts';
 
 /**

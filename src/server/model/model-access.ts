@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { cookieOf } from '../http/cookie.ts';
-import { isLocal } from '../http/host-names.ts';
-import { HttpProblem } from '../http/problem.ts';
-import { perMinute } from '../http/rate-limit.ts';
+import { cookieOf, HttpProblem, isLocal, perMinute } from '../http/http.ts';
 
 const COOKIE = 'commonplace-access';
 const YEAR_S = 365 * 24 * 60 * 60;

@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Config } from '../config.ts';
-import { HttpProblem, problemOf, withHeaders } from '../http/problem.ts';
-import { perMinute } from '../http/rate-limit.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
-import type { Counters } from '../store/counters.ts';
+import { HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
+import type { Counters } from '../store/store.ts';
 import { AnswerTooLarge, boundedBody, wholeBody } from './bounded-answer.ts';
 import { mayUseModel } from './model-access.ts';
 

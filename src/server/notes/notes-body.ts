@@ -1,6 +1,6 @@
 import { NOTES_MAX, type Parsed, parseExtraction } from '../../core/notes/notes.ts';
-import type { JsonBounds } from '../http/json-scan.ts';
-import { SESSION_ID_PATTERN } from '../http/session-id.ts';
+import type { JsonBounds } from '../http/http.ts';
+import { SESSION_ID_PATTERN } from '../session-id.ts';
 
 /** Saves of one session that a client may name; far more than a reader can make. */
 const VERSION_MAX = 1_000_000_000;

@@ -1,9 +1,9 @@
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Parcel } from '../../workers/pool.ts';
-import type { Piece } from '../http/json-bodies.ts';
-import { JsonBytes } from '../store/json-bytes.ts';
+import type { Piece } from '../http/http.ts';
 import type { NotesToSave } from '../store/store.ts';
+import { JsonBytes } from '../store/store.ts';
 import { readSave, type SaveProblem, type SaveRequest } from './notes-body.ts';
 
 /** Bodies up to this size are read where they are: that takes less than handing them over. */

@@ -4,7 +4,7 @@ import { newSessionId, testApp } from '../../../tests/contract/test-app.ts';
 import { AppError } from '../../core/errors.ts';
 import { RECORD_BYTES_MAX } from '../../core/notes/schema.ts';
 import { MemoryCounters } from '../store/counters.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/kept-records.ts';
 
 const CONTENT = { notes: [{ page: 12, text: 'The marked words.' }], keyTakeaways: ['One thought.'] };
 

@@ -1,5 +1,6 @@
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
-import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
+import type { KindleNotes } from '../../pipeline/pdf/pdf-events.ts';
+import type { AnswerEvent } from './kindle-pictures.ts';
 import { pdfProblemBody } from './pdf-problem.ts';
 
 /** Two ways to write the same pages: one JSON object, or one JSON value a line. */
@@ -19,7 +20,7 @@ export function answerFormat(accept: string | undefined): AnswerFormat {
  * The answer's text, piece by piece, as the pages come. When the file as a whole fails after the first page, the error
  * stands at the end: the answer has begun and its status cannot be changed.
  */
-export function answerText(events: AsyncIterable<PdfEvent>, options: AnswerOptions): AsyncGenerator<string> {
+export function answerText(events: AsyncIterable<AnswerEvent>, options: AnswerOptions): AsyncGenerator<string> {
   return withBlanks(piecesOf(events, options), options.silenceMs ?? SILENCE_MS);
 }
 
@@ -59,7 +60,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 async function* piecesOf(
-  events: AsyncIterable<PdfEvent>,
+  events: AsyncIterable<AnswerEvent>,
   { format, originalName }: AnswerOptions,
 ): AsyncGenerator<string> {
   const writer = format === 'json' ? new JsonWriter() : new LineWriter();
@@ -81,8 +82,8 @@ async function* piecesOf(
   }
 }
 
-type Opened = Extract<PdfEvent, { readonly kind: 'opened' }>;
-type Written = Exclude<PdfEvent, Opened>;
+type Opened = Extract<AnswerEvent, { readonly kind: 'opened' }>;
+type Written = Exclude<AnswerEvent, Opened>;
 
 interface Context {
   readonly originalName: string;
@@ -127,6 +128,9 @@ class JsonWriter implements Writer {
   }
 }
 
+/** Of the pages of an export the first has all its notes. */
+const NO_NOTES: KindleNotes = { notes: [], unread: [], notices: [] };
+
 /** One page of the answer. `known` and `notes` say what the file itself says, beyond its picture. */
 function valueOf(event: Written, { originalName, opened }: Context): object {
   const { pageCount, title, authors, notices = [] } = opened ?? {};
@@ -134,18 +138,25 @@ function valueOf(event: Written, { originalName, opened }: Context): object {
   const book = { title, authors, ...(notices.length > 0 && { notices }) };
   switch (event.kind) {
     case 'page': {
-      const { buffer, byteOffset, byteLength } = event.picture;
-      const image = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-      return { page: event.index + 1, ...common, ...book, known: event.known, image };
+      return { page: event.index + 1, ...common, ...book, known: event.known, image: base64(event.picture) };
     }
     case 'kindle': {
       // What a browser printed is called after its web page; the export itself names the book.
       const { kind: _kind, ...kindle } = event;
       return { page: 1, ...common, ...kindle, notices: [...notices, ...kindle.notices] };
     }
+    case 'kindle-page': {
+      const { index, picture, notes = NO_NOTES } = event;
+      const said = { ...book, ...notes, notices: [...notices, ...notes.notices] };
+      return { page: index + 1, ...common, ...said, image: base64(picture) };
+    }
     case 'page-failed':
       return { page: event.index + 1, ...common, ...book, error: event.message };
     default:
       return event satisfies never;
   }
+}
+
+function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }

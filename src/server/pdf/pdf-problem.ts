@@ -1,5 +1,5 @@
-import { PdfError, type PdfFault } from '../../engines/pdf/document/pdf-error.ts';
-import { HttpProblem, type ProblemBody } from '../http/problem.ts';
+import { PdfError, type PdfFault } from '../../engines/pdf/document/document.ts';
+import { HttpProblem, type ProblemBody } from '../http/http.ts';
 
 const STATUS: Readonly<Record<PdfFault, number>> = {
   password: 422,

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
 import type { PdfFile } from '../../pipeline/pdf/node-pdf-reader.ts';
-import { type ArrivalBounds, watchArrival } from '../http/arrival.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { type ArrivalBounds, HttpProblem, watchArrival } from '../http/http.ts';
 
 const FIELD = 'file';
 /** Of fields beside the file, which nobody asks for. */

@@ -2,18 +2,15 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCancelled } from '../../core/errors.ts';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { PdfError } from '../../engines/pdf/document/document.ts';
 import { createPdfReader, type PdfReader } from '../../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { openObjectStore } from '../../queue/object-store.ts';
 import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
-import { clientOf } from '../http/client.ts';
-import type { Metrics } from '../http/metrics.ts';
-import { Places } from '../http/places.ts';
-import { HttpProblem } from '../http/problem.ts';
-import { perMinute } from '../http/rate-limit.ts';
-import { isCrossSite } from '../http/same-origin.ts';
+import type { Metrics } from '../http/http.ts';
+import { clientOf, HttpProblem, isCrossSite, Places, perMinute } from '../http/http.ts';
+import { type AnswerEvent, withKindlePictures } from './kindle-pictures.ts';
 import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import { pdfProblem } from './pdf-problem.ts';
@@ -85,7 +82,11 @@ export async function processPdf(
         metrics.pdfsInLine -= 1;
       });
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
-      return await sendAnswer(followedBy(counted(events, metrics), done), { request, reply, upload, done });
+      const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
+      // Who takes lines needs no pictures of an export, and waits for none.
+      const isObject = answerFormat(request.headers.accept) === 'json';
+      const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
+      return await sendAnswer(followedBy(pages, done), { request, reply, upload, done });
     } catch (error) {
       await done();
       if (leaving.aborted || isCancelled(error)) return reply.hijack();
@@ -157,15 +158,18 @@ async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEven
   }
 }
 
-async function* counted(events: AsyncGenerator<PdfEvent>, metrics: Metrics): AsyncGenerator<PdfEvent> {
+async function* counted(events: AsyncGenerator<AnswerEvent>, metrics: Metrics): AsyncGenerator<AnswerEvent> {
   for await (const event of events) {
-    if (event.kind === 'page') metrics.pdfPages += 1;
+    if (event.kind === 'page' || event.kind === 'kindle-page') metrics.pdfPages += 1;
     yield event;
   }
 }
 
 /** The upload is gone before the last piece of the answer is sent. */
-async function* followedBy(events: AsyncGenerator<PdfEvent>, done: () => Promise<void>): AsyncGenerator<PdfEvent> {
+async function* followedBy(
+  events: AsyncGenerator<AnswerEvent>,
+  done: () => Promise<void>,
+): AsyncGenerator<AnswerEvent> {
   try {
     yield* events;
   } finally {
@@ -180,7 +184,7 @@ interface Sending {
   readonly done: () => Promise<void>;
 }
 
-function sendAnswer(events: AsyncGenerator<PdfEvent>, { request, reply, upload, done }: Sending): FastifyReply {
+function sendAnswer(events: AsyncGenerator<AnswerEvent>, { request, reply, upload, done }: Sending): FastifyReply {
   const format = answerFormat(request.headers.accept);
   const text = answerText(events, { format, originalName: upload.name });
   const stream = Readable.from(text, { objectMode: true, highWaterMark: 1 });

@@ -5,8 +5,8 @@ import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
 import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
+import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
 import { migrate } from './migrations.ts';
-import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './store.ts';
 import { within } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */

@@ -1,153 +1,26 @@
-import { type Character, isBlank } from './character.ts';
-import { type Direction, type PageFrame, type QuarterTurns, turned } from './frame.ts';
-import { PdfError } from './pdf-error.ts';
-import type { PdfiumMemory } from './pdfium.ts';
-import { type LoadedPage, readCharacters } from './text-layer.ts';
-
-const LOAD_ERROR_PASSWORD = 4;
-/** A label longer than this is not one. */
-const MOST_LABEL_BYTES = 128;
-/** Attachments that are looked at, and bytes of the name of each. */
-const MOST_ATTACHMENTS = 200;
-const MOST_NAME_BYTES = 512;
-/** A page lies on its side when this share of its text does, of at least so many characters. */
-const SIDEWAYS_SHARE = 0.8;
-const LEAST_CHARACTERS = 12;
-
-/** Where PDFium finds the bytes of a file. */
-export interface DocumentSource {
-  /** Address of the FPDF_FILEACCESS structure. */
-  readonly address: number;
-  readonly length: number;
-  close(): void;
-}
-
-/** An open PDF. Pages count from 0. Every call may abort the thread's PDFium on hostile files. */
-export interface PdfDocument {
-  readonly handle: number;
-  readonly pageCount: number;
-  /** Loads a page; the caller closes it. Throws `PdfError` `broken` for a page that cannot be loaded. */
-  openPage(index: number): DocumentPage;
-  /** The printed label that the file gives the page; empty when it gives none. */
-  labelOf(index: number): string;
-  /** Names of the PDFs that are attached to it or that it is a portfolio of. */
-  readonly enclosed: readonly string[];
-  close(): void;
-}
-
-/** One loaded page. */
-export interface DocumentPage extends LoadedPage {
-  readonly index: number;
-  readonly memory: PdfiumMemory;
-  /** Quarter turns clockwise beyond those of the file: a page on its side is shown and read upright. */
-  readonly furtherTurns: QuarterTurns;
-  /** The text layer. */
-  readonly characters: readonly Character[];
-  close(): void;
-}
-
-/** Opens a PDF; `file` is its name, for the message. Throws `PdfError`: `password`, `broken`, `no-pages`. */
-export function openDocument(memory: PdfiumMemory, source: DocumentSource, file: string): PdfDocument {
-  const { pdfium } = memory;
-  const handle = pdfium.FPDF_LoadCustomDocument(source.address, '');
-  if (handle === 0) throw loadError(pdfium.FPDF_GetLastError(), file);
-  const pageCount = pdfium.FPDF_GetPageCount(handle);
-  if (pageCount <= 0) throw new PdfError('no-pages', 'No pages extracted from PDF');
-  return {
-    handle,
-    pageCount,
-    openPage: (index) => openPage(memory, { handle, index, file }),
-    labelOf: (index) =>
-      memory.text((buffer, bytes) => pdfium.FPDF_GetPageLabel(handle, index, buffer, bytes), MOST_LABEL_BYTES),
-    enclosed: enclosedPdfs(memory, handle),
-    close() {
-      pdfium.FPDF_CloseDocument(handle);
-    },
-  };
-}
-
-function enclosedPdfs(memory: PdfiumMemory, handle: number): readonly string[] {
-  const { pdfium } = memory;
-  const count = Math.min(pdfium.FPDFDoc_GetAttachmentCount(handle), MOST_ATTACHMENTS);
-  const names = Array.from({ length: count }, (_, index) => {
-    const attachment = pdfium.FPDFDoc_GetAttachment(handle, index);
-    return memory.text((buffer, bytes) => pdfium.FPDFAttachment_GetName(attachment, buffer, bytes), MOST_NAME_BYTES);
-  });
-  return names.filter((name) => /\.pdf$/iu.test(name));
-}
-
-function loadError(code: number, file: string): PdfError {
-  if (code === LOAD_ERROR_PASSWORD) {
-    return new PdfError(
-      'password',
-      `"${file}" is protected by a password. Save a copy without the password and try that.`,
-    );
-  }
-  return new PdfError(
-    'broken',
-    `"${file}" is damaged or incomplete and cannot be opened. Export or download it again.`,
-  );
-}
-
-interface PagePlace {
-  readonly handle: number;
-  readonly index: number;
-  readonly file: string;
-}
-
-function openPage(memory: PdfiumMemory, place: PagePlace): DocumentPage {
-  const handle = memory.pdfium.FPDF_LoadPage(place.handle, place.index);
-  if (handle === 0) {
-    throw new PdfError('broken', `Page ${place.index + 1} of "${place.file}" is damaged and cannot be read.`);
-  }
-  const asFiled = frameOf(memory, handle);
-  const characters = uprightCharacters(memory, { handle, frame: asFiled });
-  const furtherTurns = turnsToUpright(characters);
-  const frame = { ...asFiled, quarterTurns: turned(asFiled.quarterTurns, furtherTurns) };
-  return {
-    handle,
-    frame,
-    furtherTurns,
-    index: place.index,
-    memory,
-    characters: furtherTurns === 0 ? characters : uprightCharacters(memory, { handle, frame }),
-    close: () => memory.pdfium.FPDF_ClosePage(handle),
-  };
-}
-
-/** On a turned page PDFium puts the characters in a wrong order; so it is turned upright for as long as it is read. */
-function uprightCharacters(memory: PdfiumMemory, page: LoadedPage): readonly Character[] {
-  const { pdfium } = memory;
-  const turns = pdfium.FPDFPage_GetRotation(page.handle);
-  if (turns === 0) return readCharacters(memory, page);
-  pdfium.FPDFPage_SetRotation(page.handle, 0);
-  try {
-    return readCharacters(memory, page);
-  } finally {
-    pdfium.FPDFPage_SetRotation(page.handle, turns);
-  }
-}
-
-/** Quarter turns clockwise that make most of the text run from left to right. */
-function turnsToUpright(characters: readonly Character[]): QuarterTurns {
-  const inked = characters.filter((character) => !isBlank(character));
-  if (inked.length < LEAST_CHARACTERS) return 0;
-  const share = (direction: Direction): number =>
-    inked.filter((character) => character.direction === direction).length / inked.length;
-  if (share('up') >= SIDEWAYS_SHARE) return 1;
-  if (share('left') >= SIDEWAYS_SHARE) return 2;
-  return share('down') >= SIDEWAYS_SHARE ? 3 : 0;
-}
-
-function frameOf(memory: PdfiumMemory, handle: number): PageFrame {
-  const { pdfium, scratch } = memory;
-  pdfium.FPDF_GetPageBoundingBox(handle, scratch);
-  const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats(scratch, 4);
-  return {
-    left: Math.min(left, right),
-    right: Math.max(left, right),
-    bottom: Math.min(top, bottom),
-    top: Math.max(top, bottom),
-    quarterTurns: turned(0, pdfium.FPDFPage_GetRotation(handle)),
-  };
-}
+/**
+ * A PDF as it is opened: its pages, characters, labels, and what it says of the book. In go a file's bytes or a way to
+ * ask for them piece by piece, limits, and the PDFium module that reads them. Out come pages whose characters stand where
+ * they are seen, in points of the shown page; everything foreign is bounded here, and a fault is a `PdfError`. About 5 ms
+ * for a page of text.
+ */
+export { type BookData, bookDataOf } from './book-data.ts';
+export { languageOf } from './book-language.ts';
+export { type Character, endsLine, isBlank, isShown } from './character.ts';
+export {
+  type Direction,
+  type PageFrame,
+  type QuarterTurns,
+  shownBox,
+  shownPoint,
+  shownSize,
+  userPoint,
+} from './frame.ts';
+export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';
+export { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
+export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
+export { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './open-document.ts';
+export { pageNumberOf } from './page-labels.ts';
+export { PdfError, type PdfFault } from './pdf-error.ts';
+export { type Pdfium, PdfiumMemory } from './pdfium.ts';
+export type { LoadedPage } from './text-layer.ts';

@@ -35,8 +35,8 @@ export function withoutFalseBreaks(characters: readonly Character[]): readonly C
     } else {
       mended.push(character);
       if (!isBlank(character)) {
-        const goesOn = line !== undefined && sharesBaseline(line.main, character);
-        line = lineEnd(character, goesOn ? line : undefined);
+        const isSameLine = line !== undefined && sharesBaseline(line.main, character);
+        line = lineEnd(character, isSameLine ? line : undefined);
       }
       index += 1;
     }

@@ -1,6 +1,6 @@
 import type { PrintedNumber } from '../../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../../core/page.ts';
-import type { PdfDocument } from './document.ts';
+import type { PdfDocument } from './open-document.ts';
 
 const ARABIC = /^\d{1,5}$/u;
 

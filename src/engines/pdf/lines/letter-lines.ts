@@ -1,8 +1,15 @@
 import { type Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import { type Character, endsLine, isBlank } from '../document/character.ts';
-import type { Direction } from '../document/frame.ts';
-import { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from '../document/on-line.ts';
+import type { Direction } from '../document/document.ts';
+import {
+  type Character,
+  endsLine,
+  isBlank,
+  isOnLine,
+  type LineEnd,
+  lineEnd,
+  MAIN_SIZE_SHARE,
+} from '../document/document.ts';
 
 /** An interval across the direction in which a line runs: y for level text, x for upright text. */
 export interface Extent {

@@ -1,8 +1,7 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import { type Character, endsLine, isBlank } from '../document/character.ts';
-import type { Direction } from '../document/frame.ts';
-import { isOnLine, type LineEnd, lineEnd } from '../document/on-line.ts';
+import type { Direction } from '../document/document.ts';
+import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd } from '../document/document.ts';
 
 /** A word of a text layer: its characters' places in the page's list. `endsLine` is true where a line ends with it. */
 export interface TextWord {

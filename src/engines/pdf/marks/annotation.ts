@@ -1,6 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { PictureMask } from '../objects/picture-mask.ts';
-import type { Stroke } from '../objects/stroke.ts';
+import type { PictureMask, Stroke } from '../objects/objects.ts';
 
 /** Annotation subtypes that matter here. */
 export type AnnotationKind =

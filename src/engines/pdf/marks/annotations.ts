@@ -1,7 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
-import { shownBox } from '../document/frame.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { shownBox } from '../document/document.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { readAppearance, showsShape } from './appearance-strokes.ts';
 import { inkStrokes } from './ink-strokes.ts';

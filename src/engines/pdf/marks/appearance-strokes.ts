@@ -1,10 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
-import { IDENTITY, type Matrix } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
-import { strokeOfPath } from '../objects/path-strokes.ts';
-import { type PictureMask, readMask } from '../objects/picture-mask.ts';
-import { isRing, type Stroke } from '../objects/stroke.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { IDENTITY, type Matrix } from '../document/document.ts';
+import { isRing, type PictureMask, readMask, type Stroke, strokeOfPath } from '../objects/objects.ts';
 
 const PATH = 2;
 const IMAGE = 3;

@@ -1,10 +1,9 @@
 import { type Box, scaleBox, unionOf } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
-import type { Character } from '../document/character.ts';
-import { linesNear, type PlacedLine, placedLines } from '../lines/placed-line.ts';
-import { type TextLine, textLinesOf } from '../lines/text-lines.ts';
-import { highlightFromMask } from '../objects/picture-mask.ts';
-import type { Stroke } from '../objects/stroke.ts';
+import type { Character } from '../document/document.ts';
+import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
+import type { Stroke } from '../objects/objects.ts';
+import { highlightFromMask } from '../objects/objects.ts';
 import type { Annotation } from './annotation.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
@@ -98,8 +97,8 @@ export function typedNotes(characters: readonly Character[], scale: number): rea
   const notes: { lines: TextLine[] }[] = [];
   for (const line of textLinesOf(characters)) {
     const last = notes.at(-1)?.lines.at(-1);
-    const goesOn = last !== undefined && Math.abs(line.baseline - last.baseline) < line.size * SAME_NOTE_SHARE;
-    if (goesOn) notes.at(-1)?.lines.push(line);
+    const isSameLine = last !== undefined && Math.abs(line.baseline - last.baseline) < line.size * SAME_NOTE_SHARE;
+    if (isSameLine) notes.at(-1)?.lines.push(line);
     else notes.push({ lines: [line] });
   }
   return notes.flatMap(({ lines }): readonly Mark[] => {

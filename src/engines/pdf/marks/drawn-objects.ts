@@ -1,14 +1,19 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { type PageFrame, shownPoint, shownSize } from '../document/frame.ts';
-import { applied, IDENTITY, matrixOf, product } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
-import { boundsOf } from '../objects/object-bounds.ts';
-import { IMAGE, type Item, PATH, TEXT } from '../objects/page-items.ts';
-import type { PageContent } from '../objects/page-objects.ts';
-import { boxOfPoints, fillColourOf, strokeOfPath } from '../objects/path-strokes.ts';
-import { type PictureMask, readMask } from '../objects/picture-mask.ts';
-import type { Stroke } from '../objects/stroke.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint, shownSize } from '../document/document.ts';
+import type { PageContent, Stroke } from '../objects/objects.ts';
+import {
+  boundsOf,
+  boxOfPoints,
+  fillColourOf,
+  IMAGE,
+  type Item,
+  PATH,
+  type PictureMask,
+  readMask,
+  strokeOfPath,
+  TEXT,
+} from '../objects/objects.ts';
 import type { PrintInk } from './plain-marks.ts';
 import { isChromatic } from './stroke-marks.ts';
 

@@ -1,9 +1,8 @@
 import type { Point } from '../../../core/geometry.ts';
-import { shownPoint } from '../document/frame.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
-import { boxOfPoints } from '../objects/path-strokes.ts';
-import type { Stroke } from '../objects/stroke.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { shownPoint } from '../document/document.ts';
+import type { Stroke } from '../objects/objects.ts';
+import { boxOfPoints } from '../objects/objects.ts';
 
 /** Strokes of one annotation that are looked at. */
 const MOST_STROKES = 500;

@@ -1,7 +1,7 @@
 import { type Box, scaleBox } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
-import type { Character } from '../document/character.ts';
-import { type LetterLine, letterLines } from '../lines/letter-lines.ts';
+import type { Character } from '../document/document.ts';
+import { type LetterLine, letterLines } from '../lines/lines.ts';
 import type { Annotation } from './annotation.ts';
 import { charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';

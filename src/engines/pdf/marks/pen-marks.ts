@@ -1,6 +1,6 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
-import { linesNear, type PlacedLine, typicalSize } from '../lines/placed-line.ts';
-import type { Stroke, StrokeMark } from '../objects/stroke.ts';
+import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
+import type { Stroke, StrokeMark } from '../objects/objects.ts';
 import { boxesByLine } from './quoted-words.ts';
 import { type Region, wordsInside } from './region-words.ts';
 import { goesRound, heightInRing, insideOfRing } from './ring.ts';

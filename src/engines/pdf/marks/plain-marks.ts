@@ -1,6 +1,6 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { linesNear, type PlacedLine } from '../lines/placed-line.ts';
-import type { Stroke } from '../objects/stroke.ts';
+import { linesNear, type PlacedLine } from '../lines/lines.ts';
+import type { Stroke } from '../objects/objects.ts';
 import { isMarkOnPrint, UNDERLINE_TO } from './pen-marks.ts';
 import { highlightFrom, isChromatic } from './stroke-marks.ts';
 

@@ -1,5 +1,5 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { across, along, type Extent, inkOf, type Letter, type LetterLine } from '../lines/letter-lines.ts';
+import { across, along, type Extent, inkOf, type Letter, type LetterLine } from '../lines/lines.ts';
 
 /** Share of the height of a line's letters, small and tall ones, that quads must cover. */
 const HEIGHT_SHARE_MIN = 0.5;

@@ -1,6 +1,6 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
-import { type Character, endsLine, isBlank } from '../document/character.ts';
-import { wordOf } from '../lines/text-lines.ts';
+import { type Character, endsLine, isBlank } from '../document/document.ts';
+import { wordOf } from '../lines/lines.ts';
 
 /** A word, or the part of one, under a mark. Its box is in points of the shown page. */
 export interface QuotedWord {
@@ -68,8 +68,8 @@ function withPunctuation(words: readonly QuotedWord[]): readonly QuotedWord[] {
 /** A mark that goes on in the next line takes in the hyphen between, even where its area just misses it. */
 function withLineEndHyphens(selected: readonly number[], characters: readonly Character[]): readonly number[] {
   return selected.flatMap((place, index) => {
-    const goesOn = selected[index + 1] === place + 2;
-    return goesOn && characters[place + 1]?.isLineEndHyphen === true ? [place, place + 1] : [place];
+    const isNext = selected[index + 1] === place + 2;
+    return isNext && characters[place + 1]?.isLineEndHyphen === true ? [place, place + 1] : [place];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { PlacedLine } from '../lines/placed-line.ts';
-import type { StrokeMark } from '../objects/stroke.ts';
+import type { PlacedLine } from '../lines/lines.ts';
+import type { StrokeMark } from '../objects/objects.ts';
 import type { Annotation } from './annotation.ts';
 import { boxesByLine } from './quoted-words.ts';
 import { regionOf, wordsInside } from './region-words.ts';

@@ -1,6 +1,6 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import type { QuotedWord } from '../../../core/mark.ts';
-import type { PlacedLine } from '../lines/placed-line.ts';
+import type { PlacedLine } from '../lines/lines.ts';
 
 /** Share of a word's width, and of a line's height, that must lie within a region. */
 const INSIDE_SHARE = 0.5;

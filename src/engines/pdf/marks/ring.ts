@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../../core/geometry.ts';
-import { GAP_SHARE, isRing, runRound, type Stroke } from '../objects/stroke.ts';
+import { GAP_SHARE, isRing, runRound, type Stroke } from '../objects/objects.ts';
 import type { Interval } from './region-words.ts';
 
 /** Strokes make one ring when each begins where another ends: within this share of the ring's width and height. */

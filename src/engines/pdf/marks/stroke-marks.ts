@@ -1,7 +1,7 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import { linesNear, type PlacedLine, typicalSize } from '../lines/placed-line.ts';
-import { isRing, type Slice, type Stroke, type StrokeMark, slicesOf } from '../objects/stroke.ts';
+import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
+import { isRing, type Slice, type Stroke, type StrokeMark, slicesOf } from '../objects/objects.ts';
 import { penMarks } from './pen-marks.ts';
 
 /** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */

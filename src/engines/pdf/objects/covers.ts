@@ -1,8 +1,6 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import type { Character } from '../document/character.ts';
-import type { PageFrame } from '../document/frame.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import { inkOf } from '../lines/letter-lines.ts';
+import type { Character, PageFrame, PdfiumMemory } from '../document/document.ts';
+import { inkOf } from '../lines/lines.ts';
 import { boundsOf } from './object-bounds.ts';
 import { type Item, PATH, TEXT } from './page-items.ts';
 

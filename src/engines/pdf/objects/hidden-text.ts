@@ -1,8 +1,7 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import type { Character } from '../document/character.ts';
-import { type PageFrame, shownSize } from '../document/frame.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import { inkOf } from '../lines/letter-lines.ts';
+import type { Character, PdfiumMemory } from '../document/document.ts';
+import { type PageFrame, shownSize } from '../document/document.ts';
+import { inkOf } from '../lines/lines.ts';
 import { type Covers, coversOf } from './covers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';

@@ -1,6 +1,5 @@
-import { IDENTITY, type Matrix, matrixOf, product } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { IDENTITY, type Matrix, matrixOf, product } from '../document/document.ts';
 
 /** PDFium's numbers of the kinds of page objects. */
 export const TEXT = 1;

@@ -1,7 +1,6 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { shownBox, shownSize } from '../document/frame.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { shownBox, shownSize } from '../document/document.ts';
 import { type HiddenText, hiddenText } from './hidden-text.ts';
 import { IMAGE, type Item, itemsOf, TEXT } from './page-items.ts';
 

@@ -1,7 +1,6 @@
 import type { Box, Point } from '../../../core/geometry.ts';
-import { type PageFrame, shownPoint } from '../document/frame.ts';
-import { applied, type Matrix, matrixOf, product } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
+import type { PdfiumMemory } from '../document/document.ts';
+import { applied, type Matrix, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
 import type { Stroke } from './stroke.ts';
 
 /** A path of more segments is a drawing, and cut. */

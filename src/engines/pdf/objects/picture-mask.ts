@@ -1,9 +1,7 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { shownPoint } from '../document/frame.ts';
-import { applied, type Matrix, matrixOf, product } from '../document/matrix.ts';
-import type { PdfiumMemory } from '../document/pdfium.ts';
-import type { LoadedPage } from '../document/text-layer.ts';
-import { linesNear, type PlacedLine } from '../lines/placed-line.ts';
+import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import { applied, type Matrix, matrixOf, product, shownPoint } from '../document/document.ts';
+import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { boxOfPoints } from './path-strokes.ts';
 import type { StrokeMark } from './stroke.ts';
 

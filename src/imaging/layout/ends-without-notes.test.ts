@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCurve } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';
-import { printedEnds } from './line-ends.ts';
+import { endsWithoutNotes } from './ends-without-notes.ts';
 
 const X_HEIGHT = 10;
 const PITCH = 26;
@@ -24,7 +24,7 @@ const paragraphs = (lean = 0): TextLine[] =>
   Array.from({ length: 16 }, (_, k) => line(k, [100, (k % 3 === 2 ? 300 : 700) + Math.round(k * lean)]));
 
 const rightsOf = (lines: readonly TextLine[]): (number | undefined)[] =>
-  printedEnds(lines, X_HEIGHT).map((ends) => ends?.right);
+  endsWithoutNotes(lines, X_HEIGHT).map((ends) => ends?.right);
 
 test('a note beside lines of different lengths is no part of its line', () => {
   const lines = paragraphs();

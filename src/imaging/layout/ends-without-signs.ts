@@ -49,9 +49,10 @@ interface UsualEnd {
 
 /**
  * Where the print of each line ends on one side of a column. A sign in the margin that was taken for the line's first
- * or last letter is left out: it stands where no neighbour has print.
+ * or last letter is left out: it stands where no neighbour has print. Whole words beside a column, a note's, are what
+ * `endsWithoutNotes` cuts off.
  */
-export function textEnds(lines: readonly TextLine[], side: 'left' | 'right'): number[] {
+export function endsWithoutSigns(lines: readonly TextLine[], side: 'left' | 'right'): number[] {
   const out = side === 'left' ? -1 : 1;
   const found: number[] = [];
   for (let k = 0; k < lines.length; k++) {
@@ -76,7 +77,7 @@ function nearEnds(lines: readonly TextLine[], side: 'left' | 'right', k: number)
   const near: NearEnd[] = [];
   const [first, last] = [Math.max(0, k - NEIGHBOURS), Math.min(lines.length, k + 1 + NEIGHBOURS)];
   const isInner = (line: TextLine): boolean => {
-    for (let i = first; i < last; i++) if (goesOnAs(lines[i]!, line, side)) return true;
+    for (let i = first; i < last; i++) if (isInnerPart(lines[i]!, line, side)) return true;
     return false;
   };
   for (let i = first; i < last; i++) {
@@ -87,7 +88,7 @@ function nearEnds(lines: readonly TextLine[], side: 'left' | 'right', k: number)
 }
 
 /** True where `outer` is the part of one line of print further out on a side, after a wide space, of which `inner` is a part. */
-function goesOnAs(outer: TextLine, inner: TextLine, side: 'left' | 'right'): boolean {
+function isInnerPart(outer: TextLine, inner: TextLine, side: 'left' | 'right'): boolean {
   const [a, b] = side === 'left' ? [outer.right, inner.left] : [inner.right, outer.left];
   if (a > b) return false;
   const [before, after] = side === 'left' ? [outer, inner] : [inner, outer];

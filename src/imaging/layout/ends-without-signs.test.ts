@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCurve } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';
-import { textEnds } from './text-ends.ts';
+import { endsWithoutSigns } from './ends-without-signs.ts';
 
 /** A line of letters 8 wide and 10 high from 100 to 300, and what else was taken for its letters. */
 function line(y: number, more: readonly { left: number; right: number; height: number }[] = []): TextLine {
@@ -30,8 +30,8 @@ describe('where the print of lines ends', () => {
       { left: 70, right: 92, height: 18 },
       { left: 312, right: 330, height: 18 },
     ];
-    expect(textEnds(page(line(125, signs)), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
-    expect(textEnds(page(line(125, signs)), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(page(line(125, signs)), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+    expect(endsWithoutSigns(page(line(125, signs)), 'right')[3]).toBe(300);
   });
 
   test('heads above a page tell no slant: the last letters of a line below them are print', () => {
@@ -45,13 +45,13 @@ describe('where the print of lines ends', () => {
       }));
       return { ...own, letters, left: own.left + right - 300, right };
     });
-    expect(textEnds(lines, 'right')[4]).toBe(300);
+    expect(endsWithoutSigns(lines, 'right')[4]).toBe(300);
   });
 
   test('signs beside many lines that end alike are no part of them', () => {
     const sign = { left: 312, right: 330, height: 18 };
     const lines = Array.from({ length: 13 }, (_, k) => line(50 + k * 25, [4, 5, 6, 8].includes(k) ? [sign] : []));
-    expect(textEnds(lines, 'right')).toEqual(lines.map(() => 300));
+    expect(endsWithoutSigns(lines, 'right')).toEqual(lines.map(() => 300));
   });
 
   test('the parts of a line that is broken up tell once where print begins', () => {
@@ -70,11 +70,11 @@ describe('where the print of lines ends', () => {
     const lines = whole.flatMap((own, k) =>
       k === 2 ? [first[0]!, ...parts.slice(0, 2)] : k === 5 ? [first[1]!, ...parts.slice(2)] : [own],
     );
-    expect(textEnds(lines, 'left')[5]).toBe(100);
+    expect(endsWithoutSigns(lines, 'left')[5]).toBe(100);
   });
 
   test('a hyphen that hangs beyond the print belongs to it', () => {
-    expect(textEnds(page(line(125, [{ left: 303, right: 309, height: 3 }])), 'right')[3]).toBe(309);
+    expect(endsWithoutSigns(page(line(125, [{ left: 303, right: 309, height: 3 }])), 'right')[3]).toBe(309);
   });
 
   test('a line that begins with a short word further out belongs wholly to the print', () => {
@@ -84,16 +84,16 @@ describe('where the print of lines ends', () => {
     const outer = indented.map((own, k) =>
       k === 4 || k === 2 ? line(50 + k * 25, [{ left: 84, right: 98, height: 10 }]) : own,
     );
-    expect(textEnds(outer.slice(2, 5), 'left')).toEqual([84, 84, 84]);
+    expect(endsWithoutSigns(outer.slice(2, 5), 'left')).toEqual([84, 84, 84]);
   });
 
   test('a word further out is no sign', () => {
     const word = [0, 1, 2, 3, 4].map((k) => ({ left: 40 + k * 10, right: 49 + k * 10, height: 10 }));
-    expect(textEnds(page(line(125, word)), 'left')[3]).toBe(40);
+    expect(endsWithoutSigns(page(line(125, word)), 'left')[3]).toBe(40);
   });
 
   test('a piece of a sign lower than letters is no print, where it stands well off', () => {
-    expect(textEnds(page(line(125, [{ left: 316, right: 322, height: 5 }])), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(page(line(125, [{ left: 316, right: 322, height: 5 }])), 'right')[3]).toBe(300);
   });
 
   test('the last short word belongs to lines that end where they happen to; a sign further off does not', () => {
@@ -101,10 +101,10 @@ describe('where the print of lines ends', () => {
       Array.from({ length: 8 }, (_, k) => line(50 + k * 25, k === 3 ? [more] : [])).map((own, k) =>
         k % 2 === 0 ? { ...own, right: own.right - 25 - k * 3 } : own,
       );
-    expect(textEnds(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
-    expect(textEnds(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
-    expect(textEnds(ragged({ left: 310, right: 318, height: 10 }), 'right')[3]).toBe(318);
-    expect(textEnds(ragged({ left: 310, right: 331, height: 21 }), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
+    expect(endsWithoutSigns(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(ragged({ left: 310, right: 318, height: 10 }), 'right')[3]).toBe(318);
+    expect(endsWithoutSigns(ragged({ left: 310, right: 331, height: 21 }), 'right')[3]).toBe(300);
   });
 
   test('a sign in two pieces is no print, though the outer one is low', () => {
@@ -112,7 +112,7 @@ describe('where the print of lines ends', () => {
       { left: 307, right: 314, height: 10 },
       { left: 316, right: 323, height: 6 },
     ];
-    expect(textEnds(page(line(125, pieces)), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(page(line(125, pieces)), 'right')[3]).toBe(300);
   });
 
   test('a letter in touch with a sign reaches no further than the print around, on a page that leans as well', () => {
@@ -123,13 +123,13 @@ describe('where the print of lines ends', () => {
     const { letters } = leaning[3]!;
     const touched = { ...letters[19]!, right: 318 };
     leaning[3] = { ...leaning[3]!, right: 318, letters: [...letters.slice(0, 19), touched] };
-    expect(textEnds(leaning, 'right')[3]).toBe(306);
+    expect(endsWithoutSigns(leaning, 'right')[3]).toBe(306);
   });
 
   test('a bar beside several lines is part of none of them', () => {
     const bar = [{ left: 89, right: 93, height: 22 }];
     const lines = Array.from({ length: 10 }, (_, k) => line(50 + k * 25, k > 3 && k < 7 ? bar : []));
-    expect(textEnds(lines, 'left')).toEqual(Array.from({ length: 10 }, () => 100));
+    expect(endsWithoutSigns(lines, 'left')).toEqual(Array.from({ length: 10 }, () => 100));
   });
 
   test('a scrap of a sign near the print that makes a line of its own ends where print does', () => {
@@ -139,14 +139,14 @@ describe('where the print of lines ends', () => {
       right: 95,
       letters: [{ ...line(125).letters[0]!, left: 92, right: 95 }],
     };
-    expect(textEnds(page(scrap), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+    expect(endsWithoutSigns(page(scrap), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
   });
 
   test('a scrap of a sign that makes a line of its own ends where print does', () => {
     const scrap = line(125);
     const [letter] = scrap.letters;
     const own = { ...scrap, left: 60, right: 63, letters: [{ ...letter!, left: 60, right: 63 }] };
-    expect(textEnds(page(own), 'left')[3]).toBe(100);
+    expect(endsWithoutSigns(page(own), 'left')[3]).toBe(100);
   });
 
   test('lines below short heads end where those below them do', () => {
@@ -158,6 +158,6 @@ describe('where the print of lines ends', () => {
     const [first] = body;
     const last = [{ ...first!.letters[19]!, left: 292 }];
     const touched = { ...first!, letters: [...first!.letters.slice(0, 18), ...last] };
-    expect(textEnds([...heads, touched, ...body.slice(1)], 'right')[2]).toBe(300);
+    expect(endsWithoutSigns([...heads, touched, ...body.slice(1)], 'right')[2]).toBe(300);
   });
 });

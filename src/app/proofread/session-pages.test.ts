@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { area, linesOf, mark, reading } from '../../../tests/fixtures/marked-lines.ts';
+import { memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { EMPTY_HISTORY } from '../../core/notes/notes.ts';
+import type { Page, PageReading } from '../../core/page.ts';
+import { createPageShelf, type KeptPage, type PageShelf } from '../storage/page-shelf.ts';
+import { createStore, type Store } from '../store.ts';
+import { createPagePictures } from './page-pictures.ts';
+import type { ProofState } from './proof-state.ts';
+import { type ReadWholePage, SessionPages } from './session-pages.ts';
+
+const LINES = linesOf(['The first line was marked', 'and the second was not']);
+/** What was read for the notes: the marked line alone, of a body of two. */
+const PARTLY: PageReading = reading([{ ...LINES[0]!, bodyPlace: 0 }], [mark([area(LINES, 0, [1, 2])])], {
+  bodyLineCount: 2,
+});
+const WHOLLY: PageReading = { ...PARTLY, lines: LINES.map((line, bodyPlace) => ({ ...line, bodyPlace })) };
+
+interface Session {
+  readonly pages: SessionPages;
+  readonly state: Store<ProofState>;
+  readonly shelf: PageShelf;
+  /** The session that the reader turns to. */
+  id: string;
+}
+
+function newSession(readWhole: ReadWholePage): Session {
+  const shelf = createPageShelf(memoryDatabase().database);
+  const state = createStore<ProofState>({
+    ...{ pages: [], current: null, open: null, lookAt: null, history: EMPTY_HISTORY },
+    ...{ offers: [], repeats: null, said: '', reading: null },
+  });
+  const pictures = createPagePictures(() => Promise.resolve(undefined));
+  const session = { state, shelf, id: 'first' };
+  const pages = new SessionPages({ state, shelf, pictures, readWhole, sessionId: () => session.id });
+  return Object.assign(session, { pages });
+}
+
+/** A session with one page that was read in part, its picture beside it. */
+async function sessionWithPage(readWhole: ReadWholePage): Promise<Session & { readonly page: KeptPage }> {
+  const session = newSession(readWhole);
+  const upload = session.pages.beginUpload([new File(['picture'], 'a.jpg')], []);
+  const image = { bytes: new TextEncoder().encode('picture'), type: 'image/jpeg' };
+  await upload.keepPage({ page: { file: 'a.jpg', pageIndex: 0, image }, readings: [PARTLY], fileIndex: 0 });
+  return Object.assign(session, { page: session.state.get().pages[0]! });
+}
+
+/** An engine that reads when it is told to, and what it was asked for. */
+function slowEngine() {
+  const asked: { readonly page: Page; readonly signal: AbortSignal }[] = [];
+  let answer: { resolve(readings: readonly PageReading[]): void; reject(error: Error): void } | undefined;
+  const promise = new Promise<readonly PageReading[]>((resolve, reject) => {
+    answer = { resolve, reject };
+  });
+  const readWhole: ReadWholePage = (page, signal) => {
+    asked.push({ page, signal });
+    return promise;
+  };
+  return { asked, readWhole, ...answer! };
+}
+
+describe('the rest of a page', () => {
+  it('is read once, from the kept picture, however many wait for it', async () => {
+    const engine = slowEngine();
+    const { pages, page, state, shelf } = await sessionWithPage(engine.readWhole);
+    const waiting = [pages.readRest(page), pages.readRest(page)];
+    await expect.poll(() => engine.asked.length).toBe(1);
+    expect(state.get().reading).toEqual({ file: 'a.jpg', pageIndex: 0 });
+    expect(new TextDecoder().decode(engine.asked[0]!.page.image?.bytes)).toBe('picture');
+    engine.resolve([WHOLLY]);
+    const [one, other] = await Promise.all(waiting);
+    expect(one).toBe(other);
+    expect(pages.words(one!).map(({ text }) => text)).toHaveLength(10);
+    expect(engine.asked).toHaveLength(1);
+    expect(state.get()).toMatchObject({ reading: null, pages: [{ readings: [WHOLLY] }] });
+    await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([WHOLLY]);
+  });
+
+  it('that could not be read leaves the words that are known', async () => {
+    const engine = slowEngine();
+    const { pages, page, state } = await sessionWithPage(engine.readWhole);
+    const waiting = pages.readRest(page);
+    await expect.poll(() => engine.asked.length).toBe(1);
+    engine.reject(new Error('out of memory'));
+    expect(await waiting).toBe(page);
+    expect(state.get()).toMatchObject({ reading: null, pages: [{ readings: [PARTLY] }] });
+  });
+
+  it('is not asked for where all is read, or where the picture is gone', async () => {
+    const engine = slowEngine();
+    const { pages, page } = await sessionWithPage(engine.readWhole);
+    const whole = { ...page, readings: [WHOLLY] };
+    const bare = { ...page, pictureBytes: 0 };
+    expect(await pages.readRest(whole)).toBe(whole);
+    expect(await pages.readRest(bare)).toBe(bare);
+    expect(engine.asked).toEqual([]);
+  });
+
+  it('does not come into the session that the reader has turned to meanwhile', async () => {
+    const engine = slowEngine();
+    const session = await sessionWithPage(engine.readWhole);
+    const waiting = session.pages.readRest(session.page);
+    await expect.poll(() => engine.asked.length).toBe(1);
+    session.id = 'second';
+    session.state.update((now) => ({ ...now, pages: [] }));
+    engine.resolve([WHOLLY]);
+    expect(await waiting).toBe(session.page);
+    expect(session.state.get().pages).toEqual([]);
+    expect(await session.shelf.pages('second')).toEqual([]);
+  });
+
+  it('is given up when nobody waits for it any more', async () => {
+    const engine = slowEngine();
+    const { pages, page } = await sessionWithPage(engine.readWhole);
+    const waiting = pages.readRest(page);
+    await expect.poll(() => engine.asked.length).toBe(1);
+    pages.stopReading();
+    expect(engine.asked[0]!.signal.aborted).toBe(true);
+    engine.reject(new DOMException('cancelled', 'AbortError'));
+    expect(await waiting).toBe(page);
+  });
+});
+
+describe('pages of a session', () => {
+  it('before the upload under way go with its notes to another session', async () => {
+    const { pages, state, shelf } = await sessionWithPage(slowEngine().readWhole);
+    const { names, keepPage } = pages.beginUpload([new File(['more'], 'a.jpg')], []);
+    await keepPage({ page: { file: names[0]!, pageIndex: 0 }, readings: [PARTLY], fileIndex: 0 });
+    pages.give('other', new Set(['a.jpg']));
+    expect(state.get().pages.map(({ file }) => file)).toEqual(names);
+    await expect.poll(async () => (await shelf.pages('other')).map(({ file }) => file)).toEqual(['a.jpg']);
+  });
+
+  it('judge hyphens by the words of all of them', async () => {
+    const { pages, page } = await sessionWithPage(slowEngine().readWhole);
+    expect(pages.mended(page).lexicon.counts.get('first')).toBe(1);
+  });
+});

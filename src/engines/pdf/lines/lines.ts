@@ -1,0 +1,11 @@
+/**
+ * Characters of a PDF's page to lines of words. In go a page's characters; out come lines in reading order, with words and
+ * their boxes, which of them are the body, and the printed page number. 1 to 3 ms for a page.
+ */
+export { kindleLinesOf } from './kindle-lines.ts';
+export { across, along, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
+export { layOut, linesInPixels } from './page-layout.ts';
+export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
+export { confirmedNumber } from './printed-number.ts';
+export { withSignsApart } from './signs-apart.ts';
+export { type TextLine, textLinesOf, wordOf } from './text-lines.ts';
