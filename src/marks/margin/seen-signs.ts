@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { type Column, textEnds } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutSigns } from '../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
@@ -79,8 +79,8 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
 type Ends = Readonly<Record<'left' | 'right', readonly number[]>>;
 
 const endsOf = (column: Column): Ends => ({
-  left: textEnds(column.lines, 'left'),
-  right: textEnds(column.lines, 'right'),
+  left: endsWithoutSigns(column.lines, 'left'),
+  right: endsWithoutSigns(column.lines, 'right'),
 });
 
 /** Height of a line's middle at a place beside it. */

@@ -33,7 +33,7 @@ export interface SignFeatures {
   /** Its height as a share of the picture's. */
   readonly share: number;
   /** Its distance from the picture's sides. */
-  readonly rim: number;
+  readonly edge: number;
 }
 
 /** A piece of the map as a sign, before it is told what it is. */
@@ -84,6 +84,6 @@ export function signFeatures({ piece, side, away, lines, colour, others }: SignP
     ground: lightAt(0) / inner,
     others,
     share: tall / darkEven.height,
-    rim: Math.min(box.left, darkEven.width - box.right) / xHeight,
+    edge: Math.min(box.left, darkEven.width - box.right) / xHeight,
   };
 }
