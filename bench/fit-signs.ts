@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Box, scaleBox } from '../src/core/geometry.ts';
+import { type Box, boxOfPoints, scaleBox } from '../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt } from '../src/engines/device/see/see.ts';
@@ -46,15 +46,10 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Labelling[]> 
     seenSigns(sceneOf(layout, { ...view, maps, paper: view.source.paper })).map(({ points, features }) => ({
       page: gold.file,
       values: features,
-      isOne: inks.some((ink) => shareWithin(boxOf(points), ink, NEAR * layout.xHeight) >= SHARE),
+      isOne: inks.some((ink) => shareWithin(boxOfPoints(points), ink, NEAR * layout.xHeight) >= SHARE),
       weight: 1,
     })),
   );
-}
-
-function boxOf(points: readonly { readonly x: number; readonly y: number }[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** Share of a box that lies within another that is larger by `near` on all sides. */

@@ -26,6 +26,19 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { left, top, right, bottom };
 }
 
+/** The box round points, grown by `margin` on all sides. */
+export function boxOfPoints(points: readonly Point[], margin = 0): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const { x, y } of points) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
 /** Pixels shared by two intervals, 0 when they do not meet. */
 export function overlap(fromA: number, toA: number, fromB: number, toB: number): number {
   return Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));

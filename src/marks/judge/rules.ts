@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
 import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
@@ -157,16 +157,11 @@ type WithPoints = { readonly points: readonly Point[] };
 const TOGETHER = 0.3;
 
 function lieTogether(a: WithPoints, b: WithPoints, xHeight: number): boolean {
-  const [one, other] = [boxAround(a.points), boxAround(b.points)];
+  const [one, other] = [boxOfPoints(a.points), boxOfPoints(b.points)];
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left) + xHeight;
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + xHeight;
   const area = (box: Box): number => Math.max(1, box.right - box.left) * Math.max(1, box.bottom - box.top);
   return Math.max(0, across) * Math.max(0, down) > TOGETHER * Math.min(area(one), area(other));
-}
-
-function boxAround(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** Points along an underline, in pixels of the analysed picture. */

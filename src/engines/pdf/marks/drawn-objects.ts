@@ -1,10 +1,9 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint, shownSize } from '../document/document.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,
-  boxOfPoints,
   fillColourOf,
   IMAGE,
   type Item,

@@ -1,8 +1,7 @@
-import type { Point } from '../../../core/geometry.ts';
+import { boxOfPoints, type Point } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { shownPoint } from '../document/document.ts';
 import type { Stroke } from '../objects/objects.ts';
-import { boxOfPoints } from '../objects/objects.ts';
 
 /** Strokes of one annotation that are looked at. */
 const MOST_STROKES = 500;

@@ -1,7 +1,6 @@
-import type { Box } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../document/document.ts';
 import { applied, type Matrix, type PageFrame, shownPoint } from '../document/document.ts';
-import { boxOfPoints } from './path-strokes.ts';
 
 /** The box of an object as it is shown; PDFium gives it in the coordinates of the form that holds it. */
 export function boundsOf(

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../core/geometry.ts';
+import { boxOfPoints, type Point } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../document/document.ts';
 import { applied, type Matrix, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
 import type { Stroke } from './stroke.ts';
@@ -53,19 +53,6 @@ function pointsOf(memory: PdfiumMemory, object: number, { segments, place, frame
     points.push(shownPoint(frame, x, y));
   }
   return points;
-}
-
-/** The box round points, grown by `margin` on all sides. */
-export function boxOfPoints(points: readonly Point[], margin: number): Box {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const { x, y } of points) {
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-  }
-  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
 function widthOf(memory: PdfiumMemory, object: number, place: Matrix): number {

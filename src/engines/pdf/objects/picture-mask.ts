@@ -1,8 +1,7 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { applied, type Matrix, matrixOf, product, shownPoint } from '../document/document.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import { boxOfPoints } from './path-strokes.ts';
 import type { StrokeMark } from './stroke.ts';
 
 const FORMAT_BGRA = 4;
