@@ -12,10 +12,23 @@ export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight:
     return x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * 0.5;
   });
   const whole = [...column.lines, ...inside];
-  return sortRows(
+  const rows = sortRows(
     whole.filter((line) => !isSpeckOf(line, whole, xHeight)),
     xHeight,
   );
+  return rows.filter((_, k) => !isBesideRows(rows, k, xHeight));
+}
+
+/** What stands alone beside the lines above and below, and is no wider than this in x-heights, is a part of a sign. */
+const SIGN_WIDTH = 1.5;
+
+function isBesideRows(rows: readonly TextLine[][], at: number, xHeight: number): boolean {
+  const [line, ...more] = rows[at]!;
+  const [above, below] = [rows[at - 1], rows[at + 1]];
+  if (above === undefined || below === undefined || line === undefined || more.length > 0) return false;
+  const isBeside = (other: TextLine): boolean =>
+    overlap(line.left, line.right, other.left, other.right) < widthOf(line) / 2;
+  return widthOf(line) <= xHeight * SIGN_WIDTH && [...above, ...below].every(isBeside);
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */

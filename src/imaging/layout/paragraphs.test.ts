@@ -16,6 +16,15 @@ interface Shape {
   readonly space?: number;
 }
 
+/** Letters 12 wide, one every 15 pixels. */
+function lettersOf(left: number, right: number, bottom: number): TextLine['letters'] {
+  return Array.from({ length: Math.max(1, Math.floor((right - left) / 15)) }, (_, k) => {
+    const at = left + k * 15;
+    const end = k === Math.floor((right - left) / 15) - 1 ? right : at + 12;
+    return { id: k + 1, left: at, right: end, top: bottom - X_HEIGHT, bottom, area: 90, darkest: 40 };
+  });
+}
+
 /** A column of lines; `lean` moves its sides as it goes down, as in a photo taken at an angle. */
 function columnOf(shapes: readonly Shape[], lean = 0): Column {
   let y = 100;
@@ -25,7 +34,7 @@ function columnOf(shapes: readonly Shape[], lean = 0): Column {
     const left = 100 + indent + lean * y;
     const right = 700 - short + lean * y;
     const baseline = sampleCurve(left, right, { step: 8, f: () => level });
-    return { left, right, baseline, xHeight: X_HEIGHT, letters: [] };
+    return { left, right, baseline, xHeight: X_HEIGHT, letters: lettersOf(left, right, level) };
   });
   return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 } };
 }
@@ -66,6 +75,18 @@ describe('where paragraphs begin', () => {
   test('white space above a line begins one', () => {
     expect(starts([FULL, FULL, FULL, { space: 0.6 }, FULL, FULL])).toEqual([0, 3]);
     expect(starts([FULL, FULL, FULL, { space: 0.2 }, FULL, FULL])).toEqual([0]);
+  });
+
+  test('a sign beside the text and an accent taken for a line say nothing', () => {
+    const { lines, box } = columnOf([FULL, FULL, FULL, { short: 40 }, FULL, FULL, FULL, FULL]);
+    const beside = (k: number, left: number, right: number): TextLine => {
+      const { baseline, ...line } = lines[k]!;
+      return { ...line, baseline, left, right, letters: lettersOf(left, right, baseline.ys[0]!) };
+    };
+    const signs = [lines[2]!, beside(2, 760, 776), beside(3, 200, 216), ...lines.slice(3)];
+    const ticked = lettersOf(770, 790, lines[1]!.baseline.ys[0]!);
+    const withSigns = [lines[0]!, { ...lines[1]!, right: 790, letters: [...lines[1]!.letters, ...ticked] }, ...signs];
+    expect(paragraphStarts({ lines: withSigns, box }, X_HEIGHT).filter(Boolean)).toEqual([true]);
   });
 
   test('a second piece of the same row begins none', () => {
