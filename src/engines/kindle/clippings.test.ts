@@ -146,6 +146,16 @@ describe('the date and the place of a clipping', () => {
     expect(sourceOf(about)?.date).toBe(date);
   });
 
+  it('is a Roman number beside the page where the book has that', () => {
+    const lines = printed(
+      ['A Book (A. Writer)'],
+      ['- Your Highlight on page xiv | Added on Saturday'],
+      ['Words.', { gap: 32 }],
+      ['=========='],
+    );
+    expect(readKindleExport(lines, 'f')?.notes).toMatchObject([{ page: 'x', label: 'xiv' }]);
+  });
+
   it('is kept where there is no page', () => {
     expect(sourceOf('- Your Highlight on Location 1,406-1407 | Added on Saturday')?.location).toBe('1406-1407');
     expect(sourceOf('- Your Highlight on Location 1406-1407 | Added on Saturday')?.date).toBeUndefined();

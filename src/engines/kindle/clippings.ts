@@ -1,10 +1,9 @@
-import type { PageNumber } from '../../core/note.ts';
 import { dateIn } from './date.ts';
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
 import { gapBefore } from './kindle-line.ts';
-import { pageOfLocator } from './locator.ts';
+import { placeOf } from './place.ts';
 import { alternatives, entryWord, isNoteWord, LOCATION_WORDS, PAGE_WORDS } from './words.ts';
 
 const SEPARATOR = /^={8,}$/u;
@@ -64,7 +63,7 @@ function clippingOf(block: readonly KindleLine[]): readonly Clipping[] {
   const text = joinLines(block.slice(textStart));
   const date = dateIn(heading.split('|').at(-1)?.replace(ADDED, '') ?? '');
   const entry = {
-    ...{ kind: kindOf(heading), page: pageIn(heading), text, pdfPage: first.page },
+    ...{ kind: kindOf(heading), ...pageIn(heading), text, pdfPage: first.page },
     ...(place?.['from'] !== undefined && {
       location: [place['from'], ...(place['to'] ? [place['to']] : [])].join('-'),
     }),
@@ -98,9 +97,9 @@ function hasNoteWord(text: string): boolean {
   return text.split(/[^\p{L}]+/u).some(isNoteWord) || /笔记|备注|筆記|備註|メモ/u.test(text);
 }
 
-function pageIn(heading: string): PageNumber {
-  const found = PAGE.exec(heading)?.[0];
-  return found === undefined ? 'x' : pageOfLocator(found);
+function pageIn(heading: string): Pick<KindleEntry, 'page' | 'label'> {
+  const { page, label } = placeOf(PAGE.exec(heading)?.[0]);
+  return { page, ...(label !== undefined && { label }) };
 }
 
 /** The file lists a note apart from its highlight; it belongs to the one whose locations take it in. */
