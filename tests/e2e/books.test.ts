@@ -19,6 +19,22 @@ async function pick(page: Page, button: string, files: readonly PickedFile[]): P
   await (await choosing).setFiles([...files]);
 }
 
+/** A note of another program, as its file has it. */
+const CLIPPINGS = {
+  name: 'My Clippings.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(
+    [
+      'Middlemarch (George Eliot)',
+      '- Your Highlight on page 92 | location 1406-1407 | Added on Saturday, 26 March 2016 14:59:39',
+      '',
+      'The growing good of the world is partly dependent on unhistoric acts.',
+      '==========',
+      '',
+    ].join('\r\n'),
+  ),
+};
+
 describe('a book on the shelf', () => {
   it('is named, searched, opened, exported, removed and put back', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
@@ -50,25 +66,27 @@ describe('a book on the shelf', () => {
 
   it('takes in notes of other programs, and says which it has already', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
-    const clippings = [
-      'Middlemarch (George Eliot)',
-      '- Your Highlight on page 92 | location 1406-1407 | Added on Saturday, 26 March 2016 14:59:39',
-      '',
-      'The growing good of the world is partly dependent on unhistoric acts.',
-      '==========',
-      '',
-    ].join('\r\n');
-    const file = { name: 'My Clippings.txt', mimeType: 'text/plain', buffer: Buffer.from(clippings) };
     await page.getByRole('button', { name: 'Your books' }).click();
-    await pick(page, 'Import notes', [file]);
+    await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByText('My Clippings.txt: 1 note imported.').waitFor();
-    await pick(page, 'Import notes', [file]);
+    await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByText('nothing new. 1 note left out: they are there already.').waitFor();
-    await pick(page, 'Import notes', [{ ...file, name: 'odd.txt', buffer: Buffer.from('no notes') }]);
+    await pick(page, 'Import notes', [{ ...CLIPPINGS, name: 'odd.txt', buffer: Buffer.from('no notes') }]);
     await page.getByText('odd.txt holds no notes that can be read here.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain('unhistoric acts');
+  });
+
+  it('can be the first, from notes of another program', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByText('Nothing is here yet.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await pick(page, 'Import notes', [CLIPPINGS]);
+    await page.getByText('My Clippings.txt: 1 note imported.').waitFor();
+    await page.getByRole('button', { name: 'Open Middlemarch' }).click();
+    await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('unhistoric acts');
   });
 
   it('is one of two hundred with ten thousand notes, and is listed and found', async () => {

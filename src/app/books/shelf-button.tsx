@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
-import { useServices } from '../services-context.tsx';
-import { useStore } from '../store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { BooksIcon } from '../ui/icons.tsx';
+import { InWorkshop } from '../workshop/in-workshop.tsx';
 
 /** Fetched when somebody looks at the shelf: the first screen does without. */
 const ShelfDialogContent = lazyPart(
@@ -12,12 +11,9 @@ const ShelfDialogContent = lazyPart(
   (module) => module.ShelfDialogContent,
 );
 
-/** The control of the header that opens the shelf; it is there once there is a book. */
+/** The control of the header that opens the shelf; without a book it is where notes of other programs come in. */
 export function ShelfButton() {
-  const { bookcase } = useServices();
-  const { books } = useStore(bookcase.state);
   const [isOpen, setIsOpen] = useState(false);
-  if (books.length === 0 && !isOpen) return null;
   return (
     <Dialog
       title="Your books"
@@ -31,7 +27,9 @@ export function ShelfButton() {
       )}
     >
       <ErrorBoundary name="The shelf">
-        <ShelfDialogContent onOpened={() => setIsOpen(false)} fallback="One moment…" />
+        <InWorkshop>
+          <ShelfDialogContent onOpened={() => setIsOpen(false)} fallback="One moment…" />
+        </InWorkshop>
       </ErrorBoundary>
     </Dialog>
   );

@@ -7,16 +7,20 @@ import { Shelf } from './shelf.tsx';
 /** The whole shelf: search, books, all of them as one file. */
 export function ShelfDialogContent({ onOpened }: { readonly onOpened: () => void }) {
   const { bookcase } = useServices();
-  const { isForbidden } = useStore(bookcase.state);
+  const { books, isForbidden } = useStore(bookcase.state);
   return (
     <>
-      <p className="mt-1 text-sm text-ink-soft">They are kept on this device, in this browser.</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {books.length === 0
+          ? 'Nothing is here yet. What you read or import stands here, on this device, in this browser.'
+          : 'They are kept on this device, in this browser.'}
+      </p>
       {isForbidden && (
         <p role="alert" className="mt-3 text-sm text-danger">
           This browser has no room or gives no leave to keep books. Export what you want to keep.
         </p>
       )}
-      <Shelf onOpened={onOpened} />
+      {books.length > 0 && <Shelf onOpened={onOpened} />}
       <ExportAll />
       <ImportNotes />
     </>

@@ -18,6 +18,7 @@ import {
 } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
+  areKnown,
   areSurelyReadable,
   areUnreadable,
   besides,
@@ -29,6 +30,7 @@ import {
   type ReadLine,
   readLines,
   type TextReader,
+  unlinedPrint,
 } from './read/read.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
 
@@ -63,14 +65,14 @@ export function seePage(page: DecodedPage, eyes: Eyes, options: SeeOptions = {})
 }
 
 /**
- * Letters of other scripts stand more below their lines than above: what was turned over for that, and cannot be read
- * so, is taken as it came. It costs the reading of five lines where a picture was turned over, and only there.
+ * Letters of other scripts stand more below their lines than above: what was turned over for that, and gives no known
+ * words so, is taken as it came. It costs the reading of five lines where a picture was turned over, and only there.
  */
 function rightWayUp(view: View, reader: TextReader): View {
   if (view.turnedBack === undefined) return view;
   const { turnedBack, ...turned } = view;
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
-  return areUnreadable(longestRead(lines, view.source, reader)) ? turnedBack : turned;
+  return areKnown(longestRead(lines, view.source, reader)) ? turned : turnedBack;
 }
 
 /** Takes a reading of a turned picture back to the picture as it came. */
@@ -154,7 +156,8 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
   const lined = quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
   const stray = quoted.length > 0 ? [] : besides(lined, marksOfMaps(maps, layout.xHeight, view));
   const seen = [...lined, ...stray];
-  if (isUnreadable({ body, wanted, read, readAll, marks: seen.length }, { view, reader })) {
+  const unlined = (): number => unlinedPrint(maps, view, layout.xHeight);
+  if (isUnreadable({ body, wanted, read, readAll, unlined, marks: seen.length }, { view, reader })) {
     return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
   }
   marks.push(...notes);
@@ -194,6 +197,8 @@ interface ReadOfPage {
   /** How many marks should quote words. */
   readonly marks: number;
   readonly readAll: boolean;
+  /** How much print stands on no line, as width in x-heights. */
+  readonly unlined: () => number;
 }
 
 /**
@@ -202,14 +207,14 @@ interface ReadOfPage {
  * doubt.
  */
 function isUnreadable(
-  { body, wanted, read, marks, readAll }: ReadOfPage,
+  { body, wanted, read, marks, readAll, unlined }: ReadOfPage,
   { view, reader }: { readonly view: View; readonly reader: TextReader },
 ): boolean {
   const lines = wanted.map((line, at): ReadLine => ({ line: body[line]!, words: read[at]! }));
-  if (readAll) return areUnreadable(lines);
+  if (readAll) return areUnreadable(lines, unlined());
   if (marks === 0 || areSurelyReadable(lines)) return false;
   const rest = body.filter((_, line) => !wanted.includes(line));
-  return areUnreadable([...lines, ...longestRead(rest, view.source, reader)]);
+  return areUnreadable([...lines, ...longestRead(rest, view.source, reader)], unlined());
 }
 
 /** The place of each line among the running text of its page; heads, feet and numbers have none. */

@@ -58,6 +58,30 @@ describe('printed clippings', () => {
       '- 92ページ|位置No. 1407のメモ |作成日: 2016年3月26日',
       '- 95ページ|位置No. 1450のブックマーク |作成日: 2016年3月26日',
     ],
+    [
+      'Russian',
+      '- Ваш выделенный отрывок на странице 92 | Место 1406–1407 | Добавлено: суббота, 26 марта 2016 г. в 14:59:39',
+      '- Ваша заметка на странице 92 | Место 1407 | Добавлено: суббота, 26 марта 2016 г. в 15:00:00',
+      '- Ваша закладка на странице 95 | Место 1450 | Добавлено: суббота',
+    ],
+    [
+      'Polish',
+      '- Twoje podkreślenie na stronie 92 | lokalizacja 1406-1407 | Dodano: sobota, 26 marca 2016 14:59:39',
+      '- Twoja notatka na stronie 92 | lokalizacja 1407 | Dodano: sobota',
+      '- Twoja zakładka na stronie 95 | lokalizacja 1450 | Dodano: sobota',
+    ],
+    [
+      'Swedish',
+      '- Din markering på sidan 92 | plats 1406-1407 | Tillagd lördag 26 mars 2016 14:59:39',
+      '- Din anteckning på sidan 92 | plats 1407 | Tillagd lördag',
+      '- Ditt bokmärke på sidan 95 | plats 1450 | Tillagd lördag',
+    ],
+    [
+      'Turkish',
+      '- Vurgunuz: sayfa 92 | konum 1406-1407 | Eklenme tarihi: 26 Mart 2016 Cumartesi 14:59:39',
+      '- Not: sayfa 92 | konum 1407 | Eklenme tarihi: 26 Mart 2016 Cumartesi',
+      '- Yer işareti: sayfa 95 | konum 1450 | Eklenme tarihi: 26 Mart 2016 Cumartesi',
+    ],
   ] as const;
 
   it.each(languages.map((row) => [row[0], row] as const))('are read in %s', (_, [, highlight, note, bookmark]) => {
@@ -79,7 +103,9 @@ describe('printed clippings', () => {
       [92, 'The marked words'],
       [92, 'Note: my own words'],
     ]);
-    expect(readKindleExport(lines, 'f')).toMatchObject({ title: 'The Reader', authors: 'Doe, Jane;Roe, Richard' });
+    const found = readKindleExport(lines, 'f');
+    expect(found).toMatchObject({ title: 'The Reader', authors: 'Doe, Jane;Roe, Richard' });
+    expect(found?.notes[0]?.source).toMatchObject({ marks: ['highlight'], location: '1406-1407' });
   });
 
   it('names no title for several books and keeps the sentence of the clipping limit', () => {
@@ -118,6 +144,16 @@ describe('the date and the place of a clipping', () => {
     ],
   ])('%s', (about, date) => {
     expect(sourceOf(about)?.date).toBe(date);
+  });
+
+  it('is a Roman number beside the page where the book has that', () => {
+    const lines = printed(
+      ['A Book (A. Writer)'],
+      ['- Your Highlight on page xiv | Added on Saturday'],
+      ['Words.', { gap: 32 }],
+      ['=========='],
+    );
+    expect(readKindleExport(lines, 'f')?.notes).toMatchObject([{ page: 'x', label: 'xiv' }]);
   });
 
   it('is kept where there is no page', () => {

@@ -1,23 +1,26 @@
-import type { PageNumber } from '../../core/note.ts';
 import { dateIn } from './date.ts';
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
 import { gapBefore } from './kindle-line.ts';
-import { pageOfLocator } from './locator.ts';
-import { entryWord, isNoteWord } from './words.ts';
+import { placeOf } from './place.ts';
+import { alternatives, entryWord, isNoteWord, LOCATION_WORDS, PAGE_WORDS } from './words.ts';
 
 const SEPARATOR = /^={8,}$/u;
 const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
 /** `- Your Highlight on page 92 | location 1406-1407 | Added on …`; Chinese puts the kind after the place. */
 const ABOUT = /^-\s*\S/u;
-const PAGE =
-  /第\s*\d+\s*[页頁]|\d+\s*ページ|ページ\s*\d+|(?:page|seite|pagina|página|странице?|страница|stron(?:a|ie)|sidan?|sayfa)\s+(?:\d+|[ivxlcdm]+\b)/iu;
-const LOCATION =
-  /(?:location|loc\.|position|posizione|posición|posição|emplacement|locatie|位置|мест[оае]|позици[яи]|lokalizacj[ai]|pozycj[ai]|miejsc[eu]|plats|konum|yer)\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*[-–]\s*(?<to>\d[\d,.]*))?/iu;
+const PAGE = new RegExp(
+  String.raw`第\s*\d+\s*[页頁]|\d+\s*ページ|(?<!\p{L})(?:${alternatives(PAGE_WORDS)})\s*(?:\d+|[ivxlcdm]+(?!\p{L}))`,
+  'iu',
+);
+const LOCATION = new RegExp(
+  String.raw`(?<!\p{L})(?:${alternatives(LOCATION_WORDS)})\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*[-–]\s*(?<to>\d[\d,.]*))?`,
+  'iu',
+);
 /** What stands before the date: "Added on", "Hinzugefügt am", and the day of the week. */
 const ADDED =
-  /^[^\d]*?(?:\bon\b|\bam\b|\bel\b|\ble\b|\bem\b|\bin data\b|\bop\b|добавлено|dodano|tillagd|添加于|追加日)\s*[:：]?\s*/iu;
+  /^[^\d]*?(?:\bon\b|\bam\b|\bel\b|\ble\b|\bem\b|\bin data\b|\bop\b|добавлено|dodano|tillagd|eklenme|eklendi|添加于|追加日|作成日)\s*[:：]?\s*/iu;
 /** A gap wider than this many ordinary ones is the blank line above the words. */
 const BLANK_LINE_GAP_SHARE = 1.4;
 
@@ -60,7 +63,7 @@ function clippingOf(block: readonly KindleLine[]): readonly Clipping[] {
   const text = joinLines(block.slice(textStart));
   const date = dateIn(heading.split('|').at(-1)?.replace(ADDED, '') ?? '');
   const entry = {
-    ...{ kind: kindOf(heading), page: pageIn(heading), text, pdfPage: first.page },
+    ...{ kind: kindOf(heading), ...pageIn(heading), text, pdfPage: first.page },
     ...(place?.['from'] !== undefined && {
       location: [place['from'], ...(place['to'] ? [place['to']] : [])].join('-'),
     }),
@@ -94,9 +97,9 @@ function hasNoteWord(text: string): boolean {
   return text.split(/[^\p{L}]+/u).some(isNoteWord) || /笔记|备注|筆記|備註|メモ/u.test(text);
 }
 
-function pageIn(heading: string): PageNumber {
-  const found = PAGE.exec(heading)?.[0];
-  return found === undefined ? 'x' : pageOfLocator(found);
+function pageIn(heading: string): Pick<KindleEntry, 'page' | 'label'> {
+  const { page, label } = placeOf(PAGE.exec(heading)?.[0]);
+  return { page, ...(label !== undefined && { label }) };
 }
 
 /** The file lists a note apart from its highlight; it belongs to the one whose locations take it in. */

@@ -98,6 +98,7 @@ describe('the PDF of devices since 2025', () => {
         ['x', 'Note: A stand-alone note.'],
         ['x', 'Roman.'],
       ]);
+      expect(result?.notes.map(({ label }) => label)).toEqual([undefined, undefined, undefined, undefined, 'xi']);
       expect(result).toMatchObject({ title: 'Weavers, Scribes, and Kings', authors: 'Podany, Amanda H.' });
       expect(result?.notes.map(({ source }) => source?.chapter)).toEqual([
         '1. Builders',

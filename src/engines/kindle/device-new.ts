@@ -96,6 +96,7 @@ class EntryReader {
       entry: {
         kind: 'note',
         page: this.last.entry.page,
+        ...(this.last.entry.label !== undefined && { label: this.last.entry.label }),
         pdfPage: line.page,
         ...(this.last.entry.chapter === undefined ? {} : { chapter: this.last.entry.chapter }),
       },

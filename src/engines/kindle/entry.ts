@@ -4,6 +4,8 @@ import type { PageNumber } from '../../core/note.ts';
 export interface KindleEntry {
   readonly kind: 'highlight' | 'underline' | 'note' | 'bookmark';
   readonly page: PageNumber;
+  /** The page's Roman number; `page` is then `x`. */
+  readonly label?: string;
   /** Where the export names a place that is no page: "1406-1407". */
   readonly location?: string;
   /** When it was marked, as far as the export says. */

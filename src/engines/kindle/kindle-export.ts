@@ -96,7 +96,7 @@ function noteOf(entry: KindleEntry, file: string): readonly Note[] {
     ...(entry.location === undefined ? {} : { location: entry.location }),
     ...(entry.date === undefined ? {} : { date: entry.date }),
   };
-  return [{ page: entry.page, text, source }];
+  return [{ page: entry.page, ...(entry.label !== undefined && { label: entry.label }), text, source }];
 }
 
 function handwrittenIn(entries: readonly KindleEntry[]): readonly HandwrittenNote[] {

@@ -40,6 +40,13 @@ export function pageOfLocator(text: string): PageNumber {
   return isPage ? Number.parseInt(number.replaceAll(/\D/gu, ''), 10) : 'x';
 }
 
+/** The Roman number that a place names as its page, as the source writes it. */
+export function labelOfLocator(text: string): string | undefined {
+  const parts = PARTS.exec(text.trim())?.groups;
+  const isPage = parts?.['after'] !== undefined || isPageWord(parts?.['before'] ?? '');
+  return isPage ? parts?.['roman'] : undefined;
+}
+
 /** The location that a place names, as the source writes it; undefined where it names a page. */
 export function locationOfLocator(text: string): string | undefined {
   const parts = PARTS.exec(text.trim())?.groups;

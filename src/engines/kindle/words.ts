@@ -4,7 +4,7 @@
  */
 const NOTE_WORDS = [
   ...['note', 'notes', 'notiz', 'nota', 'notitie', '笔记', '备注', '筆記', '備註', '註記', 'メモ'],
-  ...['заметка', 'notatka', 'anteckning', 'not', 'नोट', 'ملاحظة', '메모'],
+  ...['заметка', 'notatka', 'uwaga', 'anteckning', 'not', 'नोट', 'ملاحظة', '메모'],
 ];
 const BOOKMARK_WORDS = [
   'bookmark',
@@ -20,6 +20,7 @@ const BOOKMARK_WORDS = [
   'zakładka',
   'bokmärke',
   'yer imi',
+  'yer işareti',
   'इशारिया',
   'إشارة مرجعية',
   '북마크',
@@ -40,6 +41,7 @@ const HIGHLIGHT_WORDS = [
   'выделени',
   'выделенный',
   'podkreślenie',
+  'podświetlenie',
   'zaznaczenie',
   'wyróżnienie',
   'markering',
@@ -66,11 +68,12 @@ const UNDERLINE_WORDS = [
   'altı çizili',
   '밑줄',
 ];
-const PAGE_WORDS = [
+export const PAGE_WORDS: readonly string[] = [
   ...['page', 'seite', 'pagina', 'página', 'pág.', 'p.', '页', '頁', 'ページ'],
   ...[
     'страница',
     'странице',
+    'страницы',
     'стр.',
     'strona',
     'stronie',
@@ -82,9 +85,10 @@ const PAGE_WORDS = [
     'पृष्ठ',
     'صفحة',
     '페이지',
+    '쪽',
   ],
 ];
-const LOCATION_WORDS = [
+export const LOCATION_WORDS: readonly string[] = [
   'location',
   'loc.',
   'position',
@@ -97,10 +101,15 @@ const LOCATION_WORDS = [
   'место',
   'месте',
   'позиция',
+  'позиции',
   'lokalizacja',
+  'lokalizacji',
   'pozycja',
+  'pozycji',
   'miejsce',
+  'miejscu',
   'plats',
+  'läge',
   'konum',
   'yer',
   'लोकेशन',
@@ -139,6 +148,14 @@ export function entryWord(heading: string): EntryWord {
   if (holds(UNDERLINE_WORDS, text)) return 'underline';
   if (holds(BOOKMARK_WORDS, text)) return 'bookmark';
   return isNoteWord(text) ? 'note' : 'unknown';
+}
+
+/** Words as the alternatives of a regular expression, longer ones first, so that none is cut short by its beginning. */
+export function alternatives(words: readonly string[]): string {
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll('.', String.raw`\.`))
+    .join('|');
 }
 
 /** True for the word that heads a note of the reader's, and nothing else. */

@@ -60,6 +60,27 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
   });
 
+  it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');
+    append(page, squiggle(find('An example')[0]!, '0.8 0 0'), '0 0 0');
+    writeLast(book, page, 'Why is that so?');
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'speaks of reading'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it.each([
+    ['under a whole line, as rules under headings are', '0.8 0 0', LINES[6]],
+    ['of the colour of print', '0 0 0', 'that readers leave'],
+  ])('are none where text follows a line %s', async (_, colour, text) => {
+    const { book, page, find } = await pageOfBook();
+    append(page, ruled(find(text!)[0]!, colour), '0 0 0');
+    writeLast(book, page, 'and the text goes on');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
   it('are underlines, squiggles and strikes without any highlighter beside them', async () => {
     const { book, page, find } = await pageOfBook();
     appendForm(page, ruled(find('speaks of reading')[0]!, '1 0 0'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areSurelyReadable, areUnreadable, isReadable } from './readable.ts';
+import { areKnown, areSurelyReadable, areUnreadable, isReadable } from './readable.ts';
 
 const box = { left: 0, top: 0, right: 9, bottom: 9 };
 const line = (confidence: number, text = 'several words of print') =>
@@ -38,6 +38,19 @@ describe('the lines of a page', () => {
     expect(areUnreadable([...lines(6, { isKnown: false }), ...lines(3)])).toBe(false);
     expect(areUnreadable(lines(3, { isKnown: false }))).toBe(false);
     expect(areUnreadable(lines(9, { isKnown: false, width: 5 }))).toBe(false);
+  });
+
+  test('are unreadable where most of the print stands on no line', () => {
+    expect(areUnreadable(lines(3, { isKnown: false }), 300)).toBe(true);
+    expect(areUnreadable([...lines(2, { isKnown: false }), ...lines(1)], 100)).toBe(true);
+    expect(areUnreadable(lines(6), 100)).toBe(false);
+    expect(areUnreadable([], 50)).toBe(false);
+  });
+
+  test('are known where more of them stands in lists than by chance', () => {
+    expect(areKnown(lines(1))).toBe(true);
+    expect(areKnown([...lines(1), ...lines(4, { isKnown: false })])).toBe(false);
+    expect(areKnown([])).toBe(false);
   });
 
   test('leave no doubt, few as they are, where most of them is known', () => {

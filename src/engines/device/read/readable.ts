@@ -30,8 +30,9 @@ export interface ReadLine {
   readonly words: readonly LineWord[];
 }
 
-/** So many of the longest lines are read where those that matter leave a doubt. */
+/** So many of the longest lines are read where those that matter leave a doubt, and more where lines are short. */
 const MORE_LINES = 5;
+const MORE_LINES_MAX = 25;
 /** Less print than this, in x-heights of width, tells nothing of a language: headings, labels, numbers. */
 const TELLING_WIDTH = 100;
 /** Print in a language that is known is read for more of its width than this as words of the lists. */
@@ -39,10 +40,19 @@ const KNOWN_SHARE = 0.25;
 /** And single lines of it that are known for more than this leave no doubt. */
 const SURE_SHARE = 0.5;
 
-/** True where of so much print so little is words of the lists: the page is in another language, or too faint to be read. */
-export function areUnreadable(lines: readonly ReadLine[]): boolean {
+/**
+ * True where of so much print so little is words of the lists: the page is in another language, or too faint to be read.
+ * `unlined` is the width, in x-heights, of print that stands on no line and could not be read at all.
+ */
+export function areUnreadable(lines: readonly ReadLine[], unlined = 0): boolean {
   const width = lines.reduce((sum, { line }) => sum + (line.right - line.left) / line.xHeight, 0);
-  return width >= TELLING_WIDTH && knownShare(lines) <= KNOWN_SHARE;
+  const all = width + unlined;
+  return all >= TELLING_WIDTH && knownShare(lines) * width <= KNOWN_SHARE * all;
+}
+
+/** True for lines of which more is words of the lists than print of another language has by chance. */
+export function areKnown(lines: readonly ReadLine[]): boolean {
+  return knownShare(lines) > KNOWN_SHARE;
 }
 
 /** True for lines, few as they may be, of which so much is words of the lists that no others need be read. */
@@ -63,9 +73,15 @@ function knownShare(lines: readonly ReadLine[]): number {
   return width === 0 ? 0 : known / width;
 }
 
-/** The longest of some lines, read: they tell what a page is printed in. 30 ms a line. */
+/** The longest of some lines, enough to tell, read: they tell what a page is printed in. 30 ms a line. */
 export function longestRead(lines: readonly TextLine[], source: StripSource, reader: TextReader): readonly ReadLine[] {
-  const longest = lines.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, MORE_LINES);
+  const longest: TextLine[] = [];
+  let width = 0;
+  for (const line of lines.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, MORE_LINES_MAX)) {
+    if (longest.length >= MORE_LINES && width >= TELLING_WIDTH) break;
+    longest.push(line);
+    width += (line.right - line.left) / line.xHeight;
+  }
   const words = readLines(longest, source, { reader });
   return longest.map((line, at) => ({ line, words: words[at]! }));
 }

@@ -1,12 +1,16 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
+import { isUnspaced } from '../../../core/words/words.ts';
 import type { Direction } from '../document/document.ts';
 import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd } from '../document/document.ts';
+import { along, type Extent, inkOf } from './letter-lines.ts';
 
 /** A word of a text layer: its characters' places in the page's list. `endsLine` is true where a line ends with it. */
 export interface TextWord {
   readonly text: string;
   readonly box: Box;
+  /** From where to where it takes room on its line: its ink, with the blank that full-width signs hold beside theirs. */
+  readonly room: Extent;
   readonly characters: readonly number[];
 }
 
@@ -72,8 +76,19 @@ export function wordOf(places: readonly number[], characters: readonly Character
   return {
     text: letters.map(({ text }) => text).join(''),
     box: unionOf(letters.map((letter) => tallBox(letter))),
+    room: roomOf(letters),
     characters: places,
   };
+}
+
+/** A full-width sign takes a square of its size; its ink may stand at either side of that. */
+function roomOf(letters: readonly Character[]): Extent {
+  const extents = letters.map((letter): Extent => {
+    const { from, to } = along(inkOf(letter), letter.direction);
+    if (!isUnspaced(letter.text)) return { from, to };
+    return { from: Math.min(from, to - letter.size), to: Math.max(to, from + letter.size) };
+  });
+  return { from: Math.min(...extents.map(({ from }) => from)), to: Math.max(...extents.map(({ to }) => to)) };
 }
 
 /** As wide as the ink and as high as the font, so that all words of a line are equally high. */

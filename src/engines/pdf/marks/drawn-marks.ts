@@ -7,7 +7,7 @@ import { highlightFromMask } from '../objects/objects.ts';
 import type { Annotation } from './annotation.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
-import { plainMarks } from './plain-marks.ts';
+import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { regionMarks } from './region-marks.ts';
 import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
 
@@ -47,7 +47,8 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
-  const appended = [...drawn.amid.filter(isHighlight), ...flattened, ...drawnLast];
+  const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, lines, drawn.inks)];
+  const appended = [...amid, ...flattened, ...drawnLast];
   const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
   const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
   const areas = [

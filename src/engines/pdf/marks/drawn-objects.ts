@@ -33,7 +33,7 @@ const RIM_SHARE = 0.06;
 /** What was put onto a page after its print. */
 export interface Drawn {
   readonly strokes: readonly Stroke[];
-  /** Strokes that come after the print under them, though some other text follows: only highlighters count. */
+  /** Strokes that come after the print under them, though some other text follows: a box of text that was typed. */
   readonly amid: readonly Stroke[];
   /** The print and its colours in the order in which it was set, where strokes come after it. */
   readonly inks: readonly PrintInk[];
@@ -84,11 +84,12 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
   const strokes = strokesOf(appended);
-  const hasPlain = isPrint && strokes.some(({ form }) => form === undefined);
+  const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
+  const hasPlain = isPrint && [...strokes, ...amid].some(({ form }) => form === undefined);
   return {
     strokes,
     inks: hasPlain ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
-    amid: strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame })),
+    amid,
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
     typed,

@@ -34,12 +34,7 @@ export function plainMarks(
   lines: readonly PlacedLine[],
   inks: readonly PrintInk[],
 ): readonly Stroke[] {
-  const onPrint = strokes.filter(
-    (stroke) =>
-      stroke.form === undefined &&
-      linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
-      highlightFrom(stroke, lines) === undefined,
-  );
+  const onPrint = plainOnPrint(strokes, lines);
   const last = inks.at(-1);
   const isMark = (stroke: Stroke): boolean =>
     isMarkOnPrint(stroke, lines) &&
@@ -49,34 +44,62 @@ export function plainMarks(
   return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
 }
 
+/**
+ * The same of strokes that some text follows, as one that was typed into a box does: coloured unlike their words and
+ * under words of a passage, so that rules under headings are none.
+ */
+export function plainMarksAmid(
+  strokes: readonly Stroke[],
+  lines: readonly PlacedLine[],
+  inks: readonly PrintInk[],
+): readonly Stroke[] {
+  const onPrint = plainOnPrint(strokes, lines);
+  const isMark = (stroke: Stroke): boolean =>
+    isMarkOnPrint(stroke, lines) &&
+    endsWithWords(stroke.box, lines) &&
+    isOfOtherColour(stroke, inks) &&
+    isUnderPassage(stroke, onPrint, lines);
+  return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+}
+
+/** What touches print and was drawn onto the page itself, highlighters apart. */
+function plainOnPrint(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
+  return strokes.filter(
+    (stroke) =>
+      stroke.form === undefined &&
+      linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
+      highlightFrom(stroke, lines) === undefined,
+  );
+}
+
 function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): boolean {
   return isChromatic(colour) && !inks.some((ink) => touches(ink.box, box) && isAlike(ink.colour, colour));
 }
 
 /** Under a part of a line, or under all of it where the marked words go on in the next line or come from the last. */
 function isUnderPassage(stroke: Stroke, others: readonly Stroke[], lines: readonly PlacedLine[]): boolean {
-  const under = runningWordsOver(stroke.box, lines);
+  const under = runningWordsOver(stroke, lines);
   if (under !== 'line') return under === 'part';
   const middle = (stroke.box.top + stroke.box.bottom) / 2;
   const room =
     Math.max(...linesNear(stroke.box, lines, { below: UNDERLINE_TO }).map(({ line }) => line.size)) * NEXT_LINE_SIZES;
   return others.some(
-    ({ box }) =>
-      box !== stroke.box &&
-      Math.abs((box.top + box.bottom) / 2 - middle) < room &&
-      runningWordsOver(box, lines) === 'part',
+    (other) =>
+      other.box !== stroke.box &&
+      Math.abs((other.box.top + other.box.bottom) / 2 - middle) < room &&
+      runningWordsOver(other, lines) === 'part',
   );
 }
 
-/** What a thin line takes in of words that follow one another as in prose. */
-function runningWordsOver(box: Box, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
+/** What a thin line, or a wavy one, takes in of words that follow one another as in prose. */
+function runningWordsOver({ box, isRuled }: Stroke, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
   const takes = linesNear(box, lines, { below: UNDERLINE_TO }).flatMap(({ line }): readonly ('part' | 'line')[] => {
     const under = line.words.filter((word) => overlap(word.box.left, word.box.right, box.left, box.right) > 0);
     const isRunning = under.slice(1).every((word, at) => {
       const before = under[at]?.box.right ?? word.box.left;
       return word.box.left - before <= line.size * WORD_GAP_MAX;
     });
-    const isThin = box.bottom - box.top <= line.size * THIN_SHARE;
+    const isThin = isRuled !== true || box.bottom - box.top <= line.size * THIN_SHARE;
     if (!isThin || under.length === 0 || !isRunning) return [];
     return [under.length < line.words.length ? 'part' : 'line'];
   });
@@ -86,10 +109,11 @@ function runningWordsOver(box: Box, lines: readonly PlacedLine[]): 'part' | 'lin
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
   return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
     const room = line.size * BEYOND_SHARE;
-    const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= room;
+    const isNear = (edges: readonly number[], end: number): boolean =>
+      edges.some((edge) => Math.abs(edge - end) <= room);
     return (
-      line.words.some((word) => isNear(word.box.left, box.left)) &&
-      line.words.some((word) => isNear(word.box.right, box.right))
+      line.words.some((word) => isNear([word.box.left, word.room.from], box.left)) &&
+      line.words.some((word) => isNear([word.box.right, word.room.to], box.right))
     );
   });
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Character } from '../document/document.ts';
+import { placedLines, textLinesOf, withSignsApart } from '../lines/lines.ts';
+import type { Stroke } from '../objects/objects.ts';
+import { plainMarks } from './plain-marks.ts';
+
+const [SIZE, BASELINE] = [12, 100];
+
+/** Full-width signs of one line, each with its ink at the left of the room that it takes, as a full stop has it. */
+function lineOfSigns(signs: string) {
+  const characters = Array.from(signs, (text, place): Character => {
+    const left = 60 + place * SIZE + 1;
+    const box = { left, right: left + SIZE / 3, top: BASELINE - 10, bottom: BASELINE + 2 };
+    return {
+      ...{ text, box, loose: box, baseline: BASELINE, direction: 'right', size: SIZE, object: 1 },
+      ...{ isGenerated: false, isLineEndHyphen: false },
+    };
+  });
+  return placedLines(withSignsApart(textLinesOf(characters), characters));
+}
+
+function underlineOf(left: number, right: number): Stroke {
+  const y = BASELINE + 2;
+  return {
+    points: [
+      { x: left, y },
+      { x: right, y },
+    ],
+    box: { left, right, top: y - 0.5, bottom: y + 0.5 },
+    penWidth: 1,
+    colour: '#00aa00',
+    isTranslucent: false,
+    isFreehand: false,
+    isRuled: true,
+  };
+}
+
+it('a coloured line that ends with the room of a full-width sign ends with a word', () => {
+  const lines = lineOfSigns('読書の習慣。');
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE)], lines, [])).toHaveLength(1);
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE + 8)], lines, [])).toEqual([]);
+});
