@@ -19,6 +19,9 @@ const SETS = [
   ['usual-2', 'train-e', 128, ['--split', 'train', '--usual']],
   ['world-2', 'train-d', 804, ['--split', 'train']],
   ['world-2', 'train-f', 400, ['--split', 'train', '--plain', '0.45']],
+  ['usual-3', 'train-i', 150, ['--split', 'train', '--usual']],
+  ['world-3', 'train-h', 500, ['--split', 'train']],
+  ['world-3', 'train-j', 300, ['--split', 'train', '--plain', '0.3']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {

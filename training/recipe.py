@@ -1,6 +1,7 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
-Usual pages and photographs first, then more of the world at a lower rate, then other pages of both. Ends by writing
+Usual pages and photographs first, then more of the world at a lower rate, then other pages of both,
+twice. Ends by writing
 src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
@@ -15,6 +16,7 @@ STAGES = (
     {"sets": {"usual": 0.5, "world": 1.0, "photos": 0.6}, "steps": 4600, "rate": 1.8e-3},
     {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 4500, "end": 2000, "rate": 1.5e-3},
     {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 1400, "rate": 7e-4},
+    {"sets": {"usual-2": 0.2, "usual-3": 0.3, "world-2": 0.5, "world-3": 1.0, "photos-2": 0.7}, "steps": 4000, "rate": 2e-3},
 )
 
 
