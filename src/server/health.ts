@@ -20,8 +20,8 @@ export function registerHealth(app: FastifyInstance, { store, bounds }: HealthOp
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await within(DATABASE_ANSWER_TIMEOUT_MS, store.ping());
-      if (!(await within(DATABASE_ANSWER_TIMEOUT_MS, bounds.isFull()))) return { status: 'ready' };
+      const isFull = store.ping().then(() => bounds.isFull());
+      if (!(await within(DATABASE_ANSWER_TIMEOUT_MS, isFull))) return { status: 'ready' };
       return reply.code(503).send({ error: 'The storage of this server is full (STORAGE_MEGABYTES_MAX).' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

@@ -71,8 +71,10 @@ async function takeForm(
   const named = project === undefined ? {} : { project };
   const fields = fieldsToStore(sent.fields);
   const bytes = Buffer.byteLength(JSON.stringify(fields));
-  const growth = { request, bytes, error: 'The form could not be stored.' };
-  await bounds.within(growth, () => store.addSubmission({ form: form.id, ...named, fields }));
+  const error = 'The form could not be stored.';
+  await store.together(error, (isOver) =>
+    bounds.within({ request, bytes, error, isOver }, () => store.addSubmission({ form: form.id, ...named, fields })),
+  );
   return accept(reply);
 }
 

@@ -16,6 +16,8 @@ export interface Growth {
   readonly bytes: number;
   /** What could not be done, for the answer. */
   readonly error: string;
+  /** Aborted when nobody waits any more. */
+  readonly isOver: AbortSignal;
 }
 
 /** Keeps the disk from being filled: by one client in a day, and by all together. */
@@ -31,13 +33,13 @@ export class StorageBounds {
     this.#all = config.storageMegabytes * MEGABYTE;
   }
 
-  /** Lets `work` store more, or throws an `HttpProblem`; what failed does not count. */
+  /** Lets `work` store more, or throws an `HttpProblem`; what failed does not count. `work` does not begin when time is over. */
   async within<T>(growth: Growth, work: () => Promise<T>): Promise<T> {
-    if (growth.bytes <= 0) return work();
+    if (growth.bytes <= 0) return inTime(growth, work);
     if (await this.isFull(growth.bytes)) throw allFull(growth.error);
     const giveBack = await this.#charge(growth);
     try {
-      const result = await work();
+      const result = await inTime(growth, work);
       this.#sum.bytes += growth.bytes;
       return result;
     } catch (error) {
@@ -66,6 +68,11 @@ export class StorageBounds {
     await giveBack();
     throw clientFull(error, endsInMs);
   }
+}
+
+function inTime<T>({ isOver }: Growth, work: () => Promise<T>): Promise<T> {
+  isOver.throwIfAborted();
+  return work();
 }
 
 function allFull(error: string): HttpProblem {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { newSessionId, testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 import { AppError } from '../../core/errors.ts';
 import { RECORD_BYTES_MAX } from '../../core/notes/schema.ts';
 import { MemoryCounters } from '../store/counters.ts';
 import type { Store } from '../store/kept-records.ts';
+import { openStore } from '../store/sql-store.ts';
 
 const CONTENT = { notes: [{ page: 12, text: 'The marked words.' }], keyTakeaways: ['One thought.'] };
 
@@ -254,6 +255,45 @@ test('a database that fails gives 503 without a word about its inside', async ()
   expect(logged()).not.toContain(sessionId);
 });
 
+const FORM = { email: 'reader@example.org', message: 'Hello there' };
+
+test.each([
+  ['a save', (app: FastifyInstance) => save(app, { content: CONTENT, sessionId: newSessionId() })],
+  ['a form', (app: FastifyInstance) => app.inject({ method: 'POST', url: '/f/feedback', payload: FORM })],
+])('all that %s asks of a slow database has one time, and nothing is written once it is over', async (_name, send) => {
+  const { store, events } = await slowStore();
+  const { app } = await testApp({ store, env: { STORAGE_MEGABYTES_MAX: '100' } });
+  const answer = await send(app);
+  expect(answer.statusCode).toBe(503);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  await expect.poll(() => events).toEqual(['ended']);
+});
+
+/** Answers what is asked before a write only when the time of the whole request is over, and says what happened then. */
+async function slowStore(): Promise<{ readonly store: Store; readonly events: readonly string[] }> {
+  const opened = await openStore({ dataDir: await temporaryFolder(), answerMs: 200 });
+  const events: string[] = [];
+  let over: Promise<number> = Promise.resolve(0);
+  const write = async () => {
+    events.push('written');
+    throw new Error('Nobody waits for this.');
+  };
+  const store: Store = {
+    ...brokenStore(''),
+    together: (message, work) =>
+      opened.together(message, (isOver) => {
+        over = new Promise((resolve) => isOver.addEventListener('abort', () => resolve(0)));
+        return work(isOver).finally(() => events.push('ended'));
+      }),
+    bytesOf: () => over,
+    usedBytes: () => over,
+    saveNotes: write,
+    addSubmission: write,
+    close: () => opened.close(),
+  };
+  return { store, events };
+}
+
 /** Fails as database drivers do, which put values into the message and beside it. */
 function brokenStore(sessionId: string): Store {
   const fail = async () => {
@@ -268,6 +308,7 @@ function brokenStore(sessionId: string): Store {
     deleteNotesBefore: fail,
     bytesOf: fail,
     usedBytes: fail,
+    together: (_message, work) => work(new AbortController().signal),
     counters: new MemoryCounters(),
     addSubmission: fail,
     listSubmissions: fail,

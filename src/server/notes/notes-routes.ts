@@ -47,13 +47,15 @@ export async function notesRoutes(
       if (request.body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
       const save = await reader.read(request.body);
       if ('error' in save) throw new HttpProblem(400, save);
-      const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
-      const growth = { request, bytes, error: 'The notes could not be saved.' };
-      const outcome = await bounds.within(growth, () => store.saveNotes(save));
+      const error = 'The notes could not be saved.';
+      const outcome = await store.together(error, async (isOver) => {
+        const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
+        return bounds.within({ request, bytes, error, isOver }, () => store.saveNotes(save));
+      });
       if (outcome.kind === 'saved') return sendJson(reply, recordJson(outcome.record));
       const { current } = outcome;
-      const error = 'The notes were changed elsewhere in the meantime.';
-      const problem = JSON.stringify({ error, details: `They stand at version ${current.version}.` });
+      const changed = 'The notes were changed elsewhere in the meantime.';
+      const problem = JSON.stringify({ error: changed, details: `They stand at version ${current.version}.` });
       return sendJson(reply.code(409), [`${problem.slice(0, -1)},"current":`, ...recordJson(current), '}']);
     },
   );

@@ -46,6 +46,12 @@ export interface StoredSubmission extends Submission {
  */
 export interface Store {
   readonly counters: Counters;
+  /**
+   * Calls that one request makes one after the other, in the time that one of them may take. Rejects with
+   * `AppError('save-failed', message)` when that is over, or with what `work` rejects with; from then on the signal is
+   * aborted, and a write that is not begun yet must not begin: newer ones may have been acknowledged.
+   */
+  together<T>(message: string, work: (isOver: AbortSignal) => Promise<T>): Promise<T>;
   /** The notes of a session, `undefined` when nothing was saved under it. */
   loadNotes(sessionId: string): Promise<SavedNotes | undefined>;
   /**

@@ -7,7 +7,7 @@ import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
 import { migrate } from './migrations.ts';
-import { within } from './within.ts';
+import { Late, together, within } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */
 const PROBE_BYTES = 64 * 1024;
@@ -53,6 +53,15 @@ class SqlStore implements Store {
     this.#sql = database.sql;
     this.#answerMs = answerMs;
     this.counters = database.kind === 'postgres' ? new SharedCounters(database.sql) : new MemoryCounters();
+  }
+
+  async together<T>(message: string, work: (isOver: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await together(this.#answerMs, work);
+    } catch (cause) {
+      if (cause instanceof Late) throw new AppError('save-failed', message, { cause });
+      throw cause;
+    }
   }
 
   /** Does the work, or says in the words of the product why it was not done, in time in either case. */
