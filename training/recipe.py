@@ -1,8 +1,7 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
-Usual pages and photographs first, then more of the world at a lower rate, then other pages of both,
-twice. Ends by writing
-src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
+Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again.
+Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
 import os

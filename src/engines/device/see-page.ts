@@ -66,7 +66,8 @@ export function seePage(page: DecodedPage, eyes: Eyes, options: SeeOptions = {})
 
 /**
  * Letters of other scripts stand more below their lines than above: what was turned over for that, and gives no known
- * words so, is taken as it came. It costs the reading of five lines where a picture was turned over, and only there.
+ * words so, is taken as it came. It costs the reading of five lines, more where they are short, and only where a picture
+ * was turned over.
  */
 function rightWayUp(view: View, reader: TextReader): View {
   if (view.turnedBack === undefined) return view;

@@ -1,7 +1,7 @@
 import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { endsWithoutSigns } from './ends-without-signs.ts';
-import { type Column, widthOf } from './page-layout.ts';
+import { type Column, SPECK_WIDTH, widthOf } from './page-layout.ts';
 
 /** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
 const MIN_INDENT = 0.8;
@@ -11,12 +11,10 @@ const SHORT_LINE = 3;
 const JUSTIFIED_SHARE = 0.6;
 /** A gap of this many line distances is white space between paragraphs. */
 const WIDE_DISTANCE = 1.38;
-/** What is narrower than this, in x-heights, is a dot, an accent or a part of a sign that was taken for a line. */
-const SPECK = 1.5;
 
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
 export function paragraphStarts(column: Column, xHeight: number): boolean[] {
-  const isLine = (line: TextLine): boolean => widthOf(line) >= xHeight * SPECK;
+  const isLine = (line: TextLine): boolean => widthOf(line) > xHeight * SPECK_WIDTH;
   const starts = startsOf(withoutSigns(column.lines.filter(isLine)), xHeight);
   return column.lines.map((line) => isLine(line) && starts.shift()!);
 }

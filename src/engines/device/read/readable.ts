@@ -30,8 +30,9 @@ export interface ReadLine {
   readonly words: readonly LineWord[];
 }
 
-/** So many of the longest lines are read where those that matter leave a doubt, and more where lines are short. */
+/** So many of the longest lines are read where those that matter leave a doubt. */
 const MORE_LINES = 5;
+/** Where lines are too short to tell, no more than this: at 30 ms a line they cost less than a second. */
 const MORE_LINES_MAX = 25;
 /** Less print than this, in x-heights of width, tells nothing of a language: headings, labels, numbers. */
 const TELLING_WIDTH = 100;

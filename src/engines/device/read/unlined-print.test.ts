@@ -1,36 +1,27 @@
 import { expect, test } from 'vitest';
-import type { MarkMaps } from '../../../marks/maps/maps.ts';
-import type { View } from '../see/see.ts';
+import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn-maps.ts';
+import { blankSheet, print } from '../../../../tests/fixtures/drawn-print.ts';
 import { unlinedPrint } from './unlined-print.ts';
 
-const X_HEIGHT = 10;
-/** Cells of 2 by 2 pixels. */
-const [WIDTH, HEIGHT, STRIDE] = [100, 60, 2];
+const X_HEIGHT = 16;
+const SIZE = { width: 720, height: 300 };
+const [LEFT, RIGHT] = [80, 640];
 
-/** A map that shows print as rows of x-height above these baselines, all of the way across. */
-function mapsWithRows(baselines: readonly number[]): MarkMaps {
-  const print = new Uint8Array(WIDTH * HEIGHT);
-  for (const baseline of baselines)
-    print.fill(255, ((baseline - X_HEIGHT) / STRIDE) * WIDTH, (baseline / STRIDE) * WIDTH);
-  const planes = { print } as unknown as MarkMaps['planes'];
-  return { width: WIDTH, height: HEIGHT, strideX: STRIDE, strideY: STRIDE, planes };
-}
+const BOX = { left: LEFT, right: RIGHT, top: 0, bottom: SIZE.height };
 
-/** A view with level lines at these baselines. */
-function viewWithLines(baselines: readonly number[]): Pick<View, 'layouts'> {
-  const lines = baselines.map((y) => ({
-    left: 0,
-    right: WIDTH * STRIDE,
-    xHeight: X_HEIGHT,
-    baseline: { left: 0, step: 1, ys: [y] },
-  }));
-  return { layouts: [{ columns: [{ lines }] }] } as unknown as Pick<View, 'layouts'>;
+/** A layout with level lines of print at these baselines. */
+function withLines(baselines: readonly number[]) {
+  const sheet = blankSheet(SIZE.width, SIZE.height);
+  const lines = baselines.map((y) => print(sheet, { left: LEFT, right: RIGHT, y, xHeight: X_HEIGHT }));
+  return { layouts: [{ columns: [{ lines, box: BOX }], box: BOX, xHeight: X_HEIGHT, loose: [] }] };
 }
 
 test('print on no line is measured by its width in x-heights, print on lines is not', () => {
-  const maps = mapsWithRows([30, 70, 110]);
-  const row = (WIDTH * STRIDE) / X_HEIGHT;
-  expect(unlinedPrint(maps, viewWithLines([30, 70, 110]), X_HEIGHT)).toBe(0);
-  expect(unlinedPrint(maps, viewWithLines([70]), X_HEIGHT)).toBeCloseTo(2 * row);
-  expect(unlinedPrint(maps, viewWithLines([]), X_HEIGHT)).toBeCloseTo(3 * row);
+  const maps = evenMaps(SIZE, {}, 4);
+  const { right } = withLines([80]).layouts[0]!.columns[0]!.lines[0]!;
+  for (const y of [80, 160, 240]) paintMap(maps, 'print', { left: LEFT, right, top: y - X_HEIGHT, bottom: y });
+  const row = (right - LEFT) / X_HEIGHT;
+  expect(unlinedPrint(maps, withLines([80, 160, 240]), X_HEIGHT)).toBe(0);
+  expect(unlinedPrint(maps, withLines([160]), X_HEIGHT)).toBeCloseTo(2 * row, 0);
+  expect(unlinedPrint(maps, withLines([]), X_HEIGHT)).toBeCloseTo(3 * row, 0);
 });

@@ -34,14 +34,14 @@ export function plainMarks(
   lines: readonly PlacedLine[],
   inks: readonly PrintInk[],
 ): readonly Stroke[] {
-  const onPrint = plainOnPrint(strokes, lines);
   const last = inks.at(-1);
-  const isMark = (stroke: Stroke): boolean =>
-    isMarkOnPrint(stroke, lines) &&
-    endsWithWords(stroke.box, lines) &&
-    (isOfOtherColour(stroke, inks) ||
-      (isUnderPassage(stroke, onPrint, lines) && last !== undefined && !touches(last.box, stroke.box)));
-  return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+  return allOrNone(
+    strokes,
+    lines,
+    (stroke, onPrint) =>
+      isOfOtherColour(stroke, inks) ||
+      (isUnderPassage(stroke, onPrint, lines) && last !== undefined && !touches(last.box, stroke.box)),
+  );
 }
 
 /**
@@ -53,23 +53,32 @@ export function plainMarksAmid(
   lines: readonly PlacedLine[],
   inks: readonly PrintInk[],
 ): readonly Stroke[] {
-  const onPrint = plainOnPrint(strokes, lines);
-  const isMark = (stroke: Stroke): boolean =>
-    isMarkOnPrint(stroke, lines) &&
-    endsWithWords(stroke.box, lines) &&
-    isOfOtherColour(stroke, inks) &&
-    isUnderPassage(stroke, onPrint, lines);
-  return onPrint.every(isMark) ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+  return allOrNone(
+    strokes,
+    lines,
+    (stroke, onPrint) => isOfOtherColour(stroke, inks) && isUnderPassage(stroke, onPrint, lines),
+  );
 }
 
-/** What touches print and was drawn onto the page itself, highlighters apart. */
-function plainOnPrint(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
-  return strokes.filter(
+/**
+ * What touches print and was drawn onto the page itself, highlighters apart, as the reader's own: when each begins and
+ * ends with words and is a mark by `isMark` as well, else nothing.
+ */
+function allOrNone(
+  strokes: readonly Stroke[],
+  lines: readonly PlacedLine[],
+  isMark: (stroke: Stroke, onPrint: readonly Stroke[]) => boolean,
+): readonly Stroke[] {
+  const onPrint = strokes.filter(
     (stroke) =>
       stroke.form === undefined &&
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
       highlightFrom(stroke, lines) === undefined,
   );
+  const areMarks = onPrint.every(
+    (stroke) => isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, lines) && isMark(stroke, onPrint),
+  );
+  return areMarks ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
 }
 
 function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): boolean {
