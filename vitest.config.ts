@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          environment: 'node',
+          environment: './tests/e2e/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,

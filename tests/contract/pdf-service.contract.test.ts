@@ -1,11 +1,15 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
 import { goodPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf-hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
+
+/** How often another reader asks while hostile files are read. */
+const ASKED_EVERY_MS = 50;
 
 /** A server whose temporary files lie in a folder of their own. */
 async function server(
@@ -272,7 +276,9 @@ describe('hostile files', () => {
     const files = [...hostilePdfs()];
     const others = { asked: 0, stop: false };
     const asking = (async () => {
-      while (!others.stop) {
+      // Asked without a pause, these would be what the processor is busy with, and not the files.
+      for await (const _ of setInterval(ASKED_EVERY_MS)) {
+        if (others.stop) return;
         const response = await fetch(`${address}/healthz`);
         expect(response.ok).toBe(true);
         await response.text();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
 
 /** How long a click waits for its target, and a test for a state, on a machine that does other things. */
@@ -32,15 +32,20 @@ interface OpenPage {
   readonly errors: readonly string[];
 }
 
-/** Serves the app in `appDir` and starts a browser. */
+/** Serves the app in `appDir`, for the browser of this process. */
 export async function openStage(appDir: string, env: ServerEnv = {}): Promise<Stage> {
   const server = await startTestServer(appDir, env);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
+  const opened: BrowserContext[] = [];
   return {
     server,
-    open: (options = {}) => openPage(browser, server.address, options),
+    open: async (options = {}) => {
+      const one = await openPage(browser, server.address, options);
+      opened.push(one.context);
+      return one;
+    },
     close: async () => {
-      await browser.close();
+      for (const context of opened) await context.close();
       await server.close();
     },
   };
