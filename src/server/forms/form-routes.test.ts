@@ -50,7 +50,7 @@ describe('what is taken in', () => {
     await post(app, '/f/feedback', { ...GOOD, message: 'Hello again', _id: key });
     for (const weak of ['1', '1', 7, null]) await post(app, '/f/feedback', { ...GOOD, _id: weak });
     const stored = await store.listSubmissions();
-    const messages = stored.map(({ fields }) => fields['message']);
+    const messages = stored.map(({ fields }) => fields['message'] ?? '');
     expect(messages.toSorted()).toEqual(['Hello again', 'Hello there', 'Hello there']);
     expect(stored.find(({ id }) => id === key)?.fields).toEqual({ ...GOOD, message: 'Hello again' });
   });
