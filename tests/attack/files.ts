@@ -3,6 +3,7 @@ import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import type { ServerProcess } from '../contract/server-process.ts';
 import { type HostilePdf, hostilePdfs } from '../fixtures/pdf-hostile.ts';
 import { memoryOf } from './bodies.ts';
+import { FIRST } from './counts.ts';
 import { mutated } from './mutations.ts';
 import { sayProgress } from './progress.ts';
 
@@ -61,9 +62,15 @@ export function* hostile(count: number): Generator<HostilePdf> {
   }
 }
 
+/** The same file again and again. */
+export function* copies(bytes: Uint8Array, count: number): Generator<HostilePdf> {
+  for (let copy = 1; copy <= count; copy += 1) yield { name: `copy ${copy}`, bytes };
+}
+
 /** So many mutations of a file, made when they are asked for. */
 export function* mutations(original: Uint8Array, count: number): Generator<HostilePdf> {
-  for (let seed = 1; seed <= count; seed += 1) yield { name: `mutation ${seed}`, bytes: mutated(original, seed) };
+  for (let seed = FIRST; seed < FIRST + count; seed += 1)
+    yield { name: `mutation ${seed}`, bytes: mutated(original, seed) };
 }
 
 /** Decodes mutated pictures in this process: every one must give a picture or a named reason. */

@@ -177,6 +177,15 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     expect(await store.listSubmissions({ form: 'none' })).toEqual([]);
   });
 
+  test('keeps a form that comes again under its identifier once, as it came last, and is no way to another form', async () => {
+    const store = await open(await newPlace());
+    const id = nanoid();
+    for (const text of ['one', 'two']) await store.addSubmission({ id, form: 'feedback', fields: { text } });
+    await store.addSubmission({ id, form: 'other', fields: { text: 'three' } });
+    expect(await store.listSubmissions()).toMatchObject([{ id, form: 'feedback', fields: { text: 'two' } }]);
+    expect(await store.usedBytes()).toBe(JSON.stringify({ text: 'two' }).length);
+  });
+
   test('several stores may start on one new database at once', async () => {
     const place = await newPlace();
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(place)));
