@@ -180,12 +180,12 @@ describe('a file that cannot be read', () => {
     const { address, left } = await server({ PDF_PAGES_MAX: '3', PDF_MEGABYTES_MAX: '1' });
     for (const [name, make, status, message] of unreadable) {
       const response = await post(address, await make());
-      expect(response.status, name).toBe(status);
+      expect(response.status, `of ${name}`).toBe(status);
       const { error, details, ...rest } = await response.json();
-      expect(error, name).toContain(message);
-      expect(details, name).toEqual(expect.any(String));
-      expect(rest, name).toEqual({});
-      expect(await left(), name).toEqual([]);
+      expect(error, `of ${name}`).toContain(message);
+      expect(details, `of ${name}`).toEqual(expect.any(String));
+      expect(rest, `of ${name}`).toEqual({});
+      expect(await left(), `of ${name}`).toEqual([]);
     }
   });
 
