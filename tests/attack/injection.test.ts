@@ -6,8 +6,11 @@ import { placesOf } from '../../src/core/grounding/grounding-align.ts';
 import { bareLetters } from '../../src/core/grounding/grounding-letters.ts';
 import type { Extraction } from '../../src/core/note.ts';
 import { createNodeDeviceEngine } from '../../src/engines/device/platform/node-engine.ts';
+import { PATIENCE } from '../../src/engines/vision/ask-page.ts';
+import { mergeTakeaways } from '../../src/engines/vision/merge-takeaways.ts';
 import { preparePictureInNode } from '../../src/engines/vision/node-picture.ts';
-import { createNodeVision } from '../../src/engines/vision/node-vision.ts';
+import { createOpenAiChat } from '../../src/engines/vision/openai-chat.ts';
+import { createVisionEngine } from '../../src/engines/vision/vision-engine.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
 import { INJECTIONS, type Injection } from '../fixtures/injections.ts';
 import { startChatServer } from '../stand-ins/chat-server.ts';
@@ -87,7 +90,15 @@ async function readWithObedientModel(): Promise<Extraction> {
   });
   modelOrigin = new URL(chat.address).origin;
   subscribe('undici:request:create', noteOrigin);
-  const { engine, mergeTakeaways } = createNodeVision({ address: chat.address, key: 'key', model: 'gpt-4o' }, device);
+  const model = createOpenAiChat({ address: chat.address, key: 'key', model: 'gpt-4o' });
+  const engine = createVisionEngine({
+    chat: model,
+    device,
+    prepare: preparePictureInNode,
+    // Nothing hangs here; a machine that is busy with other tests takes its time.
+    pageMs: MAKING_AND_READING_MS,
+    patience: { ...PATIENCE, callMs: MAKING_AND_READING_MS, pageMs: MAKING_AND_READING_MS },
+  });
   const files = cases.map(({ name, made: { jpeg } }) => ({
     name,
     type: 'image/jpeg',
@@ -95,7 +106,10 @@ async function readWithObedientModel(): Promise<Extraction> {
     bytes: async () => jpeg,
   }));
   try {
-    const { extraction, failures, notices } = await readFiles(files, { engine, mergeTakeaways });
+    const { extraction, failures, notices } = await readFiles(files, {
+      engine,
+      mergeTakeaways: (takeaways, options) => mergeTakeaways(takeaways, { chat: model, ...options }),
+    });
     expect([failures, notices, chat.violations]).toEqual([[], [], []]);
     return extraction;
   } finally {

@@ -84,7 +84,7 @@ test('Ctrl-C stops at once; what was read is written', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `copy${at}.jpg`);
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), page.bytes)));
   const { child, chunks, ended } = start(['read', ...names, '--format', 'txt']);
-  await expect.poll(() => chunks.stderr, { timeout: 60_000 }).toContain('[2/40]');
+  await expect.poll(() => chunks.stderr).toContain('[2/40]');
   child.kill('SIGINT');
   const { code, stdout, stderr } = await ended;
   expect(code).toBe(130);
@@ -119,7 +119,7 @@ test('serve starts the server', async () => {
     script: BIN,
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
   });
-  await expect.poll(() => chunks.stdout + chunks.stderr, { timeout: 60_000 }).toMatch(/http:\S+/);
+  await expect.poll(() => chunks.stdout + chunks.stderr).toMatch(/http:\S+/);
   const [address = ''] = /http:\S+/.exec(chunks.stdout + chunks.stderr) ?? [];
   expect((await fetch(new URL('/healthz', address))).ok).toBe(true);
   child.kill('SIGTERM');

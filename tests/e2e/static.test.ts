@@ -117,9 +117,7 @@ it('works without a network from the next visit on, PDFs included', async () => 
     const cache = await caches.open('commonplace-shell');
     return (await cache.keys()).map((request) => request.url);
   };
-  await expect
-    .poll(() => page.evaluate(kept), { timeout: 60_000 })
-    .toContainEqual(expect.stringMatching(/pdfium.*wasm$/));
+  await expect.poll(() => page.evaluate(kept)).toContainEqual(expect.stringMatching(/pdfium.*wasm$/));
   await context.setOffline(true);
   await page.reload();
   const screen = mainScreen(page);
