@@ -1,6 +1,6 @@
 // `npm run try:clone`: takes the sources into an empty folder and does there, as somebody who has nothing of ours, what the
 // README says of a clone: the two commands, `--lan`, the static folder, workers on other machines. Which Node does it is
-// whichever runs this.
+// whichever runs this. `-- --short` leaves out the tests that try the static folder and the workers whole.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,8 +34,10 @@ await told('npm start', tryStart);
 await told('npm start -- --lan', tryLan);
 await told('npm run build:static', () => npmOfStranger('run', 'build:static'));
 assert.ok(readdirSync(path.join(cwd, 'dist/static')).includes('index.html'), 'the static folder has no page');
-await told(`npm test -- ${STATIC_TEST}`, () => npmOfStranger('test', '--', '--project', 'e2e', STATIC_TEST));
-await told(`npm test -- ${WORKERS_TEST}`, () => npmOfStranger('test', '--', '--project', 'contract', WORKERS_TEST));
+if (!process.argv.includes('--short')) {
+  await told(`npm test -- ${STATIC_TEST}`, () => npmOfStranger('test', '--', '--project', 'e2e', STATIC_TEST));
+  await told(`npm test -- ${WORKERS_TEST}`, () => npmOfStranger('test', '--', '--project', 'contract', WORKERS_TEST));
+}
 console.log(`A clone works from nothing with Node ${process.version}, as another user: each way above.`);
 
 /** What the repository has, and nothing that was made of it. */
