@@ -35,6 +35,7 @@ async function measure(count: number): Promise<void> {
   const killer = new Killer(workers, Math.floor((files * pages) / (kills + 1)));
   const read = await Promise.all(Array.from({ length: files }, () => pagesOf(reader, () => killer.sawPage())));
   const seconds = (performance.now() - begin) / 1000;
+  const killed = await killer.done();
   const after = times();
   const total = sumOf(read.map(({ length }) => length));
   const rate = `${count} worker(s): ${total} pages in ${seconds.toFixed(1)} s, ${(total / seconds).toFixed(1)} pages a second; `;
@@ -47,7 +48,7 @@ async function measure(count: number): Promise<void> {
   } else {
     const different = sumOf(read.map((indexes) => new Set(indexes).size));
     console.log(
-      `${rate}${await killer.done()} kill(s) of a worker: ${files * pages - different} pages lost, ${total - different} twice`,
+      `${rate}${killed} kill(s) of a worker: ${files * pages - different} pages lost, ${total - different} twice`,
     );
   }
   reader.close();
