@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -10,10 +10,12 @@ const UNIT_TEST_MS = 60_000;
 const CONDITION_MS = 60_000;
 
 /**
- * Files at a time, of all kinds together: one more than there are cores, because databases, servers and browsers are
- * waited for much of the time. Each project by itself leaves cores without work at its end, and one of two cores all along.
+ * Files at a time, of all kinds together: two for each core and one more, because databases, servers and browsers are
+ * waited for more than half of the time (a file keeps four tenths of a core busy). Each project by itself leaves cores
+ * without work at its end, and with fewer files a third of the cores rests all along. A browser with what it reads, or a
+ * server with its workers, may take a gigabyte and a half.
  */
-const FILES_AT_ONCE = Math.min(availableParallelism() + 1, 8);
+const FILES_AT_ONCE = Math.max(1, Math.min(2 * availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8));
 
 export default defineConfig({
   plugins: [react()],
@@ -51,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          environment: 'node',
+          environment: './tests/e2e/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,

@@ -9,21 +9,22 @@ import { processorSeconds } from './speed/processor-time.ts';
 
 /*
  * Pages a second that workers read through the queue, and the processor time that a page takes there and here:
- *   DATABASE_URL=postgres://… npm run bench:queue [-- WORKERS [FILES [PAGES]]]
+ *   DATABASE_URL=postgres://… npm run bench:queue [-- WORKERS [FILES [PAGES [KILLS]]]]
  * WORKERS (1,2) one after the other, each worker on one core, of its own while there are enough; FILES (12) scans of
- * PAGES (40) each, at once. Needs Linux. Pages a second count only on a machine that does nothing else.
+ * PAGES (40) each, at once. With KILLS (0) that many workers are killed with -9 in the midst of it, each replaced by a new
+ * one, and it says whether each page came once. Needs Linux. Pages a second count only on a machine that does nothing else.
  */
 
 /** From the root of the project, where npm runs this. */
 const COMMAND = path.resolve('bin/commonplace.js');
-const [workersGiven = '1,2', filesGiven = '12', pagesGiven = '40'] = process.argv.slice(2);
+const [workersGiven = '1,2', filesGiven = '12', pagesGiven = '40', killsGiven = '0'] = process.argv.slice(2);
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 if (databaseUrl === '') throw new Error('Set DATABASE_URL to a PostgreSQL database that may be used for this.');
 const pages = Number.parseInt(pagesGiven, 10);
+const files = Number.parseInt(filesGiven, 10);
+const kills = Number.parseInt(killsGiven, 10);
 const { scan } = await makeBenchFiles(path.join(tmpdir(), 'commonplace-bench'), pages);
-for (const count of workersGiven.split(',').map(Number)) await measure(count, Number.parseInt(filesGiven, 10));
-
-async function measure(count: number, files: number): Promise<void> {
+async function measure(count: number): Promise<void> {
   const workers = await Promise.all(Array.from({ length: count }, (_, at) => startWorker(at)));
   const reader = createQueuedPdfReader(createPdfReader({ workers: 1 }), databaseUrl);
   const times = () => ({ workers: sumOf(workers.map(({ pid }) => processorSeconds(pid))), own: ownSeconds() });
@@ -31,18 +32,61 @@ async function measure(count: number, files: number): Promise<void> {
   await Promise.all(workers.map(() => pagesOf(reader)));
   const before = times();
   const begin = performance.now();
-  const read = await Promise.all(Array.from({ length: files }, () => pagesOf(reader)));
+  const killer = new Killer(workers, Math.floor((files * pages) / (kills + 1)));
+  const read = await Promise.all(Array.from({ length: files }, () => pagesOf(reader, () => killer.sawPage())));
   const seconds = (performance.now() - begin) / 1000;
   const after = times();
-  const total = sumOf(read);
+  const total = sumOf(read.map(({ length }) => length));
+  const rate = `${count} worker(s): ${total} pages in ${seconds.toFixed(1)} s, ${(total / seconds).toFixed(1)} pages a second; `;
   const perPage = (some: number): string => ((1000 * some) / total).toFixed(1);
-  console.log(
-    `${count} worker(s): ${total} pages in ${seconds.toFixed(1)} s, ${(total / seconds).toFixed(1)} pages a second; ` +
-      `processor time a page: workers ${perPage(after.workers - before.workers)} ms, ` +
-      `who hands over and receives ${perPage(after.own - before.own)} ms`,
-  );
+  if (kills === 0) {
+    console.log(
+      `${rate}processor time a page: workers ${perPage(after.workers - before.workers)} ms, ` +
+        `who hands over and receives ${perPage(after.own - before.own)} ms`,
+    );
+  } else {
+    const different = sumOf(read.map((indexes) => new Set(indexes).size));
+    console.log(
+      `${rate}${await killer.done()} kill(s) of a worker: ${files * pages - different} pages lost, ${total - different} twice`,
+    );
+  }
   reader.close();
-  await Promise.all(workers.map(stop));
+  await Promise.all(workers.map((worker) => stop(worker)));
+}
+
+/** Kills one worker after the other as pages come, and starts another one in its place. */
+class Killer {
+  readonly #workers: ChildProcess[];
+  readonly #every: number;
+  #pages = 0;
+  #killed = 0;
+  #killing: Promise<void> = Promise.resolve();
+
+  constructor(workers: ChildProcess[], every: number) {
+    this.#workers = workers;
+    this.#every = every;
+  }
+
+  sawPage(): void {
+    this.#pages += 1;
+    if (this.#pages % this.#every !== 0 || this.#killed >= kills) return;
+    const at = this.#killed % this.#workers.length;
+    this.#killed += 1;
+    this.#killing = this.#killing.then(() => this.#replace(at));
+  }
+
+  /** How many were killed, once the last one is replaced. */
+  async done(): Promise<number> {
+    await this.#killing;
+    return this.#killed;
+  }
+
+  async #replace(at: number): Promise<void> {
+    const worker = this.#workers[at];
+    if (worker === undefined) return;
+    await stop(worker, 'SIGKILL');
+    this.#workers[at] = await startWorker(at);
+  }
 }
 
 function sumOf(values: readonly number[]): number {
@@ -54,10 +98,18 @@ function ownSeconds(): number {
   return (user + system) / 1e6;
 }
 
-async function pagesOf(reader: ReturnType<typeof createQueuedPdfReader>): Promise<number> {
-  let count = 0;
-  for await (const event of reader.read({ path: scan, name: 'scan.pdf' })) if (event.kind === 'page') count += 1;
-  return count;
+/** The indexes of the pages that came, in their order. */
+async function pagesOf(
+  reader: ReturnType<typeof createQueuedPdfReader>,
+  onPage: () => void = () => undefined,
+): Promise<readonly number[]> {
+  const indexes: number[] = [];
+  for await (const event of reader.read({ path: scan, name: 'scan.pdf' })) {
+    if (event.kind !== 'page') continue;
+    indexes.push(event.index);
+    onPage();
+  }
+  return indexes;
 }
 
 async function startWorker(at: number): Promise<ChildProcess> {
@@ -76,8 +128,10 @@ async function startWorker(at: number): Promise<ChildProcess> {
   return child;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exit;
 }
+
+for (const count of workersGiven.split(',').map(Number)) await measure(count);

@@ -10,6 +10,9 @@ const KEPT_VARIABLES =
   /^(?:PATH|LANG|SystemRoot|ComSpec|PATHEXT|TEMP|TMP|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i;
 const isRoot = process.getuid?.() === 0;
 
+/** Whose files a stranger's are; undefined where everybody's are one's own. */
+export const ownerOfStrangers = isRoot ? NOBODY : undefined;
+
 /** A new folder that belongs to the stranger, removed when the program ends. @param {string} name */
 export function strangersFolder(name) {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `${name}-`)));

@@ -1,5 +1,6 @@
 /**
- * @typedef {{ version?: string, resolved?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} LockEntry
+ * @typedef {{ version?: string, resolved?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
+ *   engines?: { node?: string } }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} LockFile
  */
 
@@ -45,4 +46,34 @@ function platformOf(name) {
   const library = name.includes('musl') ? 'musl' : 'glibc';
   const named = system === 'linux' && /musl|gnu/.test(name);
   return { cpu: [processor], ...(named ? { libc: [library] } : {}), ...(system === undefined ? {} : { os: [system] }) };
+}
+
+/**
+ * Parts that do not say that they work with this version of Node, such as `[20, 19, 0]`: npm warns of each.
+ * @param {LockFile} lock
+ * @param {readonly number[]} version
+ */
+export function unfitParts({ packages }, version) {
+  return Object.entries(packages)
+    .filter(([, { engines }]) => engines?.node !== undefined && !fitsRange(engines.node, version))
+    .map(([place, { engines }]) => `${place}: ${engines?.node}`);
+}
+
+/** @param {string} range such as `^20.19.0 || >=22` @param {readonly number[]} version */
+function fitsRange(range, version) {
+  return range.split('||').some((all) => {
+    const bounds = [...all.matchAll(/(?<sign>>=|[\^>])?\s*v?(?<parts>\d+(?:\.\d+)*)/g)];
+    return (
+      bounds.length > 0 && bounds.every(({ groups }) => fitsBound(groups?.['sign'], groups?.['parts'] ?? '', version))
+    );
+  });
+}
+
+/** @param {string | undefined} sign @param {string} parts @param {readonly number[]} version */
+function fitsBound(sign, parts, version) {
+  const bound = parts.split('.').map(Number);
+  if (sign === undefined) return bound.every((part, at) => part === version[at]);
+  if (sign === '^' && bound[0] !== version[0]) return false;
+  const at = version.findIndex((part, index) => part !== (bound[index] ?? 0));
+  return at < 0 ? sign !== '>' : (version[at] ?? 0) > (bound[at] ?? 0);
 }

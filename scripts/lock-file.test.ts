@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { missingBuilds, withAllBuilds } from './lock-file.mjs';
+import { missingBuilds, unfitParts, withAllBuilds } from './lock-file.mjs';
 import { ROOT } from './root.mjs';
 
 describe('withAllBuilds', () => {
@@ -49,11 +49,34 @@ describe('withAllBuilds', () => {
   });
 });
 
+describe('unfitParts', () => {
+  test.each([
+    ['>=20.19', true],
+    ['>= 20.19.1', false],
+    ['^20.19.0 || ^22.12.0', true],
+    ['^20.20.0 || >=22', false],
+    ['18 || 20 || >=22', true],
+    ['^22 || ^24 || >=26', false],
+    ['>=16 || 14 >=14.17', true],
+    ['14 >=14.17', false],
+    ['>20.19.0', false],
+    ['>=v12.22.7', true],
+    ['6.* || >= 10.*', true],
+  ])('%s takes 20.19.0: %s', (node, fits) => {
+    const lock = { packages: { part: { engines: { node } } } };
+    expect(unfitParts(lock, [20, 19, 0])).toEqual(fits ? [] : [`part: ${node}`]);
+  });
+});
+
 describe('package-lock.json', () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 
   test('lists the builds for every system; if not, run: node scripts/complete-lock.mjs', () => {
     expect(missingBuilds(lock)).toEqual([]);
+  });
+
+  test('has no part that does not work with Node 20.19; if it has, see "overrides" in package.json', () => {
+    expect(unfitParts(lock, [20, 19, 0])).toEqual([]);
   });
 
   test('names no addresses, so that any registry serves', () => {

@@ -113,6 +113,12 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
   ]);
 });
 
+test.each(['=1+1', "+cmd|' /C calc'!A0", '-1+1', '@SUM(A1)'])('CSV: %j reaches no spreadsheet as a formula', (text) => {
+  const csv = csvFromExtraction({ notes: [{ page: 4, text }], keyTakeaways: [], title: text, authors: text });
+  const cells = csv.split('\r\n')[1]?.split(',') ?? [];
+  expect(cells.slice(0, 3)).toEqual(Array(3).fill(`'${text}`));
+});
+
 test('Markdown for note apps: front matter, quotes, chapter and file, no codes of colours', () => {
   const source = { ...SOURCE, file: 'a "b".jpg', chapter: 'I. Loomings' };
   const markdown = noteAppMarkdownFromExtraction({

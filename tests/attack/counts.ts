@@ -7,8 +7,13 @@ export interface AttackCounts {
   readonly drips: { readonly sockets: number; readonly requests: number };
   /** Times that each costly body is sent, and bodies that never end. */
   readonly bodies: { readonly tries: number; readonly unfinished: number };
-  /** Hostile PDFs made by hand, mutated PDFs and mutated pictures. */
-  readonly files: { readonly hostile: number; readonly pdfs: number; readonly pictures: number };
+  /** Sound books after one another, then a bomb; hostile PDFs made by hand, mutated PDFs and mutated pictures. */
+  readonly files: {
+    readonly books: number;
+    readonly hostile: number;
+    readonly pdfs: number;
+    readonly pictures: number;
+  };
   /** Pages on which each of ten demands to a model is printed, each with other prose and marks. */
   readonly injections: { readonly pagesEach: number };
   /** Bound on each program. */
@@ -20,7 +25,7 @@ const SHORT: AttackCounts = {
   kills: 2,
   drips: { sockets: 80, requests: 10 },
   bodies: { tries: 1, unfinished: 40 },
-  files: { hostile: 2, pdfs: 20, pictures: 3 },
+  files: { books: 8, hostile: 2, pdfs: 20, pictures: 3 },
   injections: { pagesEach: 1 },
   // Only for what hangs: on a machine that does other things, a server alone may take a minute to start.
   timeoutMs: 900_000,
@@ -31,10 +36,13 @@ const LONG: AttackCounts = {
   kills: 500,
   drips: { sockets: 400, requests: 200 },
   bodies: { tries: 20, unfinished: 400 },
-  files: { hostile: 100, pdfs: 10_000, pictures: 2_000 },
+  files: { books: 900, hostile: 100, pdfs: 10_000, pictures: 2_000 },
   injections: { pagesEach: 3 },
   timeoutMs: 14_400_000,
 };
+
+/** The first of the mutations, so that a long form can be done in parts. */
+export const FIRST = Math.max(1, Number(process.env['ATTACK_FIRST'] ?? 1));
 
 /** A share of the long form, for a machine that has other work as well. */
 const share = Math.min(1, Math.max(0, Number(process.env['ATTACK_SHARE'] ?? 1)));

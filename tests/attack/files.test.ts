@@ -5,13 +5,16 @@ import { highlightedPage } from '../fixtures/pages.ts';
 import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
 import { memoryOf } from './bodies.ts';
 import { COUNTS } from './counts.ts';
-import { decodePictures, hostile, mutations, sendPdfs } from './files.ts';
+import { copies, decodePictures, hostile, mutations, sendPdfs } from './files.ts';
 
 /** Megabytes of the server at the worst, and once nobody sends anything. */
 const MOST_MEMORY = 1_200;
 const REST_MEMORY = 600;
 /** Threads without work are ended after half a minute; a busy machine takes longer to say so. */
 const REST_MS = 300_000;
+const BOOK_PAGES = 10;
+/** The first of the hostile PDFs are bombs. */
+const BOMBS = 4;
 
 test(
   'hostile and mutated PDFs give pages or a named reason, within bounds of memory',
@@ -19,7 +22,7 @@ test(
     const env = { PDFS_PER_MINUTE: '0', PDF_PAGE_SECONDS_MAX: '3', PDF_JOB_MINUTES_MAX: '1', LOG_LEVEL: 'silent' };
     const server = await startServer({ ...env, DATA_DIR: await temporaryFolder() });
     const odd = await sendPdfs(server, hostile(COUNTS.files.hostile));
-    const many = await sendPdfs(server, mutations(await book(), COUNTS.files.pdfs));
+    const many = await sendPdfs(server, mutations(await book(2), COUNTS.files.pdfs));
     const most = Math.max(odd.mostMemory, many.mostMemory);
     console.log(
       `PDFs: ${odd.read + odd.refused} hostile, ${many.read + many.refused} mutated (${many.read} read, ${many.refused} refused); ` +
@@ -27,11 +30,35 @@ test(
     );
     expect([...odd.faults, ...many.faults]).toEqual([]);
     expect(most).toBeLessThan(MOST_MEMORY);
-    await expect.poll(() => memoryOf(server.pid), { timeout: REST_MS, interval: 500 }).toBeLessThan(REST_MEMORY);
+    await atRest(server.pid);
     expect(await server.end('SIGTERM')).toBe(0);
   },
   COUNTS.timeoutMs,
 );
+
+test(
+  'many books and then bombs leave the memory of the server within its bounds',
+  async () => {
+    const env = { PDFS_PER_MINUTE: '0', LOG_LEVEL: 'silent' };
+    const server = await startServer({ ...env, DATA_DIR: await temporaryFolder() });
+    const books = await sendPdfs(server, copies(await book(BOOK_PAGES), COUNTS.files.books));
+    const restMemory = await atRest(server.pid);
+    const bombs = await sendPdfs(server, hostile(BOMBS));
+    console.log(
+      `Books: ${books.read} of ${BOOK_PAGES} pages read, memory at most ${books.mostMemory} MB and ${restMemory} MB at rest; ` +
+        `then ${BOMBS} bombs, ${bombs.mostMemory} MB at most and ${await atRest(server.pid)} MB at rest.`,
+    );
+    expect([books.read, ...books.faults, ...bombs.faults]).toEqual([COUNTS.files.books]);
+    expect(Math.max(books.mostMemory, bombs.mostMemory)).toBeLessThan(MOST_MEMORY);
+  },
+  COUNTS.timeoutMs,
+);
+
+/** Megabytes of a process once it stands below what it may have at rest. */
+async function atRest(pid: number): Promise<number> {
+  await expect.poll(() => memoryOf(pid), { timeout: REST_MS, interval: 500 }).toBeLessThan(REST_MEMORY);
+  return memoryOf(pid);
+}
 
 test(
   'mutated pictures give a picture or a named reason',
@@ -46,10 +73,10 @@ test(
   COUNTS.timeoutMs,
 );
 
-/** A book of two pages with what real ones have: text, highlights, a picture. */
-async function book(): Promise<Uint8Array> {
+/** A book with what real ones have: text, highlights, a picture. */
+async function book(pages: number): Promise<Uint8Array> {
   const made = await PdfBook.make();
-  for (let page = 0; page < 2; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const { page: at, find } = made.addPage(['A line of print, marked on every page.'], { footer: String(page + 10) });
     addMarkup(at, 'Highlight', { boxes: find('line of print') });
   }

@@ -1,5 +1,7 @@
 import type { TestPostgres } from '../contract/postgres.ts';
 import type { ServerProcess } from '../contract/server-process.ts';
+import { askFrozen, type FrozenAnswers } from './frozen-answers.ts';
+import { Senders } from './senders.ts';
 import { type Tally, Writers } from './writers.ts';
 
 /** How often PostgreSQL fails, in each of three ways. */
@@ -17,36 +19,48 @@ export interface OutageStage {
 }
 
 const WRITERS = 12;
+/** Readers who send forms meanwhile. */
+const SENDERS = 3;
 /** Saves before each outage, so that it falls into the midst of many. */
 const SAVES_BETWEEN = 60;
 
+/** What came of saves and of forms. */
+export interface OutageTally extends Tally {
+  readonly forms: Senders;
+  readonly frozen: FrozenAnswers;
+}
+
 /** Restarts, freezes and closes a real PostgreSQL under writers, and compares all that was acknowledged at the end. */
-export async function outages(stage: OutageStage, counts: OutageCounts): Promise<Tally> {
+export async function outages(stage: OutageStage, counts: OutageCounts): Promise<OutageTally> {
   const { server, postgres } = stage;
   const writers = new Writers(WRITERS);
+  const forms = new Senders();
   writers.start(server.address);
+  forms.start(server.address, SENDERS);
   for (let round = 0; round < counts.restarts; round += 1) {
     await writers.progress(SAVES_BETWEEN);
     await postgres.restart();
   }
+  let frozen: FrozenAnswers = {};
   for (let round = 0; round < counts.freezes; round += 1) {
     await writers.progress(SAVES_BETWEEN);
-    await frozen(stage, writers);
+    frozen = await freeze(stage, writers, frozen);
   }
   for (let round = 0; round < counts.refusals; round += 1) {
     await writers.progress(SAVES_BETWEEN);
     await refused(stage, writers);
   }
   await writers.progress(SAVES_BETWEEN);
-  await writers.stop();
+  await Promise.all([writers.stop(), forms.stop()]);
   await writers.check(server.address);
-  return writers.tally;
+  return { ...writers.tally, forms, frozen };
 }
 
-async function frozen({ postgres }: OutageStage, writers: Writers): Promise<void> {
-  const wake = await postgres.freeze();
+async function freeze(stage: OutageStage, writers: Writers, before: FrozenAnswers): Promise<FrozenAnswers> {
+  const wake = await stage.postgres.freeze();
   try {
-    await refusalsOf(writers, WRITERS);
+    const [answers] = await Promise.all([askFrozen(stage.server.address, before), refusalsOf(writers, WRITERS)]);
+    return answers;
   } finally {
     wake();
   }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../src/server/store/store.ts';
 import { startPostgres, type TestPostgres } from '../contract/postgres.ts';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
 import { COUNTS } from './counts.ts';
+import { wordsOf } from './frozen-answers.ts';
 import { kills } from './kills.ts';
 import { outages } from './outages.ts';
 
 const NO_LIMITS = { NOTES_PER_MINUTE: '0', FORMS_PER_MINUTE: '0' };
+
+const HIGH_LIMITS = { NOTES_PER_MINUTE: '1000000', FORMS_PER_MINUTE: '1000000', STORAGE_MEGABYTES_PER_DAY: '1000000' };
 
 let postgres: TestPostgres;
 
@@ -20,14 +24,22 @@ test(
   'PostgreSQL that restarts, freezes and refuses costs no acknowledged save and no process',
   async () => {
     const databaseUrl = await postgres.newDatabase();
-    const server = await startServer({ ...NO_LIMITS, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+    // Limits that nobody reaches: what they ask of the database is part of what a request takes.
+    const server = await startServer({ ...HIGH_LIMITS, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
     const tally = await outages({ postgres, databaseUrl, server }, COUNTS.outages);
     const { restarts, freezes, refusals } = COUNTS.outages;
     console.log(
       `Outages: ${restarts} restarts, ${freezes} freezes, ${refusals} refusals; ${tally.acknowledged} saves acknowledged, ` +
-        `${tally.refused} answered 503, ${tally.faults.length} lost or torn; slowest answer ${Math.round(tally.slowestMs)} ms.`,
+        `${tally.refused} answered 503, ${tally.faults.length} lost or torn; slowest answer ${Math.round(tally.slowestMs)} ms; ` +
+        `${tally.forms.acknowledged} forms acknowledged. Milliseconds while it was frozen, at most: ${wordsOf(tally.frozen)}.`,
     );
     expect(tally.faults).toEqual([]);
+    const store = await openStore({ dataDir: '', databaseUrl });
+    expect(await tally.forms.faults(store)).toEqual([]);
+    await store.close();
+    expect(Object.values(tally.frozen).flatMap(({ statuses }) => statuses.filter((status) => status !== 503))).toEqual(
+      [],
+    );
     expect(tally.refused).toBeGreaterThan(0);
     expect(tally.broken).toBe(0);
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);

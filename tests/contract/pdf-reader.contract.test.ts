@@ -68,6 +68,16 @@ function hangingPage({ all = false } = {}): Uint8Array {
   ]);
 }
 
+/** A page that is drawn as large as it may be: 60 megapixels take 240 MB. */
+function hugePage(): Uint8Array {
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14000 14000] /Contents 4 0 R >>',
+    { dict: '', stream: new TextEncoder().encode('0 0 9 9 re f') },
+  ]);
+}
+
 describe('a file that costs too much', () => {
   it('lets others go on between its pages, and is given up as a whole', async () => {
     const patienceMs = await patience();
@@ -84,12 +94,7 @@ describe('a file that costs too much', () => {
 
   it('gets only the memory that is allowed; the next one is read', async () => {
     const made = reader({ limits: { memoryBytes: 64 * 1024 * 1024, pixelsPerPage: 60_000_000 } });
-    const huge = rawPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14000 14000] /Contents 4 0 R >>',
-      { dict: '', stream: new TextEncoder().encode('0 0 9 9 re f') },
-    ]);
+    const huge = hugePage();
     const read = async () => eventsOf(made.read(await onDisk(huge)));
     const outcome = await read().then(
       (events) => JSON.stringify(events.filter(({ kind }) => kind === 'page-failed')),
@@ -167,6 +172,24 @@ describe('one worker', () => {
         /^Page 2 of "book\.pdf" took longer than [\d.]+ seconds \(PDF_PAGE_SECONDS_MAX\)\.$/,
       ),
     });
+  });
+
+  it('ends after so many pages or once it holds much memory, and another one reads on', async () => {
+    let started = 0;
+    const count = () => {
+      started += 1;
+    };
+    process.on('worker', count);
+    onTestFinished(() => void process.off('worker', count));
+    const made = reader({ limits: { pixelsPerPage: 60_000_000 } });
+    const startedAfter = async (bytes: Uint8Array): Promise<number> => {
+      await eventsOf(made.read(await onDisk(bytes)));
+      await eventsOf(made.read(await onDisk(goodPdf())));
+      return started;
+    };
+    expect(await startedAfter(await bookOf(30))).toBe(1);
+    expect(await startedAfter(await bookOf(401))).toBe(2);
+    expect(await startedAfter(hugePage())).toBe(3);
   });
 
   it('gives up a file that takes too long as a whole', async () => {

@@ -82,11 +82,19 @@ async function bookOf(pages: number): Promise<Uint8Array> {
 /** Pages of a long book. */
 const LONG = 30;
 
+/** Made once: every test that needs one sends the same. */
+let madeLongBook: Promise<Uint8Array> | undefined;
+
+function longBook(): Promise<Uint8Array> {
+  madeLongBook ??= makeLongBook();
+  return madeLongBook;
+}
+
 /**
  * A book whose pages are a megabyte each: no socket holds many of them, so whoever does not read on holds up the work.
  * Pages of print would have to be hundreds for that, and drawing those takes four times as long.
  */
-async function longBook(): Promise<Uint8Array> {
+async function makeLongBook(): Promise<Uint8Array> {
   const book = await PdfBook.make();
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({ create: { width: 210, height: 250, channels: 3, background: 'white', noise } });

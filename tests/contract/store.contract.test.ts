@@ -177,6 +177,15 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     expect(await store.listSubmissions({ form: 'none' })).toEqual([]);
   });
 
+  test('keeps a form that comes again under its identifier once, as it came last, and is no way to another form', async () => {
+    const store = await open(await newPlace());
+    const id = nanoid();
+    for (const text of ['one', 'two']) await store.addSubmission({ id, form: 'feedback', fields: { text } });
+    await store.addSubmission({ id, form: 'other', fields: { text: 'three' } });
+    expect(await store.listSubmissions()).toMatchObject([{ id, form: 'feedback', fields: { text: 'two' } }]);
+    expect(await store.usedBytes()).toBe(JSON.stringify({ text: 'two' }).length);
+  });
+
   test('several stores may start on one new database at once', async () => {
     const place = await newPlace();
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(place)));
@@ -321,6 +330,50 @@ describe('what only one of the databases can show', () => {
     await new Promise((resolve) => setImmediate(resolve));
     other.prepare('commit').run([]);
     expect(await saving).toMatchObject({ kind: 'saved' });
+  });
+
+  test('a connection at work that PostgreSQL ends fails what it was asked, and nothing else', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const place = { dataDir: '', databaseUrl, answerMs: 60_000 };
+    const [busy, other] = [openDatabase(place), openDatabase(place)];
+    onTestFinished(async () => void (await Promise.all([busy, other].map((each) => each.sql.destroy()))));
+    const sleeping = sql`select pg_sleep(600)`.execute(busy.sql).then(
+      () => 'slept',
+      (error: unknown) => String(error),
+    );
+    const end = sql<{
+      ended: boolean;
+    }>`select pg_terminate_backend(pid) as ended from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()`;
+    await expect.poll(async () => (await end.execute(other.sql)).rows).toEqual([{ ended: true }]);
+    expect(await sleeping).toMatch(/terminat/);
+    const ask = () =>
+      sql`select 1 as one`.execute(busy.sql).then(
+        ({ rows }) => rows,
+        () => [],
+      );
+    await expect.poll(ask).toEqual([{ one: 1 }]);
+  });
+
+  test('a PostgreSQL that stands still is given up: when it is reached, when it is asked, within a transaction', async () => {
+    const place = { dataDir: '', databaseUrl: await postgres.newDatabase(), answerMs: 1_000 };
+    const [known, fresh] = [openDatabase(place), openDatabase(place)];
+    let wake = (): void => undefined;
+    onTestFinished(async () => {
+      wake();
+      await Promise.all([known, fresh].map((each) => each.sql.destroy()));
+    });
+    const ask = sql`select 1 as one`;
+    const within = known.sql.transaction().execute(async (transaction) => {
+      await ask.execute(transaction);
+      wake = await postgres.freeze();
+      await ask.execute(transaction);
+    });
+    await expect(within).rejects.toThrow(/did not answer within 1000 ms/);
+    await expect(ask.execute(known.sql)).rejects.toThrow(/timeout|did not answer/);
+    await expect(ask.execute(fresh.sql)).rejects.toThrow(/timeout/);
+    wake();
+    wake = () => undefined;
+    expect((await ask.execute(known.sql)).rows).toEqual([{ one: 1 }]);
   });
 
   test('a connection that PostgreSQL ends does not end the store', async () => {

@@ -13,6 +13,8 @@ export interface CommandProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
   readonly stdout: () => string;
   readonly stderr: () => string;
+  /** Resolves once it has written this to standard error. */
+  readonly says: (wanted: RegExp) => Promise<void>;
 }
 
 /** Runs `commonplace` with these words. */
@@ -22,19 +24,27 @@ export function startCommand(words: readonly string[], env: Readonly<Record<stri
   const stderr = textOf(child.stderr);
   onTestFinished(() => killed(child));
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
-  return { signal: (signal) => void child.kill(signal), ended, stdout, stderr };
+  const says = (wanted: RegExp): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!wanted.test(stderr())) return;
+        child.stderr.off('data', look);
+        resolve();
+      };
+      child.stderr.on('data', look);
+      look();
+    });
+  return { signal: (signal) => void child.kill(signal), ended, stdout, stderr, says };
 }
 
 /** Starts `commonplace worker` and waits until it takes jobs. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<CommandProcess> {
   const worker = startCommand(['worker'], env);
-  const ready = async (): Promise<void> => {
-    while (!READY.test(worker.stderr())) await new Promise((resolve) => setImmediate(resolve));
-  };
   const early = worker.ended.then((code) => {
     throw new Error(`The worker ended with ${code}:\n${worker.stderr()}`);
   });
-  await Promise.race([ready(), early]);
+  // Asked again and again, it would take the processor that the worker starts on.
+  await Promise.race([worker.says(READY), early]);
   early.catch(() => undefined);
   return worker;
 }

@@ -1,13 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
 
 /** How long a click waits for its target, and a test for a state, on a machine that does other things. */
 const WAIT_MS = 100_000;
 /** `BROWSER_SLOWDOWN=6 npm test` gives each page a sixth of its time: tests that run ahead of the app fail then. */
 const SLOWDOWN = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
+
+declare global {
+  interface Window {
+    /** In a page that was looked at. */
+    readonly axe: typeof axe;
+  }
+}
 
 /** A browser before a running server, for the length of a test file. */
 export interface Stage {
@@ -32,15 +39,20 @@ interface OpenPage {
   readonly errors: readonly string[];
 }
 
-/** Serves the app in `appDir` and starts a browser. */
+/** Serves the app in `appDir`, for the browser of this process. */
 export async function openStage(appDir: string, env: ServerEnv = {}): Promise<Stage> {
   const server = await startTestServer(appDir, env);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
+  const opened: BrowserContext[] = [];
   return {
     server,
-    open: (options = {}) => openPage(browser, server.address, options),
+    open: async (options = {}) => {
+      const one = await openPage(browser, server.address, options);
+      opened.push(one.context);
+      return one;
+    },
     close: async () => {
-      await browser.close();
+      for (const context of opened) await context.close();
       await server.close();
     },
   };
@@ -84,8 +96,12 @@ async function openPage(
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   // Colours are measured after transitions and entrances, not in their middle.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  // Half a megabyte of program: put into a page once, not with every look at it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
 }
 
 /** Pixels by which the page is wider than its window. */

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../scripts/run.mjs';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { lockedPdf } from '../fixtures/pdf-hostile.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type FileServer, startFileServer } from './file-server.ts';
 import { mainScreen } from './main-screen.ts';
 import { MARKED_LINES, markedBook } from './marked-book.ts';
@@ -21,7 +21,6 @@ const JOURNEY_MS = 300_000;
 
 let folder: string;
 let server: FileServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 const errors: string[] = [];
@@ -31,8 +30,7 @@ beforeAll(async () => {
   const status = await run(process.execPath, ['scripts/build-static.mjs', folder], { toStderr: true });
   if (status !== 0) throw new Error('The static folder could not be built; the messages above say why.');
   server = await startFileServer(folder, '/somebody/books/');
-  browser = await launchBrowser();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+  context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
   context.setDefaultTimeout(READING_MS);
   page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
@@ -44,7 +42,7 @@ beforeAll(async () => {
 }, BUILDING_MS);
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   server?.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,6 @@
 import { FormspreeProvider, useForm, ValidationError } from '@formspree/react';
-import { useEffect, useId } from 'react';
+import { nanoid } from 'nanoid';
+import { useEffect, useId, useState } from 'react';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,6 +31,7 @@ function Fields({ onSent }: FeedbackFormProps) {
   const { endpoint, feedbackForm } = useStore(settings).forms;
   const [state, submit] = useForm<FeedbackFields>(feedbackForm, { endpoint: endpoint ?? formsAddress });
   const id = useId();
+  const [formKey] = useState(() => nanoid());
   useEffect(() => {
     if (state.succeeded) onSent();
   }, [state.succeeded, onSent]);
@@ -37,6 +39,8 @@ function Fields({ onSent }: FeedbackFormProps) {
   const isUnreachable = state.errors?.getFormErrors().some(({ message }) => NO_ANSWER.test(message)) ?? false;
   return (
     <form className="mt-6 grid gap-5" onSubmit={submit}>
+      {/* Sent again after an answer that was lost, it is kept once. Another service would take it for a field like others. */}
+      {endpoint === null && <input type="hidden" name="_id" value={formKey} />}
       <TextField
         name="email"
         type="email"

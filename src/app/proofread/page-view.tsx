@@ -128,6 +128,7 @@ function titleOf(page: KeptPage | undefined, { notes }: Extraction, current: num
 }
 
 function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
+  const percent = Math.round(zoom.zoom * 100);
   return (
     <>
       <button
@@ -144,8 +145,15 @@ function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
       <button type="button" className="icon-button" aria-label="Smaller" aria-keyshortcuts="-" onClick={zoom.zoomOut}>
         −
       </button>
-      <button type="button" className="icon-button" aria-label="Whole width" aria-keyshortcuts="0" onClick={zoom.fit}>
-        {Math.round(zoom.zoom * 100)}%
+      <button
+        type="button"
+        className="icon-button"
+        // Who speaks to the device says what is seen on the button.
+        aria-label={`${percent}%, whole width`}
+        aria-keyshortcuts="0"
+        onClick={zoom.fit}
+      >
+        {percent}%
       </button>
       <button type="button" className="icon-button" aria-label="Larger" aria-keyshortcuts="+" onClick={zoom.zoomIn}>
         +

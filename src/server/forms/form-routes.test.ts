@@ -1,7 +1,7 @@
 import { createClient } from '@formspree/core';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, testApp } from '../../../tests/contract/test-app.ts';
 
 const GOOD = { email: 'reader@example.org', message: 'Hello there' };
 
@@ -41,6 +41,18 @@ describe('what is taken in', () => {
     }
     const stored = await store.listSubmissions({ form: 'feedback' });
     expect(stored.map((each) => each.fields)).toEqual([GOOD, GOOD, GOOD]);
+  });
+
+  test('a form that is sent again under its key, as it came last; no other key than one that cannot be guessed counts', async () => {
+    const { app, store } = await testApp();
+    const key = newSessionId();
+    await post(app, '/f/feedback', { ...GOOD, _id: key });
+    await post(app, '/f/feedback', { ...GOOD, message: 'Hello again', _id: key });
+    for (const weak of ['1', '1', 7, null]) await post(app, '/f/feedback', { ...GOOD, _id: weak });
+    const stored = await store.listSubmissions();
+    const messages = stored.map(({ fields }) => fields['message'] ?? '');
+    expect(messages.toSorted()).toEqual(['Hello again', 'Hello there', 'Hello there']);
+    expect(stored.find(({ id }) => id === key)?.fields).toEqual({ ...GOOD, message: 'Hello again' });
   });
 
   test('a form of a project, with its project', async () => {

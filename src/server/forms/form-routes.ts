@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Bodies, StorageBounds } from '../http/http.ts';
 import { isCrossSite, perMinute, problemOf, withHeaders } from '../http/http.ts';
 import type { Store } from '../store/store.ts';
-import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT } from './form.ts';
+import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT, keyOf } from './form.ts';
 import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
 
 /** Where a client without script may go next. The form client only wants it to be there. */
@@ -68,12 +68,13 @@ async function takeForm(
   if (sent.fields.get(HONEYPOT)) return accept(reply);
   const errors = formErrors(form, sent.fields);
   if (errors.length > 0) return refuse(reply, 422, errors);
-  const named = project === undefined ? {} : { project };
+  const id = keyOf(sent.fields);
+  const named = { form: form.id, ...(project === undefined ? {} : { project }), ...(id === undefined ? {} : { id }) };
   const fields = fieldsToStore(sent.fields);
   const bytes = Buffer.byteLength(JSON.stringify(fields));
   const error = 'The form could not be stored.';
   await store.together(error, (isOver) =>
-    bounds.within({ request, bytes, error, isOver }, () => store.addSubmission({ form: form.id, ...named, fields })),
+    bounds.within({ request, bytes, error, isOver }, () => store.addSubmission({ ...named, fields })),
   );
   return accept(reply);
 }

@@ -1,3 +1,5 @@
+import { SESSION_ID_PATTERN } from '../session-id.ts';
+
 /** The codes of the hosted form service's protocol that this server answers with. */
 type FormErrorCode =
   | 'BLOCKED'
@@ -43,6 +45,9 @@ const FORMS: readonly Form[] = [
 
 /** A field that people do not see and programs fill in. */
 export const HONEYPOT = '_gotcha';
+/** A field in which a page names the form that it sends: sent again after an answer that was lost, it is kept once. */
+const FORM_KEY = '_id';
+const KEY = new RegExp(SESSION_ID_PATTERN);
 /** Fields of one form, named or not. */
 export const FIELDS_MAX = 50;
 /** Characters of a field's name. */
@@ -74,6 +79,12 @@ export function formErrors(form: Form, sent: SentFields): readonly FormError[] {
 export function fieldsToStore(sent: SentFields): Readonly<Record<string, string>> {
   const kept = [...sent].filter(([name]) => !name.startsWith('_'));
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+/** The name that the page gave this form, where it is one that nobody else can guess. */
+export function keyOf(sent: SentFields): string | undefined {
+  const key = sent.get(FORM_KEY);
+  return typeof key === 'string' && KEY.test(key) ? key : undefined;
 }
 
 function sizeErrors(sent: SentFields): readonly FormError[] {

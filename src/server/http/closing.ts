@@ -1,14 +1,25 @@
+import { setMaxListeners } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { stopped } from './arrival.ts';
 
-/** For so long new requests are still taken and told that the server stops; then nobody can connect any more. */
+/** The port is closed once nobody has come for so long; until then those who come are told that the server stops. */
 const REFUSING_MS = 300;
+/** Times that this is waited for, where somebody comes again and again. */
+const REFUSALS_MAX = 6;
 /** For so long a connection that nothing has come over is kept once the port is closed. */
 const UNUSED_MS = 1_000;
 /** For so long the rest of an upload is waited for. */
 const UPLOADS_MS = 3_000;
+
+/** How a server waits while it ends. */
+export interface ClosingOptions {
+  /** Resolves after so many milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}
 
 /**
  * Lets the server end in order. Requests under way are answered. Requests that come while it stops are answered 503,
@@ -16,11 +27,14 @@ const UPLOADS_MS = 3_000;
  * Connections that a browser opened ahead and never used are closed. The signal that is given back fires when the rest
  * of an upload will not be waited for any more.
  */
-export function registerClosing(app: FastifyInstance): AbortSignal {
+export function registerClosing(app: FastifyInstance, { pause }: ClosingOptions = { pause: wait }): AbortSignal {
   const unused = new Set<Socket>();
   const uploadsOver = new AbortController();
+  // As many listen as there are uploads.
+  setMaxListeners(0, uploadsOver.signal);
   let isClosing = false;
   let connections = 0;
+  let requests = 0;
   // With TLS a request comes by another socket than that which was connected.
   const opened = 'setSecureContext' in app.server ? 'secureConnection' : 'connection';
   app.server.on(opened, (socket: Socket) => {
@@ -28,18 +42,31 @@ export function registerClosing(app: FastifyInstance): AbortSignal {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', (request) => unused.delete(request.socket));
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw stopped();
+  app.server.on('request', (request) => {
+    requests += 1;
+    unused.delete(request.socket);
+  });
+  const nobodyComes = async (): Promise<void> => {
+    for (let [times, before] = [0, -1]; times < REFUSALS_MAX && before !== connections + requests; times += 1) {
+      before = connections + requests;
+      await pause(REFUSING_MS);
+    }
+  };
+  app.addHook('onRequest', async (request) => {
+    if (!isClosing) return;
+    await restOf(request.raw, uploadsOver.signal);
+    throw stopped();
   });
   app.addHook('preClose', async () => {
     isClosing = true;
     setTimeout(() => uploadsOver.abort(), UPLOADS_MS).unref();
-    if (app.server.listening) await wait(REFUSING_MS);
+    if (app.server.listening) await nobodyComes();
     // Closing the port resets whoever has connected and was not let in yet; one is let in with each turn.
     for (let before = -1; before !== connections; await turn()) before = connections;
     // Whoever has just connected may be about to ask.
-    setTimeout(() => {
+    setTimeout(async () => {
+      // What has come by now is read first: two turns, as the first may be the end of one that has begun.
+      for (let times = 0; times < 2; times += 1) await turn();
       for (const socket of unused) socket.destroySoon();
     }, UNUSED_MS);
   });
@@ -47,4 +74,10 @@ export function registerClosing(app: FastifyInstance): AbortSignal {
     if (isClosing) reply.header('connection', 'close');
   });
   return uploadsOver.signal;
+}
+
+/** Lets a body come in that nobody wants: a connection that is closed on bytes unread is reset, and its answer lost. */
+async function restOf(request: IncomingMessage, over: AbortSignal): Promise<void> {
+  request.resume();
+  await finished(request, { signal: over, cleanup: true }).catch(() => undefined);
 }

@@ -351,10 +351,14 @@ describe('what the relay refuses', () => {
   });
 
   test('all clients together beyond the calls of a day', async () => {
-    const { app } = await setUp({ MODEL_CALLS_PER_DAY: '1' });
-    const call = () => app.inject({ method: 'POST', url: PATH, headers: SAME_ORIGIN, payload: CALL });
-    expect((await call()).statusCode).toBe(200);
-    const refused = await call();
+    const { app } = await setUp({ MODEL_CALLS_PER_DAY: '2', MODEL_ACCESS_TOKEN: TOKEN });
+    const visit = await app.inject({ url: `/access/${TOKEN}` });
+    const headers = { ...SAME_ORIGIN, cookie: String(visit.headers['set-cookie']).split(';')[0] };
+    const call = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: PATH, headers, payload: CALL, remoteAddress });
+    expect((await call('203.0.113.1')).statusCode).toBe(200);
+    expect((await call('203.0.113.2')).statusCode).toBe(200);
+    const refused = await call('203.0.113.3');
     expect([refused.statusCode, refused.json().error.message]).toEqual([
       429,
       expect.stringContaining('MODEL_CALLS_PER_DAY'),

@@ -28,6 +28,8 @@ export type SaveOutcome =
 
 /** One form as it was sent in. */
 export interface Submission {
+  /** By which it is known when it comes again; one is made up where it is absent. */
+  readonly id?: string;
   readonly form: string;
   readonly project?: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -67,6 +69,7 @@ export interface Store {
   bytesOf(sessionId: string): Promise<number>;
   /** Bytes of all notes and forms. */
   usedBytes(): Promise<number>;
+  /** Keeps a form. One that comes again under its identifier is kept once, as it came last. */
   addSubmission(submission: Submission): Promise<void>;
   /** All forms received, oldest first; of one form when `form` is given. */
   listSubmissions(options?: { readonly form?: string }): Promise<readonly StoredSubmission[]>;

@@ -209,18 +209,33 @@ class SqlStore implements Store {
     });
   }
 
-  addSubmission({ form, project, fields }: Submission): Promise<void> {
+  addSubmission({ id = nanoid(), form, project, fields }: Submission): Promise<void> {
     return this.#writing('The form could not be stored.', async () => {
       const text = JSON.stringify(fields);
       const values = {
-        id: nanoid(),
+        id,
         form,
         project: project ?? null,
         fields: text,
         bytes: Buffer.byteLength(text),
         received_at: new Date().toISOString(),
       };
-      await this.#sql.insertInto('submissions').values(values).execute();
+      // One that was answered 503 may be stored all the same, and a database that wakes up may store it later than its repeat.
+      await this.#sql
+        .insertInto('submissions')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((row) => ({
+              fields: row.ref('excluded.fields'),
+              bytes: row.ref('excluded.bytes'),
+              received_at: row.ref('excluded.received_at'),
+            }))
+            .whereRef('submissions.form', '=', 'excluded.form')
+            .whereRef('submissions.received_at', '<=', 'excluded.received_at'),
+        )
+        .execute();
     });
   }
 

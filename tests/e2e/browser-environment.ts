@@ -1,0 +1,11 @@
+import type { Environment } from 'vitest/runtime';
+import { closeSharedBrowser } from './browser.ts';
+
+/** Node with one browser for all files of a process: starting one takes longer than most tests. */
+const environment: Environment = {
+  name: 'browser',
+  viteEnvironment: 'ssr',
+  setup: () => ({ teardown: closeSharedBrowser }),
+};
+
+export default environment;
