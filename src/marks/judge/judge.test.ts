@@ -122,7 +122,7 @@ test('an underline that is traced and seen is one; one that is only seen stays',
   const traced = underline(0, [150, 450], 7);
   const { offsets, firstColumn } = traced;
   const seen = (line: number): Candidate => ({
-    ...{ what: 'seen underline', kind: 'underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
+    ...{ what: 'seen underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
     ...{ offsets, firstColumn },
   });
   const other = seen(1);
