@@ -28,8 +28,11 @@ interface Labelling extends Example<string> {
 
 /** A stretch is of a mark where more than this share of the words' width in it is under a mark of its kind. */
 const SHARE = 0.5;
-/** What is none counts so many times: on a page without any mark it is what readers forgive least. */
-const OTHERS = { marked: 1, plain: 2 } as const;
+/**
+ * What is none counts so many times, and so many on a page without any mark: a false note is worse than a mark missed, and
+ * from an unmarked page it is what readers forgive least.
+ */
+const OTHERS = { marked: 3, plain: 8 } as const;
 
 const network = await nodeMarksNetwork();
 const { out, examples } = await examplesAsked(USAGE, examplesOf);

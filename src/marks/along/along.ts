@@ -7,6 +7,7 @@ export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
 export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';
 export {
   type AlongLines,
+  columnOdds,
   type LineOdds,
   LOOKS,
   type Look,
@@ -14,4 +15,4 @@ export {
   oddsAlong,
   type Span,
 } from './line-odds.ts';
-export { joinsOf, oddsOver, type StretchOdds, stretchOdds } from './stretch-odds.ts';
+export { joinsOf, mostOver, oddsOver, type StretchOdds, stretchOdds } from './stretch-odds.ts';

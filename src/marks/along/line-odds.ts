@@ -50,7 +50,7 @@ export function oddsAlong(maps: MarkMaps, what: AlongLines, line: TextLine): Lin
 }
 
 /** Odds of each column of a part of a line that it is of one of some kinds. */
-function mostOdds(maps: MarkMaps, line: LineCourse, span: Span, looks: readonly Look[]): Float32Array {
+export function mostOdds(maps: MarkMaps, line: LineCourse, span: Span, looks: readonly Look[]): Float32Array {
   const [first, ...others] = looks.map((look) => columnOdds(maps, line, span, look));
   return others.reduce((most, each) => most.map((value, c) => Math.max(value, each[c]!)), first!);
 }

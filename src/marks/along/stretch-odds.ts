@@ -1,6 +1,6 @@
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MarkMaps } from '../maps/maps.ts';
-import { columnOdds, type Look, type Span } from './line-odds.ts';
+import { columnOdds, type Look, mostOdds, type Span } from './line-odds.ts';
 
 /** What its own map says of a stretch as a whole: odds from 0 to 1, lengths in x-heights. */
 export interface StretchOdds {
@@ -49,6 +49,11 @@ export function stretchOdds(maps: MarkMaps, line: TextLine, { left, right }: Spa
 /** The mean over a part of a line of what a map has there. */
 export function oddsOver(maps: MarkMaps, line: TextLine, span: Span, look: Look): number {
   return meanOf(columnOdds(maps, line, span, look));
+}
+
+/** The same of several maps, of which the highest counts in each column. */
+export function mostOver(maps: MarkMaps, line: TextLine, span: Span, looks: readonly Look[]): number {
+  return meanOf(mostOdds(maps, line, span, looks));
 }
 
 /** A stretch with the place of the line that it is of. */

@@ -14,6 +14,8 @@ import type { PageScene } from '../scene/scene.ts';
 import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
 import { HIGHLIGHT_SCORE } from './highlight-score.ts';
 
+export type { HighlightFeatures } from './highlight-features.ts';
+
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
   readonly what: 'highlighter';

@@ -6,16 +6,29 @@
  * network tells. So one stroke may come out twice, and the judge keeps one. About 40 ms for a page.
  */
 import type { PageScene } from '../scene/scene.ts';
-import { seenStrokes } from './seen-strokes.ts';
-import type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
-import { findUnderlines } from './underlines.ts';
+import { type SeenStroke, seenStrokes } from './seen-strokes.ts';
+import { findUnderlines, type Underline } from './underlines.ts';
 
 export { isCrease } from './creases.ts';
-export type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
 export { type StrokeFeatures } from './stroke-features.ts';
 export { UNDERLINE_CHOICE } from './underline-choice.ts';
-export { underlineFeatures } from './underline-features.ts';
+export { type UnderlineFeatures, underlineFeatures } from './underline-features.ts';
 export { strokesUnder, type UnderlinePath } from './underlines.ts';
+
+/** A stroke that looks like a reader's underline. */
+export interface UnderlineCandidate extends Underline {
+  readonly what: 'underline';
+}
+
+/** A stroke under words that the network sees. */
+export interface SeenUnderline extends SeenStroke {
+  readonly what: 'seen underline';
+}
+
+/** A stroke with which a reader struck words out. */
+export interface StrikeCandidate extends SeenStroke {
+  readonly what: 'strike';
+}
 
 /** Finds strokes along lines: those under words first. */
 export function strokeCandidates(scene: PageScene): readonly (UnderlineCandidate | SeenUnderline | StrikeCandidate)[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
 import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
-import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import type { SeenUnderline, UnderlineCandidate } from './strokes.ts';
 import { underlineFeatures } from './underline-features.ts';
 
 const SIZE = { width: 720, height: 250 };
@@ -32,10 +32,11 @@ describe('what a stroke under words looks like', () => {
   paintMap(maps, 'around', { left: 300, right: 400, top: 104, bottom: 118 }, 0.9);
   const scene = { maps, lines, ends };
 
-  test('the odds of its own kind and of another: half of a drifting stroke is seen as an outline', () => {
+  test('the odds of its own kind, of another, and of any: half of a drifting stroke is seen as an outline', () => {
     const [features] = underlineFeatures([traced(0, 204, 396)], scene);
     expect(features!.odds).toBeCloseTo(0.45, 1);
     expect(features!.around).toBeCloseTo(0.45, 1);
+    expect(features!.stroke).toBeCloseTo(0.9, 1);
   });
 
   test('a stroke that is only seen has the figures of the one that was traced there, and of none elsewhere', () => {

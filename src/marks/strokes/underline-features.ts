@@ -1,12 +1,23 @@
 import { meanOffset } from '../../imaging/strips/strips.ts';
-import { joinsOf, LOOKS, type Look, oddsOver, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
+import {
+  joinsOf,
+  LOOKS,
+  type Look,
+  mostOver,
+  oddsOver,
+  type Span,
+  type StretchOdds,
+  stretchOdds,
+} from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
-import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import type { SeenUnderline, UnderlineCandidate } from './strokes.ts';
 
 /** What tells a reader's underline from printed ones, folds, edges, feet of boxes. Lengths in x-heights. */
 export interface UnderlineFeatures extends StretchOdds {
   /** 1 for a stroke that was traced, 0 for one that is only seen. */
   readonly traced: number;
+  /** Mean odds that it is a stroke along or around words, of whichever kind in each column. */
+  readonly stroke: number;
   /** Mean odds that it is of another kind; `above`: that an underline runs through the line's letters. */
   readonly strike: number;
   readonly around: number;
@@ -60,6 +71,7 @@ export function underlineFeatures(
     return {
       ...own[k]!,
       traced: stroke.what === 'underline' ? 1 : 0,
+      stroke: mostOver(maps, line, stroke, [LOOKS.underline, LOOKS.strike, AROUND]),
       strike: over(LOOKS.strike),
       around: over(AROUND),
       highlight: over(LOOKS.highlight),
