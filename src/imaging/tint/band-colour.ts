@@ -44,25 +44,17 @@ function paperNear({ x, y }: Point, { places, near }: NearPaper): Rgb {
   return sum === 0 ? [255, 255, 255] : [red / sum, green / sum, blue / sum];
 }
 
-/** What share of each colour of the paper's light a band lets through, 0 to about 1. */
-export function bandLight(points: readonly Point[], planes: ColourPlanes, paper: NearPaper, side: number): Rgb {
-  let [red, green, blue] = [0, 0, 0];
+/** The colour of a band as it would be on white paper, `#rrggbb`, its strongest part at full light. */
+export function bandColour(points: readonly Point[], planes: ColourPlanes, paper: NearPaper, side: number): string {
+  const sums = [0, 0, 0];
   for (const point of points) {
     const [seen, bare] = [groundAt(planes, point, side), paperNear(point, paper)];
-    red += seen[0] / Math.max(1, bare[0]);
-    green += seen[1] / Math.max(1, bare[1]);
-    blue += seen[2] / Math.max(1, bare[2]);
+    for (let k = 0; k < 3; k++) sums[k]! += seen[k]! / Math.max(1, bare[k]!);
   }
-  const count = Math.max(1, points.length);
-  return [red / count, green / count, blue / count];
-}
-
-/** The colour of a band as it would be on white paper, `#rrggbb`, its strongest part at full light. */
-export function bandColour(light: Rgb): string {
-  const most = Math.max(...light, 1e-6);
-  return `#${light
-    .map((share) =>
-      Math.round((255 * share) / most)
+  const most = Math.max(...sums, 1e-6);
+  return `#${sums
+    .map((sum) =>
+      Math.round((255 * sum) / most)
         .toString(16)
         .padStart(2, '0'),
     )

@@ -3,7 +3,7 @@
  * block by block and along lines, and the colour of the ink at some points. About 50 ms for a page, the colour of one
  * stroke 0.1 ms.
  */
-export { bandColour, bandLight, groundAt, type NearPaper } from './band-colour.ts';
+export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
 export { hueOf, hueOfHex } from './hue.ts';
 export { asBesideBlack, inkColour, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
 export { colourOfLetters, colourOfPrint } from './print-colour.ts';

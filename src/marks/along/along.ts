@@ -5,14 +5,4 @@
  */
 export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
 export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';
-export {
-  type AlongLines,
-  columnOdds,
-  type LineOdds,
-  LOOKS,
-  type Look,
-  logOdds,
-  oddsAlong,
-  type Span,
-} from './line-odds.ts';
-export { joinsOf, mostOver, oddsOver, type StretchOdds, stretchOdds } from './stretch-odds.ts';
+export { type KindAlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';

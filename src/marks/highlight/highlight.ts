@@ -1,20 +1,16 @@
 /**
  * Highlighter: bands of translucent ink over words.
  *
- * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
- * bands begin and end, and a card which of them are highlighter. Out come stretches of lines with their colour. About 5 ms for a page.
+ * In goes the scene, of which the network's map is looked at along each line; one chain over all lines decides where
+ * bands begin and end. Out come stretches of lines with their colour. About 5 ms for a page.
  */
 import type { Point } from '../../core/geometry.ts';
-import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';
+import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { bandColour, bandLight, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
+import { bandColour, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
 import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
-import { HIGHLIGHT_SCORE } from './highlight-score.ts';
-
-export type { HighlightFeatures } from './highlight-features.ts';
 
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
@@ -23,32 +19,16 @@ export interface HighlightCandidate extends MarkedStretch {
   readonly colour: string;
 }
 
-/** A stretch that the map shows, before it is told whether it is highlighter. */
-export interface HighlightProposal extends HighlightCandidate {
-  readonly features: HighlightFeatures;
-}
-
-/** Everything that the map shows along lines, from left to right and line by line. */
-export function highlightProposals(scene: PageScene): readonly HighlightProposal[] {
+/** Finds what is under highlighter, line by line from left to right. */
+export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
   const stretches = stretchesAlong(scene, 'highlight');
   if (stretches.length === 0) return [];
   const paper = barePaper(scene);
-  const lit = stretches.map((stretch) => {
+  return stretches.map((stretch) => {
     const line = scene.lines[stretch.line]!;
     const points = pointsAlong(line, stretch, line.xHeight);
-    return { ...stretch, through: bandLight(points, scene.planes, paper, line.xHeight) };
+    return { what: 'highlighter', ...stretch, colour: bandColour(points, scene.planes, paper, line.xHeight) };
   });
-  const lines = scene.lines.map((line, k) => ({ ...line, left: scene.ends.left[k]!, right: scene.ends.right[k]! }));
-  const features = highlightFeatures(lit, { maps: scene.maps, lines });
-  return lit.map(({ through, ...stretch }, k) => ({
-    ...{ what: 'highlighter', ...stretch },
-    ...{ colour: bandColour(through), features: features[k]! },
-  }));
-}
-
-/** What is under highlighter: what is likelier so than not. */
-export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
-  return highlightProposals(scene).filter(({ features }) => scoreOf(HIGHLIGHT_SCORE, features) > 0);
 }
 
 /** Where a line's paper is looked at, in x-heights: every so far along it, and beyond its ends. */

@@ -10,7 +10,6 @@ import type { PageScene } from '../scene/scene.ts';
 import type { Candidate } from './candidates.ts';
 import { RULES } from './rules.ts';
 
-export { type BesideFeatures, type BesideText, besideFeatures } from './beside-features.ts';
 export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
 export { SUPPORTED, type Supported, supportOf } from './map-support.ts';

@@ -1,12 +1,11 @@
-import type { Point } from '../../core/geometry.ts';
-import { curveAt, runsAlong, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
+import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
+import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { UNDERLINE_CHOICE, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
+import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
-import { chosenBeside } from './beside-choice.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
-import { LEAST_SUPPORT, SUPPORTED, supportOf } from './map-support.ts';
+import { LEAST_SUPPORT, outlineSupport, SEEN_ALONE, SEEN_AS_WELL, SUPPORTED, supportOf } from './map-support.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -29,15 +28,6 @@ export const RULES: readonly Rule[] = [
     case: 'Folds, shadows, edges of leaves, printed rules and braces, letters of black letter, what shows through.',
     refused: (left, scene) =>
       only(left, ...SUPPORTED).filter((each) => supportOf(each, scene) < LEAST_SUPPORT[each.what]),
-  },
-  {
-    name: 'stroke under words that is no underline',
-    case: 'Printed underlines, folds, edges of shadows and stains, strokes that the network sees by mistake.',
-    refused: (left, scene) => {
-      const strokes = only(left, 'underline', 'seen underline');
-      const features = underlineFeatures(strokes, scene);
-      return strokes.filter((_, k) => scoreOf(UNDERLINE_CHOICE, features[k]!) <= 0);
-    },
   },
   {
     name: 'underline traced and seen',
@@ -88,12 +78,50 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'what else stands beside lines',
-    case: 'Edges, folds, letters and dirt; a stroke that was traced, has a sign’s shape and is seen: one of them is kept.',
+    name: 'sign of a stroke',
+    case: 'A part of a traced stroke is seen as a sign of its own; a bracket seen whole is surer than as long a stroke.',
+    refused: (left) => {
+      const strokes = only(left, 'margin stroke');
+      return only(left, 'margin sign').filter(
+        (sign) =>
+          sign.kind !== 'tick' &&
+          strokes.some(
+            (stroke) =>
+              shareLines(stroke, sign) && stroke.lines.length >= sign.lines.length + (sign.kind === 'bracket' ? 1 : 0),
+          ),
+      );
+    },
+  },
+  {
+    name: 'stroke of a sign',
+    case: 'A bar or bracket is seen whole, and traced as well.',
+    refused: (left, { xHeight }) => {
+      const whole = only(left, 'margin sign').filter((sign) => sign.kind !== 'tick');
+      return only(left, 'margin stroke').filter((stroke) =>
+        whole.some((sign) => shareLines(stroke, sign) || runsAlong(stroke.points, sign.points, xHeight)),
+      );
+    },
+  },
+  {
+    name: 'sign that hardly looks like one to the network',
+    case: 'Edges, folds, letters and dirt, traced beside lines or like a sign in shape; the side of a box may stay.',
     refused: (left, scene) => {
-      const all = besideText(left);
-      const chosen = new Set(chosenBeside(all, scene));
-      return all.filter((sign) => !chosen.has(sign));
+      const seen = only(left, 'seen sign').filter(({ odds }) => odds >= SEEN_AS_WELL);
+      return only(left, 'margin stroke', 'margin sign').filter(
+        (sign) =>
+          !seen.some((other) => lieTogether(sign, other, scene.xHeight)) &&
+          outlineSupport(sign, scene) < LEAST_SUPPORT[sign.what],
+      );
+    },
+  },
+  {
+    name: 'sign traced and seen',
+    case: 'What was traced or has the shape of a sign is kept as such; of what is only seen, what surely is one.',
+    refused: (left, { xHeight }) => {
+      const found = only(left, 'margin stroke', 'margin sign');
+      return only(left, 'seen sign').filter(
+        (seen) => seen.odds < SEEN_ALONE || found.some((other) => lieTogether(seen, other, xHeight)),
+      );
     },
   },
 ];
@@ -123,6 +151,19 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
 
 const besideText = (left: readonly Candidate[]) => only(left, 'margin stroke', 'margin sign', 'seen sign');
 
+type WithPoints = { readonly points: readonly Point[] };
+
+/** True for signs of which one lies on the other, give or take an x-height: at least so much of the smaller one. */
+const TOGETHER = 0.3;
+
+function lieTogether(a: WithPoints, b: WithPoints, xHeight: number): boolean {
+  const [one, other] = [boxOfPoints(a.points), boxOfPoints(b.points)];
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left) + xHeight;
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + xHeight;
+  const area = (box: Box): number => Math.max(1, box.right - box.left) * Math.max(1, box.bottom - box.top);
+  return Math.max(0, across) * Math.max(0, down) > TOGETHER * Math.min(area(one), area(other));
+}
+
 /** Points along an underline, in pixels of the analysed picture. */
 function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
   const { baseline, xHeight } = lines[stroke.line]!;
@@ -131,4 +172,9 @@ function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
     const x = stroke.left + ((stroke.right - stroke.left) * k) / last;
     return { x, y: curveAt(baseline, x) + offset * xHeight };
   });
+}
+
+/** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
+function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {
+  return a.lines.some((line) => b.lines.includes(line));
 }

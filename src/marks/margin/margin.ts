@@ -10,7 +10,7 @@ import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';
 import { findMarginSigns, type MarginSign } from './margin-signs.ts';
 import { type SeenSign, seenSigns } from './seen-signs.ts';
 
-export { middleBeside, type SeenSign, seenSigns } from './seen-signs.ts';
+export { type SeenSign, seenSigns } from './seen-signs.ts';
 export type { SignFeatures } from './sign-features.ts';
 
 /** A stroke down the margin, as it was traced. */

@@ -2,7 +2,6 @@ import type { Point } from '../../core/geometry.ts';
 import { type Column, endsWithoutSigns } from '../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import type { MarkMaps } from '../maps/maps.ts';
 import { type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
@@ -84,8 +83,9 @@ const endsOf = (column: Column): Ends => ({
   right: endsWithoutSigns(column.lines, 'right'),
 });
 
-/** Height of a line's middle at a place beside its end. */
-export function middleBeside({ baseline, xHeight }: TextLine, end: number, x: number): number {
+/** Height of a line's middle at a place beside it. */
+function middleBeside(column: Column, k: number, end: number, x: number): number {
+  const { baseline, xHeight } = column.lines[k]!;
   return curveAt(baseline, end) + slopeAt(baseline, end) * (x - end) - xHeight / 2;
 }
 
@@ -97,7 +97,7 @@ function placesOf(piece: MapPiece, column: Column, ends: Ends, xHeight: number):
     const out = side === 'left' ? -1 : 1;
     let away = Number.POSITIVE_INFINITY;
     for (const [k, end] of ends[side].entries()) {
-      const y = middleBeside(column.lines[k]!, end, x);
+      const y = middleBeside(column, k, end, x);
       if (y < box.top - xHeight || y > box.bottom + xHeight) continue;
       away = Math.min(away, (x - end) * out);
     }
@@ -162,7 +162,7 @@ function kindOf({ piece, side }: Beside, xHeight: number): SeenSign['kind'] {
 function heldBy({ piece, column, side }: Beside, ends: Ends, kind: SeenSign['kind']): number[] {
   const { box, cells } = piece;
   const x = middleOf(cells);
-  const middles = ends[side].map((end, k) => middleBeside(column.lines[k]!, end, x));
+  const middles = ends[side].map((end, k) => middleBeside(column, k, end, x));
   if (kind !== 'tick') {
     const slack = SPAN_SLACK * column.lines[0]!.xHeight;
     const held = [...middles.keys()].filter((k) => middles[k]! >= box.top - slack && middles[k]! <= box.bottom + slack);

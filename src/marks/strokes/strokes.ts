@@ -11,8 +11,6 @@ import { findUnderlines, type Underline } from './underlines.ts';
 
 export { isCrease } from './creases.ts';
 export { type StrokeFeatures } from './stroke-features.ts';
-export { UNDERLINE_CHOICE } from './underline-choice.ts';
-export { type UnderlineFeatures, underlineFeatures } from './underline-features.ts';
 export { strokesUnder, type UnderlinePath } from './underlines.ts';
 
 /** A stroke that looks like a reader's underline. */
@@ -34,10 +32,7 @@ export interface StrikeCandidate extends SeenStroke {
 export function strokeCandidates(scene: PageScene): readonly (UnderlineCandidate | SeenUnderline | StrikeCandidate)[] {
   return [
     ...findUnderlines(scene.lines, scene).map((stroke) => ({ ...stroke, what: 'underline' as const })),
-    ...seenStrokes(scene).map((stroke) =>
-      stroke.kind === 'strike'
-        ? { ...stroke, what: 'strike' as const }
-        : { ...stroke, what: 'seen underline' as const },
-    ),
+    ...seenStrokes(scene, 'underline').map((stroke) => ({ ...stroke, what: 'seen underline' as const })),
+    ...seenStrokes(scene, 'strike').map((stroke) => ({ ...stroke, what: 'strike' as const })),
   ];
 }
