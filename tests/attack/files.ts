@@ -19,8 +19,8 @@ export interface FileTally {
 
 const SIDE_BY_SIDE = 4;
 const PROGRESS_EVERY = 500;
-/** Ten minutes for all pages together; one file is given up long before. */
-const ANSWER_MS = 120_000;
+/** Only for what hangs: a file is given up after a minute of work, and on a machine without time waits long for others. */
+const ANSWER_MS = 900_000;
 
 /** Sends PDFs to a server: every one must give pages or a named reason. */
 export async function sendPdfs(server: ServerProcess, files: Iterable<HostilePdf>): Promise<FileTally> {
@@ -30,7 +30,9 @@ export async function sendPdfs(server: ServerProcess, files: Iterable<HostilePdf
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       await sendPdf(server, next.value, tally);
       tally.mostMemory = Math.max(tally.mostMemory, await memoryOf(server.pid));
-      sayProgress('PDFs', tally.read + tally.refused + tally.faults.length, PROGRESS_EVERY);
+      const { read, refused, faults, mostMemory } = tally;
+      const what = `PDFs (${read} read, ${refused} refused, ${faults.length} without an answer, at most ${mostMemory} MB)`;
+      sayProgress(what, read + refused + faults.length, PROGRESS_EVERY);
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sender));

@@ -332,6 +332,50 @@ describe('what only one of the databases can show', () => {
     expect(await saving).toMatchObject({ kind: 'saved' });
   });
 
+  test('a connection at work that PostgreSQL ends fails what it was asked, and nothing else', async () => {
+    const databaseUrl = await postgres.newDatabase();
+    const place = { dataDir: '', databaseUrl, answerMs: 60_000 };
+    const [busy, other] = [openDatabase(place), openDatabase(place)];
+    onTestFinished(async () => void (await Promise.all([busy, other].map((each) => each.sql.destroy()))));
+    const sleeping = sql`select pg_sleep(600)`.execute(busy.sql).then(
+      () => 'slept',
+      (error: unknown) => String(error),
+    );
+    const end = sql<{
+      ended: boolean;
+    }>`select pg_terminate_backend(pid) as ended from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()`;
+    await expect.poll(async () => (await end.execute(other.sql)).rows).toEqual([{ ended: true }]);
+    expect(await sleeping).toMatch(/terminat/);
+    const ask = () =>
+      sql`select 1 as one`.execute(busy.sql).then(
+        ({ rows }) => rows,
+        () => [],
+      );
+    await expect.poll(ask).toEqual([{ one: 1 }]);
+  });
+
+  test('a PostgreSQL that stands still is given up: when it is reached, when it is asked, within a transaction', async () => {
+    const place = { dataDir: '', databaseUrl: await postgres.newDatabase(), answerMs: 1_000 };
+    const [known, fresh] = [openDatabase(place), openDatabase(place)];
+    let wake = (): void => undefined;
+    onTestFinished(async () => {
+      wake();
+      await Promise.all([known, fresh].map((each) => each.sql.destroy()));
+    });
+    const ask = sql`select 1 as one`;
+    const within = known.sql.transaction().execute(async (transaction) => {
+      await ask.execute(transaction);
+      wake = await postgres.freeze();
+      await ask.execute(transaction);
+    });
+    await expect(within).rejects.toThrow(/did not answer within 1000 ms/);
+    await expect(ask.execute(known.sql)).rejects.toThrow(/timeout|did not answer/);
+    await expect(ask.execute(fresh.sql)).rejects.toThrow(/timeout/);
+    wake();
+    wake = () => undefined;
+    expect((await ask.execute(known.sql)).rows).toEqual([{ one: 1 }]);
+  });
+
   test('a connection that PostgreSQL ends does not end the store', async () => {
     const databaseUrl = await postgres.newDatabase();
     const store = await open({ dataDir: '', databaseUrl });

@@ -34,6 +34,27 @@ describe('the feedback dialog', () => {
     expect(stored.at(-1)?.fields).toEqual({ email: 'reader@example.org', message: 'A fine notebook.' });
   });
 
+  it('is kept once when it is sent again after an answer that was lost', async () => {
+    const { page, dialog, email, message, submit } = await openDialog();
+    const answerIsLost = { status: 503, json: { error: 'Lost.', errors: [{ message: 'The answer was lost.' }] } };
+    await page.route(
+      '**/f/feedback',
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(200);
+        await route.fulfill(answerIsLost);
+      },
+      { times: 1 },
+    );
+    await email.fill('reader@example.org');
+    await message.fill('Only once.');
+    await submit.click();
+    await dialog.getByText('The answer was lost.').waitFor();
+    await submit.click();
+    await toastShown(page, 'Thank you!');
+    const stored = await stage.server.store().listSubmissions({ form: 'feedback' });
+    expect(stored.filter(({ fields }) => fields['message'] === 'Only once.')).toHaveLength(1);
+  });
+
   it('asks for both fields, and for an email address', async () => {
     const { email, message } = await openDialog();
     expect(await email.getAttribute('type')).toBe('email');

@@ -136,11 +136,31 @@ describe('a book', () => {
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
     room.bookcase.remove(first);
     await room.bookcase.contentOf(first);
-    const next = new Room({ database: room.database });
+    const next = new Room({ database: room.database, server: room.server });
     next.time = room.time + DAY_MS;
     await next.bookcase.open();
     expect(next.listed()).toEqual([second]);
     expect(await next.store.content(first)).toBeUndefined();
+    await expect.poll(() => [...next.server.records.keys()]).toEqual([second]);
+    await expect.poll(async () => (await next.store.list()).length).toBe(1);
+  });
+
+  it('that is removed for good leaves nothing on the server, which is asked again where it does not answer', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    room.server.failure = OFFLINE;
+    await room.bookcase.removeForGood([first]);
+    expect(room.listed()).toEqual([second]);
+    expect(await room.store.content(first)).toBeUndefined();
+    expect(JSON.stringify(await room.store.list())).not.toContain(FIRST.notes[0]?.text);
+    expect(room.server.records.has(first)).toBe(true);
+    room.server.failure = null;
+    const next = new Room({ database: room.database, server: room.server });
+    next.time = room.time + DAY_MS;
+    await next.bookcase.open();
+    expect(next.listed()).toEqual([second]);
+    await expect.poll(() => [...next.server.records.keys()]).toEqual([second]);
+    await expect.poll(async () => (await next.store.list()).length).toBe(1);
   });
 
   it('whose pictures were not looked at for longest loses them where all take too much', async () => {

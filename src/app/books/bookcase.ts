@@ -67,13 +67,15 @@ export class Bookcase {
     const { store, now } = this.#parts;
     const listed = await store.list();
     const isGone = ({ removedAt }: Book): boolean => removedAt !== undefined && now() - removedAt >= PUT_BACK_MS;
-    const gone = listed.filter(isGone).map(({ sessionId }) => sessionId);
+    const gone = listed.filter(isGone);
     const kept = listed.filter((book) => !isGone(book));
     this.state.update((state) => {
       const fresh = new Set(state.books.map(({ sessionId }) => sessionId));
       return { ...state, books: inOrder([...state.books, ...kept.filter(({ sessionId }) => !fresh.has(sessionId))]) };
     });
-    if (gone.length > 0) await store.remove(gone).catch(() => undefined);
+    await this.#removeHere(gone);
+    // Nobody waits for the network.
+    void this.#removeThere(gone);
     const { sessionId } = this.#parts.notebook.state.get();
     await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
   }
@@ -208,12 +210,38 @@ export class Bookcase {
     }
   }
 
-  /** Removes books with all that belongs to them from this device, at once and for good. */
+  /** Removes books with all that belongs to them, for good: from this device at once, and what the server has of them. */
   async removeForGood(sessionIds: readonly string[]): Promise<void> {
-    const gone = new Set(sessionIds);
-    this.state.update((now) => ({ ...now, books: now.books.filter(({ sessionId }) => !gone.has(sessionId)) }));
+    const isGone = ({ sessionId }: Book): boolean => sessionIds.includes(sessionId);
+    const gone = this.state.get().books.filter(isGone);
+    this.state.update((now) => ({ ...now, books: now.books.filter((book) => !isGone(book)) }));
     await this.#writing;
-    await this.#parts.store.remove(sessionIds).catch(() => undefined);
+    await this.#removeHere(gone);
+    await this.#removeThere(gone);
+  }
+
+  /** What the server has of a book can be removed with its identifier only: that stays until the server has answered. */
+  async #removeHere(books: readonly Book[]): Promise<void> {
+    const { store } = this.#parts;
+    if (books.length === 0) return;
+    await store.remove(books.map(({ sessionId }) => sessionId)).catch(() => undefined);
+    for (const { sessionId, version } of books) {
+      if (version === undefined) continue;
+      const bare = { readAt: 0, changedAt: 0, texts: [], isUnsaved: false, pictureBytes: 0, removedAt: 0 };
+      await store.putListed({ ...bare, sessionId, version }).catch(() => undefined);
+    }
+  }
+
+  /** Where the server does not answer, it is asked again when the app is opened next. */
+  async #removeThere(books: readonly Book[]): Promise<void> {
+    const { api, store } = this.#parts;
+    for (const { sessionId, version } of books) {
+      if (version === undefined) continue;
+      await api.remove(sessionId).then(
+        () => store.remove([sessionId]),
+        () => undefined,
+      );
+    }
   }
 
   /** Removes everything for good. */
