@@ -1,4 +1,3 @@
-import type { Point } from '../../core/geometry.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type DrawnAround, drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -24,24 +23,9 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
   return piecesOf(maps, 'around', PIECES).flatMap((piece) => {
     const drawn = drawnAround(piece, lines);
     if (drawn === undefined) return [];
-    const outline = traceOutline(hullOf(piece.cells), { darkEven, xHeight, grain: 0, reach: REACH });
+    const outline = traceOutline(drawn.hull, { darkEven, xHeight, grain: 0, reach: REACH });
     const { kind, stretches } = drawn;
     const colour = inkColour(outline.points, planes, xHeight);
     return [{ what: 'enclosure', kind, stretches, outline, odds: piece.odds, colour }];
   });
-}
-
-/** The convex hull of points, in order around it: Andrew, "Another efficient algorithm for convex hulls" (1979). */
-function hullOf(points: readonly Point[]): Point[] {
-  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
-  const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
-  const half = (ordered: readonly Point[]): Point[] => {
-    const chain: Point[] = [];
-    for (const point of ordered) {
-      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
 }

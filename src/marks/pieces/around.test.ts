@@ -40,6 +40,18 @@ describe('what is drawn around words', () => {
     expect(drawnAround(piece!, lines)?.stretches.map(({ line }) => line)).toEqual([1, 2]);
   });
 
+  test('a box that runs close over its first line, and leans, holds that line too', () => {
+    const maps = evenMaps(SIZE);
+    for (let x = 200; x < 420; x += 2) {
+      const lean = (x - 200) * 0.03;
+      paintMap(maps, 'around', { left: x, right: x + 4, top: 84 + lean, bottom: 90 + lean });
+      paintMap(maps, 'around', { left: x, right: x + 4, top: 158 + lean, bottom: 164 + lean });
+    }
+    for (const left of [196, 420]) paintMap(maps, 'around', { left, right: left + 6, top: 84, bottom: 168 });
+    const [piece] = piecesOf(maps, 'around', FIT);
+    expect(drawnAround(piece!, lines)?.stretches.map(({ line }) => line)).toEqual([0, 1]);
+  });
+
   test('two sides alone hold nothing, nor does a stroke under words', () => {
     const [upright] = outline({ left: 200, right: 400, top: 72, bottom: 112 }, ['left']);
     const [under] = outline({ left: 200, right: 400, top: 72, bottom: 112 }, ['bottom']);

@@ -1,4 +1,4 @@
-import type { Point } from '../../core/geometry.ts';
+import type { Box, Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapPiece } from './map-pieces.ts';
@@ -14,58 +14,86 @@ interface Stretch {
 export interface DrawnAround {
   readonly kind: 'box' | 'circle';
   readonly piece: MapPiece;
+  /** Its convex hull, in order around it. */
+  readonly hull: readonly Point[];
   readonly stretches: readonly Stretch[];
 }
 
-/**
- * Height of the letters' middle above the baseline, in x-heights, and how far an outline beside it may lie up or down.
- */
+/** Height of the letters' middle above the baseline, in x-heights. */
 const MIDDLE = 0.5;
-const BAND = 0.75;
 /** An outline shows above and below so much of what it holds; less is a stroke beside or through the words. */
 const LEAST_COVER = 0.5;
 /** What it holds is at least this wide, in x-heights. */
 const LEAST_WIDTH = 1.2;
+/** Columns in which a line is looked at, to an x-height. */
+const COLUMNS = 4;
 
 /**
- * What a piece of an outline holds: on each line between its left and its right side; undefined where it holds nothing.
+ * What a piece of an outline holds: of each line the part whose letters' middle lies within its hull; undefined where it
+ * holds nothing or does not run around it.
  */
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
-  const stretches = lines.flatMap((line, at) => heldOn(line, piece, at) ?? []);
-  return stretches.length === 0 ? undefined : { kind: shapeOf(piece), piece, stretches };
+  const [top, foot] = hullOf(piece.cells);
+  const hull = [...top, ...foot];
+  const stretches = lines.flatMap((line, at) => heldOn(line, hull, piece.box, at) ?? []);
+  const [first] = stretches;
+  if (first === undefined) return undefined;
+  const { xHeight } = lines[first.line]!;
+  const isShown = [top, foot].every((way) => coverOf(way, piece.cells, xHeight) >= LEAST_COVER);
+  return isShown ? { kind: shapeOf(piece), piece, hull, stretches } : undefined;
 }
 
-function heldOn(line: TextLine, { cells, box }: MapPiece, at: number): Stretch | undefined {
+function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): Stretch | undefined {
   const { baseline, xHeight } = line;
-  const middle = curveAt(baseline, (box.left + box.right) / 2) - MIDDLE * xHeight;
-  if (middle < box.top - xHeight || middle > box.bottom + xHeight) return undefined;
-  const away = ({ x, y }: Point): number => y - (curveAt(baseline, x) - MIDDLE * xHeight);
-  const beside = cells.filter((cell) => Math.abs(away(cell)) < BAND * xHeight).map(({ x }) => x);
-  if (beside.length === 0) return undefined;
-  const [left, right] = [Math.min(...beside), Math.max(...beside)];
-  if (right - left < LEAST_WIDTH * xHeight) return undefined;
-  const inside = cells.filter(({ x }) => x >= left && x <= right);
-  const above = coverOf(
-    inside.filter((cell) => away(cell) < -MIDDLE * xHeight),
-    { left, right, step: xHeight / 2 },
-  );
-  const below = coverOf(
-    inside.filter((cell) => away(cell) > MIDDLE * xHeight),
-    { left, right, step: xHeight / 2 },
-  );
-  if (Math.min(above, below) < LEAST_COVER) return undefined;
-  const [from, to] = [Math.max(left, line.left), Math.min(right, line.right)];
-  return to - from < xHeight / 2 ? undefined : { line: at, left: from, right: to };
+  const step = xHeight / COLUMNS;
+  const [from, to] = [Math.max(box.left, line.left), Math.min(box.right, line.right)];
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let x = from; x <= to; x += step) {
+    if (!isWithin(hull, { x, y: curveAt(baseline, x) - MIDDLE * xHeight })) continue;
+    left = Math.min(left, x);
+    right = x;
+  }
+  return right - left < LEAST_WIDTH * xHeight ? undefined : { line: at, left, right };
 }
 
-/** Share of the columns between two abscissae that have a point. */
-function coverOf(
-  points: readonly Point[],
-  { left, right, step }: { readonly left: number; readonly right: number; readonly step: number },
-): number {
-  const columns = Math.max(1, Math.round((right - left) / step));
-  const shown = new Set(points.map(({ x }) => Math.min(columns - 1, Math.floor((x - left) / step))));
-  return shown.size / columns;
+/** True for a point within a convex polygon whose points go round clockwise on the page. */
+function isWithin(hull: readonly Point[], { x, y }: Point): boolean {
+  return hull.every((a, k) => {
+    const b = hull[(k + 1) % hull.length]!;
+    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+  });
+}
+
+/** Share of a way from point to point that has a cell within an x-height. */
+function coverOf(corners: readonly Point[], cells: readonly Point[], xHeight: number): number {
+  const way = corners.slice(0, -1).flatMap((a, k) => {
+    const b = corners[k + 1]!;
+    const steps = Math.max(1, Math.round((2 * Math.hypot(b.x - a.x, b.y - a.y)) / xHeight));
+    return Array.from({ length: steps }, (_, n) => ({
+      x: a.x + ((b.x - a.x) * n) / steps,
+      y: a.y + ((b.y - a.y) * n) / steps,
+    }));
+  });
+  const shown = way.filter((at) => cells.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < xHeight));
+  return shown.length / Math.max(1, way.length);
+}
+
+/**
+ * The convex hull of points, clockwise: its upper side from left to right, and its lower side back. Andrew, "Another
+ * efficient algorithm for convex hulls" (1979).
+ */
+function hullOf(points: readonly Point[]): [Point[], Point[]] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+  const side = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of ordered) {
+      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain;
+  };
+  return [side(sorted), side(sorted.toReversed())];
 }
 
 /** How far from the corners of the box around it an ellipse stays, as a share of its size; a box comes nearer. */
