@@ -8,13 +8,17 @@ import { Button } from '../ui/button.tsx';
 /** Files that are named; of more only the number is told. */
 const NAMED_MAX = 12;
 
-/** The first page of each file of the last upload in which nothing marked was seen. */
+/**
+ * The first page of each file of the last upload in which nothing marked was seen. A file whose notes the reader takes out
+ * is none: something was seen on it, and a line that came while a button is pressed would move that away from the finger.
+ */
 export function useBareFiles(): readonly KeptPage[] {
   const { notebook, proofreader } = useServices();
   const { content } = useStore(notebook.state);
   const { pages } = useStore(proofreader.state);
   return useMemo(() => {
-    const marked = filesOf(content);
+    const seen = pages.filter(({ readings }) => readings.some(({ marks }) => marks.length > 0));
+    const marked = new Set([...filesOf(content), ...seen.map(({ file }) => file)]);
     const last = pages.at(-1)?.upload;
     const named = new Set<string>();
     return pages.filter((page) => {
