@@ -1,4 +1,5 @@
 // Runs programs as somebody who has nothing of ours: an empty home, a clean environment and, where we are root, no rights.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,4 +87,19 @@ export async function endStarted(child) {
   if (process.platform === 'win32') child.kill();
   else process.kill(-child.pid, 'SIGTERM');
   await ended;
+}
+
+/**
+ * Waits until a server says its address, sees that it serves the app and is ready, and gives the address. Rejects when it
+ * does not.
+ * @param {ReturnType<typeof startAsStranger>} server
+ */
+export async function servesApp(server) {
+  const address = await printedBy(server, /http:\/\/\S+/);
+  const page = await (await fetch(address)).text();
+  const script = /src="\.?\/?(?<path>assets\/[^"]+\.js)"/.exec(page)?.groups?.['path'];
+  assert.ok(script, 'the app has no script');
+  assert.equal((await fetch(`${address}/${script}`)).status, 200);
+  assert.equal((await fetch(`${address}/readyz`)).status, 200);
+  return address;
 }

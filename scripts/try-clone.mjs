@@ -12,6 +12,7 @@ import {
   ownerOfStrangers,
   printedBy,
   runAsStranger,
+  servesApp,
   startAsStranger,
   strangersFolder,
 } from './as-stranger.mjs';
@@ -73,12 +74,7 @@ async function told(what, work) {
 async function tryStart() {
   const server = startAsStranger(process.execPath, [npm ?? '', 'start'], { ...place, env: { PORT: '0' } });
   try {
-    const address = await printedBy(server, /http:\/\/\S+/);
-    const page = await (await fetch(address)).text();
-    const script = /src="\.?\/?(?<path>assets\/[^"]+\.js)"/.exec(page)?.groups?.['path'];
-    assert.ok(script, 'the app has no script');
-    assert.equal((await fetch(`${address}/${script}`)).status, 200);
-    assert.equal((await fetch(`${address}/readyz`)).status, 200);
+    await servesApp(server);
   } finally {
     await endStarted(server);
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endStarted, printedBy, runAsStranger, startAsStranger, strangersFolder } from './as-stranger.mjs';
+import { endStarted, runAsStranger, servesApp, startAsStranger, strangersFolder } from './as-stranger.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -61,12 +61,7 @@ async function tryRead() {
 async function tryServe() {
   const server = startAsStranger(process.execPath, [...npx, 'serve'], { ...place, env: { PORT: '0' } });
   try {
-    const address = await printedBy(server, /http:\/\/\S+/);
-    const page = await (await fetch(address)).text();
-    const script = /src="\.?\/?(?<path>assets\/[^"]+\.js)"/.exec(page)?.groups?.['path'];
-    assert.ok(script, 'the app has no script');
-    assert.equal((await fetch(`${address}/${script}`)).status, 200);
-    assert.equal((await fetch(`${address}/readyz`)).status, 200);
+    const address = await servesApp(server);
     console.log(`serve: ${address} answers with the app, and is ready`);
   } finally {
     await endStarted(server);

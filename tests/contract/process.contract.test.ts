@@ -176,6 +176,7 @@ describe('start and stop', () => {
     // port closes, which no program can prevent; nobody has seen that request.
     const lines = () => server.output().match(/"route":"\/api\/notes"/g) ?? [];
     await expect.poll(() => lines().length).toBe(of('answered') + of('told that it stops'));
+    expect(of('told that it stops')).toBeGreaterThan(0);
     for (const outcome of ['answered', 'told that it stops', 'refused', 'not let in']) outcomes.delete(outcome);
     expect([...outcomes.keys()]).toEqual([]);
   });

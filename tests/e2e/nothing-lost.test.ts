@@ -278,6 +278,16 @@ describe('a file that gave no note', () => {
     await expect.poll(() => page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 
+  it('is not one whose note was taken out: no line comes that moves a button from under the click', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-1.png']);
+    await screen.notes.fill('• p. 12 kept');
+    await screen.exportButton.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 12 kept');
+    expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
+  });
+
   it('is named also where no file gave one', async () => {
     const { page, pageView } = await readPages(stage, ['plain.png']);
     await page.getByRole('button', { name: 'Look at the page plain.png' }).click();

@@ -237,10 +237,10 @@ export class Bookcase {
     const { api, store } = this.#parts;
     for (const { sessionId, version } of books) {
       if (version === undefined) continue;
-      await api.remove(sessionId).then(
-        () => store.remove([sessionId]),
-        () => undefined,
-      );
+      await api
+        .remove(sessionId)
+        .then(() => store.remove([sessionId]))
+        .catch(() => undefined);
     }
   }
 

@@ -17,12 +17,13 @@ export function useBareFiles(): readonly KeptPage[] {
   const { content } = useStore(notebook.state);
   const { pages } = useStore(proofreader.state);
   return useMemo(() => {
-    const seen = pages.filter(({ readings }) => readings.some(({ marks }) => marks.length > 0));
-    const marked = new Set([...filesOf(content), ...seen.map(({ file }) => file)]);
     const last = pages.at(-1)?.upload;
+    const ofLast = pages.filter(({ upload }) => upload === last);
+    const seen = ofLast.filter(({ readings }) => readings.some(({ marks }) => marks.length > 0));
+    const marked = new Set([...filesOf(content), ...seen.map(({ file }) => file)]);
     const named = new Set<string>();
-    return pages.filter((page) => {
-      const isFirst = page.upload === last && page.readings.length > 0 && !named.has(page.file);
+    return ofLast.filter((page) => {
+      const isFirst = page.readings.length > 0 && !named.has(page.file);
       if (isFirst) named.add(page.file);
       return isFirst && !marked.has(page.file);
     });

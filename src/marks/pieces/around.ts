@@ -25,8 +25,8 @@ const MIDDLE = 0.5;
 const LEAST_COVER = 0.5;
 /** What it holds is at least this wide, in x-heights. */
 const LEAST_WIDTH = 1.2;
-/** Columns in which a line is looked at, to an x-height. */
-const COLUMNS = 4;
+/** Places at which a line is looked at, to an x-height: a letter is wider than one step. */
+const PLACES = 4;
 
 /**
  * What a piece of an outline holds: of each line the part whose letters' middle lies within its hull; undefined where it
@@ -34,7 +34,7 @@ const COLUMNS = 4;
  */
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
   const [top, foot] = hullOf(piece.cells);
-  const hull = [...top, ...foot];
+  const hull = [...top.slice(0, -1), ...foot.slice(0, -1)];
   const stretches = lines.flatMap((line, at) => heldOn(line, hull, piece.box, at) ?? []);
   const [first] = stretches;
   if (first === undefined) return undefined;
@@ -45,7 +45,9 @@ export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnA
 
 function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): Stretch | undefined {
   const { baseline, xHeight } = line;
-  const step = xHeight / COLUMNS;
+  const middle = curveAt(baseline, (box.left + box.right) / 2) - MIDDLE * xHeight;
+  if (middle < box.top - xHeight || middle > box.bottom + xHeight) return undefined;
+  const step = xHeight / PLACES;
   const [from, to] = [Math.max(box.left, line.left), Math.min(box.right, line.right)];
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let x = from; x <= to; x += step) {
