@@ -6,6 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 interface BookNameFormProps {
   readonly book: Pick<Book, 'sessionId' | 'title' | 'authors'>;
+  /** Given where the form is opened by itself: closes it, also when nothing was saved. */
   readonly onDone?: () => void;
 }
 
@@ -31,6 +32,9 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
         event.preventDefault();
         void save();
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone?.();
+      }}
     >
       <div className="flex-1 basis-52">
         <TextField
@@ -53,6 +57,11 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
         />
       </div>
       <Button type="submit">Save</Button>
+      {onDone !== undefined && (
+        <Button tone="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      )}
       <output className="basis-full text-sm text-ink-soft empty:hidden">{isSaved && 'Saved.'}</output>
     </form>
   );
