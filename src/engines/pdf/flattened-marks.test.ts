@@ -93,6 +93,23 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it.each([
+    ['highlight', (box: PdfBox) => filled(box, '1 1 0'), 0.5],
+    ['underline', (box: PdfBox) => ruled(box, '1 0 0'), 1],
+  ])('are whole where a program draws them word by word, short words too: %s', async (kind, draw, alpha) => {
+    const { book, page, find } = await pageOfBook();
+    const [all] = find('line of a page');
+    let left = all!.left;
+    const words = ['line', 'of', 'a', 'page'].map((word) => {
+      const right = left + book.font.widthOfTextAtSize(word, BODY_SIZE);
+      const box = { ...all!, left, right };
+      left = right + book.font.widthOfTextAtSize(' ', BODY_SIZE);
+      return box;
+    });
+    appendForm(page, words.map(draw).join(' '), { alpha });
+    expect(await shortNotes(book)).toEqual([[kind, 'line of a page']]);
+  });
+
   it('are underlines and squiggles where printing to a file left nothing but their drawing', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -81,7 +81,9 @@ function shareOf(slice: Slice, extent: Box): number {
   return shared / Math.max(1e-6, Math.min(slice.bottom - slice.top, extent.bottom - extent.top));
 }
 
-function withoutCaps({ box }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+/** The ends of a box that a program drew are where its words begin and end. */
+function withoutCaps({ box, isRuled, penWidth }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+  if (isRuled === true && penWidth === undefined) return slices;
   const cap = median(slices.map(({ top, bottom }) => bottom - top)) * CAP_SHARE;
   return slices.filter(
     ({ left, right }) => (left + right) / 2 >= box.left + cap && (left + right) / 2 <= box.right - cap,
