@@ -1,4 +1,4 @@
-import { degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
+import { concatTransformationMatrix, degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf-book.ts';
@@ -52,6 +52,42 @@ describe.each([0, 90, 180, 270])('a page turned by %i degrees', (turn) => {
     const [red = 0, green = 0, blue = 0] = await colourAt(read!, mark!.regions[0]!);
     expect(red).toBeGreaterThan(180);
     expect(Math.max(green, blue)).toBeLessThan(80);
+  });
+});
+
+describe.each([
+  [90, [0, 1, -1, 0, PAGE_SIZE[1], 0]],
+  [180, [-1, 0, 0, -1, ...PAGE_SIZE]],
+  [270, [0, -1, 1, 0, 0, PAGE_SIZE[0]]],
+] as const)('a page that was written turned by %i degrees', (turn, [a, b, c, d, e, f]) => {
+  const written = ({ left, bottom, right, top }: PdfBox): PdfBox => {
+    const xs = [a * left + c * bottom + e, a * right + c * top + e];
+    const ys = [b * left + d * bottom + f, b * right + d * top + f];
+    return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+  };
+
+  it.each([turn, 0])('is shown upright and read in order where the file turns it by %i', async (filed) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    if (turn !== 180) page.setSize(PAGE_SIZE[1], PAGE_SIZE[0]);
+    page.pushOperators(concatTransformationMatrix(a, b, c, d, e, f));
+    book.write(page, LINES, { x: 60, y: 500 });
+    const at = 500 - LINES.length * LEADING;
+    const pieces = [{ text: 'Much of it' }, { text: '7', share: 0.6, rise: 0.4 }, { text: ' is read on.' }];
+    const [first, , last] = book.writePieces(page, pieces, { x: 60, y: at });
+    page.drawRectangle({ x: 60, y: 560, width: 300, height: 20, color: rgb(1, 0, 0) });
+    addMarkup(page, 'Highlight', { boxes: [written({ ...first!, right: last!.right, bottom: at - 3, top: at + 9 })] });
+    page.setRotation(degrees(filed));
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Much of it7 is read on.']);
+    const [read] = await pagesOf(book);
+    const scale = read!.known.height / PAGE_SIZE[1];
+    const [red = 0, green = 0] = await colourAt(read!, {
+      left: 70 * scale,
+      right: 350 * scale,
+      top: 18 * scale,
+      bottom: 32 * scale,
+    });
+    expect([red > 180, green < 80]).toEqual([true, true]);
   });
 });
 
