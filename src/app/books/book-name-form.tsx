@@ -26,6 +26,8 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
     setIsSaved(false);
   };
   return (
+    // Escape in its fields closes it; nothing here is pressed itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
