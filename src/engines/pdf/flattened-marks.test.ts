@@ -93,6 +93,47 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it.each([
+    ['highlight', (box: PdfBox) => filled(box, '1 1 0'), 0.5],
+    ['underline', (box: PdfBox) => ruled(box, '1 0 0'), 1],
+  ])('are whole where a program draws them word by word, short words too: %s', async (kind, draw, alpha) => {
+    const { book, page, find } = await pageOfBook();
+    const [all] = find('line of a page');
+    let left = all!.left;
+    const words = ['line', 'of', 'a', 'page'].map((word) => {
+      const right = left + book.font.widthOfTextAtSize(word, BODY_SIZE);
+      const box = { ...all!, left, right };
+      left = right + book.font.widthOfTextAtSize(' ', BODY_SIZE);
+      return box;
+    });
+    appendForm(page, words.map(draw).join(' '), { alpha });
+    expect(await shortNotes(book)).toEqual([[kind, 'line of a page']]);
+  });
+
+  it('are highlights also where printing to a file let nothing shine through them', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading and of the\nbooks that')) {
+      append(page, filled(box, '1 0.6 0.8'), '0 0 0');
+      // Where two boxes of one mark meet, a third one lies over the seam.
+      append(page, filled({ ...box, left: box.left + 30, right: box.left + 36 }, '1 0.6 0.8'), '0 0 0');
+    }
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', 'speaks of reading and of the books that'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it.each([
+    ['black', '0 0 0'],
+    ['white', '1 1 1'],
+    ['red', '0.8 0 0'],
+  ])('are none where a box in %s hides words', async (_, colour) => {
+    const { book, page, find } = await pageOfBook();
+    append(page, filled(find('speaks of reading')[0]!, colour), '0 0 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
   it('are underlines and squiggles where printing to a file left nothing but their drawing', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -9,7 +9,7 @@ import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { regionMarks } from './region-marks.ts';
-import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
+import { highlightFrom, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
 
 /** Typed lines further apart than this, in sizes of their type, are notes of their own. */
 const SAME_NOTE_SHARE = 2.5;
@@ -82,8 +82,7 @@ function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]
   for (const stroke of strokes) {
     if (stroke.form !== undefined) forms.set(stroke.form, [...(forms.get(stroke.form) ?? []), stroke]);
   }
-  const isMark = (stroke: Stroke): boolean =>
-    highlightFrom(stroke, lines) !== undefined || isMarkOnPrint(stroke, lines);
+  const isMark = (stroke: Stroke): boolean => isOfHighlighter(stroke, lines) || isMarkOnPrint(stroke, lines);
   return [...forms.values()]
     .filter((form) => form.every(isMark))
     .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));

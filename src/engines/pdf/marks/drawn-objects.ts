@@ -7,6 +7,7 @@ import {
   fillColourOf,
   IMAGE,
   type Item,
+  isChromatic,
   PATH,
   type PictureMask,
   readMask,
@@ -14,7 +15,6 @@ import {
   TEXT,
 } from '../objects/objects.ts';
 import type { PrintInk } from './plain-marks.ts';
-import { isChromatic } from './stroke-marks.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
@@ -83,7 +83,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
-  const strokes = strokesOf(appended);
+  const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, isLast: true } : stroke));
   const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
   const hasPlain = isPrint && [...strokes, ...amid].some(({ form }) => form === undefined);
   return {

@@ -1,8 +1,8 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import type { Stroke } from '../objects/objects.ts';
+import { isChromatic, type Stroke } from '../objects/objects.ts';
 import { isMarkOnPrint, UNDERLINE_TO } from './pen-marks.ts';
-import { highlightFrom, isChromatic } from './stroke-marks.ts';
+import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
 const OTHER_COLOUR_MIN = 60;
@@ -73,7 +73,7 @@ function allOrNone(
     (stroke) =>
       stroke.form === undefined &&
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
-      highlightFrom(stroke, lines) === undefined,
+      !isOfHighlighter(stroke, lines),
   );
   const areMarks = onPrint.every(
     (stroke) => isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, lines) && isMark(stroke, onPrint),
