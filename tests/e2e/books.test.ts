@@ -64,6 +64,19 @@ describe('a book on the shelf', () => {
     await page.getByText('From Middlemarch, by George Eliot').waitFor();
   });
 
+  it('need not be named once its name was asked for', async () => {
+    const { page } = await readPages(stage, ['marked-12.png']);
+    const add = page.getByRole('button', { name: 'Add title and author' });
+    await add.click();
+    await page.getByLabel('Title').fill('Middle');
+    await page.getByLabel('Title').press('Escape');
+    await add.click();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await add.waitFor();
+    expect(await page.getByLabel('Title').count()).toBe(0);
+  });
+
   it('takes in notes of other programs, and says which it has already', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await page.getByRole('button', { name: 'Your books' }).click();
