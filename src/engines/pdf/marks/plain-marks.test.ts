@@ -6,11 +6,11 @@ import { plainMarks } from './plain-marks.ts';
 
 const [SIZE, BASELINE] = [12, 100];
 
-/** Full-width signs of one line, each with a third of ink at some place of the room that it takes: a full stop at its left. */
+/** Full-width signs of one line, with ink at some place of the room that each takes: a full stop has it at its left. */
 function lineOfSigns(signs: string, inset = 1) {
   const characters = Array.from(signs, (text, place): Character => {
     const left = 60 + place * SIZE + inset;
-    const box = { left, right: left + SIZE / 3, top: BASELINE - 10, bottom: BASELINE + 2 };
+    const box = { left, right: left + SIZE / 6, top: BASELINE - 10, bottom: BASELINE + 2 };
     return {
       ...{ text, box, loose: box, baseline: BASELINE, direction: 'right', size: SIZE, object: 1 },
       ...{ isGenerated: false, isLineEndHyphen: false },
