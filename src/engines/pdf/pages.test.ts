@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf-book.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { append } from '../../../tests/fixtures/pdf-strokes.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
@@ -231,6 +232,23 @@ describe('two columns', () => {
   });
 });
 
+/** A page in a face of which the file says what its codes stand for. */
+async function bookInCodes(codes: ReadonlyMap<number, number>) {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  const { context } = book.document;
+  const hex = (code: number, digits: number): string => `<${code.toString(16).padStart(digits, '0')}>`;
+  const pairs = [...codes].map(([code, letter]) => `${hex(code, 2)} ${hex(letter, 4)}`);
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap end end`;
+  const unicode = context.register(PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)));
+  const font = context.register(
+    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
+  );
+  page.node.setFontDictionary(PDFName.of('F9'), font);
+  const write = (visual: string, y: number): void => append(page, `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`, '0 0 0');
+  return { book, page, write };
+}
+
 describe('hyphens at line ends', () => {
   it('go when they only split, and stay when the document writes the word with one', async () => {
     const book = await PdfBook.make();
@@ -243,35 +261,21 @@ describe('hyphens at line ends', () => {
     addMarkup(page, 'Highlight', { boxes: find('keeps the read-\ner in mind, and a well-\nknown one') });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['keeps the reader in mind, and a well-known one']);
   });
+
+  it('stay within a line where the file gives their sign for the one that only splits', async () => {
+    const ascii = Array.from({ length: 94 }, (_, index): readonly [number, number] => [0x20 + index, 0x20 + index]);
+    const { book, page, write } = await bookInCodes(new Map([...ascii, [0x2d, 0xad]]));
+    write('It reads memory-mapped files at once.', 500);
+    addMarkup(page, 'Highlight', { boxes: [{ left: 58, right: 400, bottom: 497, top: 510 }] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['It reads memory-mapped files at once.']);
+  });
 });
 
 describe('right-to-left text', () => {
   /** A face whose codes a to z stand for Hebrew letters, drawn from right to left as many programs write it. */
   async function hebrewBook() {
-    const book = await PdfBook.make();
-    const { page } = book.addPage([]);
-    const { context } = book.document;
-    const letters = Array.from({ length: 26 }, (_, index) => {
-      const code = (0x61 + index).toString(16);
-      return `<${code}> <${(0x05d0 + index).toString(16).padStart(4, '0')}>`;
-    });
-    const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 27 beginbfchar <20> <0020> ${letters.join(' ')} endbfchar endcmap end end`;
-    const unicode = context.register(
-      PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)),
-    );
-    const font = context.register(
-      context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
-    );
-    page.node.setFontDictionary(PDFName.of('F9'), font);
-    const write = (visual: string, y: number) => {
-      const content = `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`;
-      const stream = context.register(
-        PDFRawStream.of(context.obj({ Length: content.length }), new TextEncoder().encode(content)),
-      );
-      page.node.normalizedEntries();
-      page.node.addContentStream(stream);
-    };
-    return { book, page, write };
+    const letters = Array.from({ length: 26 }, (_, index): readonly [number, number] => [0x61 + index, 0x05d0 + index]);
+    return await bookInCodes(new Map([[0x20, 0x20], ...letters]));
   }
 
   it('comes out in the order in which it is read', async () => {

@@ -117,12 +117,12 @@ function runningWordsOver({ box, isRuled }: Stroke, lines: readonly PlacedLine[]
 
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
   return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
-    const room = line.size * BEYOND_SHARE;
-    const isNear = (edges: readonly number[], end: number): boolean =>
-      edges.some((edge) => Math.abs(edge - end) <= room);
+    const beyond = line.size * BEYOND_SHARE;
+    // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
+    const isWithin = (end: number, from: number, to: number): boolean => end >= from - beyond && end <= to + beyond;
     return (
-      line.words.some((word) => isNear([word.box.left, word.room.from], box.left)) &&
-      line.words.some((word) => isNear([word.box.right, word.room.to], box.right))
+      line.words.some((word) => isWithin(box.left, word.room.from, word.box.left)) &&
+      line.words.some((word) => isWithin(box.right, word.box.right, word.room.to))
     );
   });
 }
