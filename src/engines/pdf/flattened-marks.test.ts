@@ -1,4 +1,4 @@
-import { type PDFPage, rgb } from 'pdf-lib';
+import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
@@ -30,8 +30,8 @@ async function pageOfBook() {
 }
 
 /** Text after everything that was put onto the page. */
-function writeLast(book: PdfBook, page: PDFPage, text: string): void {
-  const font = page.node.newFontDictionary('Last', book.font.ref).toString().slice(1);
+function writeLast({ font: { ref } }: Pick<PdfBook, 'font'>, page: PDFPage, text: string): void {
+  const font = page.node.newFontDictionary('Last', ref).toString().slice(1);
   append(page, `BT /${font} 12 Tf 60 300 Td (${text}) Tj ET`, '0 0 0');
 }
 
@@ -58,6 +58,17 @@ describe('annotations that were flattened into the page', () => {
     for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
     writeLast(book, page, 'Why is that so?');
     expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+  });
+
+  it.each([
+    ['is a note where that face is its own', 'Courier', ['speaks of reading', 'Note: Why is that so?']],
+    ['is print where the page is set in that face', 'Times', ['speaks of reading']],
+  ])('text after a highlight, in black, %s', async (_, face, texts) => {
+    const { book, page, find } = await pageOfBook();
+    const font = face === 'Courier' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
+    for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+    writeLast({ font }, page, 'Why is that so?');
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(texts);
   });
 
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
