@@ -122,7 +122,7 @@ describe('on a phone', () => {
           return (top + bottom) / 2;
         }),
       );
-      expect(Math.max(...middles) - Math.min(...middles), row).toBeLessThan(20);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(20);
     }
     expect((await placeOf(page.locator('h1'))).height).toBeLessThan(40);
     expect(await axeFindings(page)).toEqual([]);
