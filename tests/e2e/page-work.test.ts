@@ -114,6 +114,17 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(320);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
+    // Each of these stands in one row also there: no word of the title is broken, no button pushed below its head.
+    for (const row of ['header', '.notes-head', '.proof-head']) {
+      const middles = await page.locator(`${row} :is(h1, h2, h3, button)`).evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, bottom } = part.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }),
+      );
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(20);
+    }
+    expect((await placeOf(page.locator('h1'))).height).toBeLessThan(40);
     expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -155,6 +155,27 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are boxes and underlines beside them where printing to a file left nothing but their drawing', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [{ left, right, bottom, top }] = find('speaks of reading') as [PdfBox]; // It is there once.
+    append(page, `1 w ${left - 2} ${bottom} ${right - left + 4} ${top - bottom} re S`, '1 0 0');
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    const [first, last] = [find(LINES[4]!)[0]!, find(LINES[5]!)[0]!];
+    append(page, `1 w 55 ${last.bottom} 320 ${first.top - last.bottom} re S`, '1 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['box', 'speaks of reading'],
+      ['underline', 'An example'],
+      ['box', `${LINES[4]} ${LINES[5]}`],
+    ]);
+  });
+
+  it('are no boxes where a label stands apart in one', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('Figure of a lamp', { x: 100, y: 300, size: BODY_SIZE, font: book.font });
+    append(page, '1 w 90 290 120 30 re S', '1 0 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
   it('are underlines in black as well, where they take in words that are not the last that were set', async () => {
     const { book, page, find } = await pageOfBook();
     const places = find(

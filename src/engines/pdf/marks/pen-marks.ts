@@ -38,7 +38,7 @@ export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[
       continue;
     }
     for (const stroke of thing.strokes) {
-      const mark = levelMark(stroke, lines) ?? ringMark({ strokes: [stroke], box: stroke.box }, lines);
+      const mark = levelMark(stroke, lines) ?? ringOn(stroke, lines);
       if (mark === undefined) others.push(stroke);
       else marks.push(mark);
     }
@@ -51,9 +51,12 @@ export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[
 
 /** True for a stroke that makes one mark on print by itself: under or through a line, or round words. */
 export function isMarkOnPrint(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
-  return (
-    levelMark(stroke, lines) !== undefined || ringMark({ strokes: [stroke], box: stroke.box }, lines) !== undefined
-  );
+  return levelMark(stroke, lines) !== undefined || ringOn(stroke, lines) !== undefined;
+}
+
+/** The mark of a stroke that by itself runs round words. */
+export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
 function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
