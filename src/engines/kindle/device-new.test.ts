@@ -161,4 +161,24 @@ describe('what stands under an entry', () => {
       ['1 de abr. de 2026', '1234'],
     ]);
   });
+
+  it("keeps the reader's note in a language that is in no table, told from a chapter by its type", () => {
+    const lines = printed(
+      ...header,
+      ['Kitabu 13 | Alama (Njano)', { bold: true }],
+      ['Words that were marked.'],
+      ['2026-08-13', date],
+      ['Dokezo: Why so?'],
+      ['2026-08-13', date],
+      ['Sura: Two', { x: 50, bold: true }],
+      ['Kitabu 14 | Alama (Njano)', { bold: true }],
+      ['More of them.'],
+      ['2026-08-13', date],
+    );
+    expect(notesOf(lines)).toEqual([
+      ['x', 'Words that were marked.'],
+      ['x', 'Note: Why so?'],
+      ['x', 'More of them.'],
+    ]);
+  });
 });
