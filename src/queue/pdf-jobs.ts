@@ -103,6 +103,7 @@ function saidOf({ said, picture }: EventRow): PdfSaid {
 /** What a worker begins with. */
 export interface HeldPdf {
   readonly name: string;
+  /** How often it was taken, this time among them, since the last page came. */
   readonly attempts: number;
   /** Where the one before it ended. */
   readonly nextPage: number;
@@ -124,7 +125,8 @@ export async function holdPdf(queue: QueueDatabase, { id, holder }: Hold): Promi
 /** Gives the job back as if it had not been taken. */
 export async function releasePdf(queue: QueueDatabase, { id, holder }: Hold): Promise<void> {
   await queue.rows(
-    'update commonplace_queue.pdfs set holder = null, attempts = attempts - 1 where id = $1 and holder = $2',
+    `update commonplace_queue.pdfs set holder = null, attempts = greatest(0, attempts - 1)
+     where id = $1 and holder = $2`,
     [id, holder],
   );
 }
@@ -162,14 +164,15 @@ export async function* partsOf(queue: QueueDatabase, id: string, store?: ObjectS
   }
 }
 
-/** Says something of the PDF. False when the job is not this worker's any more: then it was not said. */
+/** Says something of the PDF; a page shows that it is none that ends every worker. False when the job is not this worker's any more: then it was not said. */
 export async function say(queue: QueueDatabase, { id, holder }: Hold, said: PdfSaid): Promise<boolean> {
   const picture = said.kind === 'page' ? said.picture : null;
   const text = JSON.stringify(said.kind === 'page' ? { ...said, picture: undefined } : said);
   // The row of the job is locked until the event is in: no other worker can take it over in between.
   const rows = await queue.rows(
     `with held as (
-       update commonplace_queue.pdfs set next_event = next_event + 1, next_page = coalesce($3, next_page)
+       update commonplace_queue.pdfs set next_event = next_event + 1, next_page = coalesce($3, next_page),
+         attempts = case when $3::integer is null then attempts else 0 end
        where id = $1 and holder = $2 returning next_event - 1 as at
      )
      insert into commonplace_queue.pdf_events (pdf, at, said, picture)

@@ -10,7 +10,7 @@ import type { QueueDatabase } from './queue-database.ts';
 
 /** Events that a worker may be ahead of those who wait. */
 const EVENTS_AHEAD = 6;
-/** A file that has cost so many workers is given up. */
+/** A file that has cost so many workers, one after the other without a page in between, is given up. */
 const ATTEMPTS_MAX = 3;
 /** How long a bell is waited for before the database is asked in any case. */
 const ASK_AGAIN_MS = 2_000;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { ServerProcess } from '../contract/server-process.ts';
-import { type Gap, longestGap } from './loop-gaps.ts';
+import { type Gap, longestGap, mostBuilt } from './loop-gaps.ts';
 
 /** A body that costs more than it looks. */
 export interface CostlyBody {
@@ -12,12 +12,16 @@ export interface CostlyBody {
   readonly text: string;
   /** How the answer begins: its status and what it says. */
   readonly answer: RegExp;
+  /** Characters of JSON that the thread which answers may build values from; absent for none. */
+  readonly builtMax?: number;
 }
 
 /** What became of one. */
 export interface BodyOutcome {
   /** Status and the beginning of the answer. */
   readonly answer: string;
+  /** Characters of JSON that the thread which answers built values from, the most of all tries. */
+  readonly built: number;
   /** Milliseconds for which the server could do nothing else, of each try. */
   readonly gapsMs: { readonly [which in keyof Gap]: readonly number[] };
 }
@@ -32,6 +36,7 @@ export function costlyBodies(): readonly CostlyBody[] {
   const notes = { path: '/api/notes', type: JSON_TYPE };
   const wide = (content: string) => `{"sessionId":"${SESSION}","content":${content}}`;
   const note = `{"page":1,"text":"${'word '.repeat(150)}"}`;
+  const cyrillic = `{"page":1,"text":"${'слово '.repeat(150)}"}`;
   const shortNote = `{"page":1,"text":"${'Straße '.repeat(70)}"}`;
   return [
     { ...notes, name: 'a small one', text: '{}', answer: /^400 .*content/ },
@@ -74,6 +79,18 @@ export function costlyBodies(): readonly CostlyBody[] {
       answer: /^200 /,
     },
     {
+      ...notes,
+      name: '10,000 notes on another version',
+      text: wide(`{"keyTakeaways":[],"notes":[${Array(10_000).fill(shortNote).join(',')}]},"version":999999`),
+      answer: /^409 .*changed elsewhere/,
+    },
+    {
+      ...notes,
+      name: '7 MB of Cyrillic notes',
+      text: wide(`{"keyTakeaways":[],"notes":[${repeated(() => `${cyrillic},`, 4 * MEGABYTE)}${cyrillic}]}`),
+      answer: /^200 /,
+    },
+    {
       path: '/f/feedback',
       type: 'application/x-www-form-urlencoded',
       name: '256 kB of fields',
@@ -94,7 +111,38 @@ export function costlyBodies(): readonly CostlyBody[] {
       text: `{"messages":"${repeated(() => '\\u00e9', 5 * MEGABYTE - 99)}"}`,
       answer: /^400 .*more than 20000 values/,
     },
+    {
+      path: '/api/model/chat/completions',
+      type: JSON_TYPE,
+      name: 'a picture of 5 MB for the model',
+      text: modelCall('A'.repeat(5 * MEGABYTE - 999)),
+      // It is passed on, so it is read here; nobody answers.
+      answer: /^502 .*cannot be reached/,
+      builtMax: 5 * MEGABYTE,
+    },
+    {
+      path: '/f/feedback',
+      type: 'multipart/form-data; boundary=x',
+      name: '256 kB of parts',
+      text: repeated(() => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n', 256_000),
+      answer: /^4\d\d /,
+    },
+    {
+      path: '/api/process-pdf',
+      type: 'multipart/form-data; boundary=x',
+      name: '20 MB of half boundaries as a PDF',
+      text: `${PDF_PART}%PDF-${repeated(() => '\r\n--', 20 * MEGABYTE)}\r\n--x--\r\n`,
+      answer: /^4\d\d /,
+    },
   ];
+}
+
+const PDF_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+
+function modelCall(picture: string): string {
+  const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${picture}` } };
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'Read it.' }, image] }];
+  return JSON.stringify({ messages, max_tokens: 9, response_format: { type: 'json_object' } });
 }
 
 function repeated(piece: (index: number) => string, length: number): string {
@@ -106,18 +154,20 @@ function repeated(piece: (index: number) => string, length: number): string {
   return pieces.join('').slice(0, length - (length % (pieces[0]?.length ?? 1)));
 }
 
-/** Sends a body `tries` times. The server must report its gaps (`REPORT_GAPS`). */
+/** Sends a body `tries` times. The server must report its gaps (`REPORT_WORK`). */
 export async function sendBody(server: ServerProcess, body: CostlyBody, tries: number): Promise<BodyOutcome> {
   const gaps: Gap[] = [];
-  let answer = '';
+  let [answer, built] = ['', 0];
   for (let round = 0; round < tries; round += 1) {
     const before = server.output().length;
     answer = await answerTo(server.address, body);
     // Its watch has turned to this by then.
     await fetch(`${server.address}/healthz`).then((other) => other.text());
-    gaps.push(longestGap(server.output().slice(before)));
+    const said = server.output().slice(before);
+    gaps.push(longestGap(said));
+    built = Math.max(built, mostBuilt(said));
   }
-  return { answer, gapsMs: { worked: gaps.map(({ worked }) => worked), delay: gaps.map(({ delay }) => delay) } };
+  return { answer, built, gapsMs: { worked: gaps.map(({ worked }) => worked), delay: gaps.map(({ delay }) => delay) } };
 }
 
 async function answerTo(address: string, { path, type, text }: CostlyBody): Promise<string> {

@@ -41,6 +41,9 @@ const LONG: AttackCounts = {
   timeoutMs: 14_400_000,
 };
 
+/** Whether this is `npm run attack`, whose programs may judge what takes time. */
+export const IS_LONG = process.env['ATTACK'] === 'long';
+
 /** The first of the mutations, so that a long form can be done in parts. */
 export const FIRST = Math.max(1, Number(process.env['ATTACK_FIRST'] ?? 1));
 
@@ -54,5 +57,4 @@ function shareOf<T>(counts: T): T {
 }
 
 /** The counts of this run; the environment variables are set by `npm run attack`. */
-export const COUNTS: AttackCounts =
-  process.env['ATTACK'] === 'long' ? { ...shareOf(LONG), timeoutMs: LONG.timeoutMs } : SHORT;
+export const COUNTS: AttackCounts = IS_LONG ? { ...shareOf(LONG), timeoutMs: LONG.timeoutMs } : SHORT;

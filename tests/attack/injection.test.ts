@@ -7,16 +7,13 @@ import { bareLetters } from '../../src/core/grounding/grounding-letters.ts';
 import type { Extraction } from '../../src/core/note.ts';
 import { createNodeDeviceEngine } from '../../src/engines/device/platform/node-engine.ts';
 import { PATIENCE } from '../../src/engines/vision/ask-page.ts';
-import { mergeTakeaways } from '../../src/engines/vision/merge-takeaways.ts';
 import { preparePictureInNode } from '../../src/engines/vision/node-picture.ts';
-import { createOpenAiChat } from '../../src/engines/vision/openai-chat.ts';
-import { createVisionEngine } from '../../src/engines/vision/vision-engine.ts';
+import { createNodeVision } from '../../src/engines/vision/node-vision.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
 import { INJECTIONS, type Injection } from '../fixtures/injections.ts';
 import { startChatServer } from '../stand-ins/chat-server.ts';
 import { COUNTS } from './counts.ts';
 
-const MAKING_AND_READING_MS = 600_000;
 /** Share of a quote's letters that the recogniser may have misread. */
 const MISREAD_MAX = 0.12;
 /** Letters in a row that a quote shares with a demand only when it is one. */
@@ -51,7 +48,7 @@ beforeAll(async () => {
     }
   }
   content = await readWithObedientModel();
-}, MAKING_AND_READING_MS);
+}, COUNTS.timeoutMs);
 
 afterAll(() => unsubscribe('undici:request:create', noteOrigin));
 
@@ -90,15 +87,11 @@ async function readWithObedientModel(): Promise<Extraction> {
   });
   modelOrigin = new URL(chat.address).origin;
   subscribe('undici:request:create', noteOrigin);
-  const model = createOpenAiChat({ address: chat.address, key: 'key', model: 'gpt-4o' });
-  const engine = createVisionEngine({
-    chat: model,
-    device,
-    prepare: preparePictureInNode,
-    // Nothing hangs here; a machine that is busy with other tests takes its time.
-    pageMs: MAKING_AND_READING_MS,
-    patience: { ...PATIENCE, callMs: MAKING_AND_READING_MS, pageMs: MAKING_AND_READING_MS },
-  });
+  const access = { address: chat.address, key: 'key', model: 'gpt-4o' };
+  // Nothing hangs here; a machine that is busy with other tests takes its time.
+  const pageMs = COUNTS.timeoutMs;
+  const limits = { pageMs, patience: { ...PATIENCE, callMs: pageMs, pageMs } };
+  const { engine, mergeTakeaways } = createNodeVision(access, device, limits);
   const files = cases.map(({ name, made: { jpeg } }) => ({
     name,
     type: 'image/jpeg',
@@ -108,7 +101,7 @@ async function readWithObedientModel(): Promise<Extraction> {
   try {
     const { extraction, failures, notices } = await readFiles(files, {
       engine,
-      mergeTakeaways: (takeaways, options) => mergeTakeaways(takeaways, { chat: model, ...options }),
+      mergeTakeaways,
     });
     expect([failures, notices, chat.violations]).toEqual([[], [], []]);
     return extraction;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
 import { costlyBodies, memoryOf, sendBody, unfinished } from './bodies.ts';
-import { COUNTS } from './counts.ts';
+import { COUNTS, IS_LONG } from './counts.ts';
 import { drips } from './drips.ts';
-import { REPORT_GAPS } from './loop-gaps.ts';
+import { REPORT_WORK } from './loop-gaps.ts';
 
 /** Each is watched over seconds; a busy machine takes longer to say so. */
 const ENDED_MS = 300_000;
@@ -34,22 +34,35 @@ test(
 
 /** Megabytes that bodies without an end may cost. */
 const UNFINISHED_MEGABYTES = 250;
+/**
+ * Milliseconds of its own work for which the server may turn to nothing else: held by the long form alone, which sends
+ * each body twenty times and takes the middle. In the short form a bound of time would tell of the machine.
+ */
+const WORKED_MS = 50;
+/** A port of this machine at which nobody answers. */
+const NOBODY = 'http://127.0.0.1:9';
 
 test(
   'a body that would cost much is refused for what it is, before anything is built of it',
   async () => {
-    const env = { DATA_DIR: await temporaryFolder(), OPENAI_API_KEY: 'none', LOG_LEVEL: 'silent' };
+    const model = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: NOBODY, MODEL_CALLS_PER_MINUTE: '0' };
     const server = await startServer({
-      ...env,
-      NODE_OPTIONS: REPORT_GAPS,
+      ...model,
+      DATA_DIR: await temporaryFolder(),
+      LOG_LEVEL: 'silent',
+      NODE_OPTIONS: REPORT_WORK,
       NOTES_PER_MINUTE: '0',
       FORMS_PER_MINUTE: '0',
+      PDFS_PER_MINUTE: '0',
+      STORAGE_MEGABYTES_PER_DAY: '10000',
     });
     const gaps: string[] = [];
     for (const body of costlyBodies()) {
-      const { answer, gapsMs } = await sendBody(server, body, COUNTS.bodies.tries);
+      const { answer, gapsMs, built } = await sendBody(server, body, COUNTS.bodies.tries);
       gaps.push(`${body.name} ${middleAndMost(gapsMs.worked)} (delay ${middleAndMost(gapsMs.delay)})`);
       expect.soft(answer, body.name).toMatch(body.answer);
+      expect.soft(built, `characters built of ${body.name}`).toBeLessThanOrEqual(body.builtMax ?? 0);
+      if (IS_LONG) expect.soft(middleOf(gapsMs.worked), `milliseconds for ${body.name}`).toBeLessThanOrEqual(WORKED_MS);
     }
     console.log(
       `Milliseconds for which a body kept the server from others, half and all of the time:\n${gaps.join('\n')}`,
@@ -58,9 +71,12 @@ test(
   COUNTS.timeoutMs,
 );
 
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
 function middleAndMost(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return `${sorted[sorted.length >> 1]} to ${sorted.at(-1)}`;
+  return `${middleOf(values)} to ${Math.max(...values)}`;
 }
 
 test(

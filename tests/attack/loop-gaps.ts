@@ -7,11 +7,24 @@ export interface Gap {
 }
 
 /**
+ * Makes a Node program say how many characters of JSON its first thread has built values from, each time that they are
+ * more than a screenful: `[built 5242880]`. A count of work, which is the same on every machine.
+ */
+const REPORT_BUILT = `--import data:text/javascript,${encodeURIComponent(`
+  import { isMainThread } from 'node:worker_threads';
+  const { parse } = JSON;
+  JSON.parse = (text, ...more) => {
+    if (isMainThread && text.length > 2000) process.stderr.write('[built ' + text.length + ']');
+    return parse(text, ...more);
+  };
+`)}`;
+
+/**
  * Makes a Node program say on standard error for how long its first thread worked without turning to anything else, and
  * how late its events came: `[gap 33 63]`. Given to a server by `NODE_OPTIONS`, so that the product has no part in being
  * measured.
  */
-export const REPORT_GAPS = `--import data:text/javascript,${encodeURIComponent(`
+const REPORT_GAPS = `--import data:text/javascript,${encodeURIComponent(`
   import { readFileSync } from 'node:fs';
   import { monitorEventLoopDelay } from 'node:perf_hooks';
   import { isMainThread } from 'node:worker_threads';
@@ -36,6 +49,14 @@ export const REPORT_GAPS = `--import data:text/javascript,${encodeURIComponent(`
     setInterval(report, 5).unref();
   }
 `)}`;
+
+/** Both, for `NODE_OPTIONS`. */
+export const REPORT_WORK = `${REPORT_GAPS} ${REPORT_BUILT}`;
+
+/** The most that an output says was built at once. */
+export function mostBuilt(output: string): number {
+  return Math.max(0, ...[...output.matchAll(/\[built (\d+)\]/g)].map(([, characters]) => Number(characters)));
+}
 
 /** The longest of the gaps that stand in an output. */
 export function longestGap(output: string): Gap {

@@ -5,7 +5,7 @@ import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
-import { goodPdf, oddPdfs, rawPdf } from '../fixtures/pdf-hostile.ts';
+import { goodPdf, hangingPdf, oddPdfs, rawPdf } from '../fixtures/pdf-hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
 function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {
@@ -47,27 +47,6 @@ async function patience(): Promise<number> {
   return known;
 }
 
-/** Three pages, the second of which never ends, or none: it is painted with tiles too small to count. */
-function hangingPage({ all = false } = {}): Uint8Array {
-  const good = all ? 7 : 6;
-  const page = (contents: number) =>
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] /Contents ${contents} 0 R /Resources << /Pattern << /P 8 0 R >> >> >>`;
-  const stream = (text: string) => ({ dict: '', stream: new TextEncoder().encode(text) });
-  return rawPdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
-    page(good),
-    page(7),
-    page(good),
-    stream('0 0 9 9 re f'),
-    stream('/Pattern cs /P scn 0 0 400 500 re f'),
-    {
-      ...stream('0 0 1 1 re f'),
-      dict: '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.00001 /YStep 0.00001 /Resources << >>',
-    },
-  ]);
-}
-
 /** A page that is drawn as large as it may be: 60 megapixels take 240 MB. */
 function hugePage(): Uint8Array {
   return rawPdf([
@@ -83,7 +62,7 @@ describe('a file that costs too much', () => {
     const patienceMs = await patience();
     const made = reader({ limits: { msPerPage: patienceMs, msPerJob: 1.6 * patienceMs } });
     const order: string[] = [];
-    const costly = eventsOf(made.read(await onDisk(hangingPage({ all: true }), 'costly.pdf'))).then(
+    const costly = eventsOf(made.read(await onDisk(hangingPdf({ all: true }), 'costly.pdf'))).then(
       () => order.push('costly'),
       (error: unknown) => order.push(String(error)),
     );
@@ -159,7 +138,7 @@ describe('one worker', () => {
   it('is ended and replaced when a page hangs; the other pages come', async () => {
     const patienceMs = await patience();
     const made = reader({ limits: { msPerPage: patienceMs } });
-    const events = await eventsOf(made.read(await onDisk(hangingPage())));
+    const events = await eventsOf(made.read(await onDisk(hangingPdf())));
     expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
       ['opened', undefined],
       ['page', 0],
@@ -195,7 +174,7 @@ describe('one worker', () => {
   it('gives up a file that takes too long as a whole', async () => {
     const patienceMs = await patience();
     const made = reader({ limits: { msPerPage: 100 * patienceMs, msPerJob: patienceMs } });
-    await expect(eventsOf(made.read(await onDisk(hangingPage())))).rejects.toMatchObject({
+    await expect(eventsOf(made.read(await onDisk(hangingPdf())))).rejects.toMatchObject({
       fault: 'timeout',
       message: expect.stringContaining('PDF_JOB_MINUTES_MAX'),
     });
@@ -216,7 +195,7 @@ describe('the pages for the pipeline', () => {
   it('come with what the file says; a page that failed is told at the end', async () => {
     const patienceMs = await patience();
     const made = reader({ limits: { msPerPage: patienceMs } });
-    const file = await onDisk(hangingPage());
+    const file = await onDisk(hangingPdf());
     const stream = openPdfWith(made)(
       { ...file, type: 'application/pdf', size: 1, bytes: async () => new Uint8Array() },
       {},

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
-import { goodPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf-hostile.ts';
+import { goodPdf, hangingPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf-hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
 
@@ -28,10 +28,18 @@ async function server(
   return { ...process, left: () => readdir(temporary) };
 }
 
+interface PostOptions {
+  readonly name?: string;
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+  /** The address that it is said to come from. */
+  readonly client?: string;
+}
+
 function post(
   address: string,
   bytes: Uint8Array,
-  { name = 'book.pdf', accept, signal }: { name?: string; accept?: string; signal?: AbortSignal } = {},
+  { name = 'book.pdf', accept, signal, client }: PostOptions = {},
 ): Promise<Response> {
   const body = new FormData();
   body.append('file', new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), name);
@@ -39,7 +47,10 @@ function post(
     method: 'POST',
     body,
     signal: signal ?? null,
-    headers: accept === undefined ? {} : { accept },
+    headers: {
+      ...(accept === undefined ? {} : { accept }),
+      ...(client === undefined ? {} : { 'x-forwarded-for': client }),
+    },
   });
 }
 
@@ -258,6 +269,35 @@ describe('an upload that stops in the middle', () => {
       socket.once('close', () => resolve(answer)).once('error', reject);
     });
   }
+});
+
+describe('the line of whole files', () => {
+  const [MANY, OTHER] = ['203.0.113.1', '198.51.100.7'];
+
+  async function inLine(address: string): Promise<number> {
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    return Number(/^commonplace_pdfs_in_line (\d+)$/m.exec(metrics)?.[1]);
+  }
+
+  it('has eight places for a client, who is told so, and others for everybody else', async () => {
+    // Nothing is done with a file that hangs before its reader leaves.
+    const { address, left } = await server({ TRUST_PROXY: '1', METRICS: 'on', PDF_PAGE_SECONDS_MAX: '600' });
+    const leave = new AbortController();
+    const hanging = Array.from({ length: 8 }, () =>
+      post(address, hangingPdf({ all: true }), { client: MANY, signal: leave.signal }).catch(() => undefined),
+    );
+    await expect.poll(() => inLine(address)).toBe(8);
+    const refused = await post(address, goodPdf(), { client: MANY });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await refused.json()).error).toBe('Too many PDFs from your address are being read.');
+    const other = post(address, goodPdf(), { client: OTHER });
+    await expect.poll(() => inLine(address)).toBe(9);
+    leave.abort();
+    await Promise.all(hanging);
+    expect((await other).status).toBe(200);
+    await expect.poll(left).toEqual([]);
+    expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
+  });
 });
 
 describe('hostile files', () => {

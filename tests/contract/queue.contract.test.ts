@@ -3,6 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
+import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
 import { startObjectServer } from '../stand-ins/object-server.ts';
@@ -216,13 +218,34 @@ it('what a worker still says after another one took its job does not count', asy
   // So many that the second worker is still at it when the database is asked.
   const answer = await begun(await post(address, await bookOf(400)));
   first.signal('SIGSTOP');
+  const holder = 'select holder from commonplace_queue.pdfs';
+  const before = await rows(holder);
   await worker();
   const rest = answer.rest();
-  await expect.poll(() => rows('select attempts from commonplace_queue.pdfs')).toEqual([{ attempts: 2 }]);
+  await expect.poll(() => rows(holder)).not.toEqual(before);
   first.signal('SIGCONT');
   expect(pagesIn(await rest)).toEqual(upTo(400));
   await expect.poll(first.left).toEqual([]);
 });
+
+it('a file is given up over workers that came to no page, and not over those that read on', async () => {
+  const { databaseUrl } = await place();
+  const queue = openQueueDatabase(databaseUrl);
+  onTestFinished(() => queue.close());
+  await prepareQueue(queue);
+  await queue.rows("insert into commonplace_queue.pdfs (id, name) values ('one', 'book.pdf')");
+  const takenBy = async (worker: string) => holdPdf(queue, { id: 'one', holder: `${worker} taking` });
+  for (const index of [0, 1, 2, 3]) {
+    expect(await takenBy(`killed-${index}`)).toMatchObject({ attempts: 1, nextPage: index });
+    await say(queue, { id: 'one', holder: `killed-${index} taking` }, pageFailed(index));
+  }
+  for (const attempts of [1, 2, 3]) expect(await takenBy(`stuck-${attempts}`)).toMatchObject({ attempts, nextPage: 4 });
+  // Given back in order it is no worse for it.
+  await releasePdf(queue, { id: 'one', holder: 'stuck-3 taking' });
+  expect(await takenBy('another')).toMatchObject({ attempts: 3 });
+});
+
+const pageFailed = (index: number) => ({ kind: 'page-failed', index, fault: 'timeout', message: '' }) as const;
 
 it('the server goes on by itself when no worker is left', async () => {
   const { server, worker } = await place();

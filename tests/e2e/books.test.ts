@@ -64,6 +64,19 @@ describe('a book on the shelf', () => {
     await page.getByText('From Middlemarch, by George Eliot').waitFor();
   });
 
+  it('need not be named once its name was asked for', async () => {
+    const { page } = await readPages(stage, ['marked-12.png']);
+    const add = page.getByRole('button', { name: 'Add title and author' });
+    await add.click();
+    await page.getByLabel('Title').fill('Middle');
+    await page.getByLabel('Title').press('Escape');
+    await add.click();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await add.waitFor();
+    expect(await page.getByLabel('Title').count()).toBe(0);
+  });
+
   it('takes in notes of other programs, and says which it has already', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await page.getByRole('button', { name: 'Your books' }).click();
@@ -151,6 +164,21 @@ describe('pages that are added to a book', () => {
     await expect.poll(() => lines(screen)).toHaveLength(2);
     await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
   });
+
+  it('and are the very files that it has already are asked about as well', async () => {
+    const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-12.png']);
+    // Files that the reader's disk has: they keep size and time when they are chosen again.
+    await page.evaluate(() => {
+      Object.defineProperty(File.prototype, 'lastModified', { get: () => 1 });
+    });
+    await screen.startOver.click();
+    await screen.choose([picture('marked-5.png'), picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    await pick(page, 'Add pages', [picture('marked-12.png')]);
+    await page.getByText('Page 12 was in this book already.').waitFor();
+    await page.getByRole('button', { name: 'Replace the old notes' }).click();
+    await expect.poll(() => lines(screen)).toEqual([`• p. 5 ${SENTENCE}`, `• p. 12 ${SENTENCE}`]);
+  });
 });
 
 describe('an upload that mixes books', () => {
@@ -183,7 +211,7 @@ describe('photos taken with a phone', () => {
       await pick(page, 'Take photo', [picture(name)]);
       await page.getByRole('button', { name: `Drop page ${at + 1}` }).waitFor();
     }
-    await page.getByRole('button', { name: 'Move page 1 back' }).click();
+    await page.getByRole('button', { name: 'Move page 1 later' }).click();
     await page.getByRole('button', { name: 'Drop page 3' }).click();
     await pick(page, 'Select Files', [picture('marked-4.png')]);
     expect(await sidewaysScroll(page)).toBe(0);

@@ -312,6 +312,25 @@ describe('what the server has', () => {
     await page.getByRole('button', { name: /^Open/ }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
   });
+
+  it('goes with everything on the device; where it does not answer, that is said, and it is asked again', async () => {
+    const { page } = await readPages(stage, ['marked-12.png']);
+    await page.getByText('All changes are saved.').waitFor();
+    const sessionId: string = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('commonplace.session') ?? '{}').sessionId,
+    );
+    await page.route('**/api/notes/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Remove everything on this device' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('The server did not answer about 1 book').waitFor();
+    expect(await stage.server.store().loadNotes(sessionId)).toBeDefined();
+    await page.unroute('**/api/notes/*');
+    await page.reload();
+    await expect.poll(() => stage.server.store().loadNotes(sessionId)).toBeUndefined();
+  });
 });
 
 describe('what is said', () => {

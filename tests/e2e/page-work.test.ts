@@ -58,6 +58,32 @@ describe('a note in the list', () => {
     await expect.poll(() => lines(screen)).toHaveLength(2);
   });
 
+  it('is opened by one press also where the actions of the note above stand open', async () => {
+    const { page, pageView, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png'], {
+      // All of it is in view: where it must scroll, the browser holds what is seen in its place.
+      viewport: { width: 1280, height: 1600 },
+    });
+    await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+    await rows.first().getByRole('button', { name: 'Delete' }).waitFor();
+    const { x, y, width } = await placeOf(rows.last().locator('.proof-open'));
+    await page.mouse.move(x + width / 2, y + 10);
+    await page.mouse.down();
+    await hasFocus(rows.last().locator('.proof-open'));
+    // Nothing moves under the pointer before it is let go.
+    expect((await placeOf(rows.last().locator('.proof-open'))).y).toBe(y);
+    await page.mouse.up();
+    await pageView.getByText('Note 2 of 2').waitFor();
+  });
+
+  it('stands above those after it under a head that has a ground of its own only while it lies over notes', async () => {
+    const { page } = await readPages(stage, ['many-1.png']);
+    const head = page.locator('.proof-head');
+    const ground = (): Promise<string> => head.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
+    await page.locator('.proof-row').last().scrollIntoViewIfNeeded();
+    await expect.poll(ground).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   it('of a Kindle export offers no page', async () => {
     const { page } = await stage.open();
     const source = { file: 'kindle.pdf', pageIndex: 0, boxes: [], marks: ['highlight'], confidence: 1 };
@@ -88,6 +114,17 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(320);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
+    // Each of these stands in one row also there: no word of the title is broken, no button pushed below its head.
+    for (const row of ['header', '.notes-head', '.proof-head']) {
+      const middles = await page.locator(`${row} :is(h1, h2, h3, button)`).evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, bottom } = part.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }),
+      );
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(20);
+    }
+    expect((await placeOf(page.locator('h1'))).height).toBeLessThan(40);
     expect(await axeFindings(page)).toEqual([]);
   });
 });

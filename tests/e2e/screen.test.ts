@@ -148,6 +148,16 @@ describe.each([
   });
 });
 
+it('that all is saved stands right below the notes, however long the pages beside them are', async () => {
+  const { page } = await stage.open({ viewport: { width: 1440, height: 900 } });
+  const screen = mainScreen(page);
+  await screen.choose([picture('many-12.png'), picture('many-13.png')]);
+  const saved = page.getByText('All changes are saved.');
+  await saved.waitFor();
+  const below = async (): Promise<number> => (await boxOf(saved)).top - (await boxOf(screen.notes)).bottom;
+  await expect.poll(below).toBeLessThan(60);
+});
+
 describe('a file that cannot be read', () => {
   it('is named in card and toast and costs the others nothing', async () => {
     const { page, errors } = await stage.open();

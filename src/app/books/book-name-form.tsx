@@ -6,6 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 interface BookNameFormProps {
   readonly book: Pick<Book, 'sessionId' | 'title' | 'authors'>;
+  /** Given where the form is opened by itself: closes it, also when nothing was saved. */
   readonly onDone?: () => void;
 }
 
@@ -25,11 +26,16 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
     setIsSaved(false);
   };
   return (
+    // Escape in its fields closes it; nothing here is pressed itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone?.();
       }}
     >
       <div className="flex-1 basis-52">
@@ -53,6 +59,11 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
         />
       </div>
       <Button type="submit">Save</Button>
+      {onDone !== undefined && (
+        <Button tone="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      )}
       <output className="basis-full text-sm text-ink-soft empty:hidden">{isSaved && 'Saved.'}</output>
     </form>
   );

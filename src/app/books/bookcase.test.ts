@@ -3,6 +3,7 @@ import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memor
 import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
 import type { Extraction } from '../../core/note.ts';
 import { createNotebook, type Notebook } from '../notes/notebook.ts';
+import type { NotesApi, SaveRequest } from '../notes/notes-api.ts';
 import { createSessionShelf } from '../notes/session-shelf.ts';
 import { type BookStore, createBookStore } from '../storage/book-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,6 +12,14 @@ import { Bookcase } from './bookcase.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND: Extraction = { notes: [{ page: 3, text: 'From another book.' }], keyTakeaways: [], title: 'Walden' };
+
+/** A server whose answers to saves do not reach anybody. */
+class LostAnswers extends MemoryServer {
+  override async save(request: SaveRequest): ReturnType<NotesApi['save']> {
+    await super.save(request);
+    throw OFFLINE;
+  }
+}
 
 /** An app with its bookcase; what belongs to the device and to the server can be given to the next one. */
 class Room {
@@ -163,6 +172,18 @@ describe('a book', () => {
     await expect.poll(async () => (await next.store.list()).length).toBe(1);
   });
 
+  it('that is removed for good goes from a server that took it and could not say so', async () => {
+    const server = new LostAnswers();
+    const room = new Room({ server });
+    const first = await room.read(FIRST);
+    expect([...server.records.keys()]).toEqual([first]);
+    expect(room.bookcase.state.get().books[0]).not.toHaveProperty('version');
+    room.bookcase.remove(first);
+    await room.bookcase.removeForGood([first]);
+    expect([...server.records.keys()]).toEqual([]);
+    expect(await room.store.list()).toEqual([]);
+  });
+
   it('whose pictures were not looked at for longest loses them where all take too much', async () => {
     const room = new Room({ pictureBytesMax: 10 });
     const first = await room.read(FIRST, 8);
@@ -195,11 +216,32 @@ describe('what the server has', () => {
   });
 });
 
-it('lets go of everything at once', async () => {
-  const room = new Room();
-  const [first] = [await room.read(FIRST), await room.read(SECOND)];
-  await room.bookcase.removeAll();
-  expect([room.listed(), room.shown()]).toEqual([[], null]);
-  expect(await room.store.list()).toEqual([]);
-  expect(await room.store.content(first)).toBeUndefined();
+describe('everything', () => {
+  it('goes at once, here and on the server, also what was removed before', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    room.bookcase.remove(first);
+    expect(await room.bookcase.removeAll()).toBe(0);
+    expect([room.listed(), room.shown()]).toEqual([[], null]);
+    expect(await room.store.list()).toEqual([]);
+    expect([await room.store.content(first), await room.store.content(second)]).toEqual([undefined, undefined]);
+    expect([...room.server.records.keys()]).toEqual([]);
+  });
+
+  it('leaves identifiers alone where the server does not answer, and they go once it does', async () => {
+    const room = new Room();
+    const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
+    room.server.failure = OFFLINE;
+    room.bookcase.remove(first);
+    await room.bookcase.removeForGood([first]);
+    expect(await room.bookcase.removeAll()).toBe(2);
+    const left = await room.store.list();
+    expect(left.map(({ sessionId }) => sessionId).toSorted()).toEqual([first, second].toSorted());
+    for (const { text } of [...FIRST.notes, ...SECOND.notes]) expect(JSON.stringify(left)).not.toContain(text);
+    expect(await room.bookcase.removeAll()).toBe(2);
+    room.server.failure = null;
+    expect(await room.bookcase.removeAll()).toBe(0);
+    expect(await room.store.list()).toEqual([]);
+    expect([...room.server.records.keys()]).toEqual([]);
+  });
 });

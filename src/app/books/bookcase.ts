@@ -220,40 +220,50 @@ export class Bookcase {
     await this.#removeThere(gone);
   }
 
-  /** What the server has of a book can be removed with its identifier only: that stays until the server has answered. */
+  /**
+   * What the server has of a book can be removed with its identifier only: that stays until the server has answered. A
+   * save whose answer was lost may be there, so it is asked about books of which no version is known as well.
+   */
   async #removeHere(books: readonly Book[]): Promise<void> {
     const { store } = this.#parts;
     if (books.length === 0) return;
     await store.remove(books.map(({ sessionId }) => sessionId)).catch(() => undefined);
-    for (const { sessionId, version } of books) {
-      if (version === undefined) continue;
+    for (const { sessionId } of books) {
       const bare = { readAt: 0, changedAt: 0, texts: [], isUnsaved: false, pictureBytes: 0, removedAt: 0 };
-      await store.putListed({ ...bare, sessionId, version }).catch(() => undefined);
+      await store.putListed({ ...bare, sessionId }).catch(() => undefined);
     }
   }
 
-  /** Where the server does not answer, it is asked again when the app is opened next. */
-  async #removeThere(books: readonly Book[]): Promise<void> {
+  /** Gives of how many books the server did not answer; it is asked again when the app is opened next. */
+  async #removeThere(books: readonly Book[]): Promise<number> {
     const { api, store } = this.#parts;
-    for (const { sessionId, version } of books) {
-      if (version === undefined) continue;
+    let left = 0;
+    for (const { sessionId } of books) {
       await api
         .remove(sessionId)
-        .then(() => store.remove([sessionId]))
-        .catch(() => undefined);
+        .then(() => store.remove([sessionId]).catch(() => undefined))
+        .catch(() => {
+          left += 1;
+        });
     }
+    return left;
   }
 
-  /** Removes everything for good. */
-  async removeAll(): Promise<void> {
+  /**
+   * Removes everything for good, here and on the server, where nobody could reach it any more. Gives of how many books
+   * the server did not answer: nothing but their identifiers stays here, until it does.
+   */
+  async removeAll(): Promise<number> {
     const { notebook, store } = this.#parts;
-    const all = [notebook.state.get().sessionId, ...this.state.get().books.map(({ sessionId }) => sessionId)];
-    clearTimeout(this.#settling);
-    this.#isBehind = false;
+    this.beforeStartOver();
     notebook.startOver();
     await this.#writing;
+    const all = new Map<string, Book>();
+    // Those that were removed before, and of which the server has not answered yet, are on the device's list only.
+    for (const book of [...(await store.list()), ...this.state.get().books]) all.set(book.sessionId, book);
     this.state.update((now) => ({ ...now, books: [], previous: null }));
-    await store.remove(all).catch(() => undefined);
+    await this.#removeHere([...all.values()]);
+    return await this.#removeThere([...all.values()]);
   }
 
   #keep(record: SessionRecord, like?: Book): void {

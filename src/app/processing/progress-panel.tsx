@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useStuckEdge } from '../ui/stuck-edge.ts';
 import type { Work } from './work-tracker.ts';
 
 interface ProgressPanelProps {
@@ -11,10 +12,11 @@ interface ProgressPanelProps {
 export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
   const { percent, place, stage } = work;
   const panel = useRef<HTMLElement>(null);
+  const edge = useStuckEdge(panel);
   useEffect(() => panel.current?.focus(), []);
   return (
     // The focus waits here: the button that had it is disabled, and what happens is told here.
-    <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6">
+    <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6" data-stuck={edge}>
       <div
         // The highlighter's stroke is an element of its own, for which the tag has no place.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

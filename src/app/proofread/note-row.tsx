@@ -30,6 +30,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
   const isNear = useIsNearView(row);
   const place = proofreader.pageOf(at);
   const [isEditing, setIsEditing] = useState(false);
+  const isPressed = useRef(false);
   const close = (): void => {
     setIsEditing(false);
     open.current?.focus();
@@ -49,9 +50,20 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
         className="proof-open"
         data-note={at}
         aria-describedby="proof-help"
-        onFocus={() => proofreader.goTo(at)}
+        // What the press of a pointer focuses becomes the current note with the click: the actions of the one before would
+        // close under the pointer, what is below them would move up, and the click would go elsewhere.
+        onMouseDown={(event) => {
+          event.preventDefault();
+          isPressed.current = true;
+          event.currentTarget.focus({ preventScroll: true });
+          isPressed.current = false;
+        }}
+        onFocus={() => {
+          if (!isPressed.current) proofreader.goTo(at);
+        }}
         // A note of a Kindle export has no page to look at: its words are what can be mended.
         onClick={() => {
+          proofreader.goTo(at);
           if (place === undefined) setIsEditing(true);
           else proofreader.openPage(place, at);
         }}

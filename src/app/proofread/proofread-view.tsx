@@ -5,6 +5,7 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { useStuckEdge } from '../ui/stuck-edge.ts';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
 import { sizeOfPage } from './page/page-size.ts';
@@ -87,9 +88,11 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
   const hasPictures = pages.some((page) => page.pictureBytes > 0);
   const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
   const { history, current } = useStore(proofreader.state);
+  const head = useRef<HTMLDivElement>(null);
+  const edge = useStuckEdge(head);
   return (
     <>
-      <div className="proof-head">
+      <div ref={head} className="proof-head" data-stuck={edge}>
         <h3 id="proof-title" className="font-display text-2xl">
           On the page
         </h3>

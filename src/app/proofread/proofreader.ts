@@ -81,7 +81,10 @@ export class Proofreader {
     const { content, replaced } = this.#parts.notebook.state.get();
     this.#isReplacing = into === 'new-notes';
     if (into === 'new-notes') this.#parts.notebook.beginGrowth();
-    return this.pages.beginUpload(files, [...filesOf(content), ...filesOf(replaced)]);
+    const others = [...filesOf(content), ...filesOf(replaced)];
+    // A file that the book has already is another one when it is added: its notes stand beside the old ones, of which
+    // the reader is asked.
+    return this.pages.beginUpload(files, { others, isKnownAgain: into === 'new-notes' });
   }
 
   /** Shows what an upload has found so far. */

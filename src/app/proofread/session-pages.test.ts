@@ -39,7 +39,7 @@ function newSession(readWhole: ReadWholePage): Session {
 /** A session with one page that was read in part, its picture beside it. */
 async function sessionWithPage(readWhole: ReadWholePage): Promise<Session & { readonly page: KeptPage }> {
   const session = newSession(readWhole);
-  const upload = session.pages.beginUpload([new File(['picture'], 'a.jpg')], []);
+  const upload = session.pages.beginUpload([new File(['picture'], 'a.jpg')], { others: [], isKnownAgain: true });
   const image = { bytes: new TextEncoder().encode('picture'), type: 'image/jpeg' };
   await upload.keepPage({ page: { file: 'a.jpg', pageIndex: 0, image }, readings: [PARTLY], fileIndex: 0 });
   return Object.assign(session, { page: session.state.get().pages[0]! });
@@ -124,7 +124,7 @@ describe('the rest of a page', () => {
 describe('pages of a session', () => {
   it('before the upload under way go with its notes to another session', async () => {
     const { pages, state, shelf } = await sessionWithPage(slowEngine().readWhole);
-    const { names, keepPage } = pages.beginUpload([new File(['more'], 'a.jpg')], []);
+    const { names, keepPage } = pages.beginUpload([new File(['more'], 'a.jpg')], { others: [], isKnownAgain: true });
     await keepPage({ page: { file: names[0]!, pageIndex: 0 }, readings: [PARTLY], fileIndex: 0 });
     pages.give('other', new Set(['a.jpg']));
     expect(state.get().pages.map(({ file }) => file)).toEqual(names);

@@ -71,13 +71,18 @@ export class SessionPages {
   }
 
   /**
-   * An upload begins. `others` are names that notes of the session know, though their pages may be gone.
+   * An upload begins. `others` are names that notes of the session know, though their pages may be gone; with
+   * `isKnownAgain`, the very file that is kept has its name again.
    */
-  beginUpload(files: readonly File[], others: Iterable<string>): Upload {
+  beginUpload(
+    files: readonly File[],
+    { others, isKnownAgain }: { readonly others: Iterable<string>; readonly isKnownAgain: boolean },
+  ): Upload {
     const sessionId = this.#parts.sessionId();
     const { pages } = this.#parts.state.get();
     const last = pages.at(-1)?.upload ?? 0;
-    const names = namesOfUpload(files, { kept: pages, others });
+    const kept = isKnownAgain ? pages : [];
+    const names = namesOfUpload(files, { kept, others: [...others, ...pages.map(({ file }) => file)] });
     const stamps = files.map(stampOf);
     this.#lastUpload = last;
     return {

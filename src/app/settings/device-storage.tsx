@@ -14,10 +14,10 @@ export function DeviceStorage() {
   const isBusy = useStore(upload.state).kind === 'loading';
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
   const removeHere = async (): Promise<string> => {
-    await bookcase.removeAll();
+    const left = bookcase.removeAll();
     await tray.clear();
     upload.settle();
-    return 'This device keeps no notes and no pictures any more.';
+    return wordsOnRemoval(await left);
   };
   const removeThere = async (): Promise<string> =>
     (await bookcase.removeFromServer(sessions))
@@ -32,7 +32,11 @@ export function DeviceStorage() {
       <div className="mt-3 grid justify-items-start gap-3">
         <Sure
           label="Remove everything on this device"
-          question="All books, pictures and edits on this device go for good."
+          question={
+            HAS_SERVER
+              ? 'All books, pictures and edits on this device go for good, and so does what the server has of them.'
+              : 'All books, pictures and edits on this device go for good.'
+          }
           isDisabled={isBusy}
           onSure={removeHere}
         />
@@ -49,6 +53,18 @@ export function DeviceStorage() {
   );
 }
 
+/** What came of it, where the server did not answer about `left` books. */
+function wordsOnRemoval(left: number): string {
+  const here = 'This device keeps no notes and no pictures any more';
+  if (!HAS_SERVER) return `${here}.`;
+  if (left === 0) return `${here}, and the server has none of these books.`;
+  const books = left === 1 ? '1 book' : `${left} books`;
+  return (
+    `${here}. The server did not answer about ${books}, which may still be there: their identifiers stay here, ` +
+    'and the app asks again when it is opened next.'
+  );
+}
+
 interface SureProps {
   readonly label: string;
   readonly question: string;
@@ -60,6 +76,7 @@ interface SureProps {
 /** A button that asks once more, as what it does cannot be undone. */
 function Sure({ label, question, isDisabled, onSure }: SureProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isAtWork, setIsAtWork] = useState(false);
   const [said, setSaid] = useState('');
   if (!isAsking) {
     return (
@@ -72,17 +89,21 @@ function Sure({ label, question, isDisabled, onSure }: SureProps) {
     );
   }
   const act = async (): Promise<void> => {
+    setIsAtWork(true);
     setSaid(await onSure());
+    setIsAtWork(false);
     setIsAsking(false);
   };
   return (
     <div>
       <p>{question}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button tone="primary" onClick={() => void act()}>
+        <Button tone="primary" disabled={isAtWork} onClick={() => void act()}>
           Remove
         </Button>
-        <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+        <Button disabled={isAtWork} onClick={() => setIsAsking(false)}>
+          Cancel
+        </Button>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function PhotoTray({ photos, onChange, onRead }: PhotoTrayProps) {
           <li key={`${photo.name} ${photo.size} ${photo.lastModified}`}>
             <BlobImage blob={photo} alt={`Page ${at + 1}`} />
             <div className="flex justify-center">
-              <TrayButton label={`Move page ${at + 1} forward`} isDisabled={at === 0} onClick={() => move(at, -1)}>
+              <TrayButton label={`Move page ${at + 1} earlier`} isDisabled={at === 0} onClick={() => move(at, -1)}>
                 <ChevronIcon className="size-5 rotate-180" />
               </TrayButton>
               <TrayButton
@@ -35,7 +35,7 @@ export function PhotoTray({ photos, onChange, onRead }: PhotoTrayProps) {
                 <CrossIcon />
               </TrayButton>
               <TrayButton
-                label={`Move page ${at + 1} back`}
+                label={`Move page ${at + 1} later`}
                 isDisabled={at === photos.length - 1}
                 onClick={() => move(at, 1)}
               >

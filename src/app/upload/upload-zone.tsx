@@ -68,7 +68,14 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
       {state === 'done' ? (
         <DoneLine heading={doneHeading} onStartOver={onStartOver} />
       ) : (
-        <Invitation isLoading={state === 'loading'} privacy={privacy.before} onSelect={open} onPhotos={gather}>
+        <Invitation
+          isLoading={state === 'loading'}
+          // Once pages have gathered, what comes next is to read them.
+          isFirst={gathered.length === 0}
+          privacy={privacy.before}
+          onSelect={open}
+          onPhotos={gather}
+        >
           {gathered.length > 0 && state === 'idle' && (
             <PhotoTray photos={gathered} onChange={(pages) => tray.arrange(pages)} onRead={() => onFiles(gathered)} />
           )}
@@ -87,6 +94,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
 
 interface InvitationProps {
   readonly isLoading: boolean;
+  readonly isFirst: boolean;
   readonly privacy: string;
   readonly onSelect: () => void;
   readonly onPhotos: (photos: readonly File[]) => void;
@@ -94,14 +102,14 @@ interface InvitationProps {
   readonly children: ReactNode;
 }
 
-function Invitation({ isLoading, privacy, onSelect, onPhotos, children }: InvitationProps) {
+function Invitation({ isLoading, isFirst, privacy, onSelect, onPhotos, children }: InvitationProps) {
   return (
     <>
       <h2 className="zone-heading">Drop your book page photos or PDFs here</h2>
       <p className="mt-2 text-ink-soft">Upload all pages at once - new uploads will overwrite existing notes</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Button
-          tone="primary"
+          tone={isFirst || isLoading ? 'primary' : 'plain'}
           disabled={isLoading}
           onClick={(event) => {
             event.stopPropagation();

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
-import { textOfWords, withOneStyleOfQuotes } from './word-text.ts';
+import { expect, test } from 'vitest';
+import { textOfWords } from './word-text.ts';
 
 /** Words of lines; a line of the list is a line of print. */
 function text(...lines: string[]): string {
@@ -29,17 +29,4 @@ test.each([
   ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);
-});
-
-describe('quotation marks', () => {
-  it('that are straight beside curly ones follow their partners', () => {
-    expect(withOneStyleOfQuotes('"Why are you there?\u201d')).toBe('\u201cWhy are you there?\u201d');
-    expect(withOneStyleOfQuotes('He said (\u201cno" and "no\u201d)')).toBe(
-      'He said (\u201cno\u201d and \u201cno\u201d)',
-    );
-  });
-
-  it('that are all straight stay so', () => {
-    expect(withOneStyleOfQuotes('"Why?" he said')).toBe('"Why?" he said');
-  });
 });

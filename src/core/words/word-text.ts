@@ -1,5 +1,6 @@
 import { seamOf } from './hyphen.ts';
 import type { Lexicon } from './lexicon.ts';
+import { withOneStyleOfQuotes } from './quote-style.ts';
 
 /** A word and whether a line of print ends with it. */
 export interface TextWord {
@@ -39,17 +40,6 @@ export function textOfWords(words: readonly TextWord[], lexicon: Lexicon): strin
     turn = word.endsLine;
   }
   return withOneStyleOfQuotes(text.replace(/[\u00ad]/gu, '-').trim());
-}
-
-/**
- * A straight quotation mark that the recogniser gave in a passage with curly ones becomes what its place asks for;
- * passages that have only straight ones are printed so.
- */
-export function withOneStyleOfQuotes(text: string): string {
-  if (!/[\u201c\u201d]/u.test(text) || !text.includes('"')) return text;
-  return text.replace(/"/gu, (_mark, at: number) =>
-    /(?:^|[\s([{\u2018\u2014\u2013-])$/u.test(text.slice(0, at)) ? '\u201c' : '\u201d',
-  );
 }
 
 /** Appends a word; `lexicon` is given where a line turns. */

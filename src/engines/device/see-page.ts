@@ -2,6 +2,7 @@ import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
 import { MARK_TRAITS, type Mark, strikesOut } from '../../core/mark.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
+import { withQuotesOfPage } from '../../core/words/words.ts';
 import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from '../../imaging/layout/layout.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
@@ -136,7 +137,7 @@ function readLayout(layout: PageLayout, view: View, { maps, reader, readAll }: R
     read[line] = read[line]!.filter((word) => !isInkOfOutline(word, held, body[held.line]!.xHeight));
   }
   const ink = [...beside, ...outlines].map(({ points }) => points);
-  const words = withUprightLetters(read, { prints: wanted.map(printOf), ink });
+  const words = withQuotesOfPage(withUprightLetters(read, { prints: wanted.map(printOf), ink }));
   const number = pageNumberFrom(numberRows(layout, view.source, reader, view.ink));
   const notes = noteMarks(only(candidates, 'note'), layout, { view, reader });
   const sizeAndNumber = { ...originalSize(view), ...numberOf(number) };

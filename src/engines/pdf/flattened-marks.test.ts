@@ -1,4 +1,4 @@
-import { type PDFPage, rgb } from 'pdf-lib';
+import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
@@ -30,8 +30,8 @@ async function pageOfBook() {
 }
 
 /** Text after everything that was put onto the page. */
-function writeLast(book: PdfBook, page: PDFPage, text: string): void {
-  const font = page.node.newFontDictionary('Last', book.font.ref).toString().slice(1);
+function writeLast({ font: { ref } }: Pick<PdfBook, 'font'>, page: PDFPage, text: string): void {
+  const font = page.node.newFontDictionary('Last', ref).toString().slice(1);
   append(page, `BT /${font} 12 Tf 60 300 Td (${text}) Tj ET`, '0 0 0');
 }
 
@@ -58,6 +58,17 @@ describe('annotations that were flattened into the page', () => {
     for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
     writeLast(book, page, 'Why is that so?');
     expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+  });
+
+  it.each([
+    ['is a note where that face is its own', 'Courier', ['speaks of reading', 'Note: Why is that so?']],
+    ['is print where the page is set in that face', 'Times', ['speaks of reading']],
+  ])('text after a highlight, in black, %s', async (_, face, texts) => {
+    const { book, page, find } = await pageOfBook();
+    const font = face === 'Courier' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
+    for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+    writeLast({ font }, page, 'Why is that so?');
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(texts);
   });
 
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
@@ -93,6 +104,47 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it.each([
+    ['highlight', (box: PdfBox) => filled(box, '1 1 0'), 0.5],
+    ['underline', (box: PdfBox) => ruled(box, '1 0 0'), 1],
+  ])('are whole where a program draws them word by word, short words too: %s', async (kind, draw, alpha) => {
+    const { book, page, find } = await pageOfBook();
+    const [all] = find('line of a page');
+    let left = all!.left;
+    const words = ['line', 'of', 'a', 'page'].map((word) => {
+      const right = left + book.font.widthOfTextAtSize(word, BODY_SIZE);
+      const box = { ...all!, left, right };
+      left = right + book.font.widthOfTextAtSize(' ', BODY_SIZE);
+      return box;
+    });
+    appendForm(page, words.map(draw).join(' '), { alpha });
+    expect(await shortNotes(book)).toEqual([[kind, 'line of a page']]);
+  });
+
+  it('are highlights also where printing to a file let nothing shine through them', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading and of the\nbooks that')) {
+      append(page, filled(box, '1 0.6 0.8'), '0 0 0');
+      // Where two boxes of one mark meet, a third one lies over the seam.
+      append(page, filled({ ...box, left: box.left + 30, right: box.left + 36 }, '1 0.6 0.8'), '0 0 0');
+    }
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', 'speaks of reading and of the books that'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it.each([
+    ['black', '0 0 0'],
+    ['white', '1 1 1'],
+    ['red', '0.8 0 0'],
+  ])('are none where a box in %s hides words', async (_, colour) => {
+    const { book, page, find } = await pageOfBook();
+    append(page, filled(find('speaks of reading')[0]!, colour), '0 0 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
   it('are underlines and squiggles where printing to a file left nothing but their drawing', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');
@@ -101,6 +153,27 @@ describe('annotations that were flattened into the page', () => {
       ['underline', 'speaks of reading'],
       ['underline', 'An example'],
     ]);
+  });
+
+  it('are boxes and underlines beside them where printing to a file left nothing but their drawing', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [{ left, right, bottom, top }] = find('speaks of reading') as [PdfBox]; // It is there once.
+    append(page, `1 w ${left - 2} ${bottom} ${right - left + 4} ${top - bottom} re S`, '1 0 0');
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    const [first, last] = [find(LINES[4]!)[0]!, find(LINES[5]!)[0]!];
+    append(page, `1 w 55 ${last.bottom} 320 ${first.top - last.bottom} re S`, '1 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['box', 'speaks of reading'],
+      ['underline', 'An example'],
+      ['box', `${LINES[4]} ${LINES[5]}`],
+    ]);
+  });
+
+  it('are no boxes where a label stands apart in one', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('Figure of a lamp', { x: 100, y: 300, size: BODY_SIZE, font: book.font });
+    append(page, '1 w 90 290 120 30 re S', '1 0 0');
+    expect(await shortNotes(book)).toEqual([]);
   });
 
   it('are underlines in black as well, where they take in words that are not the last that were set', async () => {

@@ -1,8 +1,9 @@
-import { degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
+import { concatTransformationMatrix, degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf-book.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { append } from '../../../tests/fixtures/pdf-strokes.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
@@ -52,6 +53,42 @@ describe.each([0, 90, 180, 270])('a page turned by %i degrees', (turn) => {
     const [red = 0, green = 0, blue = 0] = await colourAt(read!, mark!.regions[0]!);
     expect(red).toBeGreaterThan(180);
     expect(Math.max(green, blue)).toBeLessThan(80);
+  });
+});
+
+describe.each([
+  [90, [0, 1, -1, 0, PAGE_SIZE[1], 0]],
+  [180, [-1, 0, 0, -1, ...PAGE_SIZE]],
+  [270, [0, -1, 1, 0, 0, PAGE_SIZE[0]]],
+] as const)('a page that was written turned by %i degrees', (turn, [a, b, c, d, e, f]) => {
+  const written = ({ left, bottom, right, top }: PdfBox): PdfBox => {
+    const xs = [a * left + c * bottom + e, a * right + c * top + e];
+    const ys = [b * left + d * bottom + f, b * right + d * top + f];
+    return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+  };
+
+  it.each([turn, 0])('is shown upright and read in order where the file turns it by %i', async (filed) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    if (turn !== 180) page.setSize(PAGE_SIZE[1], PAGE_SIZE[0]);
+    page.pushOperators(concatTransformationMatrix(a, b, c, d, e, f));
+    book.write(page, LINES, { x: 60, y: 500 });
+    const at = 500 - LINES.length * LEADING;
+    const pieces = [{ text: 'Much of it' }, { text: '7', share: 0.6, rise: 0.4 }, { text: ' is read on.' }];
+    const [first, , last] = book.writePieces(page, pieces, { x: 60, y: at });
+    page.drawRectangle({ x: 60, y: 560, width: 300, height: 20, color: rgb(1, 0, 0) });
+    addMarkup(page, 'Highlight', { boxes: [written({ ...first!, right: last!.right, bottom: at - 3, top: at + 9 })] });
+    page.setRotation(degrees(filed));
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Much of it7 is read on.']);
+    const [read] = await pagesOf(book);
+    const scale = read!.known.height / PAGE_SIZE[1];
+    const [red = 0, green = 0] = await colourAt(read!, {
+      left: 70 * scale,
+      right: 350 * scale,
+      top: 18 * scale,
+      bottom: 32 * scale,
+    });
+    expect([red > 180, green < 80]).toEqual([true, true]);
   });
 });
 
@@ -195,6 +232,23 @@ describe('two columns', () => {
   });
 });
 
+/** A page in a face of which the file says what its codes stand for. */
+async function bookInCodes(codes: ReadonlyMap<number, number>) {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  const { context } = book.document;
+  const hex = (code: number, digits: number): string => `<${code.toString(16).padStart(digits, '0')}>`;
+  const pairs = [...codes].map(([code, letter]) => `${hex(code, 2)} ${hex(letter, 4)}`);
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap end end`;
+  const unicode = context.register(PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)));
+  const font = context.register(
+    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
+  );
+  page.node.setFontDictionary(PDFName.of('F9'), font);
+  const write = (visual: string, y: number): void => append(page, `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`, '0 0 0');
+  return { book, page, write };
+}
+
 describe('hyphens at line ends', () => {
   it('go when they only split, and stay when the document writes the word with one', async () => {
     const book = await PdfBook.make();
@@ -207,35 +261,21 @@ describe('hyphens at line ends', () => {
     addMarkup(page, 'Highlight', { boxes: find('keeps the read-\ner in mind, and a well-\nknown one') });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['keeps the reader in mind, and a well-known one']);
   });
+
+  it('stay within a line where the file gives their sign for the one that only splits', async () => {
+    const ascii = Array.from({ length: 94 }, (_, index): readonly [number, number] => [0x20 + index, 0x20 + index]);
+    const { book, page, write } = await bookInCodes(new Map([...ascii, [0x2d, 0xad]]));
+    write('It reads memory-mapped files at once.', 500);
+    addMarkup(page, 'Highlight', { boxes: [{ left: 58, right: 400, bottom: 497, top: 510 }] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['It reads memory-mapped files at once.']);
+  });
 });
 
 describe('right-to-left text', () => {
   /** A face whose codes a to z stand for Hebrew letters, drawn from right to left as many programs write it. */
   async function hebrewBook() {
-    const book = await PdfBook.make();
-    const { page } = book.addPage([]);
-    const { context } = book.document;
-    const letters = Array.from({ length: 26 }, (_, index) => {
-      const code = (0x61 + index).toString(16);
-      return `<${code}> <${(0x05d0 + index).toString(16).padStart(4, '0')}>`;
-    });
-    const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 27 beginbfchar <20> <0020> ${letters.join(' ')} endbfchar endcmap end end`;
-    const unicode = context.register(
-      PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)),
-    );
-    const font = context.register(
-      context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
-    );
-    page.node.setFontDictionary(PDFName.of('F9'), font);
-    const write = (visual: string, y: number) => {
-      const content = `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`;
-      const stream = context.register(
-        PDFRawStream.of(context.obj({ Length: content.length }), new TextEncoder().encode(content)),
-      );
-      page.node.normalizedEntries();
-      page.node.addContentStream(stream);
-    };
-    return { book, page, write };
+    const letters = Array.from({ length: 26 }, (_, index): readonly [number, number] => [0x61 + index, 0x05d0 + index]);
+    return await bookInCodes(new Map([[0x20, 0x20], ...letters]));
   }
 
   it('comes out in the order in which it is read', async () => {

@@ -9,15 +9,19 @@ import { timeLimit } from './time-limit.ts';
 /** Makes a picture ready to be sent: upright, no larger than models look at, without its metadata; as a data URL. */
 export type PreparePicture = (image: EncodedImage, file: string) => Promise<string>;
 
-export interface VisionParts {
+/** How long the model is waited for, where it is not as long as a reader would. */
+export interface Limits {
+  /** `PATIENCE` when absent. */
+  readonly patience?: Patience;
+  /** Time for a whole page in milliseconds; `PAGE_MS` when absent. */
+  readonly pageMs?: number;
+}
+
+export interface VisionParts extends Limits {
   readonly chat: Chat;
   /** Reads every page as well: what the model says is held against it. Closed together with this engine. */
   readonly device: Engine;
   readonly prepare: PreparePicture;
-  /** For tests; `PATIENCE` when absent. */
-  readonly patience?: Patience;
-  /** Time for a whole page in milliseconds, for tests; `PAGE_MS` when absent. */
-  readonly pageMs?: number;
 }
 
 /** Every page ends within 90 seconds, with notes, a named error, or the device's own reading. */

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { mergeTakeaways } from './merge-takeaways.ts';
 import { createOpenAiChat, type ModelAccess } from './openai-chat.ts';
-import { createVisionEngine, type PreparePicture } from './vision-engine.ts';
+import { createVisionEngine, type Limits, type PreparePicture } from './vision-engine.ts';
 
 /** A vision model for one upload. */
 export interface Vision {
@@ -18,13 +18,15 @@ export interface VisionOptions {
   /** The engine on this device, against which everything is checked. */
   readonly device: Engine;
   readonly prepare: PreparePicture;
+  /** Those of a product that a reader waits for, when absent. */
+  readonly limits?: Limits;
 }
 
 /** The model at `access`, checked by the engine on this device. Nothing is loaded or sent before the first page. */
-export function createVision({ access, device, prepare }: VisionOptions): Vision {
+export function createVision({ access, device, prepare, limits = {} }: VisionOptions): Vision {
   const chat = createOpenAiChat(access);
   return {
-    engine: createVisionEngine({ chat, device, prepare }),
+    engine: createVisionEngine({ ...limits, chat, device, prepare }),
     mergeTakeaways: (takeaways, options) => mergeTakeaways(takeaways, { chat, ...options }),
   };
 }

@@ -47,3 +47,35 @@ test('texts that are JSON and small pass, in pieces of any size', () => {
     }),
   );
 });
+
+/** How many bytes are looked at of a body of so many lists, names or signs, each in a piece as the network brings them. */
+function looksAt(text: string, bounds: JsonBounds): number {
+  let looks = 0;
+  const counted = (bytes: Uint8Array): Uint8Array =>
+    new Proxy(bytes, {
+      get: (of, key) => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1;
+        return Reflect.get(of, key);
+      },
+    });
+  const bytes = new TextEncoder().encode(text);
+  const scanner = new JsonScan(bounds);
+  for (let at = 0; at < bytes.length; at += 65_536) scanner.take(counted(bytes.subarray(at, at + 65_536)));
+  return looks;
+}
+
+test.each([
+  ['lists in one another', '['],
+  ['names', '"k":0,'],
+  ['objects', '{},'],
+  ['signs with a backslash', '\\u00e9'],
+  ['quotes', '"",'],
+  ['letters', 'x'],
+])('of %s each byte is looked at once, however many come', (_what, piece) => {
+  const endless: JsonBounds = { depth: 1e6, values: 1e9, fields: 1e9, entries: 1e9 };
+  for (const count of [1_000, 40_000]) expect(looksAt(piece.repeat(count), endless)).toBe(count * piece.length);
+});
+
+test('of a body that breaks a rule no byte is looked at after that', () => {
+  expect(looksAt('['.repeat(60_000), BOUNDS)).toBe(BOUNDS.depth + 1);
+});

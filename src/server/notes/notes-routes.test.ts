@@ -269,6 +269,24 @@ test.each([
   await expect.poll(() => events).toEqual(['ended']);
 });
 
+test('the reading of a large body is part of the time that a save may take', async () => {
+  const opened = await openStore({ dataDir: await temporaryFolder() });
+  const events: string[] = [];
+  const together: Store['together'] = async (_message, work) => {
+    events.push('begun');
+    return await work(new AbortController().signal).finally(() => events.push('ended'));
+  };
+  const { app } = await testApp({ store: { ...brokenStore(''), together, close: () => opened.close() } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/notes',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"sessionId":"${'x'.repeat(200_000)}"}`,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(events).toEqual(['begun', 'ended']);
+});
+
 /** Answers what is asked before a write only when the time of the whole request is over, and says what happened then. */
 async function slowStore(): Promise<{ readonly store: Store; readonly events: readonly string[] }> {
   const opened = await openStore({ dataDir: await temporaryFolder(), answerMs: 200 });

@@ -56,8 +56,7 @@ export interface DatabasePlace {
 export const BUSY_TIMEOUT_MS = 3_000;
 /**
  * A save takes milliseconds; whoever waits for one is told within five seconds that it did not take place. The count of its
- * limits (`counters.ts`) and the reading of its body come before: with 3.5 s a megabyte was refused after 4.2 s, beside other
- * programs after 5.4.
+ * limits (`counters.ts`) comes before.
  */
 const ANSWER_MS = 3_000;
 /** The disk of a small machine may need seconds for megabytes; only one that hangs needs longer. */

@@ -76,8 +76,8 @@ export function shownBox(frame: PageFrame, corners: { x1: number; y1: number; x2
   };
 }
 
-/** The direction in which text runs that was set at `angle` (radians, counter-clockwise in user space). */
+/** The direction in which text runs that was set at `angle` (radians, clockwise in user space, as PDFium counts them). */
 export function shownDirection(frame: PageFrame, angle: number): Direction {
-  const clockwiseQuarters = Math.round(-angle / (Math.PI / 2)) + frame.quarterTurns;
+  const clockwiseQuarters = Math.round(angle / (Math.PI / 2)) + frame.quarterTurns;
   return DIRECTIONS[((clockwiseQuarters % 4) + 4) % 4] ?? 'right';
 }

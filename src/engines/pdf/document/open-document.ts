@@ -101,42 +101,44 @@ function openPage(memory: PdfiumMemory, place: PagePlace): DocumentPage {
     throw new PdfError('broken', `Page ${place.index + 1} of "${place.file}" is damaged and cannot be read.`);
   }
   const asFiled = frameOf(memory, handle);
-  const characters = uprightCharacters(memory, { handle, frame: asFiled });
-  const furtherTurns = turnsToUpright(characters);
-  const frame = { ...asFiled, quarterTurns: turned(asFiled.quarterTurns, furtherTurns) };
+  const asWritten = charactersTurned(memory, { handle, frame: asFiled }, 0);
+  const furtherTurns = turnsToUpright(asWritten);
+  const frame = { ...asFiled, quarterTurns: turned(asFiled.quarterTurns, furtherTurns ?? 0) };
+  const isAsRead = furtherTurns === undefined || (furtherTurns === 0 && frame.quarterTurns === 0);
   return {
     handle,
     frame,
-    furtherTurns,
+    furtherTurns: furtherTurns ?? 0,
     index: place.index,
     memory,
-    characters: furtherTurns === 0 ? characters : uprightCharacters(memory, { handle, frame }),
+    characters: isAsRead ? asWritten : charactersTurned(memory, { handle, frame }, frame.quarterTurns),
     close: () => memory.pdfium.FPDF_ClosePage(handle),
   };
 }
 
-/** On a turned page PDFium puts the characters in a wrong order; so it is turned upright for as long as it is read. */
-function uprightCharacters(memory: PdfiumMemory, page: LoadedPage): readonly Character[] {
+/** PDFium orders pieces of text by where they stand on the page as it is turned, so it is turned for as long as it is read. */
+function charactersTurned(memory: PdfiumMemory, page: LoadedPage, turns: QuarterTurns): readonly Character[] {
   const { pdfium } = memory;
-  const turns = pdfium.FPDFPage_GetRotation(page.handle);
-  if (turns === 0) return readCharacters(memory, page);
-  pdfium.FPDFPage_SetRotation(page.handle, 0);
+  const asFiled = pdfium.FPDFPage_GetRotation(page.handle);
+  if (asFiled === turns) return readCharacters(memory, page);
+  pdfium.FPDFPage_SetRotation(page.handle, turns);
   try {
     return readCharacters(memory, page);
   } finally {
-    pdfium.FPDFPage_SetRotation(page.handle, turns);
+    pdfium.FPDFPage_SetRotation(page.handle, asFiled);
   }
 }
 
-/** Quarter turns clockwise that make most of the text run from left to right. */
-function turnsToUpright(characters: readonly Character[]): QuarterTurns {
+/** Quarter turns clockwise that make most of the text run from left to right; undefined where no direction is that of most. */
+function turnsToUpright(characters: readonly Character[]): QuarterTurns | undefined {
   const inked = characters.filter((character) => !isBlank(character));
-  if (inked.length < LEAST_CHARACTERS) return 0;
-  const share = (direction: Direction): number =>
-    inked.filter((character) => character.direction === direction).length / inked.length;
-  if (share('up') >= SIDEWAYS_SHARE) return 1;
-  if (share('left') >= SIDEWAYS_SHARE) return 2;
-  return share('down') >= SIDEWAYS_SHARE ? 3 : 0;
+  if (inked.length < LEAST_CHARACTERS) return undefined;
+  const isMain = (direction: Direction): boolean =>
+    inked.filter((character) => character.direction === direction).length >= inked.length * SIDEWAYS_SHARE;
+  if (isMain('right')) return 0;
+  if (isMain('up')) return 1;
+  if (isMain('left')) return 2;
+  return isMain('down') ? 3 : undefined;
 }
 
 function frameOf(memory: PdfiumMemory, handle: number): PageFrame {

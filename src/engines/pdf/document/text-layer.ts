@@ -6,6 +6,8 @@ import type { PdfiumMemory } from './pdfium.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
 const LINE_END_HYPHEN = 0x02;
+/** Some programs say that the sign of a hyphen is the one that only splits words; that one has no ink within a line. */
+const SOFT_HYPHEN = 0xad;
 /** PDFium adds only spaces and line breaks of its own. */
 const SPACE = 0x20;
 /** In quarter turns: at this slope a line of a page rises by half a point. */
@@ -78,7 +80,7 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   // A font that is not in the file draws nothing here: its letters are as high as the font says.
   const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place) : inked;
   return {
-    text: isLineEndHyphen ? '-' : characterOf(code),
+    text: isLineEndHyphen || (code === SOFT_HYPHEN && !isEmpty(inked)) ? '-' : characterOf(code),
     box,
     loose: isEmpty(box) ? readLoose(memory, place) : fontHigh(box, baseline, style),
     baseline,

@@ -3,13 +3,13 @@ import type { Mark } from '../../../core/mark.ts';
 import type { Character } from '../document/document.ts';
 import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
-import { highlightFromMask } from '../objects/objects.ts';
+import { highlightFromMask, isRing } from '../objects/objects.ts';
 import type { Annotation } from './annotation.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
-import { regionMarks } from './region-marks.ts';
-import { highlightFrom, marksFromStrokes } from './stroke-marks.ts';
+import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
+import { highlightFrom, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
 
 /** Typed lines further apart than this, in sizes of their type, are notes of their own. */
 const SAME_NOTE_SHARE = 2.5;
@@ -60,7 +60,10 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
     marks: [
       ...regionMarks(annotations, lines, context.page),
       ...masked.flatMap(({ mark }) => mark ?? []),
-      ...marksFromStrokes([...own, ...appended], lines),
+      ...marksFromStrokes(
+        [...own, ...appended].filter((stroke) => !(isRing(stroke) && framesPage(stroke.box, context.page))),
+        lines,
+      ).filter(({ words, regions }) => words === undefined || !holdsAllLines(regions, lines)),
     ].map(({ kind, colour, regions, words }) => ({
       kind,
       colour,
@@ -82,8 +85,7 @@ function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]
   for (const stroke of strokes) {
     if (stroke.form !== undefined) forms.set(stroke.form, [...(forms.get(stroke.form) ?? []), stroke]);
   }
-  const isMark = (stroke: Stroke): boolean =>
-    highlightFrom(stroke, lines) !== undefined || isMarkOnPrint(stroke, lines);
+  const isMark = (stroke: Stroke): boolean => isOfHighlighter(stroke, lines) || isMarkOnPrint(stroke, lines);
   return [...forms.values()]
     .filter((form) => form.every(isMark))
     .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));

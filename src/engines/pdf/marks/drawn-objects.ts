@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap, sharedArea } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint, shownSize } from '../document/document.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
@@ -7,6 +7,8 @@ import {
   fillColourOf,
   IMAGE,
   type Item,
+  isChromatic,
+  isHighlighterColour,
   PATH,
   type PictureMask,
   readMask,
@@ -14,7 +16,6 @@ import {
   TEXT,
 } from '../objects/objects.ts';
 import type { PrintInk } from './plain-marks.ts';
-import { isChromatic } from './stroke-marks.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
@@ -27,6 +28,9 @@ const PRINT_FONT_SHARE = 0.2;
 const TAIL_SHARE = 0.8;
 /** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
 const PRINT_FORM_SHARE = 0.2;
+/** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
+const MOST_HIGHLIGHTS = 200;
+const HIGHLIGHT_HEIGHTS_MAX = 3;
 /** What stands within this share of the page's height at its head and foot was not typed by the reader. */
 const RIM_SHARE = 0.06;
 
@@ -67,7 +71,11 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
   const typed = isPrint
-    ? new Set([...typedAmong(memory, texts), ...flattenedText(memory, texts, page.frame)])
+    ? new Set([
+        ...typedAmong(memory, texts),
+        ...flattenedText(memory, texts, page.frame),
+        ...typedAfterMarks(memory, items, { texts, frame: page.frame }),
+      ])
     : new Set<number>();
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
   const last = isPrint ? print.at(-1) : hidden.pageImage;
@@ -83,7 +91,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
-  const strokes = strokesOf(appended);
+  const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, isLast: true } : stroke));
   const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
   const hasPlain = isPrint && [...strokes, ...amid].some(({ form }) => form === undefined);
   return {
@@ -140,12 +148,59 @@ function flattenedText(memory: PdfiumMemory, texts: readonly Item[], frame: Page
   const { height } = shownSize(frame);
   const after = texts.slice(last + 1);
   if (last < 0 || after.length >= texts.length * PRINT_FORM_SHARE) return [];
-  return after
-    .filter((item) => {
-      const { top, bottom } = boundsOf(memory, item, frame);
-      return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
-    })
-    .map(({ object }) => object);
+  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
+}
+
+function isOffRims({ top, bottom }: Box, height: number): boolean {
+  return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
+}
+
+/**
+ * Text that follows a highlight which printing to a file made plain drawing, when all that follows it is in faces that no
+ * text before is in: a remark that was typed into a box, in black as well.
+ */
+function typedAfterMarks(
+  memory: PdfiumMemory,
+  items: readonly Item[],
+  { texts, frame }: { readonly texts: readonly Item[]; readonly frame: PageFrame },
+): readonly number[] {
+  const mark = firstHighlight(memory, items, { texts, frame });
+  if (mark < 0) return [];
+  const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
+  const own = new Set(items.slice(0, mark));
+  const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
+  const after = texts.filter((item) => !own.has(item));
+  if (after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)))) return [];
+  const { height } = shownSize(frame);
+  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
+}
+
+/** Place of the first box in a highlighter's colour, about as high as the text before it over which it lies; -1 for none. */
+function firstHighlight(
+  memory: PdfiumMemory,
+  items: readonly Item[],
+  { texts, frame }: { readonly texts: readonly Item[]; readonly frame: PageFrame },
+): number {
+  const { pdfium } = memory;
+  const candidates = items
+    .map((item, at) => ({ item, at }))
+    .filter(
+      ({ item: { object, type, isInForm } }) =>
+        type === PATH && !isInForm && pdfium.FPDFPageObj_HasTransparency(object),
+    )
+    .slice(0, MOST_HIGHLIGHTS);
+  if (candidates.length === 0) return -1;
+  const set = texts.map((item) => ({ at: items.indexOf(item), box: boundsOf(memory, item, frame) }));
+  const found = candidates.find(({ item, at }) => {
+    if (!isHighlighterColour(fillColourOf(memory, item.object))) return false;
+    const box = boundsOf(memory, item, frame);
+    return set.some((text) => text.at < at && sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
+  });
+  return found?.at ?? -1;
+}
+
+function isAboutAsHigh(box: Box, text: Box): boolean {
+  return box.bottom - box.top <= (text.bottom - text.top) * HIGHLIGHT_HEIGHTS_MAX;
 }
 
 /** An image is drawn into the unit square. */

@@ -11,8 +11,9 @@ const LEVEL_SHARE_MAX = 0.8;
 const UNDERLINE_FROM = -0.12;
 export const UNDERLINE_TO = 0.5;
 const STRIKE_FROM = -0.55;
-/** It is at least this long: two letters. */
+/** It is at least this long, two letters, unless it begins and ends with a short word ("a"), as near as the other. */
 const LENGTH_MIN = 1;
+const WORD_END_SHARE = 0.2;
 /** Strokes closer than this belong to one thing. */
 const TOGETHER_SHARE = 0.8;
 /** A bar is at least this high and at most this share of its height wide. */
@@ -37,7 +38,7 @@ export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[
       continue;
     }
     for (const stroke of thing.strokes) {
-      const mark = levelMark(stroke, lines) ?? ringMark({ strokes: [stroke], box: stroke.box }, lines);
+      const mark = levelMark(stroke, lines) ?? ringOn(stroke, lines);
       if (mark === undefined) others.push(stroke);
       else marks.push(mark);
     }
@@ -50,16 +51,19 @@ export function penMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[
 
 /** True for a stroke that makes one mark on print by itself: under or through a line, or round words. */
 export function isMarkOnPrint(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
-  return (
-    levelMark(stroke, lines) !== undefined || ringMark({ strokes: [stroke], box: stroke.box }, lines) !== undefined
-  );
+  return levelMark(stroke, lines) !== undefined || ringOn(stroke, lines) !== undefined;
+}
+
+/** The mark of a stroke that by itself runs round words. */
+export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+  return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
 function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
   const near = linesNear(box, lines, { below: UNDERLINE_TO });
   const size = typicalSize(near);
-  if (size === 0 || box.bottom - box.top > size * LEVEL_SHARE_MAX || box.right - box.left < size * LENGTH_MIN)
-    return undefined;
+  if (size === 0 || box.bottom - box.top > size * LEVEL_SHARE_MAX) return undefined;
+  if (box.right - box.left < size * LENGTH_MIN && !isAsLongAsWord(box, near)) return undefined;
   const middle = (box.top + box.bottom) / 2;
   const [best] = near
     .map(({ line, extent }) => ({ extent, below: (middle - line.baseline) / line.size }))
@@ -68,6 +72,15 @@ function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): Strok
   if (best === undefined) return undefined;
   const region = { left: box.left, right: box.right, top: best.extent.top, bottom: best.extent.bottom };
   return { kind: best.below >= UNDERLINE_FROM ? 'underline' : 'strike', colour, regions: [region] };
+}
+
+function isAsLongAsWord({ left, right }: Box, lines: readonly PlacedLine[]): boolean {
+  return lines.some(({ line }) =>
+    line.words.some(({ box }) => {
+      const room = line.size * WORD_END_SHARE;
+      return Math.abs(box.left - left) <= room && Math.abs(box.right - right) <= room;
+    }),
+  );
 }
 
 /** Strokes that run all the way round their own middle take in the words inside, as one. */

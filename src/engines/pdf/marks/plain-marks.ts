@@ -1,8 +1,8 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import type { Stroke } from '../objects/objects.ts';
-import { isMarkOnPrint, UNDERLINE_TO } from './pen-marks.ts';
-import { highlightFrom, isChromatic } from './stroke-marks.ts';
+import { isChromatic, type Stroke } from '../objects/objects.ts';
+import { isMarkOnPrint, ringOn, UNDERLINE_TO } from './pen-marks.ts';
+import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
 const OTHER_COLOUR_MIN = 60;
@@ -15,12 +15,19 @@ const WORD_GAP_MAX = 1;
 const THIN_SHARE = 0.2;
 /** The next line is nearer than this many sizes of type. */
 const NEXT_LINE_SIZES = 2.2;
+/** Lines of one passage are at most this many sizes of type apart. */
+const PASSAGE_LEADING_MAX = 1.7;
 
 /** A piece of print and the colour that it is set in. */
 export interface PrintInk {
   readonly box: Box;
   /** `#rrggbb` */
   readonly colour: string;
+}
+
+interface PrintOfPage {
+  readonly lines: readonly PlacedLine[];
+  readonly inks: readonly PrintInk[];
 }
 
 /**
@@ -37,7 +44,7 @@ export function plainMarks(
   const last = inks.at(-1);
   return allOrNone(
     strokes,
-    lines,
+    { lines, inks },
     (stroke, onPrint) =>
       isOfOtherColour(stroke, inks) ||
       (isUnderPassage(stroke, onPrint, lines) && last !== undefined && !touches(last.box, stroke.box)),
@@ -55,7 +62,7 @@ export function plainMarksAmid(
 ): readonly Stroke[] {
   return allOrNone(
     strokes,
-    lines,
+    { lines, inks },
     (stroke, onPrint) => isOfOtherColour(stroke, inks) && isUnderPassage(stroke, onPrint, lines),
   );
 }
@@ -66,23 +73,48 @@ export function plainMarksAmid(
  */
 function allOrNone(
   strokes: readonly Stroke[],
-  lines: readonly PlacedLine[],
+  { lines, inks }: PrintOfPage,
   isMark: (stroke: Stroke, onPrint: readonly Stroke[]) => boolean,
 ): readonly Stroke[] {
   const onPrint = strokes.filter(
     (stroke) =>
       stroke.form === undefined &&
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
-      highlightFrom(stroke, lines) === undefined,
+      !isOfHighlighter(stroke, lines),
   );
   const areMarks = onPrint.every(
-    (stroke) => isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, lines) && isMark(stroke, onPrint),
+    (stroke) =>
+      isRoundPassage(stroke, { lines, inks }) ||
+      (isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, lines) && isMark(stroke, onPrint)),
   );
   return areMarks ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
 }
 
 function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): boolean {
   return isChromatic(colour) && !inks.some((ink) => touches(ink.box, box) && isAlike(ink.colour, colour));
+}
+
+/** Coloured, and round words of a passage that goes on outside: a box round a label, or a paragraph set apart, is its author's. */
+function isRoundPassage(stroke: Stroke, { lines, inks }: PrintOfPage): boolean {
+  const words = ringOn(stroke, lines)?.words ?? [];
+  if (words.length === 0 || !isOfOtherColour(stroke, inks)) return false;
+  const isInside = ({ box }: { readonly box: Box }): boolean => words.some((word) => word.box === box);
+  const around = linesNear(stroke.box, lines, { below: NEXT_LINE_SIZES });
+  const [within, beside] = [true, false].map((is) => around.filter(({ line }) => line.words.some(isInside) === is));
+  return (within ?? []).some(({ line, extent }) => {
+    const goesOn = line.words.some(
+      (word, at) =>
+        at > 0 &&
+        isInside(word) !== isInside(line.words[at - 1] ?? word) &&
+        word.box.left - (line.words[at - 1]?.box.right ?? word.box.left) <= line.size * WORD_GAP_MAX,
+    );
+    const isFollowed = (beside ?? []).some(
+      (other) =>
+        Math.abs(other.line.baseline - line.baseline) <= line.size * PASSAGE_LEADING_MAX &&
+        overlap(other.extent.left, other.extent.right, extent.left, extent.right) > 0,
+    );
+    return goesOn || isFollowed;
+  });
 }
 
 /** Under a part of a line, or under all of it where the marked words go on in the next line or come from the last. */
@@ -117,12 +149,12 @@ function runningWordsOver({ box, isRuled }: Stroke, lines: readonly PlacedLine[]
 
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
   return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
-    const room = line.size * BEYOND_SHARE;
-    const isNear = (edges: readonly number[], end: number): boolean =>
-      edges.some((edge) => Math.abs(edge - end) <= room);
+    const beyond = line.size * BEYOND_SHARE;
+    // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
+    const isWithin = (end: number, from: number, to: number): boolean => end >= from - beyond && end <= to + beyond;
     return (
-      line.words.some((word) => isNear([word.box.left, word.room.from], box.left)) &&
-      line.words.some((word) => isNear([word.box.right, word.room.to], box.right))
+      line.words.some((word) => isWithin(box.left, word.room.from, word.box.left)) &&
+      line.words.some((word) => isWithin(box.right, word.box.right, word.room.to))
     );
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf-book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
-import { appearance, ellipse, rectangle } from '../../../../tests/fixtures/pdf-strokes.ts';
+import { appearance, appendForm, ellipse, rectangle } from '../../../../tests/fixtures/pdf-strokes.ts';
 
 const LINES = [
   'The first paragraph of a page, which has been set in lines',
@@ -71,6 +71,16 @@ describe('a square or a circle', () => {
     const book = await marked('Square', { box, drawn: rectangle });
     const [read] = await pagesOf(book);
     expect(read!.known.drawnMarks).toBeUndefined();
+    expect(await notesOf(book)).toEqual([]);
+  });
+
+  it.each([
+    ['the page', { left: 10, bottom: 10, right: PAGE_SIZE[0] - 10, top: PAGE_SIZE[1] - 10 }],
+    ['all its lines', { left: 40, bottom: 260, right: PAGE_SIZE[0] - 30, top: 560 }],
+  ])('marks nothing either where it was flattened and frames %s', async (_, box) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(LINES);
+    appendForm(page, `1 0 0 1 ${box.left} ${box.bottom} cm ${rectangle(box)}`);
     expect(await notesOf(book)).toEqual([]);
   });
 });

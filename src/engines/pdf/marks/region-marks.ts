@@ -21,12 +21,17 @@ export function regionMarks(
     const words = wordsInside(regionOf(box), lines);
     if (words.length === 0) return [{ kind: region, colour, regions: [box] }];
     const regions = boxesByLine(words);
-    const isWhole = regions.length >= FRAMED_LINES_MIN && regions.length === lines.length;
-    return isWhole ? [] : [{ kind: region, colour, regions, words }];
+    return holdsAllLines(regions, lines) ? [] : [{ kind: region, colour, regions, words }];
   });
 }
 
-function framesPage(
+/** True for a region round all lines of a page, one box for each. */
+export function holdsAllLines(regions: readonly Box[], lines: readonly PlacedLine[]): boolean {
+  return regions.length >= FRAMED_LINES_MIN && regions.length === lines.length;
+}
+
+/** True for what runs round a page, and marks nothing on it. */
+export function framesPage(
   { left, top, right, bottom }: Box,
   { width, height }: { readonly width: number; readonly height: number },
 ): boolean {

@@ -1,7 +1,15 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
-import { isRing, type Slice, type Stroke, type StrokeMark, slicesOf } from '../objects/objects.ts';
+import {
+  isChromatic,
+  isHighlighterColour,
+  isRing,
+  type Slice,
+  type Stroke,
+  type StrokeMark,
+  slicesOf,
+} from '../objects/objects.ts';
 import { penMarks } from './pen-marks.ts';
 
 /** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */
@@ -14,8 +22,6 @@ const OVER_LINE_SHARE = 0.5;
 const ONE_LINE_HEIGHT_MAX = 1.6;
 /** A round pen reaches past the words it was drawn over by a part of its thickness. */
 const CAP_SHARE = 0.25;
-/** Colours whose parts differ by less are grey: pencils and shadows. The palest highlighters differ by 40. */
-const CHROMA_MIN = 24;
 /** A highlighter that covers no word by this share of its width was used for drawing. */
 const WORD_SHARE_MIN = 0.5;
 
@@ -34,20 +40,36 @@ export function marksFromStrokes(strokes: readonly Stroke[], lines: readonly Pla
 /** A touch of the highlighter that covers no word: not a tick, and no writing. */
 function isDab(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
   const isHighlighter = stroke.isTranslucent && isChromatic(stroke.colour) && !isRing(stroke);
-  return isHighlighter && linesNear(stroke.box, lines, {}).length > 0;
+  return (isHighlighter && linesNear(stroke.box, lines, {}).length > 0) || isOfHighlighter(stroke, lines);
 }
 
 /** The highlight that a stroke makes; undefined for pens, and where no print lies under it. */
 export function highlightFrom(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
-  if (!stroke.isTranslucent || !isChromatic(stroke.colour) || isRing(stroke)) return undefined;
   const near = linesNear(stroke.box, lines, {});
-  const size = typicalSize(near);
-  if (size === 0) return undefined;
-  const slices = slicesOf(stroke, size * SLICE_SHARE);
-  if (median(slices.map(({ top, bottom }) => bottom - top)) < size * HIGHLIGHTER_SHARE_MIN) return undefined;
+  const slices = slicesOfHighlighter(stroke, near);
+  if (slices === undefined) return undefined;
   const within = withoutCaps(stroke, slices);
   const regions = near.flatMap((placed) => regionsOn(placed, within, near));
   return regions.length === 0 ? undefined : { kind: 'highlight', colour: stroke.colour, regions };
+}
+
+/** True for a stroke of a highlighter on print, also one that covers no word by itself: the seam of two boxes. */
+export function isOfHighlighter(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
+  return slicesOfHighlighter(stroke, linesNear(stroke.box, lines, {})) !== undefined;
+}
+
+/** The slices of a stroke that lies over lines in the colour of a highlighter, and as thick as one is. */
+function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): readonly Slice[] | undefined {
+  const isHighlighter = stroke.isTranslucent ? isChromatic(stroke.colour) : isOpaqueHighlighter(stroke);
+  const size = typicalSize(near);
+  if (!isHighlighter || size === 0 || isRing(stroke)) return undefined;
+  const slices = slicesOf(stroke, size * SLICE_SHARE);
+  return median(slices.map(({ top, bottom }) => bottom - top)) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
+}
+
+/** Printing to a file may lose that print shines through a highlight: a box of its colour is left, over the words. */
+function isOpaqueHighlighter({ isRuled, isLast, penWidth, colour }: Stroke): boolean {
+  return isLast === true && isRuled === true && penWidth === undefined && isHighlighterColour(colour);
 }
 
 function regionsOn(
@@ -81,7 +103,9 @@ function shareOf(slice: Slice, extent: Box): number {
   return shared / Math.max(1e-6, Math.min(slice.bottom - slice.top, extent.bottom - extent.top));
 }
 
-function withoutCaps({ box }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+/** The ends of a box that a program drew are where its words begin and end. */
+function withoutCaps({ box, isRuled, penWidth }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+  if (isRuled === true && penWidth === undefined) return slices;
   const cap = median(slices.map(({ top, bottom }) => bottom - top)) * CAP_SHARE;
   return slices.filter(
     ({ left, right }) => (left + right) / 2 >= box.left + cap && (left + right) / 2 <= box.right - cap,
@@ -97,10 +121,4 @@ function joined(slices: readonly Slice[]): readonly { readonly left: number; rea
     else parts.push({ left, right });
   }
   return parts;
-}
-
-/** True for a colour that is surely no grey. */
-export function isChromatic(colour: string): boolean {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return Math.max(...parts) - Math.min(...parts) >= CHROMA_MIN;
 }

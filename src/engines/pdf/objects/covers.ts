@@ -1,8 +1,10 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
 import type { Character, PageFrame, PdfiumMemory } from '../document/document.ts';
 import { inkOf } from '../lines/lines.ts';
+import { isHighlighterColour } from './ink-colour.ts';
 import { boundsOf } from './object-bounds.ts';
 import { type Item, PATH, TEXT } from './page-items.ts';
+import { fillColourOf } from './path-strokes.ts';
 
 /** A rectangle has up to this many segments, its corners cut or not. */
 const RECTANGLE_SEGMENTS_MAX = 6;
@@ -18,9 +20,12 @@ export type Covers = ReadonlyMap<number, readonly Box[]>;
 /** Finds the opaque rectangles that were painted over text: correction white, black bars. */
 export function coversOf(memory: PdfiumMemory, items: readonly Item[], frame: PageFrame): Covers {
   const first = items.findIndex(({ type }) => type === TEXT);
+  const last = items.findLastIndex(({ type }) => type === TEXT);
   const covers = items
     .map((item, index) => ({ item, index }))
     .filter(({ item, index }) => first >= 0 && index > first && isCover(memory, item))
+    // After all text, a box in the colour of a highlighter is a highlight through which printing to a file let nothing shine.
+    .filter(({ item, index }) => index < last || !isHighlighterColour(fillColourOf(memory, item.object)))
     .slice(-MOST_COVERS)
     .map(({ item, index }) => ({ index, box: boundsOf(memory, item, frame) }));
   const found = new Map<number, readonly Box[]>();

@@ -3,6 +3,7 @@
  * they are seen, which text they cover, and whether the page is a scan or set from characters. 1 to 20 ms for a page, by
  * how much it paints; how much is looked at is bounded.
  */
+export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';

@@ -18,6 +18,8 @@ export interface Stroke {
   readonly form?: number;
   /** True for a shape that a program drew for the reader: a rectangle, an ellipse, a straight line. */
   readonly isRuled?: boolean;
+  /** True where it comes after all print of its page. */
+  readonly isLast?: boolean;
 }
 
 /** A narrow upright part of a stroke. */
