@@ -17,7 +17,7 @@ const USAGE = `Fits the card of words between two hooks: whether a reader drew t
 Each DIR is a folder that bench:pages, bench:learn-pages or bench:learn-photos has made, of pages that the network was
 not taught with, or of photographs without any mark with their manifest.json.`;
 
-const WAYS: Ways<keyof PhraseFeatures> = { score: 1, tint: 1, contrast: 1, lines: -1, lesser: 1, greater: 1 };
+const WAYS: Ways<keyof PhraseFeatures> = { score: 1, lines: -1, lesser: 1, greater: 1 };
 const NAMES = Object.keys(WAYS) as (keyof PhraseFeatures)[]; // the keys of a literal are all its keys
 
 interface Labelling extends Example<keyof PhraseFeatures> {

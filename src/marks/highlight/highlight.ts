@@ -40,10 +40,11 @@ export function highlightCandidates(scene: PageScene): readonly HighlightCandida
   const likely = highlightProposals(scene).filter(({ features }) => scoreOf(HIGHLIGHT_SCORE, features) > 0);
   if (likely.length === 0) return [];
   const paper = barePaper(scene);
-  return likely.map(({ features: _, ...stretch }) => {
-    const line = scene.lines[stretch.line]!;
-    const points = pointsAlong(line, stretch, line.xHeight);
-    return { what: 'highlighter', ...stretch, colour: bandColour(points, scene.planes, paper, line.xHeight) };
+  return likely.map(({ line: at, left, right, odds }) => {
+    const line = scene.lines[at]!;
+    const points = pointsAlong(line, { left, right }, line.xHeight);
+    const colour = bandColour(points, scene.planes, paper, line.xHeight);
+    return { what: 'highlighter', line: at, left, right, odds, colour };
   });
 }
 

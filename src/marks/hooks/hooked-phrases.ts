@@ -14,8 +14,6 @@ export interface HookedPhrase {
   readonly contrast: number;
   /** Log of the odds that both are hooks of one phrase. */
   readonly score: number;
-  /** How much more the less coloured of its hooks takes of one colour than of another, compared with the print. */
-  readonly tint: number;
   /** Indices of lines among those that were searched. */
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
@@ -29,7 +27,6 @@ interface Hook {
   readonly shape: HookShape;
   readonly facing: Facing;
   readonly score: number;
-  readonly tint: number;
 }
 
 /**
@@ -84,8 +81,8 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
       ];
       const least = Math.max(LEAST_SCORE, Math.max(opens, closes) - EITHER);
       const both: Hook[] = [
-        { shape, facing: 'opens', score: opens, tint: features.opens.tint },
-        { shape, facing: 'closes', score: closes, tint: features.closes.tint },
+        { shape, facing: 'opens', score: opens },
+        { shape, facing: 'closes', score: closes },
       ];
       const left = both.filter(({ score }) => score >= least);
       if (left.length === 0 || features.opens.tint > AS_PRINT) return left;
@@ -175,7 +172,6 @@ function phraseOf([open, close]: readonly [Hook, Hook], lines: readonly TextLine
     colour: first.colour,
     contrast: (first.contrast + last.contrast) / 2,
     score: scoreOfPair(open, close),
-    tint: Math.min(open.tint, close.tint),
     stretches,
   };
 }
