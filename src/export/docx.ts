@@ -18,6 +18,7 @@ export async function docxFromExtraction(extraction: Extraction): Promise<Uint8A
     // What the file says about itself; its first line is the same for every book.
     title: printable(extraction.title ?? TITLE),
     creator: printable(extraction.authors ?? 'Commonplace'),
+    lastModifiedBy: 'Commonplace',
     styles: {
       default: {
         document: { run: { font: FONT, size: SIZE.body } },

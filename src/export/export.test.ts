@@ -226,6 +226,7 @@ test('Word: sizes, face, colour, spacing and margins as specified', async () => 
   expect(styleOf('Heading1')).toMatch(/<w:spacing w:after="120" w:before="240"\/>/u);
   expect(styleOf('Heading1')).toMatch(/Calibri.*<w:b\/>.*<w:color w:val="2F5496"\/>.*<w:sz w:val="28"\/>/su);
   expect(parts.get('docProps/core.xml')).toContain('<dc:title>Book Notes</dc:title>');
+  expect(parts.get('docProps/core.xml')).toContain('<cp:lastModifiedBy>Commonplace</cp:lastModifiedBy>');
 });
 
 test('Word: signs that XML forbids are taken out', async () => {

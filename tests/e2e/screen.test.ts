@@ -174,6 +174,16 @@ describe('a file that cannot be read', () => {
     await expect.poll(() => errors.join()).toContain('The picture ends in the middle');
   });
 
+  it('is still in view when the notes are, also on a phone', async () => {
+    const { page } = await stage.open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const screen = mainScreen(page);
+    await screen.choose([picture('broken-1.png'), picture('broken-2.png'), picture('marked-5.png')]);
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
+    const { top } = await boxOf(page.getByRole('heading', { name: '2 files could not be read' }));
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(844);
+  });
+
   it('alone leaves the zone open and the notes as they were', async () => {
     const { page } = await stage.open();
     const screen = mainScreen(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHONE, type Proof, readPages, SENTENCE } from './proof-stage.ts';
+import { PHONE, type Proof, placeOf, readPages, SENTENCE } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
 let stage: Stage;
@@ -87,7 +87,11 @@ describe('the export dialog', () => {
       const file = await downloaded(page, () => button.click());
       expect(file.suggestedFilename()).toBe(name);
       expect(await readFile(await file.path(), 'utf8')).toContain(content);
-      await page.getByText(`Saved as ${name}`).waitFor();
+      const said = page.getByText(`Saved as ${name}`);
+      await said.waitFor();
+      // Also where the button that was pressed is far above the end of the list.
+      const { y, height } = await placeOf(said);
+      expect(y + height).toBeLessThanOrEqual(900);
     }
   });
 

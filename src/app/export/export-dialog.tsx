@@ -76,7 +76,7 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
         {load === undefined && <Button onClick={() => print()}>Print</Button>}
         {canShare({ title: 'Book Notes', text: 'x' }) && <Button onClick={() => void shareNotes()}>Share</Button>}
       </div>
-      <output className="mt-4 block text-sm text-ink-soft empty:hidden">{said}</output>
+      <output className="dialog-said">{said}</output>
     </Dialog>
   );
 }

@@ -34,7 +34,9 @@ function showNotes(heading: HTMLElement | null): void {
   const missing = topOf(list ?? heading) + SEEN_PX - window.innerHeight;
   if (missing <= 0) return;
   const zone = topOf(document.querySelector('.upload-zone'));
-  window.scrollBy(0, (zone >= missing ? zone : topOf(heading)) - EDGE_PX);
+  // What could not be read stands above the notes, and would be missed there.
+  const first = document.querySelector('#error-title')?.closest('section') ?? heading;
+  window.scrollBy(0, (zone >= missing ? zone : topOf(first)) - EDGE_PX);
 }
 
 function topOf(element: Element | null): number {
