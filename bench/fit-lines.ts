@@ -29,10 +29,7 @@ not taught with, or of photographs without any mark with their manifest.json.`;
 
 const HIGHLIGHT_WAYS: Ways<keyof HighlightFeatures> = { odds: 1, low: 1, peak: 1, length: 1, best: 1 };
 const SEEN_WAYS = { ...HIGHLIGHT_WAYS, strike: -1, joins: 1, both: 1, contrast: 1 } as const;
-const TRACED_WAYS: Ways<keyof UnderlineFeatures> = {
-  ...SEEN_WAYS,
-  ...{ ink: 1, gapContrast: 1, continuity: 1, clearColumns: 1 },
-};
+const TRACED_WAYS: Ways<keyof UnderlineFeatures> = { ...SEEN_WAYS, ink: 1, clearColumns: 1 };
 /** What is told by a card of its own, and by which features. */
 const CARDS = { highlighter: HIGHLIGHT_WAYS, underline: TRACED_WAYS, 'seen underline': SEEN_WAYS } as const;
 

@@ -27,14 +27,12 @@ export interface UnderlineFeatures extends StretchOdds {
   readonly ink: number;
   /** Of the darkest traced stroke there: `PenStroke`; 0 where none was traced. */
   readonly contrast: number;
-  readonly gapContrast: number;
-  readonly continuity: number;
   readonly clearColumns: number;
 }
 
 type Stroke = UnderlineCandidate | SeenUnderline;
 
-const NONE_TRACED = { contrast: 0, gapContrast: 0, continuity: 0, clearColumns: 0 };
+const NONE_TRACED = { contrast: 0, clearColumns: 0 };
 
 /** A map near a stroke's ink, wherever it runs, in x-heights: half a pixel of a map to either side. */
 const nearInk = (kind: MapKind): Look => ({ kind, heights: [-0.25, 0, 0.25], of: 'most' });
@@ -52,7 +50,7 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
     const otherwise = sharing.filter(({ what }) => what !== stroke.what);
     const traced = sharing.flatMap((other) => (other.what === 'underline' ? [other] : []));
     const darkest = stroke.what === 'underline' ? stroke : traced.toSorted((a, b) => b.contrast - a.contrast)[0];
-    const { contrast, gapContrast, continuity, clearColumns } = darkest ?? NONE_TRACED;
+    const { contrast, clearColumns } = darkest ?? NONE_TRACED;
     const over = (...kinds: MapKind[]): number =>
       meanOf(columnOdds(maps, wayOf(stroke, scene), stroke, kinds.map(nearInk)));
     return {
@@ -62,7 +60,7 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
       ink: over('underline', 'around'),
       joins: joinsOf(stroke, alike, print),
       both: otherwise.reduce((sum, other) => sum + shared(other, stroke), 0) / Math.max(1, stroke.right - stroke.left),
-      ...{ contrast, gapContrast, continuity, clearColumns },
+      ...{ contrast, clearColumns },
     };
   });
 }
