@@ -3,8 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Engine } from '../../src/engines/engine.ts';
 import { beginPdf, holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
 import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
+import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
+import { Turns } from '../../src/queue/turns.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
 import { startObjectServer } from '../stand-ins/object-server.ts';
@@ -257,6 +260,38 @@ it('a file is given up over workers that came to no page, and not over those tha
   // Given back in order it is no worse for it.
   await releasePdf(queue, { ...last.hold, hasBegun: true });
   expect((await takenBy('another')).pdf).toMatchObject({ attempts: 3 });
+});
+
+it('a photo that stands in line in a worker is not taken yet', async () => {
+  const { databaseUrl, rows } = await place();
+  const queue = openQueueDatabase(databaseUrl);
+  onTestFinished(() => queue.close());
+  await prepareQueue(queue);
+  const job = JSON.stringify({ file: 'page.jpg', type: 'image/jpeg', readAll: false });
+  for (const id of ['first', 'second'])
+    await queue.rows("insert into commonplace_queue.photos (id, job, picture) values ($1, $2, '')", [id, job]);
+  const taken = () => rows('select id from commonplace_queue.photos where attempts > 0 order by id');
+  let readOn = (): void => undefined;
+  const whenTold = new Promise<void>((resolve) => {
+    readOn = resolve;
+  });
+  const asked: number[] = [];
+  const engine: Engine = {
+    concurrency: 1,
+    readPage: async ({ pageIndex }) => {
+      asked.push(pageIndex);
+      await whenTold;
+      return [];
+    },
+    close: async () => undefined,
+  };
+  const task = { queue, engine, turns: new Turns(engine.concurrency), stopping: new AbortController().signal };
+  const both = ['first', 'second'].map((id) => readPhotoOfQueue(id, task));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await taken()).toEqual([{ id: 'first' }]);
+  readOn();
+  await Promise.all(both);
+  expect(await taken()).toEqual([{ id: 'first' }, { id: 'second' }]);
 });
 
 const pageFailed = (index: number) => ({ kind: 'page-failed', index, fault: 'timeout', message: '' }) as const;
