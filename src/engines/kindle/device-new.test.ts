@@ -166,6 +166,7 @@ describe('what stands under an entry', () => {
     const lines = printed(
       ['Weavers', { size: 16, bold: true }],
       ['by Podany, Amanda H.', { size: 16 }],
+      ['https://read.amazon.com/kp/kshare?asin=B0B8P5S3CV', { size: 16 }],
       ['Kitabu 13 | Alama (Njano)', { bold: true }],
       ['Words that were marked.'],
       ['2026-08-13', { size: 14 }],
