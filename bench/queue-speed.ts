@@ -113,11 +113,19 @@ async function pagesOf(
   return indexes;
 }
 
+/** Those that run: none is left behind, however this ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const worker of running) worker.kill('SIGKILL');
+});
+
 async function startWorker(at: number): Promise<ChildProcess> {
   const core = String(at % availableParallelism());
   const child = spawn('taskset', ['-c', core, process.execPath, COMMAND, 'worker'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     child.stderr.on('data', (piece) => {

@@ -103,7 +103,7 @@ function saidOf({ said, picture }: EventRow): PdfSaid {
 /** What a worker begins with. */
 export interface HeldPdf {
   readonly name: string;
-  /** How often it was taken, this time among them, since the last page came. */
+  /** Workers that have begun with it since the last page came, and ended. */
   readonly attempts: number;
   /** Where the one before it ended. */
   readonly nextPage: number;
@@ -115,20 +115,33 @@ export interface HeldPdf {
  */
 export async function holdPdf(queue: QueueDatabase, { id, holder }: Hold): Promise<HeldPdf | undefined> {
   const [row] = await queue.rows<{ name: string; attempts: number; next_page: number }>(
-    `update commonplace_queue.pdfs set holder = $2, attempts = attempts + 1 where id = $1
+    `update commonplace_queue.pdfs set holder = $2 where id = $1
      returning name, attempts, next_page`,
     [id, holder],
   );
   return row && { name: row.name, attempts: row.attempts, nextPage: row.next_page };
 }
 
+/** A thread begins with the job: should the worker end now, the file may be what ended it. */
+export async function beginPdf(queue: QueueDatabase, { id, holder }: Hold): Promise<void> {
+  await queue.rows('update commonplace_queue.pdfs set attempts = attempts + 1 where id = $1 and holder = $2', [
+    id,
+    holder,
+  ]);
+}
+
 /** Gives the job back as if it had not been taken. */
-export async function releasePdf(queue: QueueDatabase, { id, holder }: Hold): Promise<void> {
+export async function releasePdf(queue: QueueDatabase, { id, holder, hasBegun }: Hold & Begun): Promise<void> {
   await queue.rows(
-    `update commonplace_queue.pdfs set holder = null, attempts = greatest(0, attempts - 1)
+    `update commonplace_queue.pdfs set holder = null, attempts = greatest(0, attempts - $3::integer)
      where id = $1 and holder = $2`,
-    [id, holder],
+    [id, holder, hasBegun ? 1 : 0],
   );
+}
+
+/** Whether a thread of this worker has begun with it. */
+interface Begun {
+  readonly hasBegun: boolean;
 }
 
 /** Gives up a job that this worker holds: whoever waits for it does the work itself. */

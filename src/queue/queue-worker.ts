@@ -12,6 +12,7 @@ import { openQueueDatabase, prepareQueue, type QueueDatabase } from './queue-dat
 import { readPdfOfQueue, sweepLeftFolders } from './read-pdf-task.ts';
 import { readPhotoOfQueue } from './read-photo-task.ts';
 import { sweepObjects } from './stored-parts.ts';
+import { Turns } from './turns.ts';
 
 /** Before the database is tried again. */
 const AGAIN_MS = 2_000;
@@ -130,10 +131,11 @@ function startRunner(parts: Working, stopping: AbortSignal): Promise<Runner> {
 
 function tasksOf({ queue, store, id, reader, engine, version }: Working, stopping: AbortSignal): TaskList {
   const readPdf: Task = (payload) => readPdfOfQueue(idIn(payload), { queue, store, reader, worker: id, stopping });
+  const turns = new Turns(engine.concurrency);
   return {
     [PDF_TASK]: readPdf,
     ...(store !== undefined && { [STORED_PDF_TASK]: readPdf }),
-    [photoTaskOf(version)]: (payload) => readPhotoOfQueue(idIn(payload), { queue, engine, stopping }),
+    [photoTaskOf(version)]: (payload) => readPhotoOfQueue(idIn(payload), { queue, engine, turns, stopping }),
   };
 }
 

@@ -5,12 +5,15 @@ import path from 'node:path';
 import { PdfError } from '../engines/pdf/document/document.ts';
 import type { PdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import { type ObjectStore, ObjectStoreError } from './object-store.ts';
-import { dropPdf, type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
+import { beginPdf, dropPdf, type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
 /** Events that a worker may be ahead of those who wait. */
 const EVENTS_AHEAD = 6;
-/** A file that has cost so many workers, one after the other without a page in between, is given up. */
+/**
+ * A file over which so many workers ended, one after the other without a page in between, is given up. Files that only
+ * stood in line there have no part in it.
+ */
 const ATTEMPTS_MAX = 3;
 /** How long a bell is waited for before the database is asked in any case. */
 const ASK_AGAIN_MS = 2_000;
@@ -36,16 +39,17 @@ export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
   const pdf = await holdPdf(queue, hold);
   // Nobody waits for it any more.
   if (pdf === undefined) return;
-  if (pdf.attempts > ATTEMPTS_MAX) {
+  if (pdf.attempts >= ATTEMPTS_MAX) {
     await say(queue, hold, { kind: 'refused', fault: 'crash', message: givenUp(pdf) });
     return;
   }
   const watch = watchHold(queue, hold, stopping);
+  const beginning = new Beginning(queue, hold);
   const folder = await mkdtemp(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   try {
-    await readHeld(path.join(folder, 'queued.pdf'), pdf, { ...task, hold, signal: watch.signal });
+    await readHeld(path.join(folder, 'queued.pdf'), pdf, { ...task, hold, beginning, signal: watch.signal });
   } catch (error) {
-    if (stopping.aborted) await releasePdf(queue, hold);
+    if (stopping.aborted) await releasePdf(queue, { ...hold, hasBegun: await beginning.isKnown() });
     if (stopping.aborted || !watch.signal.aborted) throw error;
   } finally {
     watch.end();
@@ -53,17 +57,45 @@ export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
   }
 }
 
+/** Says once that a thread has begun with a job. */
+class Beginning {
+  readonly #queue: QueueDatabase;
+  readonly #hold: Hold;
+  #said: Promise<boolean> | undefined;
+
+  constructor(queue: QueueDatabase, hold: Hold) {
+    this.#queue = queue;
+    this.#hold = hold;
+  }
+
+  say(): void {
+    this.#said ??= beginPdf(this.#queue, this.#hold).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Resolves to whether the database knows of it, once it has answered. */
+  async isKnown(): Promise<boolean> {
+    return (await this.#said) === true;
+  }
+}
+
 interface Held extends PdfTask {
   readonly hold: Hold;
+  readonly beginning: Beginning;
   /** Fires when the job is not this worker's any more, or the worker stops. */
   readonly signal: AbortSignal;
 }
 
-async function readHeld(file: string, pdf: HeldPdf, { queue, store, reader, hold, signal }: Held): Promise<void> {
+async function readHeld(file: string, pdf: HeldPdf, held: Held): Promise<void> {
+  const { queue, store, reader, hold, beginning, signal } = held;
   try {
     await fetchFile(partsOf(queue, hold.id, store), file);
-    const events = reader.read({ path: file, name: pdf.name }, { signal, firstPage: pdf.nextPage });
-    for await (const event of events) {
+    const options = { signal, firstPage: pdf.nextPage, onBegin: () => beginning.say() };
+    for await (const event of reader.read({ path: file, name: pdf.name }, options)) {
+      // Counted before the page that takes it back.
+      await beginning.isKnown();
       await room(queue, hold, signal);
       if (!(await say(queue, hold, event))) return;
     }

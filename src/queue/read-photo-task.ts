@@ -2,6 +2,7 @@ import { AppError, isCancelled } from '../core/errors.ts';
 import type { Engine } from '../engines/engine.ts';
 import { holdPhoto, keepOutcome, type Photo, type PhotoOutcome, releasePhoto } from './photo-jobs.ts';
 import type { QueueDatabase } from './queue-database.ts';
+import type { Turns } from './turns.ts';
 
 /** A picture that has cost so many workers is given up. */
 const ATTEMPTS_MAX = 3;
@@ -10,12 +11,22 @@ const ATTEMPTS_MAX = 3;
 export interface PhotoTask {
   readonly queue: QueueDatabase;
   readonly engine: Engine;
+  /** As many as the engine reads at the same time. */
+  readonly turns: Turns;
   /** Fires when the worker stops. */
   readonly stopping: AbortSignal;
 }
 
-/** Reads one photo of the queue. Rejects where another worker is to try it. */
-export async function readPhotoOfQueue(id: string, { queue, engine, stopping }: PhotoTask): Promise<void> {
+/**
+ * Reads one photo of the queue, and takes it only when its turn has come: one that stands in line in a worker that is
+ * killed has no part in that. Rejects where another worker is to try it.
+ */
+export function readPhotoOfQueue(id: string, task: PhotoTask): Promise<void> {
+  return task.turns.take(() => readNow(id, task));
+}
+
+async function readNow(id: string, { queue, engine, stopping }: PhotoTask): Promise<void> {
+  if (stopping.aborted) throw new AppError('cancelled', 'Cancelled.');
   const held = await holdPhoto(queue, id);
   if (held === undefined) return;
   if (held.attempts > ATTEMPTS_MAX) return keepOutcome(queue, id, givenUp(held.photo));

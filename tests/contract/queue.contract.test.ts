@@ -3,8 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
+import type { Engine } from '../../src/engines/engine.ts';
+import { beginPdf, holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
 import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
+import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
+import { Turns } from '../../src/queue/turns.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf-book.ts';
 import { startObjectServer } from '../stand-ins/object-server.ts';
@@ -234,15 +237,61 @@ it('a file is given up over workers that came to no page, and not over those tha
   onTestFinished(() => queue.close());
   await prepareQueue(queue);
   await queue.rows("insert into commonplace_queue.pdfs (id, name) values ('one', 'book.pdf')");
-  const takenBy = async (worker: string) => holdPdf(queue, { id: 'one', holder: `${worker} taking` });
+  const takenBy = async (worker: string) => {
+    const hold = { id: 'one', holder: `${worker} taking` };
+    return { hold, pdf: await holdPdf(queue, hold) };
+  };
   for (const index of [0, 1, 2, 3]) {
-    expect(await takenBy(`killed-${index}`)).toMatchObject({ attempts: 1, nextPage: index });
-    await say(queue, { id: 'one', holder: `killed-${index} taking` }, pageFailed(index));
+    const { hold, pdf } = await takenBy(`killed-${index}`);
+    expect(pdf).toMatchObject({ attempts: 0, nextPage: index });
+    await beginPdf(queue, hold);
+    await say(queue, hold, pageFailed(index));
   }
-  for (const attempts of [1, 2, 3]) expect(await takenBy(`stuck-${attempts}`)).toMatchObject({ attempts, nextPage: 4 });
+  // Where it only stood in line, a worker that ends says nothing of it.
+  for (const worker of ['one', 'two', 'three']) expect((await takenBy(worker)).pdf).toMatchObject({ attempts: 0 });
+  for (const attempts of [0, 1, 2]) {
+    const { hold, pdf } = await takenBy(`stuck-${attempts}`);
+    expect(pdf).toMatchObject({ attempts, nextPage: 4 });
+    await beginPdf(queue, hold);
+  }
+  const last = await takenBy('stopped');
+  expect(last.pdf).toMatchObject({ attempts: 3 });
+  await beginPdf(queue, last.hold);
   // Given back in order it is no worse for it.
-  await releasePdf(queue, { id: 'one', holder: 'stuck-3 taking' });
-  expect(await takenBy('another')).toMatchObject({ attempts: 3 });
+  await releasePdf(queue, { ...last.hold, hasBegun: true });
+  expect((await takenBy('another')).pdf).toMatchObject({ attempts: 3 });
+});
+
+it('a photo that stands in line in a worker is not taken yet', async () => {
+  const { databaseUrl, rows } = await place();
+  const queue = openQueueDatabase(databaseUrl);
+  onTestFinished(() => queue.close());
+  await prepareQueue(queue);
+  const job = JSON.stringify({ file: 'page.jpg', type: 'image/jpeg', readAll: false });
+  for (const id of ['first', 'second'])
+    await queue.rows("insert into commonplace_queue.photos (id, job, picture) values ($1, $2, '')", [id, job]);
+  const taken = () => rows('select id from commonplace_queue.photos where attempts > 0 order by id');
+  let readOn = (): void => undefined;
+  const whenTold = new Promise<void>((resolve) => {
+    readOn = resolve;
+  });
+  const asked: number[] = [];
+  const engine: Engine = {
+    concurrency: 1,
+    readPage: async ({ pageIndex }) => {
+      asked.push(pageIndex);
+      await whenTold;
+      return [];
+    },
+    close: async () => undefined,
+  };
+  const task = { queue, engine, turns: new Turns(engine.concurrency), stopping: new AbortController().signal };
+  const both = ['first', 'second'].map((id) => readPhotoOfQueue(id, task));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await taken()).toEqual([{ id: 'first' }]);
+  readOn();
+  await Promise.all(both);
+  expect(await taken()).toEqual([{ id: 'first' }, { id: 'second' }]);
 });
 
 const pageFailed = (index: number) => ({ kind: 'page-failed', index, fault: 'timeout', message: '' }) as const;

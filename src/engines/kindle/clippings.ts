@@ -102,30 +102,51 @@ function pageIn(heading: string): Pick<KindleEntry, 'page' | 'label'> {
   return { page, ...(label !== undefined && { label }) };
 }
 
-/** The file lists a note apart from its highlight; it belongs to the one whose locations take it in. */
+/** Places that a highlight takes in are looked up one by one up to so many; the longest that Kindle allows has fewer. */
+const LISTED_PLACES_MAX = 500;
+
+/**
+ * The file lists a note apart from its highlight; it belongs to the last one whose locations take it in, else it stays
+ * behind the entry before it. Takes time by the number of clippings: files of years hold tens of thousands.
+ */
 function withNotesAfterTheirs(clippings: readonly Clipping[]): readonly Clipping[] {
-  const ordered = clippings.filter(({ entry }) => entry.kind !== 'note');
-  for (const note of clippings.filter(({ entry }) => entry.kind === 'note')) {
-    const owner = ordered.findLastIndex((clipping) => takesIn(clipping, note));
-    const place = owner < 0 ? placeInFile(clippings, ordered, note) : endOfNotes(ordered, owner);
-    ordered.splice(place, 0, note);
+  const marks = clippings.filter(({ entry }) => entry.kind !== 'note');
+  const ownerOf = ownersIn(marks);
+  const notes = new Map<number, Clipping[]>();
+  let before = -1;
+  for (const clipping of clippings) {
+    if (clipping.entry.kind !== 'note') before += 1;
+    else {
+      const owner = ownerOf(clipping) ?? before;
+      const own = notes.get(owner) ?? [];
+      own.push(clipping);
+      notes.set(owner, own);
+    }
   }
-  return ordered;
+  return [...(notes.get(-1) ?? []), ...marks.flatMap((mark, at) => [mark, ...(notes.get(at) ?? [])])];
 }
 
-function takesIn(highlight: Clipping, note: Clipping): boolean {
-  if (highlight.book !== note.book || highlight.entry.kind === 'bookmark' || highlight.entry.kind === 'note')
-    return false;
-  const { from, to = from } = highlight;
-  return from !== undefined && to !== undefined && note.from !== undefined && note.from >= from && note.from <= to;
-}
-
-function endOfNotes(ordered: readonly Clipping[], owner: number): number {
-  const next = ordered.findIndex(({ entry }, index) => index > owner && entry.kind !== 'note');
-  return next < 0 ? ordered.length : next;
-}
-
-function placeInFile(clippings: readonly Clipping[], ordered: readonly Clipping[], note: Clipping): number {
-  const next = clippings.slice(clippings.indexOf(note) + 1).find((clipping) => ordered.includes(clipping));
-  return next === undefined ? ordered.length : ordered.indexOf(next);
+/** Finds the place of the last mark that takes a note in. */
+function ownersIn(marks: readonly Clipping[]): (note: Clipping) => number | undefined {
+  const listed = new Map<string, Map<number, number>>();
+  const long: { readonly mark: Clipping; readonly at: number }[] = [];
+  marks.forEach((mark, at) => {
+    const { book, entry, from, to = from } = mark;
+    if (entry.kind === 'bookmark' || from === undefined || to === undefined) return;
+    if (to - from > LISTED_PLACES_MAX) long.push({ mark, at });
+    else {
+      const own = listed.get(book) ?? new Map<number, number>();
+      listed.set(book, own);
+      for (let place = from; place <= to; place += 1) own.set(place, at);
+    }
+  });
+  return ({ book, from }) => {
+    if (from === undefined) return undefined;
+    const short = listed.get(book)?.get(from) ?? -1;
+    const wide = long.findLast(
+      ({ mark }) => mark.book === book && from >= (mark.from ?? 0) && from <= (mark.to ?? 0),
+    )?.at;
+    const owner = Math.max(short, wide ?? -1);
+    return owner < 0 ? undefined : owner;
+  };
 }

@@ -1,11 +1,12 @@
 import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
-import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
+import { curveAt, runsAlong, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import type { UnderlineCandidate } from '../strokes/strokes.ts';
+import { UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
 import { LEAST_SUPPORT, outlineSupport, SEEN_ALONE, SEEN_AS_WELL, SUPPORTED, supportOf } from './map-support.ts';
+import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -28,6 +29,21 @@ export const RULES: readonly Rule[] = [
     case: 'Folds, shadows, edges of leaves, printed rules and braces, letters of black letter, what shows through.',
     refused: (left, scene) =>
       only(left, ...SUPPORTED).filter((each) => supportOf(each, scene) < LEAST_SUPPORT[each.what]),
+  },
+  {
+    name: 'hooks that no reader drew',
+    case: 'Letters, printed brackets and grain that look like a pair of hooks.',
+    refused: (left, scene) =>
+      only(left, 'hooked phrase').filter((phrase) => scoreOf(PHRASE_SCORE, phraseFeatures(phrase, scene)) <= 0),
+  },
+  {
+    name: 'stroke under words that is no underline',
+    case: 'Printed underlines, folds, edges of shadows and stains, strokes that the network sees by mistake.',
+    refused: (left, scene) => {
+      const strokes = only(left, 'underline', 'seen underline');
+      const features = underlineFeatures(strokes, scene);
+      return strokes.filter(({ what }, k) => scoreOf(UNDERLINE_SCORES[what], features[k]!) <= 0);
+    },
   },
   {
     name: 'underline traced and seen',

@@ -15,7 +15,9 @@ export function readClippingsFile(text: string, file: string): readonly BookNote
   const books = new Map<string, string[]>();
   for (const block of blocks.filter((one) => one !== '')) {
     const title = block.split(/\r?\n/u, 1)[0]?.trim() ?? '';
-    books.set(title, [...(books.get(title) ?? []), block]);
+    const own = books.get(title) ?? [];
+    own.push(block);
+    books.set(title, own);
   }
   const read = [...books.values()].map((own) => readKindleExport(linesOf(own), file));
   return read.flatMap((found) => (found === undefined ? [] : [found]));

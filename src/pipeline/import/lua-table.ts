@@ -15,46 +15,59 @@ export function parseLuaTable(text: string): LuaTable | undefined {
     end = match.index + match[0].length;
     if (!/^(?:\s|--)/u.test(match[0])) tokens.push(match[0]);
   }
-  if (end !== text.length || tokens.shift() !== 'return') return undefined;
+  if (end !== text.length || tokens[0] !== 'return') return undefined;
   try {
-    const value = valueOf(tokens, 0);
-    return value instanceof Map && tokens.length === 0 ? value : undefined;
+    const reader = { tokens, at: 1 };
+    const value = valueOf(reader, 0);
+    return value instanceof Map && reader.at === tokens.length ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function valueOf(tokens: string[], depth: number): LuaValue {
-  const token = tokens.shift();
+/** Where in the tokens is read; taking them off the list one by one would move all others each time. */
+interface Reader {
+  readonly tokens: readonly string[];
+  at: number;
+}
+
+function take(reader: Reader): string | undefined {
+  reader.at += 1;
+  return reader.tokens[reader.at - 1];
+}
+
+function valueOf(reader: Reader, depth: number): LuaValue {
+  const token = take(reader);
   if (token === undefined || depth > DEEPEST) throw new Error('The data breaks off.');
-  if (token === '{') return tableOf(tokens, depth + 1);
+  if (token === '{') return tableOf(reader, depth + 1);
   if (token.startsWith('"')) return unescaped(token.slice(1, -1));
   if (token === 'true' || token === 'false') return token === 'true';
   if (/^-?\d/u.test(token)) return Number(token);
   throw new Error(`"${token}" is no data.`);
 }
 
-function tableOf(tokens: string[], depth: number): LuaTable {
+function tableOf(reader: Reader, depth: number): LuaTable {
   const table = new Map<string | number, LuaValue>();
+  const { tokens } = reader;
   let next = 1;
-  while (tokens[0] !== '}') {
+  while (tokens[reader.at] !== '}') {
     let key: string | number = next;
-    if (tokens[0] === '[') {
-      tokens.shift();
-      const named = valueOf(tokens, depth);
-      if ((typeof named !== 'string' && typeof named !== 'number') || tokens.shift() !== ']')
-        throw new Error('No key.');
+    if (tokens[reader.at] === '[') {
+      reader.at += 1;
+      const named = valueOf(reader, depth);
+      if ((typeof named !== 'string' && typeof named !== 'number') || take(reader) !== ']') throw new Error('No key.');
       key = named;
-      if (tokens.shift() !== '=') throw new Error('No value.');
-    } else if (tokens[1] === '=') {
-      key = tokens.shift() ?? '';
-      tokens.shift();
+      if (take(reader) !== '=') throw new Error('No value.');
+    } else if (tokens[reader.at + 1] === '=') {
+      key = take(reader) ?? '';
+      reader.at += 1;
     } else next += 1;
-    table.set(key, valueOf(tokens, depth));
-    if (tokens[0] === ',' || tokens[0] === ';') tokens.shift();
-    else if (tokens[0] !== '}') throw new Error('No end.');
+    table.set(key, valueOf(reader, depth));
+    const after = tokens[reader.at];
+    if (after === ',' || after === ';') reader.at += 1;
+    else if (after !== '}') throw new Error('No end.');
   }
-  tokens.shift();
+  reader.at += 1;
   return table;
 }
 

@@ -12,7 +12,11 @@ const PARTS: Readonly<Record<string, number>> = {
   noteHeading: 18,
   noteText: 18,
 };
-const PART = /<(?:div|h[1-6]|p)[^>]*class=["']?(?<name>\w+)["']?[^>]*>(?<html>.*?)<\/(?:div|h[1-6]|p)>/gsu;
+/** Only these: the parts stand in others, of which the first end would be taken for theirs. */
+const PART = new RegExp(
+  `<(?:div|h[1-6]|p)\\b[^>]*class=["']?(?<name>${Object.keys(PARTS).join('|')})\\b["']?[^>]*>(?<html>.*?)</(?:div|h[1-6]|p)>`,
+  'gsu',
+);
 
 /** The Kindle app's notebook as HTML, or the page of the web notebook as a browser saves it; undefined for other pages. */
 export function readNotebookHtml(html: string, file: string): readonly BookNotes[] | undefined {

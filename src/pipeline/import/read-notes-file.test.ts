@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookNotes } from './book-notes.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { readNotesFile } from './read-notes-file.ts';
+import { readNotesBytes, readNotesFile } from './read-notes-file.ts';
 
 const shortOf = (books: readonly BookNotes[]) =>
   books.map(({ title, authors, notes }) => [
@@ -335,4 +335,41 @@ ${entry(text('Other words.')).replace('A1', 'B2')}
     const [book] = readNotesFile(PLIST, 'a.plist');
     expect(withoutDuplicates(book?.notes ?? [], book?.notes)).toEqual([]);
   });
+});
+
+describe('a file of many years', () => {
+  const clipping = (kind: string, place: number): string =>
+    `On Reading (A. Reader)\n- Your ${kind} on page 9 | location ${place} | Added on Saturday, 26 March 2016 14:59:39\n\n${kind} ${place}.\n==========\n`;
+  const many = <Made>(make: (place: number) => Made): readonly Made[] =>
+    Array.from({ length: 8_000 }, (_, at) => make(at + 1));
+
+  it('is read whole from one book of clippings, each note behind its highlight', () => {
+    const text =
+      many((place) => clipping('Highlight', place)).join('') + many((place) => clipping('Note', place)).join('');
+    const [book] = readNotesFile(text, 'My Clippings.txt');
+    expect(book?.notes).toHaveLength(16_000);
+    expect(book?.notes.slice(-2).map((note) => note.text)).toEqual(['Highlight 8000.', 'Note: Note 8000.']);
+  });
+
+  it('is read whole from the data of KOReader', () => {
+    const entries = many(
+      (at) => `[${at}] = { ["drawer"] = "lighten", ["pageno"] = ${at}, ["text"] = "Passage ${at}" },`,
+    );
+    const [book] = readNotesFile(`return { ["annotations"] = { ${entries.join('\n')} } }`, 'metadata.epub.lua');
+    expect(book?.notes).toHaveLength(8_000);
+  });
+});
+
+it('a notebook as HTML keeps its title where all of it stands in a part of its own', () => {
+  const page = NOTEBOOK.replace('<body>', '<body><div class="bodyContainer">').replace('</body>', '</div></body>');
+  expect(shortOf(readNotesFile(page, 'notes.html'))).toEqual(shortOf(readNotesFile(NOTEBOOK, 'notes.html')));
+});
+
+it.each([
+  ['UTF-16, low byte first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16, high byte first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
+])('text is read as its byte order mark says: %s', (_, coded) => {
+  const bytes = new Uint8Array(coded(CLIPPINGS));
+  expect(shortOf(readNotesBytes(bytes, 'a.txt'))).toEqual(shortOf(readNotesFile(CLIPPINGS, 'a.txt')));
 });

@@ -49,7 +49,15 @@ export function readNotesBytes(bytes: Uint8Array, file: string): readonly BookNo
   if (isSqlite(bytes)) return readDatabase(bytes, file);
   if (bytes.length > TEXT_BYTES_MAX)
     throw new AppError('type-not-accepted', `${file} is too large to be a file of notes.`);
-  return readNotesFile(new TextDecoder().decode(bytes), file);
+  return readNotesFile(textIn(bytes), file);
+}
+
+/** Text of a file as its byte order mark says; without one it is UTF-8. */
+function textIn(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function readDatabase(bytes: Uint8Array, file: string): readonly BookNotes[] {

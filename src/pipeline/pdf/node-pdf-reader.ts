@@ -28,6 +28,8 @@ export interface ReadPdfOptions {
   readonly firstPage?: number;
   /** True for the pictures of all pages, those of a Kindle export too. */
   readonly isForPictures?: boolean;
+  /** Called whenever a thread begins with the file; until then it stands in line. */
+  readonly onBegin?: () => void;
 }
 
 /** Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. */
@@ -63,8 +65,8 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
     isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
-    read: (file, { signal, firstPage = 0, isForPictures = false } = {}) =>
-      readFile(pool, file, { limits, signal, firstPage, isForPictures }),
+    read: (file, { signal, firstPage = 0, isForPictures = false, onBegin = () => undefined } = {}) =>
+      readFile(pool, file, { limits, signal, firstPage, isForPictures, onBegin }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
@@ -74,6 +76,7 @@ interface ReadContext {
   readonly limits: PdfLimits;
   readonly signal: AbortSignal | undefined;
   readonly isForPictures: boolean;
+  readonly onBegin: () => void;
 }
 
 async function* readFile(
@@ -143,7 +146,7 @@ interface Stretch extends ReadContext {
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, limits, clock, signal, isForPictures } = stretch;
+  const { file, firstPage, limits, clock, signal, isForPictures, onBegin } = stretch;
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
   const queue = new EventQueue<PdfEvent>();
@@ -153,7 +156,10 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
   const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, credit, isForPictures };
   const running = pool
     .run({
-      pack: () => ({ value: job }),
+      pack: () => {
+        onBegin();
+        return { value: job };
+      },
       signal: AbortSignal.any(signals),
       onProgress: (said) => {
         if (said.kind === 'working') watch.start(said.index);
