@@ -117,10 +117,12 @@ test('what rules find and the network does not see is no mark', () => {
 test('an underline that is traced and seen is one; one that is only seen stays', () => {
   const traced = underline(0, [150, 450], 7);
   const { offsets, firstColumn } = traced;
-  const seen = (line: number): Candidate => ({
-    ...{ what: 'seen underline', kind: 'underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
+  const seen = (line: number, left = 140): Candidate => ({
+    ...{ what: 'seen underline', kind: 'underline', line, left, right: 460, odds: 0.9, colour: '#202020' },
     ...{ offsets, firstColumn },
   });
   const other = seen(1);
   expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
+  // A word before the traced part is under the pen as well.
+  expect(judged([traced, seen(0, 100)], page())).toEqual([traced, seen(0, 100)]);
 });

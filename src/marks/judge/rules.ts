@@ -47,10 +47,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'underline traced and seen',
-    case: 'The network sees an underline that was traced as well; as it was traced, it ends where its ink does.',
-    refused: (left) => {
+    case: 'The network sees an underline that was traced as well: it ends where its ink does, but for words that tracing lost.',
+    refused: (left, scene) => {
       const traced = only(left, 'underline');
-      return only(left, 'seen underline').filter((seen) => mostlyIn([seen], traced));
+      return only(left, 'seen underline').filter((seen) => leftOver(seen, traced) < A_WORD * scene.xHeight);
     },
   },
   {
@@ -142,15 +142,18 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** True where others cover at least half of some stretches. */
-function mostlyIn(stretches: readonly Stretch[], others: readonly Stretch[]): boolean {
-  let [covered, all] = [0, 0];
-  for (const { line, left, right } of stretches) {
-    all += right - left;
-    for (const other of others)
-      if (other.line === line) covered += Math.max(0, Math.min(right, other.right) - Math.max(left, other.left));
+/** A short word and the space beside it, in x-heights. */
+const A_WORD = 2.5;
+
+/** The longest part of a stretch that no other covers, in pixels. */
+function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): number {
+  const parts = others.filter((other) => other.line === line).toSorted((a, b) => a.left - b.left);
+  let [at, most] = [left, 0];
+  for (const part of parts) {
+    most = Math.max(most, Math.min(right, part.left) - at);
+    at = Math.max(at, part.right);
   }
-  return covered * 2 >= all;
+  return Math.max(most, right - at);
 }
 
 /** A stroke beside the text is of an outline where more than this share of it is: corners are found as brackets. */
