@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { overlap } from '../src/core/geometry.ts';
+import type { MarkKind } from '../src/core/mark.ts';
 import { curveAt } from '../src/imaging/maths/maths.ts';
 import type { TextLine } from '../src/imaging/print/print.ts';
 import {
+  type AlongLines,
   type ChainFit,
   decodeChain,
-  type KindAlongLines,
   type LineOdds,
   logOdds,
   oddsAlong,
@@ -20,15 +21,15 @@ const USAGE = `Fits what beginning and ending a mark costs along lines of print,
 
 Each of CASES is a file of bench:cases, made from pages whose seeds, typefaces and pens were not trained on.`;
 
-const KINDS: readonly KindAlongLines[] = ['highlight', 'underline', 'strike'];
+/** Which kinds of mark run along lines as what the chain decides about. */
+const KINDS: Readonly<Record<AlongLines, readonly MarkKind[]>> = {
+  highlight: ['highlight'],
+  stroke: ['underline', 'strike'],
+};
+const ALL = Object.keys(KINDS) as readonly AlongLines[]; // the keys of a literal are all its keys
 
-/** Columns that a mark seen where there is none costs beside its own: a false note is worse than a word missed. */
-const FALSE_MARK = 12;
-/**
- * Columns that such a mark costs on a page without any of its kind: a note from a page without marks is what readers
- * forgive least.
- */
-const FALSE_ON_PLAIN = 40;
+/** Columns that a marked stretch of a line costs beside its own where nothing of it is proposed. */
+const MISSED_MARK = 12;
 
 /** One line as the chain sees it, and what is true of each column: 1 marked, 0 not, −1 nobody knows. */
 interface Example {
@@ -37,7 +38,7 @@ interface Example {
   readonly truth: Int8Array;
 }
 
-type Examples = Readonly<Record<KindAlongLines, Example[][]>>;
+type Examples = Readonly<Record<AlongLines, Example[][]>>;
 
 const [out, ...files] = process.argv.slice(2);
 if (out === undefined || files.length === 0) {
@@ -45,11 +46,11 @@ if (out === undefined || files.length === 0) {
   process.exit(2);
 }
 
-const pages: Examples = { highlight: [], underline: [], strike: [] };
+const pages: Examples = { highlight: [], stroke: [] };
 for (const file of files)
-  for (const one of await readCases(file)) for (const kind of KINDS) pages[kind].push(examplesOf(one, kind));
+  for (const one of await readCases(file)) for (const kind of ALL) pages[kind].push(examplesOf(one, kind));
 const fits: Record<string, ChainFit> = {};
-for (const kind of KINDS) {
+for (const kind of ALL) {
   const fit = fitted(pages[kind]);
   fits[kind] = fit;
   console.error(kind, fit, columnsRight(pages[kind], fit));
@@ -57,7 +58,7 @@ for (const kind of KINDS) {
 await writeFile(out, `${JSON.stringify(fits, undefined, 1)}\n`);
 
 /** The lines of one page as the chain sees them. */
-function examplesOf({ layout, maps, words }: MarkCase, kind: KindAlongLines): Example[] {
+function examplesOf({ layout, maps, words }: MarkCase, kind: AlongLines): Example[] {
   return layout.columns.flatMap(({ lines }) =>
     lines.map((line, place) => {
       const along = oddsAlong(maps, kind, line);
@@ -72,7 +73,7 @@ function examplesOf({ layout, maps, words }: MarkCase, kind: KindAlongLines): Ex
  */
 function truthOf(
   words: readonly CaseWord[],
-  kind: KindAlongLines,
+  kind: AlongLines,
   { line, along }: { readonly line: TextLine; readonly along: LineOdds },
 ): Int8Array {
   const { left, step, odds } = along;
@@ -80,8 +81,8 @@ function truthOf(
   const sorted = words.filter((word) => standsOn(word, line)).toSorted((a, b) => a.box.left - b.box.left);
   sorted.forEach(({ box, kinds }, k) => {
     const next = sorted[k + 1];
-    const on = kinds.includes(kind);
-    const to = on && next?.kinds.includes(kind) === true ? next.box.left : box.right;
+    const on = isOf(kinds, kind);
+    const to = on && next !== undefined && isOf(next.kinds, kind) ? next.box.left : box.right;
     for (let c = 0; c < truth.length; c++) {
       const x = left + (c + 0.5) * step;
       if (x >= box.left && x < to) truth[c] = on ? 1 : 0;
@@ -89,6 +90,10 @@ function truthOf(
   });
   if (sorted.length === 0) truth.fill(0);
   return truth;
+}
+
+function isOf(kinds: readonly MarkKind[], along: AlongLines): boolean {
+  return kinds.some((kind) => KINDS[along].includes(kind));
 }
 
 function standsOn({ box }: CaseWord, line: TextLine): boolean {
@@ -112,20 +117,18 @@ function fitted(examples: readonly Example[][]): ChainFit {
 }
 
 /**
- * Wrong columns of a page, and more for marks that hold no right one, most of all on a page without any of its kind.
+ * Wrong columns of a page, and more for marked words that are not proposed at all: what is proposed where nothing is, a
+ * card refuses (`bench:lines`), but nothing brings back what was not proposed.
  */
 function wrongWith(lines: readonly Example[], fit: ChainFit): number {
-  const cost = lines.some(({ truth }) => truth.includes(1)) ? FALSE_MARK : FALSE_ON_PLAIN;
   let wrong = 0;
   decodeChain(lines, fit).forEach((flags, i) => {
     const { truth } = lines[i]!;
     flags.forEach((flag, k) => {
       if (truth[k]! >= 0 && flag !== truth[k]) wrong++;
     });
-    for (const { from, to } of runsOfOnes(flags)) {
-      const under = truth.subarray(from, to);
-      if (!under.includes(1) && under.includes(0)) wrong += cost;
-    }
+    for (const { from, to } of runsOfOnes(truth.map((value) => Math.max(0, value))))
+      if (!flags.subarray(from, to).includes(1)) wrong += MISSED_MARK;
   });
   return wrong;
 }

@@ -5,7 +5,7 @@ import { findsFromReading, readingFromKnown } from '../src/core/passages/passage
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { filesIn } from './pdf-marks/files-in.ts';
 import { hasPoppler, wordsOfPdf } from './pdf-marks/poppler-words.ts';
-import { quadsOfPdf } from './pdf-marks/quads-of-pdf.ts';
+import { quadsOfPdf, turnedPagesOf } from './pdf-marks/quads-of-pdf.ts';
 import { lettersOf, sureMarks } from './pdf-marks/sure-marks.ts';
 
 /*
@@ -38,7 +38,8 @@ for (const file of await filesIn(positionals)) {
   const missing = sure.filter(
     ({ page, text }) => !found.some((quote) => quote.page === page && quote.letters === lettersOf(text)),
   );
-  const extra = Math.max(0, found.length - annotations.length);
+  const turned = await turnedPagesOf(file);
+  const extra = Math.max(0, found.filter(({ page }) => !turned.has(page)).length - annotations.length);
   total.sure += sure.length;
   total.exact += sure.length - missing.length;
   total.marks += annotations.length;

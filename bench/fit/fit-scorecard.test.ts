@@ -43,4 +43,12 @@ describe('a scorecard', () => {
       scoreOf(card, heavy[5]!.values) + 0.8,
     );
   });
+
+  test('a feature that may only speak against says nothing where it would speak for', () => {
+    const bound = fitScorecard<Feature>(examples(), NAMES, { length: -1, darkness: 1, noise: 1 });
+    const pointsOf = (name: Feature): readonly number[] => bound.features[name]?.points ?? [0];
+    expect(pointsOf('length')[0]! - pointsOf('length').at(-1)!).toBeLessThan(1);
+    expect(pointsOf('length')).toEqual(pointsOf('length').toSorted((a, b) => b - a));
+    expect(pointsOf('darkness')).toEqual(pointsOf('darkness').toSorted((a, b) => a - b));
+  });
 });

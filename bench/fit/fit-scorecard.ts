@@ -7,6 +7,12 @@ export interface Example<Feature extends string> {
   readonly weight: number;
 }
 
+/**
+ * Which way each feature may speak: 1 where more of it may only speak for what is looked for, -1 where only against it. What a
+ * card may not say it cannot learn from the lengths or the number of marks that made pages happen to have.
+ */
+export type Ways<Feature extends string> = Readonly<Record<Feature, 1 | -1>>;
+
 /** Parts of the pages for `scoresLeftOut`. */
 const PARTS = 5;
 
@@ -14,6 +20,7 @@ const PARTS = 5;
 export function scoresLeftOut<Feature extends string, One extends Example<Feature> & { readonly page: string }>(
   examples: readonly One[],
   names: readonly Feature[],
+  ways?: Ways<Feature>,
 ): (One & { readonly score: number })[] {
   const pages = [...new Set(examples.map(({ page }) => page))];
   const partOf = ({ page }: One): number => pages.indexOf(page) % PARTS;
@@ -21,6 +28,7 @@ export function scoresLeftOut<Feature extends string, One extends Example<Featur
     const card = fitScorecard(
       examples.filter((one) => partOf(one) !== part),
       names,
+      ways,
     );
     return examples.flatMap((one) => (partOf(one) === part ? [{ ...one, score: scoreOf(card, one.values) }] : []));
   });
@@ -37,18 +45,21 @@ interface Column {
   /** The bin of each example. */
   readonly bins: Uint8Array;
   readonly points: Float64Array;
+  /** `Ways`; 0 where the feature may speak either way. */
+  readonly way: 1 | -1 | 0;
 }
 
 /**
  * Fits an additive score by boosting steps on single features: Friedman, Greedy function approximation: a gradient
  * boosting machine, Annals of Statistics 29 (2001), with logistic loss. A round moves one feature's table at one of its
- * steps. Deterministic.
+ * steps; with `ways` a table only rises or only falls. Deterministic.
  */
 export function fitScorecard<Feature extends string>(
   examples: readonly Example<Feature>[],
   names: readonly Feature[],
+  ways?: Ways<Feature>,
 ): Scorecard<Feature> {
-  const columns = names.map((name) => columnOf(examples, name));
+  const columns = names.map((name) => ({ ...columnOf(examples, name), way: ways?.[name] ?? (0 as const) }));
   const share = (isOne: boolean): number =>
     examples.reduce((sum, example) => sum + (example.isOne === isOne ? example.weight : 0), 0);
   let base = Math.log(share(true) / share(false));
@@ -65,7 +76,7 @@ export function fitScorecard<Feature extends string>(
 }
 
 /** Steps stand where they part the ones, and where they part the others, into equal shares. */
-function columnOf<Feature extends string>(examples: readonly Example<Feature>[], name: Feature): Column {
+function columnOf<Feature extends string>(examples: readonly Example<Feature>[], name: Feature): Omit<Column, 'way'> {
   const values = examples.map((example) => example.values[name]);
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const cuts = [true, false].flatMap((isOne) => {
@@ -102,6 +113,7 @@ function boost(columns: readonly Column[], examples: readonly Example<string>[],
       const low = lowG / (lowH + DOUBT);
       const high = (allG - lowG) / (allH - lowH + DOUBT);
       const gain = low * lowG + high * (allG - lowG);
+      if ((high - low) * column.way < 0) continue;
       if (gain > best.gain) best = { gain, column, cut, low: low * RATE, high: high * RATE };
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainPhotosIn } from '../learn/photo-list.ts';
 import type { Gold } from '../pages/gold/label.ts';
 import { type Labelled, labelledIn } from '../score/labelled.ts';
 
@@ -23,8 +24,16 @@ export async function examplesAsked<Example>(
   return { out, examples };
 }
 
-/** The labelled pictures of a folder of bench:pages, or of bench:learn-pages and bench:learn-photos. */
+/** The labelled pictures of a folder of bench:pages, of bench:learn-pages and bench:learn-photos, or plain photographs. */
 async function labelledPages(folder: string): Promise<readonly Labelled[]> {
+  if (existsSync(join(folder, 'manifest.json'))) {
+    const photos = await plainPhotosIn(folder, 'learn');
+    return photos.map(({ path, name }) => ({
+      path,
+      type: path.endsWith('.png') ? 'image/png' : 'image/jpeg',
+      gold: { file: name, kind: 'plain', pages: [] },
+    }));
+  }
   const images = join(folder, 'images');
   if (existsSync(images)) return await labelledIn(images, join(folder, 'gold'));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();

@@ -12,6 +12,16 @@ export interface QuadMark {
   readonly quads: readonly Box[];
 }
 
+/** Pages (from 0) whose marks are passed over: poppler gives the words of a turned page in other coordinates. */
+export async function turnedPagesOf(file: string): Promise<ReadonlySet<number>> {
+  const document = await PDFDocument.load(await readFile(file), { throwOnInvalidObject: false });
+  return new Set(document.getPages().flatMap((page, index) => (isTurned(page) ? [index] : [])));
+}
+
+function isTurned(page: PDFPage): boolean {
+  return page.getRotation().angle % 360 !== 0;
+}
+
 /** The text markup annotations of a file, by a second reader of PDFs; undefined for a file that it cannot open. */
 export async function quadsOfPdf(file: string): Promise<readonly QuadMark[] | undefined> {
   try {
@@ -23,8 +33,7 @@ export async function quadsOfPdf(file: string): Promise<readonly QuadMark[] | un
 }
 
 function marksOf(page: PDFPage, index: number): readonly QuadMark[] {
-  // Poppler gives the words of a turned page in other coordinates.
-  if (page.getRotation().angle % 360 !== 0) return [];
+  if (isTurned(page)) return [];
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   return (annotations?.asArray() ?? []).flatMap((_, at): readonly QuadMark[] => {
     const dict = annotations?.lookupMaybe(at, PDFDict);

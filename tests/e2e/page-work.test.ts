@@ -32,6 +32,41 @@ describe('a passage that was missed', () => {
     await expect.poll(() => lines(screen)).toEqual(['• p. 7 page']);
   });
 
+  it.each([
+    ['a mouse', {}],
+    ['a finger', PHONE],
+  ] as const)('is drawn longer and shorter by its handles, with %s', async (_by, options) => {
+    const { page, context, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
+    await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
+    await word(pageView, 'keeps').click();
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 keeps']);
+    const devtools = await context.newCDPSession(page);
+    const draw = async (end: 'first' | 'last', to: string): Promise<void> => {
+      const handle = await placeOf(pageView.locator(`[data-handle="${end}"]`));
+      const goal = await placeOf(word(pageView, to));
+      const path = [
+        { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 },
+        { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 },
+      ] as const;
+      if (options === PHONE) {
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [path[0]] });
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [path[1]] });
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        return;
+      }
+      await page.mouse.move(path[0].x, path[0].y);
+      await page.mouse.down();
+      await page.mouse.move(path[1].x, path[1].y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await draw('last', 'reader');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 keeps what the reader']);
+    await draw('first', 'page');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what the reader']);
+    await draw('last', 'what');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what']);
+  });
+
   it('is taken with Shift and arrows', async () => {
     const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
     await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();

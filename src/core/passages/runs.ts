@@ -70,7 +70,7 @@ function cellsOf({ lines, marks: all }: PageReading, marks: MarksOfWords): reado
 }
 
 /**
- * Takes in single words that the stroke missed: signs without a letter anywhere, short words where a line turns, any
+ * Takes in single words that the stroke missed: signs without a letter anywhere, those and short words where a line turns, any
  * word between two long stretches of highlighter, whose ink is patchy.
  */
 function bridged(cells: readonly Cell[], page: Layout): readonly Cell[] {
@@ -84,9 +84,9 @@ function bridged(cells: readonly Cell[], page: Layout): readonly Cell[] {
 }
 
 function isMissed(cell: Cell, { before, after }: { readonly before: Cell; readonly after: Cell }): boolean {
-  if (!isWordy(cell.text)) return sharesMark(before, after);
   const atTurn = before.line !== cell.line || cell.line !== after.line;
-  return atTurn && lettersOf(cell.text) <= MISSED_LETTERS_MAX;
+  if (atTurn) return lettersOf(cell.text) <= MISSED_LETTERS_MAX;
+  return !isWordy(cell.text) && sharesMark(before, after);
 }
 
 function isPatch(cells: readonly Cell[], at: number, page: Layout): boolean {

@@ -91,7 +91,9 @@ class EntryReader {
   /** Between a date and the next heading stand chapters and the reader's note on the entry. */
   private openAttachedNote(line: KindleLine): void {
     const groups = ATTACHED_NOTE.exec(line.text.trim())?.groups;
-    if (this.last === undefined || groups === undefined || !isNoteWord(groups['word'] ?? '')) return;
+    // In a language that is in no table the note is told by its type: a chapter, which may stand there too, is bold.
+    const isNote = isNoteWord(groups?.['word'] ?? '') || (line.bold !== true && line.size === this.last?.size);
+    if (this.last === undefined || groups === undefined || !isNote) return;
     this.open = {
       entry: {
         kind: 'note',

@@ -67,6 +67,11 @@ describe('where paragraphs begin', () => {
     expect(starts([FULL, FULL, { short: 300 }, FULL, FULL, FULL])).toEqual([0, 3]);
   });
 
+  test('lines of a passage that is inset on both sides go on', () => {
+    const inset = { indent: 40, short: 60 };
+    expect(starts([FULL, FULL, FULL, FULL, FULL, FULL, inset, inset, inset, FULL, FULL])).toEqual([0, 6, 9]);
+  });
+
   test('with a ragged right side short lines say nothing', () => {
     const ragged = [20, 90, 0, 120, 60, 150, 30, 100].map((short) => ({ short }));
     expect(starts(ragged)).toEqual([0]);

@@ -7,6 +7,8 @@ import { type Column, SPECK_WIDTH, widthOf } from './page-layout.ts';
 const MIN_INDENT = 0.8;
 /** A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights. */
 const SHORT_LINE = 3;
+/** Lines reach a margin, or each other's end, when they come this near to it, in x-heights. */
+const AT_MARGIN = 1.2;
 /** Lines are justified when this share of them reach the right margin. */
 const JUSTIFIED_SHARE = 0.6;
 /** A gap of this many line distances is white space between paragraphs. */
@@ -28,7 +30,7 @@ function withoutSigns(lines: readonly TextLine[]): TextLine[] {
 function startsOf(lines: readonly TextLine[], xHeight: number): boolean[] {
   const left = edgeOf(lines, 'left', xHeight);
   const right = edgeOf(lines, 'right', xHeight);
-  const reaching = lines.filter((line) => right(line) - line.right < xHeight * 1.2).length;
+  const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;
   const justified = lines.length >= 4 && reaching >= lines.length * JUSTIFIED_SHARE;
   const pitch = lineDistance(lines, xHeight);
   return lines.map((line, k) => {
@@ -39,7 +41,9 @@ function startsOf(lines: readonly TextLine[], xHeight: number): boolean[] {
     const indent = line.left - left(line);
     const indentBefore = before.left - left(before);
     if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;
-    return justified && right(before) - before.right > xHeight * SHORT_LINE;
+    // The lines of an inset passage all end short of the margin, and go on in the next one.
+    const isInset = line.right - before.right < xHeight * AT_MARGIN;
+    return justified && !isInset && right(before) - before.right > xHeight * SHORT_LINE;
   });
 }
 

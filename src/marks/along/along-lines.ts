@@ -1,7 +1,7 @@
 import type { PageScene } from '../scene/scene.ts';
 import { type ChainLine, decodeChain, runsOfOnes } from './chain.ts';
 import { CHAIN_FITS } from './chain-fits.ts';
-import { type KindAlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';
+import { type AlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';
 
 /** A stretch of a line under a mark, in pixels of the analysed picture. */
 export interface MarkedStretch {
@@ -17,18 +17,18 @@ export interface MarkedStretch {
 export type AlongScene = Pick<PageScene, 'layout' | 'lines' | 'ends' | 'maps'>;
 
 /**
- * The stretches of a page's lines that a kind of mark covers: one chain over the columns of all lines in reading order
+ * The stretches of a page's lines that something covers: one chain over the columns of all lines in reading order
  * decides where marks begin and end. About 2 ms for a page.
  */
-export function stretchesAlong(scene: AlongScene, kind: KindAlongLines): MarkedStretch[] {
+export function stretchesAlong(scene: AlongScene, what: AlongLines): MarkedStretch[] {
   const { layout, lines, ends, maps } = scene;
   const opening = new Set(layout.columns.map((column) => column.lines[0]));
   const seen = lines.map((line, at) => ({
-    along: oddsAlong(maps, kind, { ...line, left: ends.left[at]!, right: ends.right[at]! }),
+    along: oddsAlong(maps, what, { ...line, left: ends.left[at]!, right: ends.right[at]! }),
     follows: !opening.has(line),
   }));
   const chain: ChainLine[] = seen.map(({ along, follows }) => ({ logOdds: along.odds.map(logOdds), follows }));
-  return decodeChain(chain, CHAIN_FITS[kind]).flatMap((flags, line) =>
+  return decodeChain(chain, CHAIN_FITS[what]).flatMap((flags, line) =>
     runsOfOnes(flags).map((run) => stretchOf(run, { line, along: seen[line]!.along })),
   );
 }

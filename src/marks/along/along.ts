@@ -5,4 +5,16 @@
  */
 export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
 export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';
-export { type KindAlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';
+export {
+  type AlongLines,
+  type Course,
+  columnOdds,
+  courseOf,
+  type LineOdds,
+  LOOKS,
+  type Look,
+  logOdds,
+  oddsAlong,
+  type Span,
+} from './line-odds.ts';
+export { joinsOf, meanOf, type StretchOdds, stretchOdds } from './stretch-odds.ts';

@@ -65,7 +65,7 @@ function wayBack(lines: readonly ChainLine[], from: Uint8Array, last: 0 | 1): Ui
 }
 
 /** The runs of ones, as half-open intervals of columns. */
-export function runsOfOnes(flags: Uint8Array): { readonly from: number; readonly to: number }[] {
+export function runsOfOnes(flags: Uint8Array | Int8Array): { readonly from: number; readonly to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (let k = 0; k < flags.length; k++) {
     if (flags[k] === 0) continue;

@@ -1,19 +1,37 @@
+import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 import { oddsAt } from '../maps/maps.ts';
 
-/** Columns along a line, two to an x-height: as close as the maps' cells stand. */
-const COLUMNS_TO_X_HEIGHT = 2;
-/** Heights at which a map is looked at, in x-heights below the baseline. */
-const BANDS = {
-  highlight: [-0.9, -0.65, -0.4, -0.15],
-  underline: [0.05, 0.2, 0.35, 0.5, 0.65],
-  strike: [-0.75, -0.55, -0.35, -0.2],
-} as const satisfies Partial<Record<MapKind, readonly number[]>>;
+/** A map at some heights of a line, in x-heights below its baseline: the mean of what is there, or the most. */
+export interface Look {
+  readonly kind: MapKind;
+  readonly heights: readonly number[];
+  readonly of: 'mean' | 'most';
+}
 
-/** Kinds of mark that run along lines of print. */
-export type KindAlongLines = keyof typeof BANDS;
+/** Where each kind of mark that runs along lines is looked for: all over an area's height, anywhere for strokes. */
+export const LOOKS = {
+  highlight: { kind: 'highlight', heights: [-0.9, -0.65, -0.4, -0.15], of: 'mean' },
+  underline: { kind: 'underline', heights: [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95], of: 'most' },
+  strike: { kind: 'strike', heights: [-0.75, -0.55, -0.35, -0.2], of: 'most' },
+} as const satisfies Partial<Record<MapKind, Look>>;
+
+/** What maps are looked at for along lines: a pen's stroke may be seen as an underline in one part, as a strike in another. */
+const ALONG = {
+  highlight: [LOOKS.highlight],
+  stroke: [LOOKS.underline, LOOKS.strike],
+} as const satisfies Record<string, readonly Look[]>;
+
+/** What runs along lines of print: highlighter, and strokes under words or through them. */
+export type AlongLines = keyof typeof ALONG;
+
+/** A part of a line of print, in pixels of the analysed picture. */
+export interface Span {
+  readonly left: number;
+  readonly right: number;
+}
 
 /** What a map says of one line: evenly spaced columns from its left end to its right. */
 export interface LineOdds {
@@ -24,24 +42,53 @@ export interface LineOdds {
   readonly odds: Float32Array;
 }
 
-/** Odds along a line: the mean over the letters' height for areas, the greatest for strokes. About 2 µs a column. */
-export function oddsAlong(maps: MarkMaps, kind: KindAlongLines, line: TextLine): LineOdds {
+/** Columns along a line, two to an x-height: as close as the maps' cells stand. */
+export const COLUMNS_TO_X_HEIGHT = 2;
+
+/** Odds along a line that something of a kind is there. About 2 µs a column. */
+export function oddsAlong(maps: MarkMaps, what: AlongLines, line: TextLine): LineOdds {
   const step = line.xHeight / COLUMNS_TO_X_HEIGHT;
-  const columns = Math.max(1, Math.round((line.right - line.left) / step));
-  const odds = new Float32Array(columns);
-  const band = BANDS[kind];
-  for (let c = 0; c < columns; c++) {
-    const x = line.left + (c + 0.5) * step;
-    const y = curveAt(line.baseline, x);
-    let [sum, most] = [0, 0];
-    for (const t of band) {
-      const here = oddsAt(maps, kind, { x, y: y + t * line.xHeight });
-      sum += here;
-      if (here > most) most = here;
-    }
-    odds[c] = kind === 'highlight' ? sum / band.length : most;
+  return { left: line.left, step, odds: columnOdds(maps, courseOf(line), line, ALONG[what]) };
+}
+
+/** Where something runs on the page: its height at each place across, in pixels, and the x-height of the print there. */
+export interface Course {
+  readonly yAt: (x: number) => number;
+  readonly xHeight: number;
+}
+
+/** The course of a line's letters: their baseline. */
+export function courseOf({ baseline, xHeight }: TextLine): Course {
+  return { yAt: (x) => curveAt(baseline, x), xHeight };
+}
+
+/** Odds of each column of a course that something of one of some kinds is there, 0 to 1; at least one column. */
+export function columnOdds(
+  maps: MarkMaps,
+  { yAt, xHeight }: Course,
+  { left, right }: Span,
+  looks: readonly Look[],
+): Float32Array {
+  const step = xHeight / COLUMNS_TO_X_HEIGHT;
+  return Float32Array.from({ length: Math.max(1, Math.round((right - left) / step)) }, (_, c) => {
+    const x = left + (c + 0.5) * step;
+    const y = yAt(x);
+    return looks.reduce((most, look) => Math.max(most, oddsOf(maps, look, { x, y, xHeight })), 0);
+  });
+}
+
+function oddsOf(
+  maps: MarkMaps,
+  { kind, heights, of }: Look,
+  { x, y, xHeight }: Point & { readonly xHeight: number },
+): number {
+  let [sum, most] = [0, 0];
+  for (const height of heights) {
+    const here = oddsAt(maps, kind, { x, y: y + height * xHeight });
+    sum += here;
+    if (here > most) most = here;
   }
-  return { left: line.left, step, odds };
+  return of === 'mean' ? sum / heights.length : most;
 }
 
 /** Odds nearer to 0 or 1 than this tell no more. */

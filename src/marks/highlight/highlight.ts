@@ -1,16 +1,20 @@
 /**
  * Highlighter: bands of translucent ink over words.
  *
- * In goes the scene, of which the network's map is looked at along each line; one chain over all lines decides where
- * bands begin and end. Out come stretches of lines with their colour. About 5 ms for a page.
+ * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
+ * bands begin and end, and a card which of them are highlighter. Out come stretches of lines with their colour. About 5 ms for a page.
  */
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { bandColour, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
 import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
+import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
+import { HIGHLIGHT_SCORE } from './highlight-score.ts';
+
+export type { HighlightFeatures } from './highlight-features.ts';
 
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
@@ -19,15 +23,28 @@ export interface HighlightCandidate extends MarkedStretch {
   readonly colour: string;
 }
 
-/** Finds what is under highlighter, line by line from left to right. */
-export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
+/** A stretch that the map shows, before it is told whether it is highlighter. */
+export interface HighlightProposal extends MarkedStretch {
+  readonly features: HighlightFeatures;
+}
+
+/** Everything that the map shows along lines, line by line from left to right. */
+export function highlightProposals(scene: PageScene): readonly HighlightProposal[] {
   const stretches = stretchesAlong(scene, 'highlight');
-  if (stretches.length === 0) return [];
+  const features = highlightFeatures(stretches, scene);
+  return stretches.map((stretch, k) => ({ ...stretch, features: features[k]! }));
+}
+
+/** What of that is likelier highlighter than not. */
+export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
+  const likely = highlightProposals(scene).filter(({ features }) => scoreOf(HIGHLIGHT_SCORE, features) > 0);
+  if (likely.length === 0) return [];
   const paper = barePaper(scene);
-  return stretches.map((stretch) => {
-    const line = scene.lines[stretch.line]!;
-    const points = pointsAlong(line, stretch, line.xHeight);
-    return { what: 'highlighter', ...stretch, colour: bandColour(points, scene.planes, paper, line.xHeight) };
+  return likely.map(({ line: at, left, right, odds }) => {
+    const line = scene.lines[at]!;
+    const points = pointsAlong(line, { left, right }, line.xHeight);
+    const colour = bandColour(points, scene.planes, paper, line.xHeight);
+    return { what: 'highlighter', line: at, left, right, odds, colour };
   });
 }
 

@@ -12,6 +12,8 @@ export interface HookedPhrase {
   /** `#rrggbb` of the ink. */
   readonly colour: string;
   readonly contrast: number;
+  /** Log of the odds that both are hooks of one phrase. */
+  readonly score: number;
   /** Indices of lines among those that were searched. */
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
@@ -87,7 +89,7 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
       return isSameTurned(shape.points, search.darkEven, lines[shape.line]!.xHeight) ? [] : left;
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
-  return bestPairs(withoutTwins(hooks, lines), lines).map(([open, close]) => phraseOf(open.shape, close.shape, lines));
+  return bestPairs(withoutTwins(hooks, lines), lines).map((pair) => phraseOf(pair, lines));
 }
 
 /** Hooks nearer to each other than this are one, seen twice; in x-heights. */
@@ -123,7 +125,7 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
       beyond = beyond?.shape === open.shape && beyond.score > open.score ? beyond : open;
       const apart = close.shape.line - open.shape.line;
       if (apart >= MOST_LINES) break;
-      const score = best[k]! + open.score + close.score - passed - PAIR_SCORE - LINE_SCORE * apart;
+      const score = best[k]! + scoreOfPair(open, close) - passed;
       if (open.facing === 'opens' && score > most && belong(open.shape, close.shape, lines)) [most, from] = [score, k];
     }
     best.push(most);
@@ -137,6 +139,9 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
   }
   return pairs.reverse();
 }
+
+const scoreOfPair = (open: Hook, close: Hook): number =>
+  open.score + close.score - PAIR_SCORE - LINE_SCORE * (close.shape.line - open.shape.line);
 
 /** True when two hooks can be one phrase's by where they stand and by their ink. */
 function belong(open: HookShape, close: HookShape, lines: readonly TextLine[]): boolean {
@@ -155,12 +160,18 @@ function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: Phr
   return [-0.9, -0.55, 0.55, 0.9].some((t) => isHighlighted(middle.x + t * line.xHeight, middle.y));
 }
 
-function phraseOf(open: HookShape, close: HookShape, lines: readonly TextLine[]): HookedPhrase {
-  const stretches = lines.slice(open.line, close.line + 1).map((line, k) => ({
-    line: open.line + k,
-    left: k === 0 ? open.x : line.left,
-    right: open.line + k === close.line ? close.x : line.right,
+function phraseOf([open, close]: readonly [Hook, Hook], lines: readonly TextLine[]): HookedPhrase {
+  const [first, last] = [open.shape, close.shape];
+  const stretches = lines.slice(first.line, last.line + 1).map((line, k) => ({
+    line: first.line + k,
+    left: k === 0 ? first.x : line.left,
+    right: first.line + k === last.line ? last.x : line.right,
   }));
-  const contrast = (open.contrast + close.contrast) / 2;
-  return { hooks: [open, close], colour: open.colour, contrast, stretches };
+  return {
+    hooks: [first, last],
+    colour: first.colour,
+    contrast: (first.contrast + last.contrast) / 2,
+    score: scoreOfPair(open, close),
+    stretches,
+  };
 }

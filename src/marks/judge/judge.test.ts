@@ -67,16 +67,27 @@ function seenBar(odds: number, x = 81): Candidate {
   return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds, features };
 }
 
-test('a bar that is the upright of a hook is given up, the phrase stays', () => {
+/** Words of the first line between two hooks, with the odds of their shapes. */
+function hookedPhrase(score: number): Candidate {
   const form = { top: -2, bottom: 0.4, thin: 1, thickness: 2, bend: 0, endTop: 1, endBottom: 1 };
   const hook = (x: number) => ({
     ...{ line: 0, x, points: upright(x), contrast: 0.5, colour: '#202020', bodyColour: '#202020' },
     form: { ...form, arms: { left: [0, 0], right: [0, 0] } as const },
   });
-  const phrase: Candidate = {
-    ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5 },
+  return {
+    ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5, score },
     stretches: [{ line: 0, left: 80, right: 400 }],
   };
+}
+
+test('hooks are a reader’s by their shape and what the network sees of them', () => {
+  const blank = page(evenMaps(SIZE));
+  expect(judged([hookedPhrase(0.2)], blank)).toEqual([]);
+  expect(judged([hookedPhrase(9)], blank)).toEqual([hookedPhrase(9)]);
+});
+
+test('a bar that is the upright of a hook is given up, the phrase stays', () => {
+  const phrase = hookedPhrase(6);
   expect(judged([BAR, seenBar(0.5), phrase], page())).toEqual([phrase]);
   expect(judged([BAR, seenBar(0.5)], page())).toEqual([BAR]);
 });
@@ -106,10 +117,12 @@ test('what rules find and the network does not see is no mark', () => {
 test('an underline that is traced and seen is one; one that is only seen stays', () => {
   const traced = underline(0, [150, 450], 7);
   const { offsets, firstColumn } = traced;
-  const seen = (line: number): Candidate => ({
-    ...{ what: 'seen underline', line, left: 140, right: 460, odds: 0.9, colour: '#202020' },
+  const seen = (line: number, left = 140): Candidate => ({
+    ...{ what: 'seen underline', kind: 'underline', line, left, right: 460, odds: 0.9, colour: '#202020' },
     ...{ offsets, firstColumn },
   });
   const other = seen(1);
   expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
+  // A word before the traced part is under the pen as well.
+  expect(judged([traced, seen(0, 100)], page())).toEqual([traced, seen(0, 100)]);
 });

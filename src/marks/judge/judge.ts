@@ -13,6 +13,7 @@ import { RULES } from './rules.ts';
 export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
 export { SUPPORTED, type Supported, supportOf } from './map-support.ts';
+export { type PhraseFeatures, phraseFeatures } from './phrase-score.ts';
 export { RULES } from './rules.ts';
 
 /** The candidates that no rule gives up, in their order. */

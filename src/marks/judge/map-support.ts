@@ -1,5 +1,4 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
 import type { MapKind } from '../maps/maps.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -13,10 +12,8 @@ const ASKED = 60;
 
 /** Which map must show the ink of a candidate; a side of a box may be seen as a bar, and the other way round. */
 const SHOWN_BY = {
-  underline: ['underline', 'around'],
   'margin stroke': ['beside', 'around'],
   'margin sign': ['beside', 'around', 'handwriting'],
-  'hooked phrase': ['beside', 'around'],
   enclosure: ['around'],
   note: ['handwriting', 'beside'],
 } as const satisfies Partial<Record<Candidate['what'], readonly MapKind[]>>;
@@ -27,19 +24,13 @@ export const SUPPORTED = Object.keys(SHOWN_BY) as readonly Supported[]; // the k
 
 /**
  * Less support than this is none, by kind of candidate. Chosen for the most words right (F1) on 314 pages that the network
- * was not taught with: underlines, with those that are only seen, 79.8 (at 0.1 79.4, at 0.65 and more 78 and less); what
- * stands beside text 68.9; notes 32 of 47 right and 6 of 245 wrong. Circles and boxes: on the fixed set of made pages circles
+ * was not taught with: what stands beside text 68.9; notes 32 of 47 right and 6 of 245 wrong. Circles and boxes: on the fixed set of made pages circles
  * came to F1 85.3 (at 0.7 83.6), with no note more on 170 plain pages and photographs. `npm run bench:support`, which minds
- * false marks more, gives 0.75, 0.75, 0.7, 0.8, 0.7 and 0.25 to 0.75.
- * Of small hooks the map sees little: right ones had 0 to 0.47, and all wrong ones on 77 pages without a mark but one less
- * than 0.007, signs of black letter. On the fixed set brackets come to F1 91.9 (95.9 without this, 84.4 at 0.05), on 70
- * others to 82.9 (84.0 and 70.7).
+ * false marks more, gives 0.75, 0.7, 0.7 and 0.25 to 0.75.
  */
 export const LEAST_SUPPORT: Readonly<Record<Supported, number>> = {
-  underline: 0.4,
   'margin stroke': 0.5,
   'margin sign': 0.5,
-  'hooked phrase': 0.008,
   enclosure: 0.5,
   note: 0.75,
 };
@@ -60,10 +51,11 @@ export function outlineSupport({ points }: { readonly points: readonly Point[] }
 /** How surely the network sees the ink of a candidate, 0 to 1: the mean over its points. About 0.1 ms. */
 export function supportOf(candidate: Extract<Candidate, { what: Supported }>, scene: PageScene): number {
   if (candidate.what === 'enclosure') return candidate.odds;
-  return meanOdds(inkOf(candidate, scene), SHOWN_BY[candidate.what], scene);
+  return meanOdds(candidate.points, SHOWN_BY[candidate.what], scene);
 }
 
-function meanOdds(points: readonly Point[], kinds: readonly MapKind[], scene: PageScene): number {
+/** Mean over some points of the most that maps of some kinds have near each. */
+export function meanOdds(points: readonly Point[], kinds: readonly MapKind[], scene: PageScene): number {
   const step = Math.max(1, Math.floor(points.length / ASKED));
   const asked = points.filter((_, k) => k % step === 0);
   const sum = asked.reduce((total, point) => total + mostAround(point, kinds, scene), 0);
@@ -77,28 +69,4 @@ function mostAround({ x, y }: Point, kinds: readonly MapKind[], { maps, xHeight 
       for (const across of AROUND)
         most = Math.max(most, oddsAt(maps, kind, { x: x + across * xHeight, y: y + down * xHeight }));
   return most;
-}
-
-/** Points of a candidate's ink, in pixels of the analysed picture. */
-function inkOf(
-  candidate: Extract<Candidate, { what: Exclude<Supported, 'enclosure'> }>,
-  { lines }: PageScene,
-): readonly Point[] {
-  switch (candidate.what) {
-    case 'underline': {
-      const { baseline, xHeight } = lines[candidate.line]!;
-      const { left, right, offsets } = candidate;
-      const last = Math.max(1, offsets.length - 1);
-      return Array.from(offsets, (offset, k) => {
-        const x = left + ((right - left) * k) / last;
-        return { x, y: curveAt(baseline, x) + offset * xHeight };
-      });
-    }
-    case 'margin stroke':
-    case 'margin sign':
-    case 'note':
-      return candidate.points;
-    case 'hooked phrase':
-      return candidate.hooks.flatMap(({ points }) => points);
-  }
 }

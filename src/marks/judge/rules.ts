@@ -1,11 +1,12 @@
 import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
-import { curveAt, runsAlong, runsOn } from '../../imaging/maths/maths.ts';
+import { curveAt, runsAlong, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import type { UnderlineCandidate } from '../strokes/strokes.ts';
+import { UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
 import { isAmidPrint } from './amid-print.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
 import { LEAST_SUPPORT, outlineSupport, SEEN_ALONE, SEEN_AS_WELL, SUPPORTED, supportOf } from './map-support.ts';
+import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -30,11 +31,26 @@ export const RULES: readonly Rule[] = [
       only(left, ...SUPPORTED).filter((each) => supportOf(each, scene) < LEAST_SUPPORT[each.what]),
   },
   {
+    name: 'hooks that no reader drew',
+    case: 'Letters, printed brackets and grain that look like a pair of hooks.',
+    refused: (left, scene) =>
+      only(left, 'hooked phrase').filter((phrase) => scoreOf(PHRASE_SCORE, phraseFeatures(phrase, scene)) <= 0),
+  },
+  {
+    name: 'stroke under words that is no underline',
+    case: 'Printed underlines, folds, edges of shadows and stains, strokes that the network sees by mistake.',
+    refused: (left, scene) => {
+      const strokes = only(left, 'underline', 'seen underline');
+      const features = underlineFeatures(strokes, scene);
+      return strokes.filter(({ what }, k) => scoreOf(UNDERLINE_SCORES[what], features[k]!) <= 0);
+    },
+  },
+  {
     name: 'underline traced and seen',
-    case: 'The network sees an underline that was traced as well; as it was traced, it ends where its ink does.',
-    refused: (left) => {
+    case: 'The network sees an underline that was traced as well: it ends where its ink does, but for words that tracing lost.',
+    refused: (left, scene) => {
       const traced = only(left, 'underline');
-      return only(left, 'seen underline').filter((seen) => mostlyIn([seen], traced));
+      return only(left, 'seen underline').filter((seen) => leftOver(seen, traced) < A_WORD * scene.xHeight);
     },
   },
   {
@@ -126,15 +142,18 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** True where others cover at least half of some stretches. */
-function mostlyIn(stretches: readonly Stretch[], others: readonly Stretch[]): boolean {
-  let [covered, all] = [0, 0];
-  for (const { line, left, right } of stretches) {
-    all += right - left;
-    for (const other of others)
-      if (other.line === line) covered += Math.max(0, Math.min(right, other.right) - Math.max(left, other.left));
+/** A short word and the space beside it, in x-heights. */
+const A_WORD = 2.5;
+
+/** The longest part of a stretch that no other covers, in pixels. */
+function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): number {
+  const parts = others.filter((other) => other.line === line).toSorted((a, b) => a.left - b.left);
+  let [at, most] = [left, 0];
+  for (const part of parts) {
+    most = Math.max(most, Math.min(right, part.left) - at);
+    at = Math.max(at, part.right);
   }
-  return covered * 2 >= all;
+  return Math.max(most, right - at);
 }
 
 /** A stroke beside the text is of an outline where more than this share of it is: corners are found as brackets. */

@@ -3,37 +3,40 @@ import { curveAt } from '../../imaging/maths/maths.ts';
 import type { DarkStrip, PenStroke } from '../../imaging/strips/strips.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
-import type { KindAlongLines } from '../along/along.ts';
-import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
+import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 
 /** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
 export interface SeenStroke extends MarkedStretch, Pick<PenStroke, 'offsets' | 'firstColumn'> {
+  readonly kind: 'underline' | 'strike';
   /** `#rrggbb` of the ink. */
   readonly colour: string;
 }
 
 /** Heights at which a stroke is looked for, in x-heights below the baseline, from the map's own step. */
-const HEIGHTS = { underline: { from: 0, to: 0.8 }, strike: { from: -0.85, to: -0.1 } } as const;
+const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
 const STEP = 0.1;
 /** The stroke's darkest row lies within so many rows of a strip of where the map is strongest: half a map's pixel. */
 const NEAR_ROWS = 4;
 
-/** The strokes of a kind along a page's lines, in reading order. About 5 ms where there are some. */
-export function seenStrokes(scene: PageScene, kind: Extract<KindAlongLines, keyof typeof HEIGHTS>): SeenStroke[] {
-  return stretchesAlong(scene, kind).flatMap((stretch) => {
+/** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
+export function seenStrokes(scene: PageScene): SeenStroke[] {
+  return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
     const strip = scene.strips[stretch.line]!;
     const { xs } = strip.path;
     const firstColumn = xs.findIndex((x) => x >= stretch.left);
     const end = xs.findIndex((x) => x > stretch.right);
     const columns = (end < 0 ? xs.length : end) - firstColumn;
     if (firstColumn < 0 || columns <= 0) return [];
+    const oddsOf = (kind: SeenStroke['kind']): number =>
+      meanOf(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
+    const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
     const offsets = evened(
       Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
     );
     const points = strokePoints({ ...NO_FIGURES, ...stretch, offsets, firstColumn }, strip);
-    return [{ ...stretch, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
+    return [{ ...stretch, kind, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
   });
 }
 

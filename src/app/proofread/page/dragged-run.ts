@@ -28,8 +28,16 @@ export function useDraggedRun(layer: RefObject<HTMLElement | null>, options: Dra
   });
 }
 
+/** The end of a passage that is held by its handle, and the places of both its ends. */
+interface Held {
+  readonly end: string;
+  readonly first: number;
+  readonly last: number;
+}
+
 interface Drag {
   readonly from: number;
+  readonly handle?: Held;
   readonly x: number;
   readonly y: number;
   readonly isTouch: boolean;
@@ -48,6 +56,15 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     state.drag = null;
   };
   const onDown = (event: PointerEvent): void => {
+    const handle = handleAt(event.target);
+    if (handle !== undefined && event.isPrimary && event.button === 0) {
+      const edge = handle.end === 'first' ? handle.first : handle.last;
+      const { clientX: x, clientY: y, pointerType } = event;
+      state.drag = { from: edge, to: edge, handle, x, y, isTouch: pointerType !== 'mouse', isChoosing: true };
+      // The finger would keep the handle under it, and say nothing of the words that it passes.
+      if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
+      return;
+    }
     const from = wordAt(event.target);
     const isTouch = event.pointerType !== 'mouse';
     if (from === undefined || !event.isPrimary || event.button !== 0 || !(isOn || isTouch)) return;
@@ -66,7 +83,9 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL_PX) end();
       return;
     }
-    const to = wordAt(document.elementFromPoint(event.clientX, event.clientY));
+    // A handle may lie over the word that is meant.
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    const to = under.map(wordAt).find((word) => word !== undefined);
     if (to === undefined || to === drag.to) return;
     drag.to = to;
     onPicked({ from: drag.from, to });
@@ -80,7 +99,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     // The click that follows chooses no single word.
     window.addEventListener('click', stopEvent, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }), 0);
-    onRun({ from: drag.from, to: drag.to });
+    const run = drag.handle === undefined ? { from: drag.from, to: drag.to } : runOfHandle(drag.handle, drag.to);
+    if (run !== undefined) onRun(run);
   };
   const onTouchMove = (event: TouchEvent): void => {
     if (state.drag?.isTouch === true && state.drag.isChoosing) event.preventDefault();
@@ -103,6 +123,27 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', onCancel);
   };
+}
+
+/**
+ * The words that a passage gains or loses when the end that is held is taken to the word `to`. A run that begins in the
+ * passage is left out of it, another taken in; one word stays.
+ */
+export function runOfHandle({ end, first, last }: Held, to: number): WordRun | undefined {
+  if (end === 'last') {
+    const goal = Math.max(to, first);
+    if (goal === last) return undefined;
+    return goal > last ? { from: last + 1, to: goal } : { from: last, to: goal + 1 };
+  }
+  const goal = Math.min(to, last);
+  if (goal === first) return undefined;
+  return goal < first ? { from: first - 1, to: goal } : { from: first, to: goal - 1 };
+}
+
+function handleAt(target: EventTarget | null): Held | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const { handle: end, first, last } = target.dataset;
+  return end === undefined ? undefined : { end, first: Number(first), last: Number(last) };
 }
 
 function stopEvent(event: MouseEvent): void {

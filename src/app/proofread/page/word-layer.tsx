@@ -72,7 +72,34 @@ export function WordLayer({ words, size, held, others, onChoose, onRun, isDragCh
           place={placeKey(word, frame)}
         />
       ))}
+      <Handle end="first" words={words} held={held} frame={frame} />
+      <Handle end="last" words={words} held={held} frame={frame} />
     </div>
+  );
+}
+
+interface HandleProps extends Pick<WordLayerProps, 'words' | 'held'> {
+  readonly end: 'first' | 'last';
+  readonly frame: Parameters<typeof placeWithin>[1];
+}
+
+/** A handle at an end of the passage, by which it is drawn longer or shorter. Keys do the same with Shift and arrows. */
+function Handle({ end, words, held, frame }: HandleProps) {
+  const at = end === 'first' ? Math.min(...held) : Math.max(...held);
+  const word = words[at];
+  if (word === undefined) return null;
+  const { left, right, bottom } = word.box;
+  const x = end === 'first' ? left : right;
+  const place = placeWithin({ left: x, right: x, top: bottom, bottom }, frame);
+  return (
+    <span
+      aria-hidden="true"
+      className="passage-handle"
+      data-handle={end}
+      data-first={Math.min(...held)}
+      data-last={Math.max(...held)}
+      style={{ left: place.left, top: place.top }}
+    />
   );
 }
 

@@ -143,7 +143,7 @@ function useDrag(frame: RefObject<HTMLElement | null>, isHand: boolean): () => b
 function movesPage({ pointerType, button, target }: PointerEvent, isHand: boolean): boolean {
   if (pointerType !== 'mouse') return false;
   if (button === MIDDLE_BUTTON) return true;
-  const isOnWord = target instanceof Element && target.closest('[data-word]') !== null;
+  const isOnWord = target instanceof Element && target.closest('[data-word], [data-handle]') !== null;
   return button === 0 && (isHand || !isOnWord);
 }
 

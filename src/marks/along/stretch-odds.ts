@@ -1,0 +1,45 @@
+import type { TextLine } from '../../imaging/print/print.ts';
+import { COLUMNS_TO_X_HEIGHT, type Span } from './line-odds.ts';
+
+/** What a map says of a stretch as a whole: odds from 0 to 1, its length in x-heights. */
+export interface StretchOdds {
+  /** Mean odds, those that a fifth of its columns lie below, and the mean of its best word. */
+  readonly odds: number;
+  readonly low: number;
+  readonly peak: number;
+  readonly length: number;
+}
+
+/** Columns of a short word. */
+const WORD = 4;
+/** Share of the columns that lie below `low`. */
+const PART = 0.2;
+
+/** The mean of some odds. */
+export const meanOf = (odds: Float32Array): number => odds.reduce((sum, value) => sum + value, 0) / odds.length;
+
+/** What the odds of a stretch's columns come to. */
+export function stretchOdds(odds: Float32Array): StretchOdds {
+  return {
+    odds: meanOf(odds),
+    low: odds.toSorted()[Math.floor(PART * (odds.length - 1))]!,
+    peak: Math.max(...Array.from(odds, (_, from) => meanOf(odds.subarray(Math.max(0, from - WORD + 1), from + 1)))),
+    length: odds.length / COLUMNS_TO_X_HEIGHT,
+  };
+}
+
+/** A stretch with the place of the line that it is of. */
+interface OnLine extends Span {
+  readonly line: number;
+}
+
+/** Stretches reach the end of their line when they come this near to it, in x-heights. */
+const AT_END = 1.5;
+
+/** Of how many other stretches one is a part beyond the turn of a line: none, one or two. */
+export function joinsOf(one: OnLine, others: readonly OnLine[], lines: readonly TextLine[]): number {
+  const starts = ({ line, left }: OnLine): boolean => left <= lines[line]!.left + AT_END * lines[line]!.xHeight;
+  const ends = ({ line, right }: OnLine): boolean => right >= lines[line]!.right - AT_END * lines[line]!.xHeight;
+  const goesOn = (from: OnLine, to: OnLine): boolean => from.line + 1 === to.line && ends(from) && starts(to);
+  return Number(others.some((other) => goesOn(other, one))) + Number(others.some((other) => goesOn(one, other)));
+}
