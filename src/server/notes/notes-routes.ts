@@ -44,11 +44,13 @@ export async function notesRoutes(
     '/api/notes',
     { bodyLimit: RECORD_BYTES_MAX, config: limited },
     async (request, reply) => {
-      if (request.body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
-      const save = await reader.read(request.body);
-      if ('error' in save) throw new HttpProblem(400, save);
+      const { body } = request;
+      if (body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
       const error = 'The notes could not be saved.';
+      // The reading as well: on a busy machine its thread may take seconds to start.
       const outcome = await store.together(error, async (isOver) => {
+        const save = await reader.read(body);
+        if ('error' in save) throw new HttpProblem(400, save);
         const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
         return bounds.within({ request, bytes, error, isOver }, () => store.saveNotes(save));
       });
