@@ -2,7 +2,7 @@ import type { Conditions } from '../conditions.ts';
 import type { RgbPicture } from '../photo/render.ts';
 import type { Random } from '../random.ts';
 import { type Camera, developWith } from './camera.ts';
-import { lightLikeTheWorld } from './light.ts';
+import { lightLikeTheWorld } from './light/light.ts';
 
 /** Share of the world's pictures that are copied without colours. */
 const GREY_SHARE = 0.04;

@@ -2,7 +2,8 @@
  * Highlighter: bands of translucent ink over words.
  *
  * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
- * bands begin and end, and a card which of them are highlighter. Out come stretches of lines with their colour. About 5 ms for a page.
+ * bands begin and end, and a card which of them are highlighter. Out come stretches of lines with their colour. About
+ * 5 ms for a page.
  */
 import type { Point } from '../../core/geometry.ts';
 import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';

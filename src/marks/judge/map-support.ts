@@ -24,9 +24,9 @@ export const SUPPORTED = Object.keys(SHOWN_BY) as readonly Supported[]; // the k
 
 /**
  * Less support than this is none, by kind of candidate. Chosen for the most words right (F1) on 314 pages that the network
- * was not taught with: what stands beside text 68.9; notes 32 of 47 right and 6 of 245 wrong. Circles and boxes: on the fixed set of made pages circles
- * came to F1 85.3 (at 0.7 83.6), with no note more on 170 plain pages and photographs. `npm run bench:support`, which minds
- * false marks more, gives 0.75, 0.7, 0.7 and 0.25 to 0.75.
+ * was not taught with: what stands beside text 68.9; notes 32 of 47 right and 6 of 245 wrong. Circles and boxes: on the
+ * fixed set of made pages circles came to F1 85.3 (at 0.7 83.6), with no note more on 170 plain pages and photographs.
+ * `npm run bench:support`, which minds false marks more, gives 0.75, 0.7, 0.7 and 0.25 to 0.75.
  */
 export const LEAST_SUPPORT: Readonly<Record<Supported, number>> = {
   'margin stroke': 0.5,

@@ -3,8 +3,9 @@ import type { UnderlineFeatures } from './underline-features.ts';
 
 /**
  * What each feature says for or against a reader's underline that was traced, and one that is only seen; none may speak
- * against its nature (`bench:lines`). Fitted to 2,446 and 2,003 strokes of the pages of the card of highlighter; by cards of other
- * pages 95.8 and 97.7 of 100 of 1,730 and 1,727 readers' are told, and 139 and 149 others on 96 and 82 pages.
+ * against its nature (`bench:lines`). Fitted to 2,446 and 2,003 strokes of the pages that the card of highlighter was
+ * fitted to; by cards of other pages 95.8 and 97.7 of 100 of 1,730 and 1,727 readers' are told, and 139 and 149 others on
+ * 96 and 82 pages.
  */
 export const UNDERLINE_SCORES: Readonly<Record<'underline' | 'seen underline', Scorecard<keyof UnderlineFeatures>>> = {
   underline: {

@@ -1,5 +1,5 @@
-import type { RgbPicture } from '../photo/render.ts';
-import type { Random } from '../random.ts';
+import type { RgbPicture } from '../../photo/render.ts';
+import type { Random } from '../../random.ts';
 import { addGlare, addLamps } from './lamps.ts';
 import { COARSE, type LightField, layLight } from './light-field.ts';
 import { expose } from './light-meter.ts';

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Box, boxOfPoints, scaleBox } from '../src/core/geometry.ts';
-import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt } from '../src/engines/device/see/see.ts';
-import { hookCandidates } from '../src/marks/hooks/hooks.ts';
-import { type PhraseFeatures, phraseFeatures } from '../src/marks/judge/judge.ts';
-import { sceneOf } from '../src/marks/scene/scene.ts';
-import { type Example, fitScorecard, scoresLeftOut, type Ways } from './fit/fit-scorecard.ts';
-import { examplesAsked } from './fit/labelled-examples.ts';
-import type { Labelled } from './score/labelled.ts';
+import { type Box, boxOfPoints, scaleBox } from '../../src/core/geometry.ts';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../../src/engines/device/see/see.ts';
+import { hookCandidates } from '../../src/marks/hooks/hooks.ts';
+import { type PhraseFeatures, phraseFeatures } from '../../src/marks/judge/judge.ts';
+import { sceneOf } from '../../src/marks/scene/scene.ts';
+import type { Labelled } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut, type Ways } from './fit-scorecard.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the card of words between two hooks: whether a reader drew them.
 

@@ -1,5 +1,5 @@
-import type { RgbPicture } from '../photo/render.ts';
-import type { Random } from '../random.ts';
+import type { RgbPicture } from '../../photo/render.ts';
+import type { Random } from '../../random.ts';
 import type { LightField } from './light-field.ts';
 
 /** Every so many pixels, each way, a light meter looks. */

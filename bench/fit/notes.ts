@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Box, scaleBox, sharedArea } from '../src/core/geometry.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt } from '../src/engines/device/see/see.ts';
-import { cardOf, inkCandidates, type NoteCards, type NoteFeatures } from '../src/marks/notes/notes.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
-import { examplesAsked } from './fit/labelled-examples.ts';
-import type { Labelled } from './score/labelled.ts';
+import { type Box, scaleBox, sharedArea } from '../../src/core/geometry.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../../src/engines/device/see/see.ts';
+import { cardOf, inkCandidates, type NoteCards, type NoteFeatures } from '../../src/marks/notes/notes.ts';
+import type { Labelled } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the scorecards of handwriting in margins to made pages.
 

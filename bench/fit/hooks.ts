@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Box } from '../src/core/geometry.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt, type View } from '../src/engines/device/see/see.ts';
-import { curveAt } from '../src/imaging/maths/maths.ts';
-import type { TextLine } from '../src/imaging/print/print.ts';
+import type { Box } from '../../src/core/geometry.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt, type View } from '../../src/engines/device/see/see.ts';
+import { curveAt } from '../../src/imaging/maths/maths.ts';
+import type { TextLine } from '../../src/imaging/print/print.ts';
 import {
   type Facing,
   findHookShapes,
@@ -11,11 +11,11 @@ import {
   type HookShape,
   hookFeatures,
   printOf,
-} from '../src/marks/hooks/hooks.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
-import { examplesAsked } from './fit/labelled-examples.ts';
-import type { GoldMark, GoldPage } from './pages/gold/label.ts';
-import type { Labelled } from './score/labelled.ts';
+} from '../../src/marks/hooks/hooks.ts';
+import type { GoldMark, GoldPage } from '../pages/gold/label.ts';
+import type { Labelled } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the scorecard of hooks around phrases to made pages.
 

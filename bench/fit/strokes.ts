@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { overlap } from '../src/core/geometry.ts';
-import type { MarkKind } from '../src/core/mark.ts';
-import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt } from '../src/engines/device/see/see.ts';
-import { curveAt } from '../src/imaging/maths/maths.ts';
-import type { TextLine } from '../src/imaging/print/print.ts';
-import { isRule } from '../src/marks/printed/printed.ts';
-import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
-import { isCrease, type StrokeFeatures, strokesUnder, type UnderlinePath } from '../src/marks/strokes/strokes.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
-import { type Labelled, labelledIn } from './score/labelled.ts';
+import { overlap } from '../../src/core/geometry.ts';
+import type { MarkKind } from '../../src/core/mark.ts';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../../src/engines/device/see/see.ts';
+import { curveAt } from '../../src/imaging/maths/maths.ts';
+import type { TextLine } from '../../src/imaging/print/print.ts';
+import { isRule } from '../../src/marks/printed/printed.ts';
+import { type PageScene, sceneOf } from '../../src/marks/scene/scene.ts';
+import { isCrease, type StrokeFeatures, strokesUnder, type UnderlinePath } from '../../src/marks/strokes/strokes.ts';
+import { type Labelled, labelledIn } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
 
 const USAGE = `Fits the scorecard of strokes under lines to made pages.
 

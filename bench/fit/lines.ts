@@ -1,24 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Box, overlap, scaleBox } from '../src/core/geometry.ts';
-import type { MarkKind } from '../src/core/mark.ts';
-import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt } from '../src/engines/device/see/see.ts';
-import { curveAt } from '../src/imaging/maths/maths.ts';
-import type { MarkedStretch } from '../src/marks/along/along.ts';
-import { type HighlightFeatures, highlightProposals } from '../src/marks/highlight/highlight.ts';
-import { only } from '../src/marks/judge/judge.ts';
-import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
+import { type Box, overlap, scaleBox } from '../../src/core/geometry.ts';
+import type { MarkKind } from '../../src/core/mark.ts';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../../src/engines/device/see/see.ts';
+import { curveAt } from '../../src/imaging/maths/maths.ts';
+import type { MarkedStretch } from '../../src/marks/along/along.ts';
+import { type HighlightFeatures, highlightProposals } from '../../src/marks/highlight/highlight.ts';
+import { only } from '../../src/marks/judge/judge.ts';
+import { type PageScene, sceneOf } from '../../src/marks/scene/scene.ts';
 import {
   type SeenUnderline,
   strokeCandidates,
   type UnderlineCandidate,
   type UnderlineFeatures,
   underlineFeatures,
-} from '../src/marks/strokes/strokes.ts';
-import { type Example, fitScorecard, scoresLeftOut, type Ways } from './fit/fit-scorecard.ts';
-import { examplesAsked } from './fit/labelled-examples.ts';
-import type { Labelled } from './score/labelled.ts';
+} from '../../src/marks/strokes/strokes.ts';
+import type { Labelled } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut, type Ways } from './fit-scorecard.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the cards of what runs along lines of print: highlighter, and strokes under words.
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { overlap } from '../src/core/geometry.ts';
-import { curveAt } from '../src/imaging/maths/maths.ts';
-import { SUPPORTED, type Supported } from '../src/marks/judge/judge.ts';
-import { type MarkCase, readCases } from './fit/mark-cases.ts';
+import { overlap } from '../../src/core/geometry.ts';
+import { curveAt } from '../../src/imaging/maths/maths.ts';
+import { SUPPORTED, type Supported } from '../../src/marks/judge/judge.ts';
+import { type MarkCase, readCases } from './mark-cases.ts';
 
 const USAGE = `Fits how surely the network must see what rules found, to pages that it was not taught with.
 

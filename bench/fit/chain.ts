@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { overlap } from '../src/core/geometry.ts';
-import type { MarkKind } from '../src/core/mark.ts';
-import { curveAt } from '../src/imaging/maths/maths.ts';
-import type { TextLine } from '../src/imaging/print/print.ts';
+import { overlap } from '../../src/core/geometry.ts';
+import type { MarkKind } from '../../src/core/mark.ts';
+import { curveAt } from '../../src/imaging/maths/maths.ts';
+import type { TextLine } from '../../src/imaging/print/print.ts';
 import {
   type AlongLines,
   type ChainFit,
@@ -11,9 +11,9 @@ import {
   logOdds,
   oddsAlong,
   runsOfOnes,
-} from '../src/marks/along/along.ts';
-import { leastBySimplex } from './fit/least-by-simplex.ts';
-import { type CaseWord, type MarkCase, readCases } from './fit/mark-cases.ts';
+} from '../../src/marks/along/along.ts';
+import { leastBySimplex } from './least-by-simplex.ts';
+import { type CaseWord, type MarkCase, readCases } from './mark-cases.ts';
 
 const USAGE = `Fits what beginning and ending a mark costs along lines of print, to pages that the network never saw.
 

@@ -1,4 +1,4 @@
-import type { RgbPicture } from '../photo/render.ts';
+import type { RgbPicture } from '../../photo/render.ts';
 
 /** Pixels of the picture for one of the light that falls on it, each way. */
 export const COARSE = 2;

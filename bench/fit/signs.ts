@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Box, boxOfPoints, scaleBox } from '../src/core/geometry.ts';
-import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts';
-import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
-import { lookAt } from '../src/engines/device/see/see.ts';
-import { type SignFeatures, seenSigns } from '../src/marks/margin/margin.ts';
-import { sceneOf } from '../src/marks/scene/scene.ts';
-import { type Example, fitScorecard, scoresLeftOut } from './fit/fit-scorecard.ts';
-import { examplesAsked } from './fit/labelled-examples.ts';
-import type { Labelled } from './score/labelled.ts';
+import { type Box, boxOfPoints, scaleBox } from '../../src/core/geometry.ts';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
+import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
+import { lookAt } from '../../src/engines/device/see/see.ts';
+import { type SignFeatures, seenSigns } from '../../src/marks/margin/margin.ts';
+import { sceneOf } from '../../src/marks/scene/scene.ts';
+import type { Labelled } from '../score/labelled.ts';
+import { type Example, fitScorecard, scoresLeftOut } from './fit-scorecard.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Fits the scorecard of signs beside the text to made pages and photographs.
 

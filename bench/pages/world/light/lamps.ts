@@ -1,5 +1,5 @@
-import { fieldFrom } from '../noise.ts';
-import type { Random } from '../random.ts';
+import { fieldFrom } from '../../noise.ts';
+import type { Random } from '../../random.ts';
 import type { LightField } from './light-field.ts';
 
 /** Broad changes of the light are worked out at every so many pixels of it. */

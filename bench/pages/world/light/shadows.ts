@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { LightField } from './light-field.ts';
 import { fillShadow, SHADOW_SHAPES, type ShadowGround } from './shadow-shapes.ts';
 

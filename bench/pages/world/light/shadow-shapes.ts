@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 /** What throws a shadow onto the page. */
 export const SHADOW_SHAPES = ['edge', 'phone', 'hand', 'head', 'window', 'leaves', 'pen'] as const;
