@@ -19,7 +19,6 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
   const { pages, current, said, history } = useStore(proofreader.state);
   const hasHistory = history.past.length + history.future.length > 0;
   const sizeOf = useSizes();
-  useReadAhead();
   const list = useRef<HTMLOListElement>(null);
   const { notes, unread = [] } = content;
   const lastFocused = useRef<Element | null>(null);
@@ -152,17 +151,6 @@ function Offers() {
       </Button>
     </output>
   );
-}
-
-/** While nothing else is being read, the pages where the reader is are read to the end. */
-function useReadAhead(): void {
-  const { proofreader, upload } = useServices();
-  const { pages, current, open } = useStore(proofreader.state);
-  const isBusy = useStore(upload.state).kind === 'loading';
-  const pageCount = pages.length;
-  useEffect(() => {
-    if (!isBusy && pageCount > 0) void proofreader.readAhead({ open, current });
-  }, [proofreader, isBusy, pageCount, current, open]);
 }
 
 /** Sizes of the pages whose pictures are here; the function is the same as long as the pages are. */
