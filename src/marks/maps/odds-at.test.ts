@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evenMaps } from '../../../tests/fixtures/drawn-maps.ts';
+import { evenMaps } from '../../../tests/fixtures/drawn/maps.ts';
 import { oddsAt } from './odds-at.ts';
 
 test('odds are those of the pixel in its middle, even between pixels, and none outside', () => {
