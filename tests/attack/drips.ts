@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { nanoid } from 'nanoid';
-import { goodPdf } from '../fixtures/pdf-hostile.ts';
+import { goodPdf } from '../fixtures/pdf/hostile.ts';
 
 /** What a drip attack does and for how long. */
 export interface DripOptions {

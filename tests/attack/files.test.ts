@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
-import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { memoryOf } from './bodies.ts';
 import { COUNTS } from './counts.ts';
 import { copies, decodePictures, hostile, mutations, sendPdfs } from './files.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../src/core/errors.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import type { ServerProcess } from '../contract/server-process.ts';
-import { type HostilePdf, hostilePdfs } from '../fixtures/pdf-hostile.ts';
+import { type HostilePdf, hostilePdfs } from '../fixtures/pdf/hostile.ts';
 import { memoryOf } from './bodies.ts';
 import { FIRST } from './counts.ts';
 import { mutated } from './mutations.ts';

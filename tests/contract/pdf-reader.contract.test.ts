@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
-import { PdfBook } from '../fixtures/pdf-book.ts';
-import { goodPdf, hangingPdf, oddPdfs, rawPdf } from '../fixtures/pdf-hostile.ts';
+import { PdfBook } from '../fixtures/pdf/book.ts';
+import { goodPdf, hangingPdf, oddPdfs, rawPdf } from '../fixtures/pdf/hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
 function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
-import { goodPdf, hangingPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf-hostile.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
+import { goodPdf, hangingPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf/hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
 

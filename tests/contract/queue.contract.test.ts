@@ -9,7 +9,7 @@ import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.
 import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
 import { Turns } from '../../src/queue/turns.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
-import { PdfBook } from '../fixtures/pdf-book.ts';
+import { PdfBook } from '../fixtures/pdf/book.ts';
 import { startObjectServer } from '../stand-ins/object-server.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startServer } from './server-process.ts';

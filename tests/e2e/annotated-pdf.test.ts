@@ -4,8 +4,8 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { PdfBook } from '../fixtures/pdf-book.ts';
-import { append, filled } from '../fixtures/pdf-strokes.ts';
+import { PdfBook } from '../fixtures/pdf/book.ts';
+import { append, filled } from '../fixtures/pdf/strokes.ts';
 import { mainScreen } from './main-screen.ts';
 import type { PickedFile } from './pictures.ts';
 import { axeFindings, openStage, type Stage, sidewaysScroll } from './stage.ts';

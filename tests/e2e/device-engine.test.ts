@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, TOOLS } from '../../scripts/run.mjs';
 import { MAP_KINDS } from '../../src/marks/maps/mark-maps.ts';
 import { createMarksNetwork } from '../../src/marks/maps/run-network.ts';
+import { digestsOf, speckedPage } from '../fixtures/drawn/specked-page.ts';
 import { passageTexts } from '../fixtures/fixture-file.ts';
 import { pngBomb, truncatedJpeg } from '../fixtures/hostile.ts';
 import { networkFile, WHOLE_NETWORK } from '../fixtures/network-file.ts';
 import { oddPictures } from '../fixtures/odd-pictures.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
 import { blackPng } from '../fixtures/png.ts';
-import { digestsOf, speckedPage } from '../fixtures/specked-page.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const CONFIG = fileURLToPath(new URL('./engine-page/vite.config.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { addMarkup, PdfBook } from '../fixtures/pdf-book.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 
 /** A PDF of three pages, 41 to 43, of which two have a highlight with a comment. */
 export async function markedBook(): Promise<Uint8Array> {

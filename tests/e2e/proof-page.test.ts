@@ -148,6 +148,21 @@ describe('the open page', () => {
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 The marked page the reader wanted to keep.']);
   });
 
+  it('stays where it is while a passage is drawn by its handle with the hand on', async () => {
+    const proof = await openedAt200(stage);
+    const { page, pageView, screen } = proof;
+    await pageView.getByRole('button', { name: 'Move the page by dragging' }).click();
+    await pageView.locator('[data-handle="last"]').scrollIntoViewIfNeeded();
+    const start = await scrollOf(proof);
+    const [from, to] = [
+      await middleOf(pageView.locator('[data-handle="last"]')),
+      await middleOf(word(pageView, 'wanted')),
+    ];
+    await dragMouse(page, from, { x: to.x - from.x, y: to.y - from.y });
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 The marked page keeps what the reader wanted']);
+    expect(await scrollOf(proof)).toEqual(start);
+  });
+
   it('is zoomed and panned by keys', async () => {
     const proof = await readPages(stage, ['marked-12.png']);
     const { page, pageView, rows } = proof;

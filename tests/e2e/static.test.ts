@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../scripts/run.mjs';
 import { highlightedPage } from '../fixtures/pages.ts';
-import { lockedPdf } from '../fixtures/pdf-hostile.ts';
+import { lockedPdf } from '../fixtures/pdf/hostile.ts';
 import { sharedBrowser } from './browser.ts';
 import { type FileServer, startFileServer } from './file-server.ts';
 import { mainScreen } from './main-screen.ts';

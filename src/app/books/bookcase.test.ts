@@ -228,6 +228,16 @@ describe('everything', () => {
     expect([...room.server.records.keys()]).toEqual([]);
   });
 
+  it('is also what belongs to no book: the pages of a session in which no note was found', async () => {
+    const room = new Room();
+    const session = await room.read({ notes: [], keyTakeaways: [] }, 8);
+    expect(room.listed()).toEqual([]);
+    expect(await room.pages.pages(session)).toHaveLength(1);
+    expect(await room.bookcase.removeAll()).toBe(0);
+    expect(await room.pages.pages(session)).toEqual([]);
+    expect([...room.server.records.keys()]).toEqual([]);
+  });
+
   it('leaves identifiers alone where the server does not answer, and they go once it does', async () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];

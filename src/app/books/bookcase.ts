@@ -73,9 +73,9 @@ export class Bookcase {
       const fresh = new Set(state.books.map(({ sessionId }) => sessionId));
       return { ...state, books: inOrder([...state.books, ...kept.filter(({ sessionId }) => !fresh.has(sessionId))]) };
     });
-    await this.#removeHere(gone);
+    await this.#removeHere(gone.map(idOf));
     // Nobody waits for the network.
-    void this.#removeThere(gone);
+    void this.#removeThere(gone.map(idOf));
     const { sessionId } = this.#parts.notebook.state.get();
     await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
   }
@@ -216,29 +216,29 @@ export class Bookcase {
     const gone = this.state.get().books.filter(isGone);
     this.state.update((now) => ({ ...now, books: now.books.filter((book) => !isGone(book)) }));
     await this.#writing;
-    await this.#removeHere(gone);
-    await this.#removeThere(gone);
+    await this.#removeHere(gone.map(idOf));
+    await this.#removeThere(gone.map(idOf));
   }
 
   /**
    * What the server has of a book can be removed with its identifier only: that stays until the server has answered. A
    * save whose answer was lost may be there, so it is asked about books of which no version is known as well.
    */
-  async #removeHere(books: readonly Book[]): Promise<void> {
+  async #removeHere(sessionIds: readonly string[]): Promise<void> {
     const { store } = this.#parts;
-    if (books.length === 0) return;
-    await store.remove(books.map(({ sessionId }) => sessionId)).catch(() => undefined);
-    for (const { sessionId } of books) {
+    if (sessionIds.length === 0) return;
+    await store.remove(sessionIds).catch(() => undefined);
+    for (const sessionId of sessionIds) {
       const bare = { readAt: 0, changedAt: 0, texts: [], isUnsaved: false, pictureBytes: 0, removedAt: 0 };
       await store.putListed({ ...bare, sessionId }).catch(() => undefined);
     }
   }
 
   /** Gives of how many books the server did not answer; it is asked again when the app is opened next. */
-  async #removeThere(books: readonly Book[]): Promise<number> {
+  async #removeThere(sessionIds: readonly string[]): Promise<number> {
     const { api, store } = this.#parts;
     let left = 0;
-    for (const { sessionId } of books) {
+    for (const sessionId of sessionIds) {
       await api
         .remove(sessionId)
         .then(() => store.remove([sessionId]).catch(() => undefined))
@@ -255,15 +255,18 @@ export class Bookcase {
    */
   async removeAll(): Promise<number> {
     const { notebook, store } = this.#parts;
+    const { sessionId, content } = notebook.state.get();
     this.beforeStartOver();
     notebook.startOver();
     await this.#writing;
-    const all = new Map<string, Book>();
     // Those that were removed before, and of which the server has not answered yet, are on the device's list only.
-    for (const book of [...(await store.list()), ...this.state.get().books]) all.set(book.sessionId, book);
+    const books = [...(await store.list()), ...this.state.get().books].map(idOf);
+    const all = [...new Set(content === null ? books : [...books, sessionId])];
     this.state.update((now) => ({ ...now, books: [], previous: null }));
-    await this.#removeHere([...all.values()]);
-    return await this.#removeThere([...all.values()]);
+    // Pages in which nothing was found are of no book.
+    await store.remove([sessionId]).catch(() => undefined);
+    await this.#removeHere(all);
+    return await this.#removeThere(all);
   }
 
   #keep(record: SessionRecord, like?: Book): void {
@@ -341,6 +344,8 @@ export class Bookcase {
     });
   }
 }
+
+const idOf = ({ sessionId }: Book): string => sessionId;
 
 function inOrder(books: readonly Book[]): readonly Book[] {
   return books.toSorted((a, b) => b.changedAt - a.changedAt);

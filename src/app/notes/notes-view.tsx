@@ -10,11 +10,11 @@ import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { AddPagesButton } from './add-pages-button.tsx';
-import { ConflictCard } from './conflict-card.tsx';
+import { ConflictCard } from './cards/conflict-card.tsx';
+import { RepeatsCard } from './cards/repeats-card.tsx';
 import { useFocusWhenDone } from './focus-when-done.ts';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
-import { RepeatsCard } from './repeats-card.tsx';
 import { SaveLine } from './save-line.tsx';
 import { type ShownView, useShownView } from './shown-view.ts';
 

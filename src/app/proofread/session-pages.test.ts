@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { area, linesOf, mark, reading } from '../../../tests/fixtures/marked-lines.ts';
+import { area, linesOf, mark, reading } from '../../../tests/fixtures/drawn/marked-lines.ts';
 import { memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { EMPTY_HISTORY } from '../../core/notes/notes.ts';
 import type { Page, PageReading } from '../../core/page.ts';

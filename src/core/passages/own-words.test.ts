@@ -8,7 +8,7 @@ import {
   reading,
   textsOf,
   WHALE,
-} from '../../../tests/fixtures/marked-lines.ts';
+} from '../../../tests/fixtures/drawn/marked-lines.ts';
 import type { Mark, MarkKind } from '../mark.ts';
 
 describe("the reader's own words", () => {

@@ -1,6 +1,15 @@
 import { assert, integer, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { area, linesOf, mark, notesOf, over, reading, textsOf, WHALE } from '../../../tests/fixtures/marked-lines.ts';
+import {
+  area,
+  linesOf,
+  mark,
+  notesOf,
+  over,
+  reading,
+  textsOf,
+  WHALE,
+} from '../../../tests/fixtures/drawn/marked-lines.ts';
 import { scaleBox } from '../geometry.ts';
 import type { PageReading } from '../page.ts';
 

@@ -70,8 +70,8 @@ function cellsOf({ lines, marks: all }: PageReading, marks: MarksOfWords): reado
 }
 
 /**
- * Takes in single words that the stroke missed: signs without a letter anywhere, those and short words where a line turns,
- * any word between two long stretches of highlighter, whose ink is patchy.
+ * Takes in single words that the stroke missed: signs without a letter under one stroke, signs and short words where a line
+ * turns, any word between two long stretches of highlighter, whose ink is patchy.
  */
 function bridged(cells: readonly Cell[], page: Layout): readonly Cell[] {
   return cells.map((cell, at) => {

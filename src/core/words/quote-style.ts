@@ -23,8 +23,8 @@ export function withOneStyleOfQuotes(text: string): string {
 }
 
 /**
- * The words of a page with its quotation marks in one style: where more of them are curly than straight, the straight
- * ones are misread.
+ * The words of a page with its quotation marks in one style: where no fewer of them are curly than straight, the
+ * straight ones are misread.
  */
 export function withQuotesOfPage<Word extends { readonly text: string }>(
   lines: readonly (readonly Word[])[],

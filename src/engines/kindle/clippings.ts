@@ -102,7 +102,7 @@ function pageIn(heading: string): Pick<KindleEntry, 'page' | 'label'> {
   return { page, ...(label !== undefined && { label }) };
 }
 
-/** Places that a highlight takes in are looked up one by one up to so many; the longest that Kindle allows has fewer. */
+/** Places that a highlight takes in are listed one by one up to so many; this is some thirty pages, and few are longer. */
 const LISTED_PLACES_MAX = 500;
 
 /**

@@ -1,7 +1,7 @@
 import { degrees, PDFArray, PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
-import { annotated, notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
+import { annotated, notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

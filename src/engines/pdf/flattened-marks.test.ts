@@ -1,8 +1,8 @@
 import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import {
   along,
   append,
@@ -12,7 +12,7 @@ import {
   ruled,
   squiggle,
   way,
-} from '../../../tests/fixtures/pdf-strokes.ts';
+} from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

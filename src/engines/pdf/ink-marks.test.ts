@@ -8,9 +8,9 @@ import {
   PdfBook,
   type PdfBox,
   type Piece,
-} from '../../../tests/fixtures/pdf-book.ts';
-import { notesOf } from '../../../tests/fixtures/pdf-pages.ts';
-import { along, round } from '../../../tests/fixtures/pdf-strokes.ts';
+} from '../../../tests/fixtures/pdf/book.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { along, round } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LEFT = 60;
 const TOP = PAGE_SIZE[1] - 120;

@@ -1,8 +1,8 @@
 import { degrees, PDFName, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf-book.ts';
-import { pagesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
+import { pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

@@ -1,9 +1,9 @@
 import { concatTransformationMatrix, degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf-book.ts';
-import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf-pages.ts';
-import { append } from '../../../tests/fixtures/pdf-strokes.ts';
+import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf/book.ts';
+import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
 

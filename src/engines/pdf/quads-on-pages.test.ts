@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox, type Piece } from '../../../tests/fixtures/pdf-book.ts';
-import { notesOf } from '../../../tests/fixtures/pdf-pages.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox, type Piece } from '../../../tests/fixtures/pdf/book.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 
 const LEFT = 60;
 const BELOW = PAGE_SIZE[1] - 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addMarkup } from '../../../tests/fixtures/pdf-book.ts';
-import { chinesePage } from '../../../tests/fixtures/pdf-chinese.ts';
-import { notesOf } from '../../../tests/fixtures/pdf-pages.ts';
-import { appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf-strokes.ts';
+import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
+import { chinesePage } from '../../../tests/fixtures/pdf/chinese.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   '明天我们将继续讨论这个问题',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, lightOf, type Rgb } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, lightOf, type Rgb } from '../../../tests/fixtures/drawn/print.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { GreyImage } from '../loops/image.ts';
 import { continuesBeyond } from './continuation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import { curveAt, sampleCurve } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { linesBetween } from './lines-between.ts';

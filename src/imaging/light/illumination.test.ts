@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { valueAt } from '../loops/block-values.ts';
 import { reduce } from '../pixels/reduce.ts';
 import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, valueAtRank } from './illumination.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { curveAt, slopeAt } from '../maths/curve.ts';
 import { weightedMedian } from '../maths/weighted-median.ts';
 import { findTextLines } from './find-text-lines.ts';

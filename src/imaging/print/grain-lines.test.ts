@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Rgb, tint } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Rgb, tint } from '../../../tests/fixtures/drawn/print.ts';
 import { darkest, estimatePaper } from '../light/illumination.ts';
 import { withoutGrain } from './grain-lines.ts';
 import type { TextLine } from './text-lines.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { findTextLines } from './find-text-lines.ts';
 import { boxBack, invertedness, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { brightest, estimatePaper, evenLight } from '../light/illumination.ts';
 import type { InkMask } from '../loops/image.ts';
 import { binarise } from '../pixels/binarise.ts';

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankSheet, fill, inkOn, print } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, fill, inkOn, print } from '../../../tests/fixtures/drawn/print.ts';
 import { estimateXHeight } from './x-height.ts';
 
 /** Grey of print out of focus, and of print that shows through. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Sheet, stroke, tint } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Sheet, stroke, tint } from '../../../tests/fixtures/drawn/print.ts';
 import type { GreyImage } from '../loops/image.ts';
 import { curveAt } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';

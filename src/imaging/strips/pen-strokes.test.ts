@@ -6,7 +6,7 @@ import {
   type Sheet,
   type StrokeShape,
   stroke,
-} from '../../../tests/fixtures/drawn-print.ts';
+} from '../../../tests/fixtures/drawn/print.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { type DarkStrip, darkStrip, findStrokes, inkAbove, type PenStroke } from './pen-strokes.ts';
 import { STROKE_X_HEIGHT } from './thin-path.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, lightOf, print, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, stroke } from '../../../tests/fixtures/drawn/print.ts';
 import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from './pen-strokes.ts';
 import { widthOf } from './stroke-width.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import { columnOdds, courseOf, LOOKS } from './line-odds.ts';
 import { joinsOf, meanOf, stretchOdds } from './stretch-odds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ellipse, penLine, X_HEIGHT } from '../../../tests/fixtures/drawn-pen.ts';
-import { blankSheet, fill, lightOf, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { ellipse, penLine, X_HEIGHT } from '../../../tests/fixtures/drawn/pen.ts';
+import { blankSheet, fill, lightOf, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import type { Point } from '../../core/geometry.ts';
 import { type Outline, traceOutline } from './outline-trace.ts';
 

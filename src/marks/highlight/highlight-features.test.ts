@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import { highlightFeatures } from './highlight-features.ts';
 
 test('each stretch has its own odds, and those of the likeliest of its page', () => {

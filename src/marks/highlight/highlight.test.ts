@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
 import { hueOfHex } from '../../imaging/tint/tint.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { highlightCandidates } from './highlight.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
 import { isAmidPrint } from './amid-print.ts';
 
 const X_HEIGHT = 16;

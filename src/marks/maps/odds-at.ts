@@ -18,3 +18,8 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   const lower = plane[bottom * width + left]! * (1 - across) + plane[bottom * width + right]! * across;
   return (upper * (1 - down) + lower * down) / 255;
 }
+
+/** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */
+export function greatestOdds(maps: MarkMaps, kinds: readonly MapKind[]): number {
+  return kinds.reduce((most, kind) => maps.planes[kind].reduce((a, b) => Math.max(a, b), most), 0) / 255;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import { mayBeOfHeading } from './heading-letters.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, lightOf, print, type Sheet } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, lightOf, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import type { Column } from '../../imaging/layout/page-layout.ts';
 import { findMarginStrokes } from './margin-marks.ts';
 

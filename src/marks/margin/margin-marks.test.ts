@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, lightOf, print, type Sheet, tint } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, lightOf, print, type Sheet, tint } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PageLayout } from '../../imaging/layout/page-layout.ts';
 import { findMarginStrokes, type MarginStroke } from './margin-marks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, fill, lightOf, print, type Rgb, tint, WHITE } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, fill, lightOf, print, type Rgb, tint, WHITE } from '../../../tests/fixtures/drawn/print.ts';
 import {
   ARROW,
   BLUE,
@@ -21,7 +21,7 @@ import {
   TICK,
   TOP,
   X_HEIGHT,
-} from '../../../tests/fixtures/drawn-signs.ts';
+} from '../../../tests/fixtures/drawn/signs.ts';
 import { findMarginSigns } from './margin-signs.ts';
 
 describe('signs in the margin', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { seenSigns } from './margin.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, lightOf, print, type Rgb } from '../../../tests/fixtures/drawn-print.ts';
+import { BLACK, blankSheet, fill, lightOf, print, type Rgb } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
 import { findMarginSigns, type MarginSign } from './margin-signs.ts';
 import { isAlone, isLetter } from './sign-surroundings.ts';

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { speckedPage } from '../../../tests/fixtures/drawn/specked-page.ts';
 import { type LayerShape, networkFile, WHOLE_NETWORK } from '../../../tests/fixtures/network-file.ts';
-import { speckedPage } from '../../../tests/fixtures/specked-page.ts';
 import { inputsOf, type Layer } from '../weights/layers.ts';
 import { readNetwork } from '../weights/read-network.ts';
 import { type NetworkInput, networkInput, SEEN_X_HEIGHT } from './network-input.ts';

@@ -8,7 +8,7 @@ import {
   type Rgb,
   type Sheet,
   stroke,
-} from '../../../tests/fixtures/drawn-print.ts';
+} from '../../../tests/fixtures/drawn/print.ts';
 import type { PageLayout } from '../../imaging/layout/page-layout.ts';
 import { darkest, estimatePaper } from '../../imaging/light/illumination.ts';
 import { curveAt, sampleCurve } from '../../imaging/maths/curve.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
 import { drawnAround } from './around.ts';
 import { piecesOf } from './map-pieces.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, print } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import type { PenStroke } from '../../imaging/strips/pen-strokes.ts';
 import { withoutPrinted } from './printed-everywhere.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn/print.ts';
 import { darkStrip, type PenStroke } from '../../imaging/strips/pen-strokes.ts';
 import { isDrawnThroughLetters } from './drawn-through-letters.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn/print.ts';
 import { darkStrip, findStrokes } from '../../imaging/strips/pen-strokes.ts';
 import { darknessOfPage, isUnderPaleLetters } from './pale-letters.ts';
 

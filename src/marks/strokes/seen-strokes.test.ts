@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
 import { type PageScene, sceneOf } from '../scene/scene.ts';
 import { seenStrokes } from './seen-strokes.ts';
 

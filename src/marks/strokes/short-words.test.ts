@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Sheet, stroke } from '../../../tests/fixtures/drawn/print.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import { type DarkStrip, darkStrip, findStrokes, type PenStroke } from '../../imaging/strips/pen-strokes.ts';
 import { overShortWords } from './short-words.ts';

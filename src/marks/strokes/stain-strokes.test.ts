@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Rgb, stroke } from '../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, lightOf, print, type Rgb, stroke } from '../../../tests/fixtures/drawn/print.ts';
 import { darkStrip, findStrokes } from '../../imaging/strips/pen-strokes.ts';
 import { isEdgeOfStain } from './stain-strokes.ts';
 

@@ -8,7 +8,7 @@ import {
   type Sheet,
   type StrokeShape,
   stroke,
-} from '../../../tests/fixtures/drawn-print.ts';
+} from '../../../tests/fixtures/drawn/print.ts';
 import { sampleCurve } from '../../imaging/maths/curve.ts';
 import type { LongStroke } from '../../imaging/print/long-strokes.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';

@@ -3,8 +3,8 @@ import { browserMarksNetwork } from '../../../src/engines/device/platform/browse
 import { decodeInBrowser } from '../../../src/engines/device/platform/browser-decode.ts';
 import { createBrowserDeviceEngine } from '../../../src/engines/device/platform/browser-engine.ts';
 import { createMarksNetwork } from '../../../src/marks/maps/run-network.ts';
-import { quarterColours } from '../../fixtures/quarter-colours.ts';
-import { digestsOf, speckedPage } from '../../fixtures/specked-page.ts';
+import { quarterColours } from '../../fixtures/drawn/quarter-colours.ts';
+import { digestsOf, speckedPage } from '../../fixtures/drawn/specked-page.ts';
 
 const engine = createBrowserDeviceEngine({ workers: 1 });
 

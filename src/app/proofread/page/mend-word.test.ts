@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { area, linesOf, mark, notesOf, reading } from '../../../../tests/fixtures/marked-lines.ts';
+import { area, linesOf, mark, notesOf, reading } from '../../../../tests/fixtures/drawn/marked-lines.ts';
 import { memoryDatabase } from '../../../../tests/fixtures/memory-database.ts';
 import { MemoryServer, memoryStorage } from '../../../../tests/fixtures/memory-server.ts';
 import { createNotebook, type Notebook } from '../../notes/notebook.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, print } from '../../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, print } from '../../../../tests/fixtures/drawn/print.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
 import { withUprightLetters } from './upright-letters.ts';

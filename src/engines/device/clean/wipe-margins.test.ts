@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { penLine, X_HEIGHT } from '../../../../tests/fixtures/drawn-pen.ts';
-import { blankSheet, lightOf, print, type Sheet } from '../../../../tests/fixtures/drawn-print.ts';
+import { penLine, X_HEIGHT } from '../../../../tests/fixtures/drawn/pen.ts';
+import { blankSheet, lightOf, print, type Sheet } from '../../../../tests/fixtures/drawn/print.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ellipse, penLine, X_HEIGHT } from '../../../../tests/fixtures/drawn-pen.ts';
-import { blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../../../tests/fixtures/drawn-print.ts';
+import { ellipse, penLine, X_HEIGHT } from '../../../../tests/fixtures/drawn/pen.ts';
+import { blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../../../tests/fixtures/drawn/print.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { cutStrip, pathAlong, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, fill, lightOf, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn-print.ts';
+import { blankSheet, fill, lightOf, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { sampleCurve } from '../../../imaging/maths/curve.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { quarterColours } from '../../../../tests/fixtures/drawn/quarter-colours.ts';
 import { oddPictures } from '../../../../tests/fixtures/odd-pictures.ts';
-import { quarterColours } from '../../../../tests/fixtures/quarter-colours.ts';
 import { decodeInNode } from './node-decode.ts';
 
 function decode(bytes: Uint8Array, file = 'page.jpg') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn-maps.ts';
-import { blankSheet, print } from '../../../../tests/fixtures/drawn-print.ts';
+import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn/maps.ts';
+import { blankSheet, print } from '../../../../tests/fixtures/drawn/print.ts';
 import { unlinedPrint } from './unlined-print.ts';
 
 const X_HEIGHT = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
-import { bookOf, noticesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { bookOf, noticesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 
 async function dataOf(title: string, author = ''): Promise<unknown> {
   const book = await PdfBook.make();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
-import { pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { languageFrom } from './book-language.ts';
 
 it.each([

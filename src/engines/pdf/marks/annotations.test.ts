@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
+import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

@@ -1,8 +1,8 @@
 import { PDFArray, PDFName, PDFRawStream, rgb } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
-import { along, append, outline } from '../../../../tests/fixtures/pdf-strokes.ts';
+import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { along, append, outline } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addAnnotation, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
-import { appearance, appendForm, ellipse, rectangle } from '../../../../tests/fixtures/pdf-strokes.ts';
+import { addAnnotation, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { appearance, appendForm, ellipse, rectangle } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   'The first paragraph of a page, which has been set in lines',

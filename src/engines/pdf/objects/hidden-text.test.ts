@@ -1,9 +1,9 @@
 import { rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf-book.ts';
-import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf-pages.ts';
-import { append } from '../../../../tests/fixtures/pdf-strokes.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = ['The first line of a page that was printed long ago,', 'the second line, which speaks of reading.'];
 const AT = { x: 60, y: 480 };

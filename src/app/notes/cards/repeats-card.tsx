@@ -1,6 +1,6 @@
-import { useServices } from '../services-context.tsx';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/button.tsx';
+import { useServices } from '../../services-context.tsx';
+import { useStore } from '../../store.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Asked when pages were added that the book has already: nothing is replaced before the reader said so. */
 export function RepeatsCard() {

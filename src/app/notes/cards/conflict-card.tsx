@@ -1,6 +1,6 @@
-import { useServices } from '../services-context.tsx';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/button.tsx';
+import { useServices } from '../../services-context.tsx';
+import { useStore } from '../../store.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Shown when the same notes were changed elsewhere: nothing is thrown away until the reader has chosen. */
 export function ConflictCard() {
