@@ -9,7 +9,7 @@ import { type ReadDeps, readFiles } from './read-files.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** A picture whose bytes are the marked text, so that the engine below can give it back. */
-function picture(name: string, text = `Text of ${name} here.`): SourceFile {
+function picture(name: string, text = `Text of ${name} is here.`): SourceFile {
   const bytes = new TextEncoder().encode(text);
   return { name, type: 'image/jpeg', size: bytes.length, bytes: async () => bytes };
 }
@@ -49,7 +49,7 @@ test('files become one list of notes in the order given, each with its source', 
   const { extraction, failures, cancelled } = await readFiles([picture('b.jpg'), picture('a.jpg')], {
     engine: engine(),
   });
-  expect(textsOf(extraction.notes)).toEqual(['Text of b.jpg here.', 'Text of a.jpg here.']);
+  expect(textsOf(extraction.notes)).toEqual(['Text of b.jpg is here.', 'Text of a.jpg is here.']);
   expect(extraction.notes[1]).toMatchObject({ page: 7, source: { file: 'a.jpg', pageIndex: 0, marks: ['highlight'] } });
   expect(extraction.keyTakeaways.length).toBeGreaterThan(0);
   expect({ failures, cancelled }).toEqual({ failures: [], cancelled: false });
@@ -64,7 +64,7 @@ test('a bad file and a bad page cost only themselves', async () => {
     })();
   const files = [picture('bad.jpg', 'bad'), pdf('b.pdf'), { ...picture('none.jpg', ''), size: 0 }, picture('last.jpg')];
   const { extraction, failures } = await readFiles(files, { engine: engine(), openPdf });
-  expect(textsOf(extraction.notes)).toEqual(['first', 'third', 'Text of last.jpg here.']);
+  expect(textsOf(extraction.notes)).toEqual(['first', 'third', 'Text of last.jpg is here.']);
   expect(failures.map(({ file, pageIndex, error }) => [file, pageIndex, error.code])).toEqual([
     ['bad.jpg', 0, 'image-broken'],
     ['b.pdf', 1, 'image-broken'],
@@ -154,7 +154,7 @@ test('a cancel stops at once and keeps what was read', async () => {
   );
   expect(result.cancelled).toBe(true);
   expect(result.failures).toEqual([]);
-  expect(textsOf(result.extraction.notes)).toContain('Text of a.jpg here.');
+  expect(textsOf(result.extraction.notes)).toContain('Text of a.jpg is here.');
   expect(progress.at(-1)).toBeLessThan(1);
 });
 
