@@ -45,6 +45,9 @@ const CLOSED: ProofState = {
   reading: null,
 };
 
+/** Pages to either side of the reader that are read ahead: one takes seconds of a core, a long book has hundreds. */
+const AHEAD = 4;
+
 /** What a step is called that the reader made in a text area. */
 const TYPED = 'Edit text';
 
@@ -80,6 +83,8 @@ export class Proofreader {
     await this.#opening;
     const { content, replaced } = this.#parts.notebook.state.get();
     this.#isReplacing = into === 'new-notes';
+    // The pages that are asked for now go before those that may be.
+    this.pages.stopReading();
     if (into === 'new-notes') this.#parts.notebook.beginGrowth();
     const others = [...filesOf(content), ...filesOf(replaced)];
     // A file that the book has already is another one when it is added: its notes stand beside the old ones, of which
@@ -153,8 +158,20 @@ export class Proofreader {
 
   /** Opens the page of a note, or a page by itself. */
   openPage(place: PagePlace | null, current = this.state.get().current, lookAt: Box | null = null): void {
-    if (place === null) this.pages.stopReading();
     this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
+  }
+
+  /** Reads the pages around the reader to the end, so that the words of one that is opened are there already. */
+  async readAhead({ open, current }: Pick<ProofState, 'open' | 'current'>): Promise<void> {
+    const { pages } = this.state.get();
+    const here = open ?? this.placeOf(current) ?? null;
+    const at = Math.max(
+      0,
+      pages.findIndex((page) => isSamePlace(page, here)),
+    );
+    const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
+    const wanted = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
+    await this.pages.readAhead(wanted.map(({ page }) => page));
   }
 
   /** Turns to the page before or after the one that lies open, whether it has notes or not. */

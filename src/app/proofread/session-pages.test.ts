@@ -121,6 +121,86 @@ describe('the rest of a page', () => {
   });
 });
 
+describe('reading ahead', () => {
+  /** A session with three pages that were read in part. */
+  async function sessionWithThree(readWhole: ReadWholePage) {
+    const session = newSession(readWhole);
+    const files = ['a.jpg', 'b.jpg', 'c.jpg'];
+    const upload = session.pages.beginUpload(
+      files.map((name) => new File(['picture'], name)),
+      { others: [], isKnownAgain: true },
+    );
+    const image = { bytes: new TextEncoder().encode('picture'), type: 'image/jpeg' };
+    for (const [fileIndex, file] of files.entries()) {
+      // A reading of its own for each page, as an engine gives it.
+      const readings = [{ ...PARTLY }];
+      await upload.keepPage({ page: { file, pageIndex: 0, image }, readings, fileIndex });
+    }
+    return session;
+  }
+
+  /** An engine that answers each page by itself, when it is told to. */
+  function engineByPage() {
+    const asked: { readonly file: string; readonly signal: AbortSignal; readonly answer: (isRead: boolean) => void }[] =
+      [];
+    const readWhole: ReadWholePage = ({ file }, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cancelled')));
+        const answer = (isRead: boolean): void => (isRead ? resolve([{ ...WHOLLY }]) : reject(new Error('failed')));
+        asked.push({ file, signal, answer });
+      });
+    return { asked, readWhole, files: () => asked.map(({ file }) => file) };
+  }
+
+  it('reads one page after the other, says nothing of it, and does not try again what failed', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    const ahead = pages.readAhead(state.get().pages);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    expect(state.get().reading).toBeNull();
+    engine.asked[0]!.answer(false);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'b.jpg']);
+    engine.asked[1]!.answer(true);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    engine.asked[2]!.answer(true);
+    await ahead;
+    await pages.readAhead(state.get().pages);
+    expect(engine.files()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(state.get().pages.map(({ readings }) => pages.words({ ...state.get().pages[0]!, readings }).length)).toEqual(
+      [5, 10, 10],
+    );
+  });
+
+  it('that is under way is what the reader waits for, who opens the page', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    const [page] = state.get().pages;
+    void pages.readAhead([page!]);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    const waiting = pages.readRest(page!);
+    expect(state.get().reading).toEqual({ file: 'a.jpg', pageIndex: 0 });
+    engine.asked[0]!.answer(true);
+    expect(pages.words(await waiting)).toHaveLength(10);
+    expect(engine.files()).toEqual(['a.jpg']);
+    await expect.poll(() => state.get().reading).toBeNull();
+  });
+
+  it('gives way to a page that the reader opens, and goes on after it', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    void pages.readAhead(state.get().pages);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    const waiting = pages.readRest(state.get().pages[2]!);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg']);
+    expect(engine.asked[0]!.signal.aborted).toBe(true);
+    engine.asked[1]!.answer(true);
+    await waiting;
+    await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg', 'a.jpg']);
+    pages.stopReading();
+    expect(engine.asked[2]!.signal.aborted).toBe(true);
+  });
+});
+
 describe('pages of a session', () => {
   it('before the upload under way go with its notes to another session', async () => {
     const { pages, state, shelf } = await sessionWithPage(slowEngine().readWhole);

@@ -42,6 +42,10 @@ export class SessionPages {
   #reading = new AbortController();
   /** The page whose rest is being read. */
   #rest: { readonly name: string; readonly page: Promise<KeptPage> } | undefined;
+  /** What was read of pages to the end, or could not be: reading ahead does not come back to it. */
+  readonly #tried = new WeakSet<readonly PageReading[]>();
+  /** The reading ahead that goes on; another one, or none, ends it. */
+  #ahead: symbol | undefined;
   /** The last upload before the one under way. */
   #lastUpload = 0;
 
@@ -111,47 +115,78 @@ export class SessionPages {
   /** Reads the rest of a page, so that all of its words can be taken in; the page as it then is. */
   async readRest(page: KeptPage): Promise<KeptPage> {
     if (isWhollyRead(page.readings) || page.pictureBytes === 0) return page;
-    // One reading of a page is enough, however many wait for it.
-    const name = nameOfPlace(page);
-    if (this.#rest?.name === name && !this.#reading.signal.aborted) return await this.#rest.page;
-    const whole = this.#readRest(page);
-    this.#rest = { name, page: whole };
-    try {
-      return await whole;
-    } finally {
-      if (this.#rest?.page === whole) this.#rest = undefined;
+    const { file, pageIndex } = page;
+    // One reading of a page is enough, however many wait for it, and though it began before anybody did.
+    const whole = this.#underWay(page) ?? this.#begin(page);
+    this.#parts.state.update((now) => ({ ...now, reading: { file, pageIndex } }));
+    return await whole;
+  }
+
+  /**
+   * Reads the rest of these pages one after the other before anybody asks for it, the first of them first. A page that
+   * somebody waits for goes before them.
+   */
+  async readAhead(places: readonly PagePlace[]): Promise<void> {
+    const turn = Symbol('ahead');
+    this.#ahead = turn;
+    for (;;) {
+      // One page at a time, so that the device stays free for the reader.
+      while (this.#rest !== undefined) await this.#rest.page;
+      if (this.#ahead !== turn) return;
+      const next = places.map((place) => this.at(place)).find((page) => page !== undefined && this.#isUnread(page));
+      if (next === undefined) return;
+      void this.#begin(next);
     }
   }
 
-  async #readRest(page: KeptPage): Promise<KeptPage> {
-    this.stopReading();
+  /** Nobody wants the rest of any page any more. */
+  stopReading(): void {
+    this.#ahead = undefined;
+    this.#reading.abort();
+  }
+
+  #isUnread({ readings, pictureBytes }: KeptPage): boolean {
+    return pictureBytes > 0 && readings.length > 0 && !isWhollyRead(readings) && !this.#tried.has(readings);
+  }
+
+  #underWay(page: KeptPage): Promise<KeptPage> | undefined {
+    const isUnderWay = this.#rest?.name === nameOfPlace(page) && !this.#reading.signal.aborted;
+    return isUnderWay ? this.#rest?.page : undefined;
+  }
+
+  #begin(page: KeptPage): Promise<KeptPage> {
+    this.#reading.abort();
     const reading = new AbortController();
     this.#reading = reading;
-    const { state, shelf, readWhole } = this.#parts;
+    const whole = this.#readRest(page, reading.signal).finally(() => {
+      if (this.#reading !== reading) return;
+      this.#rest = undefined;
+      if (this.#parts.state.get().reading !== null) this.#parts.state.update((now) => ({ ...now, reading: null }));
+    });
+    this.#rest = { name: nameOfPlace(page), page: whole };
+    return whole;
+  }
+
+  async #readRest(page: KeptPage, signal: AbortSignal): Promise<KeptPage> {
+    const { shelf, readWhole } = this.#parts;
     const { file, pageIndex, known } = page;
-    state.update((now) => ({ ...now, reading: { file, pageIndex } }));
     try {
       const sessionId = this.#parts.sessionId();
       const picture = await shelf.picture(sessionId, page);
-      if (picture === undefined) return page;
+      if (picture === undefined) throw new Error('The picture is gone.');
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
-      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, reading.signal);
+      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, signal);
       if (sessionId !== this.#parts.sessionId()) return page;
       const whole: KeptPage = { ...page, readings };
+      this.#tried.add(readings);
       this.#put(whole);
       void this.#keep(whole, picture);
       return whole;
     } catch {
       // Words that could not be read cannot be taken in; those that are known still can.
+      if (!signal.aborted) this.#tried.add(page.readings);
       return page;
-    } finally {
-      if (this.#reading === reading) state.update((now) => ({ ...now, reading: null }));
     }
-  }
-
-  /** Nobody waits for the rest of a page any more. */
-  stopReading(): void {
-    this.#reading.abort();
   }
 
   async #keep(page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<void> {

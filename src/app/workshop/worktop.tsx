@@ -7,6 +7,7 @@ import { DoubtfulList } from '../notes/doubtful-list.tsx';
 import { EMPTY_EXTRACTION, isEmpty } from '../notes/note-content.ts';
 import { NotesView, useIsProofread } from '../notes/notes-view.tsx';
 import { BareFiles, useBareFiles } from '../processing/bare-files.tsx';
+import { useReadAhead } from '../proofread/use-read-ahead.ts';
 import { OnTheShelf } from '../screens/on-the-shelf.tsx';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
@@ -27,6 +28,7 @@ export function Worktop() {
   const isProofread = useIsProofread();
   const isAnythingShown = isNotesViewShown || isProofread || doubtful.length > 0;
   const bare = useBareFiles();
+  useReadAhead();
   return (
     <>
       {kind === 'done' && !isAnythingShown && <NothingFound />}

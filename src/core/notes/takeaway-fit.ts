@@ -25,7 +25,18 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
   const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
   // Where every noun has a capital, a marked passage may begin in the middle of a sentence and look as if it did not.
   const isNounFirst = isFirst && language.hasCapitalNouns === true && !language.stop.has(tokens[0] ?? '');
-  return opens && !isNounFirst && !leans(text, tokens, language) && !pointsOutside(text, language);
+  return (
+    opens &&
+    !isNounFirst &&
+    !leans(text, tokens, language) &&
+    !pointsOutside(text, language) &&
+    !isFragment(text, tokens, language)
+  );
+}
+
+/** True where nothing in a sentence can be its verb. Without a common word of the language it is not known to be in it. */
+function isFragment(text: string, tokens: readonly string[], { stop, isVerbless }: LanguageWords): boolean {
+  return isVerbless !== undefined && tokens.some((token) => stop.has(token)) && isVerbless(text);
 }
 
 /** True where a sentence starts in mid-thought. */
@@ -40,14 +51,17 @@ function leans(text: string, tokens: readonly string[], language: LanguageWords)
 }
 
 /** True where a pronoun stands for somebody or something that was named before the sentence. */
-function pointsOutside(text: string, { stop, pointing = [] }: LanguageWords): boolean {
+function pointsOutside(text: string, { stop, pointing = [], pointingAlone, nobody }: LanguageWords): boolean {
+  if (pointingAlone?.test(text) === true) return true;
   const words = text.match(WORD) ?? [];
   return pointing.some(({ pronouns, target }) => {
     const at = words.findIndex((word) => pronouns.has(word.toLowerCase()));
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
     const named = words.slice(0, at === -1 ? 0 : at).some((word, index) => {
+      if (nobody?.test(word) === true) return false;
       const bare = index === 0 && stop.has(word.toLowerCase()) ? word.toLowerCase() : word;
-      return target.test(bare) && (!stop.has(bare) || SOMEBODY.has(bare));
+      const isMeant = target.test(bare) || (index === 0 && target.test(bare.toLowerCase()));
+      return isMeant && (!stop.has(bare) || SOMEBODY.has(bare));
     });
     return at !== -1 && !named;
   });

@@ -171,6 +171,33 @@ test.each([
 });
 
 test.each([
+  'Curiously underexamined beliefs like that, underpinning his life, his personality.',
+  'Curiously underexamined beliefs of a lifetime, underpinning everything.',
+  'A small house by the sea, with a garden full of stones.',
+  'The long habit of the reader, and the price of attention.',
+  'Memory is kept by beliefs like that, and by repetition.',
+  'Whoever repeats will never lose that.',
+  'Slowly the whole house became aware of his silence.',
+  'On Sunday the beam reached only as far as his own patience.',
+])('%j has no verb or points to nobody, and is not taken', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
+});
+
+test.each([
+  'Faith moves mountains.',
+  'Salt settles on everything near the sea.',
+  'Rain rewards the patient gardener.',
+  'Children of seven invented the game themselves.',
+  'The mutiny lasted eleven days.',
+  'Underexamined beliefs shape a life.',
+  'Moss will grow where nobody walks.',
+  'Whoever reads that book twice knows that, in the end, it was about love.',
+  'What\u2019s done is nobody\u2019s fault.',
+])('%j has a verb', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
+});
+
+test.each([
   'A reader who marks his pages reads them twice.',
   'The 20th century began in the 1890s for some.',
   'Darwin kept his notebooks in order.',

@@ -1,3 +1,5 @@
+import { isVerbless } from './english-verbs.ts';
+
 /** What is known of a language for choosing sentences. All words in lower case. */
 export interface LanguageWords {
   /** Words that say nothing about a text's subject. */
@@ -14,6 +16,12 @@ export interface LanguageWords {
   readonly hasCapitalNouns?: boolean;
   /** Pronouns that stand for people or things named before, and what they can stand for. */
   readonly pointing?: readonly { readonly pronouns: ReadonlySet<string>; readonly target: RegExp }[];
+  /** Words that point to a thing and have none beside them: `beliefs like that,`. */
+  readonly pointingAlone?: RegExp;
+  /** Words that have a capital at the start of a sentence, or always, and are nobody. */
+  readonly nobody?: RegExp;
+  /** True where no word of a sentence can be its verb. */
+  readonly isVerbless?: (sentence: string) => boolean;
 }
 
 const ENGLISH = words({
@@ -47,6 +55,12 @@ const ENGLISH = words({
       target: /^(?:and|people|men|women|children|both|all|many|few|some|those|everyone|who|.{2,}[^s\u2019']s)$/u,
     },
   ],
+  pointingAlone:
+    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])/iu,
+  // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
+  nobody:
+    /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
+  isVerbless,
   standing: /^it(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to|who|when|how|whether)\b/iu,
 });
 
@@ -128,7 +142,11 @@ export function languageOf(tokens: readonly string[]): LanguageWords {
   return best;
 }
 
-interface Lists extends Pick<LanguageWords, 'leaningStart' | 'standing' | 'hasCapitalNouns' | 'pointing'> {
+interface Lists
+  extends Pick<
+    LanguageWords,
+    'leaningStart' | 'standing' | 'hasCapitalNouns' | 'pointing' | 'pointingAlone' | 'nobody' | 'isVerbless'
+  > {
   readonly stop: string;
   readonly leaning: string;
   readonly phrases: string;

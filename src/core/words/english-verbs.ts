@@ -1,0 +1,65 @@
+/** Forms that only a verb has, and verbs that tell of themselves in any form that a sentence has them in. */
+const VERBS = wordSet(
+  'am is are was were be been has have had do does did will would can could may might must shall should cannot ought need let ' +
+    'isn aren wasn weren hasn haven hadn don doesn didn won wouldn couldn mustn shouldn needn ' +
+    'say said go went gone make made know knew take took see saw come came think thought give gave find found tell told become became ' +
+    'leave left feel felt put bring brought begin began keep kept hold held write wrote stand stood hear heard mean meant set meet met ' +
+    'run ran pay paid sit sat speak spoke lie lay lead led read grow grew lose lost fall fell send sent build built understand understood ' +
+    'draw drew break broke spend spent cut rise rose drive drove buy bought wear wore choose chose throw threw catch caught teach taught ' +
+    'fly flew forget forgot sell sold seek sought fight fought sing sang win won bear bore eat ate drink drank sleep slept shake shook ' +
+    'strike struck swim swam get got hide hid bind bound burn feed fed flee fled hang hung shoot shot shut sink sank spread steal stole ' +
+    'swear swore sweep swept tear tore wake woke weep wept bend bent bite bit blow blew dig dug forgive forgave freeze froze ' +
+    'want use ask work seem try call look love like live believe happen move help show play turn start stop learn change follow create ' +
+    'open walk offer remember consider appear serve die stay reach kill raise pass decide return explain hope carry receive agree matter ' +
+    'require allow add depend exist remain contain cause produce belong describe suffer enjoy forbid overcome underlie arise shape sail ' +
+    'marry refuse deserve demand teach admit prefer expect cost hurt',
+);
+/** Words before a noun, or before what stands like one: no verb of a sentence follows them. */
+const BEFORE_NOUN = wordSet(
+  'a an the this these those my your his her its our their no every each some any many few several all both of in on at by with from ' +
+    'for about into through between among against without under over after before like as than and or but not very so two three ten',
+);
+/** Words that follow a noun of several rather than a verb. */
+const AFTER_NOUN = wordSet('of like and or from about who which whose');
+/** A noun of several, or what one does: `fades`. */
+const SEVERAL = /[^su]s$/u;
+const ADJECTIVE = /(?:ed|ous|ful|al|ive|ic|less|able|ible|ish|ern|est)$/u;
+
+/**
+ * True where no word of an English sentence can be its verb. Judged by lists, endings and neighbours alone: a word that
+ * may be a verb counts as one.
+ */
+export function isVerbless(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+|['\u2019](?:s|re|ve|ll|d|m|t)(?!\p{L})|[^\s\p{L}]/gu) ?? [];
+  return !words.some((word, at) => {
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+    if (/^['\u2019](?:re|ve|ll|d|m|t)$/u.test(word)) return true;
+    if (/^['\u2019]s$/u.test(word)) return /^(?:it|that|there|he|she|what|who|here|let|where|how)$/u.test(before);
+    if (!/^\p{L}/u.test(word)) return false;
+    // `the use`, `his work`: a noun in the form of a verb. What is a verb by itself needs no neighbours.
+    if (VERBS.has(word) || VERBS.has(baseOf(word))) return true;
+    if (BEFORE_NOUN.has(before)) return false;
+    if (word.endsWith('ed')) return !opensPhrase(words, at);
+    // `ships sail`: what follows several is what they do, unless it tells more of them.
+    if (SEVERAL.test(before) && !AFTER_NOUN.has(word) && !BEFORE_NOUN.has(word) && !/(?:ly|ing)$/u.test(word))
+      return true;
+    return SEVERAL.test(word) && /^\p{L}/u.test(before) && !AFTER_NOUN.has(after) && !ADJECTIVE.test(before);
+  });
+}
+
+/** True at the start of a sentence or after a comma, an adverb between or not: `Curiously underexamined beliefs`. */
+function opensPhrase(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? '';
+  const last = before.endsWith('ly') ? (words[at - 2] ?? '') : before;
+  return !/^\p{L}/u.test(last) || BEFORE_NOUN.has(last);
+}
+
+function baseOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:s|sh|ch|x|z|o)es$/u.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
