@@ -12,6 +12,7 @@ describe('the quotation marks of a passage', () => {
     ['open nothing before a year or an elision', "it’s '68, 'tis so", 'it’s ’68, ’tis so'],
     ['after a word in the plural close nothing', "isn’t the readers' own", 'isn’t the readers’ own'],
     ['open on the line in German', '„Ja", sagte er, "nein“', '„Ja“, sagte er, „nein“'],
+    ['open on the line in brackets as well', '(„Ja") und "nein“', '(„Ja“) und „nein“'],
     ['in German are apostrophes within a word', "‚wie geht's‘", '‚wie geht’s‘'],
   ])('%s', (_name, text, printed) => {
     expect(withOneStyleOfQuotes(text)).toBe(printed);
@@ -31,6 +32,11 @@ describe('the quotation marks of a page', () => {
   it('are straight where most of them are', () => {
     const lines = ["it's 'so' and she's", 'isn’t he'];
     expect(page(...lines)).toEqual(lines);
+  });
+
+  it('open above the line where a comma was misread for a mark on it', () => {
+    expect(page('“I’m here„ and', 'said "so"')).toEqual(['“I’m here„ and', 'said “so”']);
+    expect(page('„Ja“, ‚nein‘', 'sagte "er"')).toEqual(['„Ja“, ‚nein‘', 'sagte „er“']);
   });
 
   it('that stand by themselves are left to their passage', () => {

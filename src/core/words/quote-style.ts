@@ -17,7 +17,7 @@ const ELISION = /^(?:\d|(?:tis|twas|twere|twill|em|til|cause|bout|neath|round|s|
  * straight ones are printed so.
  */
 export function withOneStyleOfQuotes(text: string): string {
-  const isLow = /[\u201e\u201a]/u.test(text);
+  const isLow = opensLow(text);
   const doubles = CURLED_DOUBLE.test(text) ? curl(text, { sign: '"', isLow }) : text;
   return CURLED_SINGLE.test(text) ? curl(doubles, { sign: "'", isLow }) : doubles;
 }
@@ -33,13 +33,22 @@ export function withQuotesOfPage<Word extends { readonly text: string }>(
   const count = (signs: RegExp): number => print.reduce((sum, text) => sum + (text.match(signs)?.length ?? 0), 0);
   const curled = count(CURLED);
   if (curled === 0 || curled < count(STRAIGHT)) return [...lines];
-  const isLow = print.some((text) => /[\u201e\u201a]/u.test(text));
+  const isLow = opensLow(print.join(' '));
   return lines.map((words) =>
     words.map((word) => {
       // A mark by itself belongs to the word before or after it: the passage will tell.
       if (!/["']/u.test(word.text) || !/[\p{L}\p{N}]/u.test(word.text)) return word;
       return { ...word, text: curl(curl(word.text, { sign: '"', isLow }), { sign: "'", isLow }) };
     }),
+  );
+}
+
+/** True where more marks open on the line than above it, as in German: one alone may be a comma that was misread. */
+function opensLow(text: string): boolean {
+  const count = (marks: RegExp): number => text.match(marks)?.length ?? 0;
+  return (
+    count(/(?<![^\s([{\u2014\u2013-])[\u201e\u201a](?=\S)/gu) >
+    count(/(?<![^\s([{\u2014\u2013-])[\u201c\u2018](?=\S)/gu)
   );
 }
 
