@@ -25,7 +25,7 @@ export interface MarkCase {
   readonly layout: PageLayout;
   readonly maps: MarkMaps;
   readonly words: readonly CaseWord[];
-  /** What is left when every rule of the judge but the network's was asked. */
+  /** What is left when every rule of the judge but that of the least support was asked. */
   readonly ruled: readonly RuledMark[];
   readonly notes: readonly { readonly box: Box; readonly support: number }[];
   readonly goldNotes: readonly Box[];
