@@ -12,7 +12,11 @@ export function App({ services }: { readonly services: FirstServices }) {
   const workshop = useStore(services.workshop.state);
   return (
     <FirstServicesProvider services={services}>
-      <ErrorBoundary name="The app" {...(workshop.kind === 'open' && { rescue: <workshop.workshop.Rescue /> })}>
+      <ErrorBoundary
+        name="The app"
+        isWholeScreen
+        {...(workshop.kind === 'open' && { rescue: <workshop.workshop.Rescue /> })}
+      >
         <Router base={BASE_PATH}>
           <Switch>
             <Route path="/" component={MainScreen} />

@@ -187,7 +187,7 @@ test('notes, pages and files are told as they come', async () => {
     },
   );
   expect(notes).toEqual([1, 2]);
-  expect(pages.toSorted()).toEqual(['a.jpg 19 1', 'c.jpg 19 1']);
+  expect(pages.toSorted()).toEqual(['a.jpg 22 1', 'c.jpg 22 1']);
   expect(done).toEqual([
     ['a.jpg', 0, 1],
     ['bad.jpg', 1, 1],

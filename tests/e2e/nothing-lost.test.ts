@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
-import { openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
 let stage: Stage;
 
@@ -74,6 +74,7 @@ describe('a part of the app that fails', () => {
     await page.goto(`${stage.server.address}/?broken-screen`);
     await page.getByText('The app cannot be shown').waitFor();
     await expect.poll(() => page.getByLabel('Your notes').inputValue()).toContain(SENTENCE);
+    expect(await axeFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
     expect((await download).suggestedFilename()).toBe('notes.txt');

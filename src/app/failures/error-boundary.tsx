@@ -7,6 +7,8 @@ interface ErrorBoundaryProps {
   readonly name: string;
   /** What can still be done without it. */
   readonly rescue?: ReactNode;
+  /** True where nothing else is on the screen: then this is a page with a heading of its own. */
+  readonly isWholeScreen?: boolean;
   readonly children: ReactNode;
 }
 
@@ -28,13 +30,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { name, rescue, children } = this.props;
+    const { name, rescue, isWholeScreen = false, children } = this.props;
     const { error, attempts } = this.state;
     if (error === null) return <Attempt key={attempts}>{children}</Attempt>;
     const again = (): void => this.setState({ error: null, attempts: attempts + 1 });
-    return (
+    const Heading = isWholeScreen ? 'h1' : 'h2';
+    const card = (
       <div role="alert" className="leaf card-danger mt-6 p-5">
-        <h2 className="font-display text-xl">{name} cannot be shown</h2>
+        <Heading className="font-display text-xl">{name} cannot be shown</Heading>
         <p className="mt-1">{reasonOf(error)} Your notes are safe.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button tone="primary" onClick={again}>
@@ -45,6 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         {rescue}
       </div>
     );
+    return isWholeScreen ? <main className="mx-auto max-w-3xl px-4 py-8">{card}</main> : card;
   }
 }
 

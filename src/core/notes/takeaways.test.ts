@@ -177,6 +177,9 @@ test.each([
   'The long habit of the reader, and the price of attention.',
   'Memory is kept by beliefs like that, and by repetition.',
   'Whoever repeats will never lose that.',
+  'Do chess players think of themselves that way, as the king piece?',
+  'As shown in the diagram, an architect is responsible for the trade.',
+  'Some leaning against the spiles; some seated upon the pier-heads.',
   'Slowly the whole house became aware of his silence.',
   'On Sunday the beam reached only as far as his own patience.',
 ])('%j has no verb or points to nobody, and is not taken', (text) => {
