@@ -47,7 +47,7 @@ export function isVerbless(text: string): boolean {
   });
 }
 
-/** True at the start of a sentence or after a comma, an adverb between or not: `Curiously underexamined beliefs`. */
+/** True at the start of a sentence or after a comma, an adverb between or not: `Strangely unexplored rooms`. */
 function opensPhrase(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
   const last = before.endsWith('ly') ? (words[at - 2] ?? '') : before;

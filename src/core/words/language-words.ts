@@ -42,7 +42,7 @@ const ENGLISH = words({
     'them|some of them|most of them|all of them|none of them|each of them|the same|above all|what is more|in ' +
     'results|the following',
   leaningStart:
-    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|as (?:shown|seen|described|mentioned|noted|discussed|stated|i said|we saw|we have seen)\b|(?:some|others) \p{L}+ing\b)/iu,
+    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
@@ -56,7 +56,7 @@ const ENGLISH = words({
     },
   ],
   pointingAlone:
-    /\b(?:this|that) way(?=[,.;:!?\u201d"]|$)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])/iu,
+    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
