@@ -171,6 +171,22 @@ describe('reading ahead', () => {
     );
   });
 
+  it('keeps what was read and leaves pictures as they are: one that gave way meanwhile does not come back', async () => {
+    const engine = engineByPage();
+    const { pages, state, shelf } = await sessionWithThree(engine.readWhole);
+    const [page] = state.get().pages;
+    const ahead = pages.readAhead([page!]);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    await shelf.dropPictures('first');
+    engine.asked[0]!.answer(true);
+    await ahead;
+    await expect
+      .poll(async () => (await shelf.pages('first')).map(({ readings }) => readings[0]!.lines.length))
+      .toEqual([2, 1, 1]);
+    expect(await shelf.picture('first', page!)).toBeUndefined();
+    expect((await shelf.pages('first')).map(({ pictureBytes }) => pictureBytes)).toEqual([0, 0, 0]);
+  });
+
   it('that is under way is what the reader waits for, who opens the page', async () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);

@@ -176,11 +176,12 @@ export class SessionPages {
       if (picture === undefined) throw new Error('The picture is gone.');
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
       const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, signal);
-      if (sessionId !== this.#parts.sessionId()) return page;
-      const whole: KeptPage = { ...page, readings };
+      const now = this.at(page);
+      if (sessionId !== this.#parts.sessionId() || now?.readings !== page.readings) return page;
+      const whole: KeptPage = { ...now, readings };
       this.#tried.add(readings);
       this.#put(whole);
-      void this.#keep(whole, picture);
+      void shelf.keepReadings(sessionId, page, readings);
       return whole;
     } catch {
       // Words that could not be read cannot be taken in; those that are known still can.

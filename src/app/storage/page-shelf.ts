@@ -33,6 +33,8 @@ interface PutPicture {
 export interface PageShelf {
   /** Keeps a page, and its picture where there is room. Older pictures give way when space runs out. */
   put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<PutPicture>;
+  /** Keeps what was read of a page anew. Its picture stays as it is: written once more, it might find no room. */
+  keepReadings(sessionId: string, place: PagePlace, readings: readonly PageReading[]): Promise<void>;
   /** All pages, oldest first: by upload, then as they were given. */
   pages(sessionId: string): Promise<readonly KeptPage[]>;
   remove(sessionId: string, places: readonly PagePlace[]): Promise<void>;
@@ -110,6 +112,16 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
       if (await isPut()) return { isKept, dropped };
       await putPage(sessionId, { ...page, pictureBytes: 0 }, undefined);
       return { isKept: false, dropped };
+    },
+    keepReadings: async (sessionId, place, readings) => {
+      await write((table) => {
+        const key = keyOf(sessionId, place);
+        const stored = table('pages').get(key);
+        stored.addEventListener('success', () => {
+          const page = stored.result as KeptPage | undefined; // What was put there.
+          if (page !== undefined) table('pages').put({ ...page, readings }, key);
+        });
+      });
     },
     pages,
     remove: async (sessionId, places) => {
