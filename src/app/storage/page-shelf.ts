@@ -114,14 +114,7 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
       return { isKept: false, dropped };
     },
     keepReadings: async (sessionId, place, readings) => {
-      await write((table) => {
-        const key = keyOf(sessionId, place);
-        const stored = table('pages').get(key);
-        stored.addEventListener('success', () => {
-          const page = stored.result as KeptPage | undefined; // What was put there.
-          if (page !== undefined) table('pages').put({ ...page, readings }, key);
-        });
-      });
+      await write((table) => putReadings(table, keyOf(sessionId, place), readings));
     },
     pages,
     remove: async (sessionId, places) => {
@@ -149,6 +142,14 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
 }
 
 type Tables = Parameters<Parameters<Database['write']>[0]>[0];
+
+function putReadings(table: Tables, key: IDBValidKey, readings: readonly PageReading[]): void {
+  const stored = table('pages').get(key);
+  stored.addEventListener('success', () => {
+    const page = stored.result as KeptPage | undefined; // What was put there.
+    if (page !== undefined) table('pages').put({ ...page, readings }, key);
+  });
+}
 
 /** Calls `visit` with every page, or with those of a session. */
 function eachPage(
