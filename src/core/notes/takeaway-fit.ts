@@ -22,7 +22,7 @@ export function isFit(sentence: FoundSentence, language: LanguageWords): boolean
 function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language: LanguageWords): boolean {
   const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
   if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
-  const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
+  const opens = /^[\p{Pi}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
   // Where every noun has a capital, a marked passage may begin in the middle of a sentence and look as if it did not.
   // The words before a number may have been left out: `[In] 1672 the city`.
   const isNumberFirst = isFirst && /^\P{L}*\d/u.test(text);
@@ -58,7 +58,9 @@ function leans(text: string, tokens: readonly string[], language: LanguageWords)
   if (language.leaningPhrases.some((phrase) => spaced.startsWith(`${phrase} `))) return true;
   if (opensWithNamed(tokens, language) || joins(text, language)) return true;
   const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
-  const hasNoSubject = language.subjectless.has(first) || language.subjectlessEnd?.test(first) === true;
+  // `Esporádicamente aparece`: an adverb is no subject either.
+  const verb = (/mente$/u.test(first) ? tokens[1] : first) ?? '';
+  const hasNoSubject = language.subjectless.has(verb) || language.subjectlessEnd?.test(verb) === true;
   return (language.leaning.has(first) || hasNoSubject) && language.standing?.test(start) !== true;
 }
 
@@ -120,11 +122,12 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** True where a pronoun stands for somebody or something that was named before the sentence. */
-function pointsOutside(text: string, { stop, pointing = [], pointingAlone, nobody }: LanguageWords): boolean {
+function pointsOutside(text: string, language: LanguageWords): boolean {
+  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns } = language;
   if (pointingAlone?.test(text) === true) return true;
   const words = wordsOf(text);
   return pointing.some(({ pronouns, target }) => {
-    const at = words.findIndex((word) => pronouns.has(word.toLowerCase()));
+    const at = words.findIndex((word) => pronouns.has(hasCapitalNouns === true ? word : word.toLowerCase()));
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
     const named = words.slice(0, at === -1 ? 0 : at).some((word, index) => {
       if (nobody?.test(word) === true) return false;
@@ -155,12 +158,23 @@ const ALWAYS_CAPITAL = new Set(['I', 'Sie', 'Ihr', 'Ihre', 'Ihnen', 'U']);
 
 /** True where the recogniser must have gone wrong, though it did not doubt a word. */
 function looksMisread(text: string, { stop, hasCapitalNouns }: LanguageWords): boolean {
+  if (!isClosed(text)) return true;
   if (STRAY_SIGN.test(text) || (STRAY_STOP.test(text) && sentencesOf(withCapitals(text)).length > 1)) return true;
   if (STRAY_FIGURE.test(text)) return true;
   if (hasCapitalNouns !== true && LOST_END.test(text)) return true;
   return [...text.matchAll(AFTER_COMMA)].some(
     ([, word = '']) => stop.has(word.toLowerCase()) && !ALWAYS_CAPITAL.has(word),
   );
+}
+
+/** True where brackets and quotation marks are closed that were opened; an apostrophe is a single one's closing. */
+function isClosed(text: string): boolean {
+  const count = (sign: RegExp): number => text.match(sign)?.length ?? 0;
+  const pairs = [count(/[([]/gu) - count(/[)\]]/gu), count(/\u00ab/gu) - count(/\u00bb/gu), count(/"/gu) % 2];
+  // Germans close with the mark with which others open.
+  const isLow = text.includes('\u201e');
+  const curly = isLow ? count(/\u201e/gu) - count(/[\u201c\u201d]/gu) : count(/\u201c/gu) - count(/\u201d/gu);
+  return [...pairs, curly].every((more) => more === 0);
 }
 
 /** The text with a capital after each full stop: what is still one sentence then has only stops of short forms. */

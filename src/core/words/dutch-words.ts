@@ -18,7 +18,7 @@ export const DUTCH = language({
     'aan bij door in met na naar om onder op over sinds te tegen tot tussen uit van voor volgens zonder wegens ' +
     'ondanks',
   named: 'deze dit die hem haar hen hun hetzelfde dezelfde laatstgenoemde',
-  joining: 'dus echter daarom niettemin bovendien namelijk eveneens volgende vorige',
+  joining: 'dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige',
   pointers: 'deze dit',
   clauseWords: 'dat die wie wat als wanneer toen omdat waar en of maar want',
   present: /^(?:wereld|leven|jaar|dag|ochtend|avond|nacht|week|maand|eeuw|tijd|moment|aarde|land|boek|manier)/u,

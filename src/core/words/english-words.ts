@@ -19,7 +19,7 @@ export const ENGLISH = language({
     'in other words|at the same time|after all|as such|of course|in short|in turn|by contrast|to this end|' +
     'for this reason|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
     'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
-    'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the previous|the preceding|the one is|the one was',
+    'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|the day after|the morning after|the previous|the preceding|the one is|the one was',
   leaningStart:
     /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
   pointing: [

@@ -15,7 +15,7 @@ export const GERMAN = language({
     'ihren ihrem ihres seiner seinen seinem seines daran darin darauf davon dazu dafür danach daraus dadurch darüber ' +
     'darunter davor hier hierin hierfür hiermit hieraus hierzu hiervon hierdurch hierauf deren dessen',
   phrases:
-    'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund|in der tat|wie gesagt|' +
+    'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund|in der tat|wie gesagt|am nächsten|am folgenden|am anderen tag|' +
     'wie oben|im folgenden|zu jener zeit',
   hasCapitalNouns: true,
   before:
@@ -27,15 +27,23 @@ export const GERMAN = language({
     'demselben denselben',
   joining:
     'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum also ' +
-    'nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen',
+    'nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier',
   pointers:
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen derselbe ' +
     'dieselbe dasselbe derselben denselben demselben desselben',
   clauseWords: 'und oder aber denn sondern als wie',
-  // Polite `Sie` has a verb of several; `Sie kann` is somebody who was named.
-  leaningStart: /^sie (?!sind |tun |\p{L}+en )/iu,
+  // Polite `Sie` is told what to do; another is somebody who was named.
+  leaningStart: /^sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )/iu,
   present:
     /^(?:welt|leben|jahr|tag|nacht|morgen|abend|woche|monat|sommer|winter|zeit|jahrhundert|erde|land|buch|art|weise)/u,
   outside: /(?<![\p{L}-])(?:er|ihm|ihn|ihnen|sie)(?![\p{L}-])/u,
+  pointing: [
+    {
+      pronouns: new Set(['er', 'ihn', 'ihm', 'ihnen', 'sie']),
+      target:
+        /^(?:\p{Lu}.*|wer|wen|wem|jeder|jede|jemand|niemand|einer|eine|keiner|mancher|manche|viele|alle|der|die|den|dem)$/u,
+    },
+  ],
+  nobody: /^(?:Ich|Ihnen|Sie|Ihre?[nmrs]?)$/u,
   isVerbless: isVerblessGerman,
 });

@@ -9,13 +9,23 @@ export type { LanguageWords } from './language-type.ts';
 /** The languages whose sentences we can judge, English first: it is taken where none is recognised. */
 const LANGUAGES = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, DUTCH] as const;
 
-/** The language in which words are most often stop words. `tokens` are in lower case. */
-export function languageOf(tokens: readonly string[]): LanguageWords {
-  let best: LanguageWords = ENGLISH;
-  let bestCount = 0;
+/** Common words by which a language is known though others are near. */
+const SURE_WORDS = 4;
+
+/**
+ * The language in which words are most often stop words; `likely` where they are too few to tell. `tokens` are in lower
+ * case.
+ */
+export function languageOf(tokens: readonly string[], likely?: LanguageWords): LanguageWords {
+  let best: LanguageWords = likely ?? ENGLISH;
+  let bestCount = likely === undefined ? 0 : Math.max(SURE_WORDS - 1, stopCount(tokens, likely));
   for (const language of LANGUAGES) {
-    const count = tokens.filter((token) => language.stop.has(token)).length;
+    const count = stopCount(tokens, language);
     if (count > bestCount) [best, bestCount] = [language, count];
   }
   return best;
+}
+
+function stopCount(tokens: readonly string[], { stop }: LanguageWords): number {
+  return tokens.filter((token) => stop.has(token)).length;
 }
