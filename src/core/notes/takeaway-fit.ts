@@ -77,7 +77,8 @@ const JOINING_WORDS = 6;
 
 /** True for `He also knew` and `The rule must therefore`. */
 function joins(text: string, { joining }: LanguageWords): boolean {
-  const [opening = ''] = text.split(/[,;:\u2014]/u);
+  // `Historically, it is therefore`: an adverb in front is not yet the clause.
+  const [opening = ''] = text.replace(/^\p{L}+(?: \p{L}+)?, /u, '').split(/[,;:\u2014]/u);
   const between = [...text.matchAll(/, (\p{L}+),/gu)].map(([, word = '']) => word);
   return [...wordsOf(opening).slice(0, JOINING_WORDS), ...between].some((word) => joining.has(word.toLowerCase()));
 }

@@ -3,25 +3,28 @@ import { language } from './language-type.ts';
 
 export const ENGLISH = language({
   stop:
-    'a about above after again against all also am an and any are as at be because been before being below between both but by can ' +
-    'could did do does doing down during each even ever every few for from further had has have having he her here hers him his how i ' +
-    'if in into is it its just like may me might more most much must my no nor not now of off on once one only or other our out over own ' +
-    'said same shall she should so some such than that the their them then there these they this those through to too under until up ' +
-    'upon us very was we were what when where which while who whom why will with would yet you your',
+    'a about above after again against all also am an and any are as at be because been before being below ' +
+    'between both but by can could did do does doing down during each even ever every few for from further had ' +
+    'has have having he her here hers him his how i if in into is it its just like may me might more most much ' +
+    'must my no nor not now of off on once one only or other our out over own said same shall she should so some ' +
+    'such than that the their them then there these they this those through to too under until up upon us very ' +
+    'was we were what when where which while who whom why will with would yet you your',
   leaning:
     'and but or nor so yet then thus hence therefore however moreover furthermore nevertheless nonetheless ' +
     'consequently accordingly meanwhile otherwise instead indeed besides also still likewise similarly conversely ' +
-    'additionally finally again rather this that these those it he she they him her them his hers its their theirs ' +
-    'such another both neither either which whose here even too afterwards subsequently alternatively specifically ' +
-    'namely though although others',
+    'additionally finally again rather this that these those it he she they him her them his hers its their ' +
+    'theirs such another both neither either which whose here even too afterwards subsequently alternatively ' +
+    'specifically namely though although others',
   phrases:
-    'in addition|in particular|in contrast|on the other hand|on the contrary|for example|for instance|as a result|in fact|' +
-    'in other words|at the same time|after all|as such|of course|in short|in turn|by contrast|to this end|' +
+    'in addition|in particular|in contrast|on the other hand|on the contrary|for example|for instance|as a result|' +
+    'in fact|in other words|at the same time|after all|as such|of course|in short|in turn|by contrast|to this end|' +
     'for this reason|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
     'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
-    'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|the day after|the morning after|the previous|the preceding|the one is|the one was',
+    'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
+    'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
+    'by comparison|by the same token|on the one hand',
   leaningStart:
-    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
+    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
