@@ -11,11 +11,11 @@ export const DUTCH = language({
     'daardoor of hierdoor niettemin hem hen daarmee daarin daarvan daarop daarbij daarvoor daaraan daarover ' +
     'daaruit daarnaast daartegen daartoe hier hiermee hierin hiervan hierop hierbij hiervoor hierover hieruit ' +
     'hetzelfde dezelfde beide beiden laatstgenoemde diens overigens evenzo aldus desondanks integendeel ' +
-    'anderzijds kortom zulke',
+    'anderzijds kortom zulke verder',
   phrases:
     'bij voorbeeld|met andere woorden|aan de andere kant|als gevolg daarvan|in tegendeel|de ander|de anderen|' +
     'het andere|de eerste is|de eerste was|de tweede is|de tweede was|zoals gezegd|ten slotte|met name|' +
-    'aan de ene kant',
+    'aan de ene kant|een voorbeeld|een goed voorbeeld|de eerste heeft|de tweede heeft|het toont|het heeft|het bevat|het kan|het biedt|het werd',
   before:
     'aan bij door in met na naar om onder op over sinds te tegen tot tussen uit van voor volgens zonder wegens ' +
     'ondanks',

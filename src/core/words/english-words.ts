@@ -22,7 +22,7 @@ export const ENGLISH = language({
     'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
     'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
     'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
-    'by comparison|by the same token|on the one hand',
+    'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
   leaningStart:
     /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
   pointing: [

@@ -21,7 +21,7 @@ export const GERMAN = language({
   phrases:
     'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund|in der tat|' +
     'wie gesagt|am nächsten|am folgenden|am anderen tag|wie oben|im folgenden|zu jener zeit|im übrigen|zum einen|' +
-    'zum anderen|nicht zuletzt',
+    'zum anderen|nicht zuletzt|gute beispiele|ein gutes beispiel|ein beispiel|weitere beispiele|am anderen ende',
   hasCapitalNouns: true,
   before:
     'an auf aus bei durch für gegen hinter in im mit nach neben ohne über um unter von vor wegen während trotz zu ' +
@@ -32,7 +32,7 @@ export const GERMAN = language({
     'demselben denselben',
   joining:
     'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum ' +
-    'also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier',
+    'also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber',
   pointers:
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',

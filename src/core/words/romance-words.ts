@@ -16,7 +16,7 @@ export const FRENCH = language({
     "d'autres|tous deux|toutes deux|les deux|le premier|le second|la seconde|le dernier|voilà pourquoi|" +
     "comme on l'a vu|c'est pourquoi|c'est ainsi|c'est là|c'est de là|c'est alors|c'est ce que|c'est ce qui|" +
     "c'est lui|c'est elle|de là|il en|il y|dès lors|depuis lors|par ailleurs|d'ailleurs|du reste|en somme|" +
-    "revenons|reste que|de fait|autrement dit|d'autre part|d'une part|une telle|un tel|à l'inverse",
+    "revenons|reste que|de fait|autrement dit|d'autre part|d'une part|une telle|un tel|à l'inverse|un exemple|un bon exemple",
   standing:
     /^(?:ce (?:qui|que|qu['\u2019]|dont)|(?:ceux|celui|celles?) (?:qui|que|qu['\u2019]|dont)|ce n['\u2019]est pas .*\b(?:que|de|d['\u2019])|il (?:y a|faut|existe|est\b.*\b(?:que|de|d['\u2019])|s['\u2019]agit|semble|convient|suffit))/iu,
   before:
@@ -54,7 +54,7 @@ export const SPANISH = language({
     'la cual|el cual|los demás|los otros|las otras|la primera es|la primera era|la primera tiene|la primera fue|' +
     'la segunda es|la segunda era|la segunda tiene|uno de ellos|una de ellas|como queda dicho|de ahí|de ahí que|' +
     'por otra parte|por otro lado|en resumen|en consecuencia|así pues|ahora bien|por último|por consiguiente|' +
-    'a continuación',
+    'a continuación|un ejemplo|un buen ejemplo',
   before:
     'a al ante bajo con contra de del desde durante en entre hacia hasta para por según sin sobre tras pesar vez ' +
     'lugar además gracias debido frente junto',
@@ -91,7 +91,7 @@ export const ITALIAN = language({
     "in realtà|di conseguenza|d'altra parte|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|il quale|" +
     "la quale|i quali|le quali|lo stesso|la stessa|gli altri|le altre|l'altro|l'altra|il primo|il secondo|" +
     'nel frattempo|a quel tempo|ne segue|ne deriva|gli disse|le disse|gli rispose|gli chiese|come si è detto|' +
-    "d'altronde|del resto|in conclusione|d'altro canto|da un lato|dall'altro",
+    "d'altronde|del resto|in conclusione|d'altro canto|da un lato|dall'altro|un esempio|un buon esempio",
   before:
     'a con da di in per su tra fra dopo prima oltre senza secondo verso contro entro al dal del nel sul allo ' +
     'dallo dello nello alla dalla nella sulla malgrado nonostante grazie',
@@ -124,14 +124,14 @@ export const PORTUGUESE = language({
   phrases:
     'no entanto|por exemplo|por isso|além disso|ou seja|em particular|no dia seguinte|com efeito|pelo contrário|' +
     'de fato|o seu|a sua|os seus|as suas|o mesmo|a mesma|o outro|a outra|os outros|as outras|o qual|a qual|' +
-    'os quais|o primeiro|o segundo|por essa razão|daí que|por outro lado|por fim|em suma|por conseguinte|a seguir',
+    'os quais|o primeiro|o segundo|por essa razão|daí que|por outro lado|por fim|em suma|por conseguinte|a seguir|um exemplo|um bom exemplo',
   before:
     'a ao após com contra de desde durante em entre para por pela pelo sem sob sobre segundo apesar além graças ' +
     'devido',
   named:
     'este esta isto estes estas esse essa isso esses essas aquele aquela aquilo ele ela eles elas disso disto ' +
     'dele dela deles delas desse dessa deste desta',
-  joining: 'também portanto porém contudo então aqui seguinte seguintes anterior anteriores',
+  joining: 'também portanto porém contudo então aqui seguinte seguintes anterior anteriores assim',
   pointers:
     'este esta estes estas esse essa esses essas aquele aquela aqueles aquelas neste nesta nestes nestas nesse ' +
     'nessa nesses nessas deste desta destes destas desse dessa desses dessas',
