@@ -59,7 +59,7 @@ function leans(text: string, tokens: readonly string[], language: LanguageWords)
   if (opensWithNamed(tokens, language) || joins(text, language)) return true;
   const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
   // `Esporádicamente aparece`: an adverb is no subject either.
-  const verb = (/mente$/u.test(first) ? tokens[1] : first) ?? '';
+  const verb = (first.endsWith('mente') ? tokens[1] : first) ?? '';
   const hasNoSubject = language.subjectless.has(verb) || language.subjectlessEnd?.test(verb) === true;
   return (language.leaning.has(first) || hasNoSubject) && language.standing?.test(start) !== true;
 }
