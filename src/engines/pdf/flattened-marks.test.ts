@@ -2,6 +2,7 @@ import { type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import {
   along,
@@ -253,6 +254,45 @@ describe('annotations that were flattened into the page', () => {
     const { book, page } = await pageOfBook();
     append(page, filled({ left: 55, right: 300, bottom: 296, top: 312 }, '1 1 0.5'), '0 0 0', 0.5);
     writeLast(book, page, 'A line in a coloured box');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+});
+
+describe('remarks that were typed and flattened', () => {
+  const REMARK = 'Why is that so?';
+  const typed = `BT /F 10 Tf 60 300 Td (${REMARK}) Tj ET`;
+
+  async function bookWithFace(contents: readonly (string | undefined)[]) {
+    const book = await PdfBook.make();
+    const helvetica = await book.document.embedFont(StandardFonts.Helvetica);
+    for (const content of contents) {
+      const { page } = book.addPage(LINES);
+      if (content !== undefined) appendForm(page, content, { font: helvetica.ref });
+    }
+    await embedFace(book);
+    return book;
+  }
+
+  it.each([
+    [
+      'are notes on a page without any mark, in a face that the file does not bring',
+      [typed, undefined],
+      [`Note: ${REMARK}`],
+    ],
+    ['are none where the next page has the same words, as a stamp of a library', [typed, typed], []],
+    ['are none where they fill in a form', [`/Tx BMC ${typed} EMC`, undefined], []],
+    [
+      'are none where they stand upright in a margin',
+      [typed.replace('60 300 Td', '0 1 -1 0 30 200 Tm'), undefined],
+      [],
+    ],
+  ])('%s', async (_, contents, texts) => {
+    expect((await notesOf(await bookWithFace(contents))).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('are none without a mark where the print does not bring its face either', async () => {
+    const { book, page } = await pageOfBook();
+    appendForm(page, typed, { font: book.font.ref });
     expect(await shortNotes(book)).toEqual([]);
   });
 });
