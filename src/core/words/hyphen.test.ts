@@ -36,6 +36,7 @@ describe('whatever is known of words', () => {
     ['20-', 'year', '20-year'],
     ['X-', 'ray', 'X-ray'],
     ['mother-in-', 'law', 'mother-in-law'],
+    ['follow-', 'up,', 'follow-up,'],
     ['Cs—', 'but', 'Cs—but'],
     ['1939–', '1945', '1939–1945'],
     ['Cs', '—but', 'Cs—but'],
@@ -77,6 +78,32 @@ describe('then the word list', () => {
     ['norma–', 'tivity', 'normativity'],
   ])('%s | %s is %s', (first, second, text) => {
     expect(across(first, second, lexicon(list))).toBe(text);
+  });
+
+  // Word lists hold many words in both forms, and every pair of letters.
+  const both =
+    'follow-up followup log-in login with-in within with re-enter reenter co-operate cooperate syrup unable able return turn ' +
+    'in up off un re co stand-by standby how-to howto enter operate brush write cart carton on lehrer-in lehrerin';
+  test.each([
+    ['follow-', 'up', 'follow-up'],
+    ['log-', 'in', 'log-in'],
+    ['stand-', 'by', 'stand-by'],
+    ['Follow\u0002', 'up', 'Follow-up'],
+    ['brush-', 'up', 'brush-up'],
+    ['write-', 'off', 'write-off'],
+    ['with-', 'in', 'within'],
+    ['cart-', 'on', 'carton'],
+    ['syr-', 'up', 'syrup'],
+    ['un-', 'able', 'unable'],
+    ['re-', 'turn', 'return'],
+    ['re-', 'enter', 'reenter'],
+    ['co-', 'operate', 'cooperate'],
+  ])('%s | %s, a half of two letters, is %s', (first, second, text) => {
+    expect(across(first, second, lexicon(both))).toBe(text);
+  });
+
+  test('a language that writes compounds as one word has endings of two letters', () => {
+    expect(across('Lehrer-', 'in', lexicon(both, '', 'deu'))).toBe('Lehrerin');
   });
 
   test('German writes two words as one, English does not', () => {

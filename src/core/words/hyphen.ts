@@ -21,7 +21,13 @@ const KEEPING_STARTS = wordsOf(
   'self well half so quasi twenty thirty forty fifty sixty seventy eighty ninety vingt trente quarante cinquante soixante quatre',
 );
 /** Second halves of which the same is true: `long-term`, `no-one`, `high-class`. */
-const KEEPING_ENDS = wordsOf('term level class scale range called known based minded made looking faced one');
+const KEEPING_ENDS = wordsOf('term level class scale range called known based minded made looking faced one up');
+/** Ends of two or three letters that make a compound of a word; no split leaves them to a line. */
+const PARTICLES = wordsOf('up off');
+/** Words that end like a compound and are none, though lists hold them with a hyphen too. */
+const GROWN_TOGETHER = wordsOf('with-in');
+/** Second halves that are no word. */
+const SUFFIX = /^(?:ish|less|hood|ness|same|s|ed|ing|er|est|ly|y)$/u;
 /** First halves that no word list holds alone, yet that stand before a printed hyphen. */
 const PREFIXES = wordsOf('ex non anti pseudo vice semi neo proto multi');
 /** What a hyphen ties to the end of a French word: `dit-il`, `celui-ci`. */
@@ -101,17 +107,30 @@ function listSplits(
   if (isWord === undefined) return !keepsHyphen(halves);
   for (const { whole, compound } of forms) {
     const [hasWhole, hasCompound] = [isWord(whole), isWord(compound)];
-    if (hasWhole && hasCompound) return !keepsHyphen(halves);
+    if (hasWhole && hasCompound) return !keepsHyphen(halves) && !isShortEnd(halves, language);
     if (hasWhole || hasCompound) return hasWhole;
   }
   if (keepsHyphen(halves) || PREFIXES.has(halves.left)) return false;
   if (language === 'fra' && FRENCH_ENDS.has(halves.right)) return false;
   if (COMPOUNDING.has(language)) return true;
-  return ![halves.left, halves.right].every((half) => half.length >= HALF_LETTERS_MIN && isWord(half));
+  return ![halves.left, halves.right].every((half) => isHalf(half, isWord));
+}
+
+function isHalf(half: string, isWord: (word: string) => boolean): boolean {
+  return PARTICLES.has(half) || (half.length >= HALF_LETTERS_MIN && isWord(half));
+}
+
+/**
+ * A split leaves three letters to the next line, so that two are the end of a compound: `log-in`, `stand-by`. Where words
+ * grow together, endings of two letters are as common.
+ */
+function isShortEnd({ left, right }: Halves, language: string): boolean {
+  if (COMPOUNDING.has(language) || GROWN_TOGETHER.has(`${left}-${right}`)) return false;
+  return right.length === 2 && !SUFFIX.test(right);
 }
 
 function keepsHyphen({ left, right, inCompound }: Halves): boolean {
-  if (/^(?:ish|less|hood|ness|same|s|ed|ing|er|est|ly|y)$/u.test(right)) return false;
+  if (SUFFIX.test(right)) return false;
   return KEEPING_STARTS.has(left) || KEEPING_ENDS.has(right) || (inCompound && LINKS.has(left));
 }
 

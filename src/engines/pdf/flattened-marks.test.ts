@@ -1,7 +1,8 @@
-import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import {
   along,
@@ -9,6 +10,7 @@ import {
   appendForm,
   filled,
   outline,
+  rounded,
   ruled,
   squiggle,
   way,
@@ -256,10 +258,47 @@ describe('annotations that were flattened into the page', () => {
   });
 });
 
+describe('remarks that were typed and flattened', () => {
+  const REMARK = 'Why is that so?';
+  const typed = `BT /F 10 Tf 60 300 Td (${REMARK}) Tj ET`;
+
+  async function bookWithFace(contents: readonly (string | undefined)[]) {
+    const book = await PdfBook.make();
+    const helvetica = await book.document.embedFont(StandardFonts.Helvetica);
+    for (const content of contents) {
+      const { page } = book.addPage(LINES);
+      if (content !== undefined) appendForm(page, content, { font: helvetica.ref });
+    }
+    await embedFace(book);
+    return book;
+  }
+
+  it.each([
+    [
+      'are notes on a page without any mark, in a face that the file does not bring',
+      [typed, undefined],
+      [`Note: ${REMARK}`],
+    ],
+    ['are none where the next page has the same words, as a stamp of a library', [typed, typed], []],
+    ['are none where they fill in a form', [`/Tx BMC ${typed} EMC`, undefined], []],
+    [
+      'are none where they stand upright in a margin',
+      [typed.replace('60 300 Td', '0 1 -1 0 30 200 Tm'), undefined],
+      [],
+    ],
+  ])('%s', async (_, contents, texts) => {
+    expect((await notesOf(await bookWithFace(contents))).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('are none without a mark where the print does not bring its face either', async () => {
+    const { book, page } = await pageOfBook();
+    appendForm(page, typed, { font: book.font.ref });
+    expect(await shortNotes(book)).toEqual([]);
+  });
+});
+
 describe('strokes over a scanned page with recognised words', () => {
-  async function scannedPage(
-    draw: (page: Awaited<ReturnType<typeof pageOfBook>>['page'], yOf: (line: number) => number) => void,
-  ) {
+  async function scannedPage(draw: (page: PDFPage, yOf: (line: number) => number, font: PDFFont) => void) {
     const book = await PdfBook.make();
     const { page } = book.addPage([]);
     const [width, height] = PAGE_SIZE;
@@ -271,7 +310,7 @@ describe('strokes over a scanned page with recognised words', () => {
     const yOf = (line: number): number => 480 - line * 16;
     const lines = LINES.map((text, line) => `1 0 0 1 60 ${yOf(line)} Tm (${text}) Tj`);
     append(page, `BT 3 Tr /${font} 12 Tf ${lines.join(' ')} ET`, '0 0 0');
-    draw(page, yOf);
+    draw(page, yOf, book.font);
     return book;
   }
 
@@ -288,6 +327,22 @@ describe('strokes over a scanned page with recognised words', () => {
       ['highlight', `${LINES[1]} ${LINES[2]}`],
       ['underline', 'Then come lines that carry'],
     ]);
+  });
+
+  it.each([
+    ['cut straight, and end where it ends', 'where a'],
+    ['round, and reach past their words', 'where '],
+  ])('are %s', async (kind, end) => {
+    const book = await scannedPage((page, yOf, font) => {
+      const xOf = (text: string): number => 60 + font.widthOfTextAtSize(text, BODY_SIZE);
+      const [from, to] = [xOf('books that were read, and the '), xOf(`books that were read, and the third, ${end}`)];
+      const [y, half] = [yOf(2) + 4, BODY_SIZE * 0.45];
+      const stroke = kind.startsWith('cut')
+        ? outline(along([from, y], [to, y], 0.5), half)
+        : rounded([from + 2, y], to, half);
+      append(page, stroke, '1 1 0', 0.6);
+    });
+    expect(await shortNotes(book)).toEqual([['highlight', `third, ${end}`.trim()]]);
   });
 
   it('are looked for in its picture where there are none', async () => {

@@ -5,6 +5,7 @@ import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import {
   type BookData,
   bookDataOf,
+  type Character,
   type DocumentPage,
   type DocumentSource,
   isShown,
@@ -18,6 +19,7 @@ import {
 import { confirmedNumber, layOut, linesInPixels, textLinesOf, withSignsApart } from './lines/lines.ts';
 import {
   countAnnotations,
+  type Drawn,
   type DrawnMarks,
   drawnMarks,
   hasDrawn,
@@ -187,7 +189,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     isTabletExport: state.isTabletExport,
   });
   state.isTabletExport ||= found.hasHighlighter;
-  const typed = found.marks.length > 0 ? characters.filter(({ object }) => drawn.typed.has(object)) : [];
+  const typed = typedOn(page, { drawn, hasMarks: found.marks.length > 0 }, state);
   const marks = [...marksFromAnnotations(annotations, words, scale), ...found.marks, ...typedNotes(typed, scale)];
   const known: KnownPage = {
     width: picture.width,
@@ -213,6 +215,24 @@ function drawnOf(
   return areas.length === 0 ? {} : { drawnMarks: true, drawnAreas: areas.map((area) => scaleBox(area, scale)) };
 }
 
+/** What the reader typed onto a page. What stands apart without a mark, and on the next page too, came with the file. */
+function typedOn(
+  { characters, index }: DocumentPage,
+  { drawn, hasMarks }: { readonly drawn: Drawn; readonly hasMarks: boolean },
+  { pages }: FileState,
+): readonly Character[] {
+  const among = hasMarks ? drawn.typed : drawn.apart;
+  const typed = characters.filter(({ object, direction }) => among.has(object) && (hasMarks || direction === 'right'));
+  if (hasMarks || typed.length === 0) return typed;
+  const beside = [index + 1, index - 1].find((at) => at >= 0 && at < pages.document.pageCount);
+  const text = textOf(typed);
+  return beside !== undefined && textOf(pageAhead(pages, beside)?.characters ?? []).includes(text) ? [] : typed;
+}
+
+function textOf(characters: readonly Character[]): string {
+  return characters.map((one) => one.text.trim()).join('');
+}
+
 /** The printed number of a page, when a page beside it confirms it. */
 function printedNumber({ printed, pages }: FileState, index: number, found: PrintedNumber): PrintedNumber {
   printed.set(index, found);
@@ -225,13 +245,18 @@ function printedNumber({ printed, pages }: FileState, index: number, found: Prin
 }
 
 function numberAhead(pages: OpenPages, index: number): PrintedNumber {
+  const page = pageAhead(pages, index);
+  if (page === undefined) return { number: 'x', confidence: 0 };
+  const shown = page.characters.filter((one) => isShown(one, page.frame));
+  return layOut(textLinesOf(shown), shownSize(page.frame).height).printedNumber;
+}
+
+/** A page beside the one that is read; undefined for a damaged one, which is told when its own turn comes. */
+function pageAhead(pages: OpenPages, index: number): DocumentPage | undefined {
   try {
-    const { characters, frame } = pages.peek(index);
-    const shown = characters.filter((one) => isShown(one, frame));
-    return layOut(textLinesOf(shown), shownSize(frame).height).printedNumber;
+    return pages.peek(index);
   } catch (error) {
-    // A damaged page is told when its own turn comes.
-    if (error instanceof PdfError) return { number: 'x', confidence: 0 };
+    if (error instanceof PdfError) return undefined;
     throw error;
   }
 }

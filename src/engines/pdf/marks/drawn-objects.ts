@@ -1,14 +1,12 @@
-import { type Box, boxOfPoints, overlap, sharedArea } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint, shownSize } from '../document/document.ts';
+import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,
   fillColourOf,
   IMAGE,
   type Item,
-  isChromatic,
-  isHighlighterColour,
   PATH,
   type PictureMask,
   readMask,
@@ -16,26 +14,18 @@ import {
   TEXT,
 } from '../objects/objects.ts';
 import type { PrintInk } from './plain-marks.ts';
+import { NOTHING_TYPED, type TypedText, typedText } from './typed-text.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
 /** Pictures over a page that are looked at. */
 const MOST_PICTURES = 20;
-/** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
-const PRINT_FONT_SHARE = 0.2;
 
 /** The last of a page's text, from this share on, may be what the reader typed, or a program put under its pages. */
 const TAIL_SHARE = 0.8;
-/** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
-const PRINT_FORM_SHARE = 0.2;
-/** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
-const MOST_HIGHLIGHTS = 200;
-const HIGHLIGHT_HEIGHTS_MAX = 3;
-/** What stands within this share of the page's height at its head and foot was not typed by the reader. */
-const RIM_SHARE = 0.06;
 
 /** What was put onto a page after its print. */
-export interface Drawn {
+export interface Drawn extends TypedText {
   readonly strokes: readonly Stroke[];
   /** Strokes that come after the print under them, though some other text follows: a box of text that was typed. */
   readonly amid: readonly Stroke[];
@@ -45,12 +35,10 @@ export interface Drawn {
   readonly masks: readonly PictureMask[];
   /** Boxes of pictures laid over it of which only the page's own picture can tell more. */
   readonly pictures: readonly Box[];
-  /** Addresses of text objects that the reader typed: in a face that the print does not use, or in forms after it. */
-  readonly typed: ReadonlySet<number>;
 }
 
 /** A page on which nothing was drawn. */
-const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], inks: [], masks: [], pictures: [], typed: new Set() };
+const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], inks: [], masks: [], pictures: [], ...NOTHING_TYPED };
 
 export interface DrawnPlace {
   readonly document: number;
@@ -70,13 +58,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
   const texts = items.filter(
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
-  const typed = isPrint
-    ? new Set([
-        ...typedAmong(memory, texts),
-        ...flattenedText(memory, texts, page.frame),
-        ...typedAfterMarks(memory, items, { texts, frame: page.frame }),
-      ])
-    : new Set<number>();
+  const { typed, apart } = isPrint ? typedText(memory, items, { texts, frame: page.frame }) : NOTHING_TYPED;
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
   const last = isPrint ? print.at(-1) : hidden.pageImage;
   if (last === undefined) return NOTHING_DRAWN;
@@ -101,6 +83,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
     typed,
+    apart,
   };
 }
 
@@ -140,69 +123,6 @@ function clearOfLaterText(
 
 const NO_ITEM = { object: 0, matrix: IDENTITY };
 
-/** Text in forms that follow all print: boxes of text that were flattened into the page, unless they are most of it. */
-function flattenedText(memory: PdfiumMemory, texts: readonly Item[], frame: PageFrame): readonly number[] {
-  const isMain = ({ isInForm, place }: Item): boolean =>
-    !isInForm || texts.filter((other) => other.place === place).length >= texts.length * PRINT_FORM_SHARE;
-  const last = texts.findLastIndex(isMain);
-  const { height } = shownSize(frame);
-  const after = texts.slice(last + 1);
-  if (last < 0 || after.length >= texts.length * PRINT_FORM_SHARE) return [];
-  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
-}
-
-function isOffRims({ top, bottom }: Box, height: number): boolean {
-  return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
-}
-
-/**
- * Text that follows a highlight which printing to a file made plain drawing, when all that follows it is in faces that no
- * text before is in: a remark that was typed into a box, in black as well.
- */
-function typedAfterMarks(
-  memory: PdfiumMemory,
-  items: readonly Item[],
-  { texts, frame }: { readonly texts: readonly Item[]; readonly frame: PageFrame },
-): readonly number[] {
-  const mark = firstHighlight(memory, items, { texts, frame });
-  if (mark < 0) return [];
-  const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
-  const own = new Set(items.slice(0, mark));
-  const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
-  const after = texts.filter((item) => !own.has(item));
-  if (after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)))) return [];
-  const { height } = shownSize(frame);
-  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
-}
-
-/** Place of the first box in a highlighter's colour, about as high as the text before it over which it lies; -1 for none. */
-function firstHighlight(
-  memory: PdfiumMemory,
-  items: readonly Item[],
-  { texts, frame }: { readonly texts: readonly Item[]; readonly frame: PageFrame },
-): number {
-  const { pdfium } = memory;
-  const candidates = items
-    .map((item, at) => ({ item, at }))
-    .filter(
-      ({ item: { object, type, isInForm } }) =>
-        type === PATH && !isInForm && pdfium.FPDFPageObj_HasTransparency(object),
-    )
-    .slice(0, MOST_HIGHLIGHTS);
-  if (candidates.length === 0) return -1;
-  const set = texts.map((item) => ({ at: items.indexOf(item), box: boundsOf(memory, item, frame) }));
-  const found = candidates.find(({ item, at }) => {
-    if (!isHighlighterColour(fillColourOf(memory, item.object))) return false;
-    const box = boundsOf(memory, item, frame);
-    return set.some((text) => text.at < at && sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
-  });
-  return found?.at ?? -1;
-}
-
-function isAboutAsHigh(box: Box, text: Box): boolean {
-  return box.bottom - box.top <= (text.bottom - text.top) * HIGHLIGHT_HEIGHTS_MAX;
-}
-
 /** An image is drawn into the unit square. */
 function imageBox(memory: PdfiumMemory, { object, matrix }: Item, frame: PageFrame): Box {
   const place = product(matrixOf(memory, object), matrix);
@@ -211,20 +131,4 @@ function imageBox(memory: PdfiumMemory, { object, matrix }: Item, frame: PageFra
     corners.map(({ x, y }) => shownPoint(frame, x, y)),
     0,
   );
-}
-
-/** Coloured text in a face of its own at the end of a page, among many objects of print. */
-function typedAmong(memory: PdfiumMemory, items: readonly Item[]): ReadonlySet<number> {
-  const { pdfium } = memory;
-  const texts = items.map(({ object }) => object);
-  const fontOf = new Map(texts.map((object) => [object, pdfium.FPDFTextObj_GetFont(object)]));
-  const pieces = new Map<number, number>();
-  for (const font of fontOf.values()) pieces.set(font, (pieces.get(font) ?? 0) + 1);
-  const isTyped = (object: number): boolean => {
-    const share = (pieces.get(fontOf.get(object) ?? 0) ?? 0) / texts.length;
-    return share < PRINT_FONT_SHARE && isChromatic(fillColourOf(memory, object));
-  };
-  const lastPrint = texts.findLastIndex((object) => !isTyped(object));
-  const printFonts = new Set(texts.slice(0, lastPrint + 1).map((object) => fontOf.get(object)));
-  return new Set(texts.slice(lastPrint + 1).filter((object) => !printFonts.has(fontOf.get(object))));
 }

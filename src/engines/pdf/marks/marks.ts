@@ -5,5 +5,5 @@
  */
 export { countAnnotations, readAnnotations } from './annotations.ts';
 export { type DrawnMarks, drawnMarks, typedNotes } from './drawn-marks.ts';
-export { readDrawn } from './drawn-objects.ts';
+export { type Drawn, readDrawn } from './drawn-objects.ts';
 export { hasDrawn, marksFromAnnotations } from './known-marks.ts';

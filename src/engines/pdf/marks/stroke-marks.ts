@@ -3,6 +3,7 @@ import { median } from '../../../core/statistics.ts';
 import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
 import {
   isChromatic,
+  isCutStraight,
   isHighlighterColour,
   isRing,
   type Slice,
@@ -103,13 +104,15 @@ function shareOf(slice: Slice, extent: Box): number {
   return shared / Math.max(1e-6, Math.min(slice.bottom - slice.top, extent.bottom - extent.top));
 }
 
-/** The ends of a box that a program drew are where its words begin and end. */
-function withoutCaps({ box, isRuled, penWidth }: Stroke, slices: readonly Slice[]): readonly Slice[] {
+/** The ends of a box that a program drew, or of an outline cut straight, are where its words begin and end. */
+function withoutCaps(stroke: Stroke, slices: readonly Slice[]): readonly Slice[] {
+  const { box, isRuled, penWidth } = stroke;
   if (isRuled === true && penWidth === undefined) return slices;
-  const cap = median(slices.map(({ top, bottom }) => bottom - top)) * CAP_SHARE;
-  return slices.filter(
-    ({ left, right }) => (left + right) / 2 >= box.left + cap && (left + right) / 2 <= box.right - cap,
-  );
+  const thickness = median(slices.map(({ top, bottom }) => bottom - top));
+  const capAt = (side: 'left' | 'right'): number =>
+    penWidth === undefined && isCutStraight(stroke, { side, thickness }) ? 0 : thickness * CAP_SHARE;
+  const [from, to] = [box.left + capAt('left'), box.right - capAt('right')];
+  return slices.filter(({ left, right }) => (left + right) / 2 >= from && (left + right) / 2 <= to);
 }
 
 /** Neighbouring slices as one. */

@@ -10,4 +10,13 @@ export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
 export { fillColourOf, strokeOfPath } from './path-strokes.ts';
 export { highlightFromMask, type PictureMask, readMask } from './picture-mask.ts';
-export { GAP_SHARE, isRing, runRound, type Slice, type Stroke, type StrokeMark, slicesOf } from './stroke.ts';
+export {
+  GAP_SHARE,
+  isCutStraight,
+  isRing,
+  runRound,
+  type Slice,
+  type Stroke,
+  type StrokeMark,
+  slicesOf,
+} from './stroke.ts';

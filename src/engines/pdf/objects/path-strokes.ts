@@ -7,6 +7,9 @@ import type { Stroke } from './stroke.ts';
 const MOST_SEGMENTS = 5_000;
 /** A ruled line or box has up to this many segments, a drawn stroke more. */
 const RULED_SEGMENTS_MAX = 8;
+/** The number by which the library names the points of a curve, three for each. */
+const CURVE = 1;
+const CURVE_PARTS = 27;
 
 /** Where a path stands: `matrix` leads from the coordinates in which its object is placed to the page's. */
 export interface PathPlace {
@@ -42,17 +45,34 @@ interface PointsPlace {
   readonly frame: PageFrame;
 }
 
-/** The points of a path, those that steer its curves included: they lie close enough to it. */
+/** The points of a path: of a curve its end and two on the way. */
 function pointsOf(memory: PdfiumMemory, object: number, { segments, place, frame }: PointsPlace): readonly Point[] {
   const { pdfium, scratch } = memory;
   const points: Point[] = [];
+  let steering: Point[] = [];
   for (let index = 0; index < segments; index += 1) {
     const segment = pdfium.FPDFPath_GetPathSegment(object, index);
     if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
     const { x, y } = applied(place, memory.float(scratch), memory.float(scratch + 4));
-    points.push(shownPoint(frame, x, y));
+    const point = shownPoint(frame, x, y);
+    const [first, second] = steering;
+    if (pdfium.FPDFPathSegment_GetType(segment) !== CURVE) points.push(point);
+    else if (first === undefined || second === undefined) steering.push(point);
+    else {
+      points.push(...onCurve([points.at(-1) ?? first, first, second, point]), point);
+      steering = [];
+    }
   }
   return points;
+}
+
+/** Two points on a curve, at a third and two thirds of its way. */
+function onCurve([from, first, second, to]: readonly [Point, Point, Point, Point]): readonly Point[] {
+  const at = (a: number, b: number, c: number, d: number): Point => ({
+    x: (a * from.x + b * first.x + c * second.x + d * to.x) / CURVE_PARTS,
+    y: (a * from.y + b * first.y + c * second.y + d * to.y) / CURVE_PARTS,
+  });
+  return [at(8, 12, 6, 1), at(1, 6, 12, 8)];
 }
 
 function widthOf(memory: PdfiumMemory, object: number, place: Matrix): number {

@@ -56,6 +56,25 @@ export function slicesOf(stroke: Stroke, width: number): readonly Slice[] {
   });
 }
 
+/** How near an end the outline is looked at, and how much of its thickness a straight cut has there; both are shares. */
+const END_SHARE = 0.05;
+const CUT_SHARE_MIN = 0.8;
+
+/** True where an outline `thickness` high ends as high as it is: cut straight, not round. */
+export function isCutStraight(
+  stroke: Stroke,
+  { side, thickness }: { readonly side: 'left' | 'right'; readonly thickness: number },
+): boolean {
+  const { left, right } = stroke.box;
+  const depth = thickness * END_SHARE;
+  const part = side === 'left' ? { from: left, to: left + depth } : { from: right - depth, to: right };
+  const spans = edgesOf(stroke)
+    .filter(([a, b]) => Math.max(a.x, b.x) >= part.from && Math.min(a.x, b.x) <= part.to)
+    .map(([a, b]) => between(a, b, part));
+  const height = Math.max(...spans.map(({ bottom }) => bottom)) - Math.min(...spans.map(({ top }) => top));
+  return height >= thickness * CUT_SHARE_MIN;
+}
+
 /** The edges of an outline, back to its start; those of a way, end to end. */
 function edgesOf({ points, penWidth }: Stroke): readonly (readonly [Point, Point])[] {
   const edges = points.slice(1).map((point, index): readonly [Point, Point] => [points[index] ?? point, point]);

@@ -1,0 +1,136 @@
+import { type Box, sharedArea } from '../../../core/geometry.ts';
+import type { PdfiumMemory } from '../document/document.ts';
+import { type PageFrame, shownSize } from '../document/document.ts';
+import { boundsOf, fillColourOf, type Item, isChromatic, isHighlighterColour, PATH } from '../objects/objects.ts';
+
+/** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
+const PRINT_FONT_SHARE = 0.2;
+/** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
+const PRINT_FORM_SHARE = 0.2;
+/** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
+const MOST_HIGHLIGHTS = 200;
+const HIGHLIGHT_HEIGHTS_MAX = 3;
+/** What stands within this share of the page's height at its head and foot was not typed by the reader. */
+const RIM_SHARE = 0.06;
+/** The name by which a file marks what was filled into a form. */
+const FIELD = 'Tx';
+const MOST_NAME_BYTES = 64;
+
+/** Text that the reader typed onto a page, by the addresses of its text objects. */
+export interface TypedText {
+  /** What counts where a mark says that the reader was there: in a face of its own, in forms after the print. */
+  readonly typed: ReadonlySet<number>;
+  /** Of that, what needs no mark beside it: the print brings its faces with it, and these boxes of text do not. */
+  readonly apart: ReadonlySet<number>;
+}
+
+export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
+
+interface TextPlace {
+  readonly texts: readonly Item[];
+  readonly frame: PageFrame;
+}
+
+/** The text among `items` that was typed onto print; `texts` are those items that are text and can be seen. */
+export function typedText(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): TypedText {
+  const flattened = flattenedText(memory, place);
+  const typed = [
+    ...typedAmong(memory, place.texts),
+    ...flattened.map(({ object }) => object),
+    ...typedAfterMarks(memory, items, place),
+  ];
+  return { typed: new Set(typed), apart: new Set(withoutFaces(memory, flattened, place.texts)) };
+}
+
+/** Text in forms in faces that the file does not bring, where it brings all of its print; what fills in a form is none. */
+function withoutFaces(memory: PdfiumMemory, flattened: readonly Item[], texts: readonly Item[]): readonly number[] {
+  const { pdfium } = memory;
+  const isBrought = ({ object }: Item): boolean =>
+    pdfium.FPDFFont_GetIsEmbedded(pdfium.FPDFTextObj_GetFont(object)) === 1;
+  const own = new Set(flattened);
+  if (flattened.length === 0 || !texts.every((item) => isBrought(item) !== own.has(item))) return [];
+  return flattened.map(({ object }) => object).filter((object) => !isInField(memory, object));
+}
+
+function isInField(memory: PdfiumMemory, object: number): boolean {
+  const { pdfium, scratch } = memory;
+  const count = Math.max(0, pdfium.FPDFPageObj_CountMarks(object));
+  return Array.from({ length: count }, (_, index) => pdfium.FPDFPageObj_GetMark(object, index)).some((mark) => {
+    const name = memory.text((buffer, bytes) => {
+      pdfium.FPDFPageObjMark_GetName(mark, buffer, bytes, scratch);
+      return memory.integers(scratch, 1)[0] ?? 0;
+    }, MOST_NAME_BYTES);
+    return name === FIELD;
+  });
+}
+
+/** Text in forms that follow all print: boxes of text that were flattened into the page, unless they are most of it. */
+function flattenedText(memory: PdfiumMemory, { texts, frame }: TextPlace): readonly Item[] {
+  const isMain = ({ isInForm, place }: Item): boolean =>
+    !isInForm || texts.filter((other) => other.place === place).length >= texts.length * PRINT_FORM_SHARE;
+  const last = texts.findLastIndex(isMain);
+  const { height } = shownSize(frame);
+  const after = texts.slice(last + 1);
+  if (last < 0 || after.length >= texts.length * PRINT_FORM_SHARE) return [];
+  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height));
+}
+
+function isOffRims({ top, bottom }: Box, height: number): boolean {
+  return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
+}
+
+/**
+ * Text that follows a highlight which printing to a file made plain drawing, when all that follows it is in faces that no
+ * text before is in: a remark that was typed into a box, in black as well.
+ */
+function typedAfterMarks(memory: PdfiumMemory, items: readonly Item[], { texts, frame }: TextPlace): readonly number[] {
+  const mark = firstHighlight(memory, items, { texts, frame });
+  if (mark < 0) return [];
+  const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
+  const own = new Set(items.slice(0, mark));
+  const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
+  const after = texts.filter((item) => !own.has(item));
+  if (after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)))) return [];
+  const { height } = shownSize(frame);
+  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
+}
+
+/** Place of the first box in a highlighter's colour, about as high as the text before it over which it lies; -1 for none. */
+function firstHighlight(memory: PdfiumMemory, items: readonly Item[], { texts, frame }: TextPlace): number {
+  const { pdfium } = memory;
+  const candidates = items
+    .map((item, at) => ({ item, at }))
+    .filter(
+      ({ item: { object, type, isInForm } }) =>
+        type === PATH && !isInForm && pdfium.FPDFPageObj_HasTransparency(object),
+    )
+    .slice(0, MOST_HIGHLIGHTS);
+  if (candidates.length === 0) return -1;
+  const set = texts.map((item) => ({ at: items.indexOf(item), box: boundsOf(memory, item, frame) }));
+  const found = candidates.find(({ item, at }) => {
+    if (!isHighlighterColour(fillColourOf(memory, item.object))) return false;
+    const box = boundsOf(memory, item, frame);
+    return set.some((text) => text.at < at && sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
+  });
+  return found?.at ?? -1;
+}
+
+function isAboutAsHigh(box: Box, text: Box): boolean {
+  return box.bottom - box.top <= (text.bottom - text.top) * HIGHLIGHT_HEIGHTS_MAX;
+}
+
+/** Coloured text in a face of its own at the end of a page, among many objects of print. */
+function typedAmong(memory: PdfiumMemory, items: readonly Item[]): ReadonlySet<number> {
+  const { pdfium } = memory;
+  const texts = items.map(({ object }) => object);
+  const fontOf = new Map(texts.map((object) => [object, pdfium.FPDFTextObj_GetFont(object)]));
+  const pieces = new Map<number, number>();
+  for (const font of fontOf.values()) pieces.set(font, (pieces.get(font) ?? 0) + 1);
+  const isTyped = (object: number): boolean => {
+    const share = (pieces.get(fontOf.get(object) ?? 0) ?? 0) / texts.length;
+    return share < PRINT_FONT_SHARE && isChromatic(fillColourOf(memory, object));
+  };
+  const lastPrint = texts.findLastIndex((object) => !isTyped(object));
+  const printFonts = new Set(texts.slice(0, lastPrint + 1).map((object) => fontOf.get(object)));
+  return new Set(texts.slice(lastPrint + 1).filter((object) => !printFonts.has(fontOf.get(object))));
+}
