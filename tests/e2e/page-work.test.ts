@@ -44,9 +44,12 @@ describe('a passage that was missed', () => {
     const draw = async (end: 'first' | 'last', to: string): Promise<void> => {
       const handle = await placeOf(pageView.locator(`[data-handle="${end}"]`));
       const goal = await placeOf(word(pageView, to));
+      // The pointer is in the middle of the handle, and the tip, at the word's edge, is what is taken to the goal.
+      const [dx, dy] = [end === 'first' ? -8 : 8, handle.height / 2];
+      const tip = { x: handle.x + handle.width / 2 - dx, y: handle.y };
       const path = [
-        { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 },
-        { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 },
+        { x: tip.x + dx, y: tip.y + dy },
+        { x: goal.x + goal.width / 2 + dx, y: goal.y + goal.height + dy },
       ] as const;
       if (options === PHONE) {
         await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [path[0]] });

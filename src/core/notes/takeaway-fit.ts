@@ -22,14 +22,20 @@ export function isFit(sentence: FoundSentence, language: LanguageWords): boolean
 function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language: LanguageWords): boolean {
   const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
   if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
-  const opens = /^[\p{Pi}\p{Ps}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
+  const opens = /^[\p{Pi}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
   // Where every noun has a capital, a marked passage may begin in the middle of a sentence and look as if it did not.
+  // The words before a number may have been left out: `[In] 1672 the city`.
+  const isNumberFirst = isFirst && /^\P{L}*\d/u.test(text);
   const isNounFirst = isFirst && language.hasCapitalNouns === true && !language.stop.has(tokens[0] ?? '');
   return (
     opens &&
     !isNounFirst &&
+    !isNumberFirst &&
     !leans(text, tokens, language) &&
     !pointsOutside(text, language) &&
+    !pointsToThing(text, language) &&
+    !REFERENCE.test(text) &&
+    !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
   );
 }
@@ -39,23 +45,90 @@ function isFragment(text: string, tokens: readonly string[], { stop, isVerbless 
   return isVerbless !== undefined && tokens.some((token) => stop.has(token)) && isVerbless(text);
 }
 
+/** `Table 2`, `Appendix A`: what stands elsewhere in the book, in the languages that we read. */
+const REFERENCE =
+  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))/iu;
+
 /** True where a sentence starts in mid-thought. */
 function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
   const start = text.replace(/^[^\p{L}\p{N}]+/u, '');
   if (/^(?:\u2026|\.\.\.)/u.test(text) || LEANING_SIGNS.test(start) || language.leaningStart?.test(start) === true)
     return true;
-  const spaced = `${tokens.join(' ')} `;
+  const spaced = `${tokens.join(' ')} `.replaceAll('\u2019', "'");
   if (language.leaningPhrases.some((phrase) => spaced.startsWith(`${phrase} `))) return true;
+  if (opensWithNamed(tokens, language) || joins(text, language)) return true;
   const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
-  return language.leaning.has(first) && language.standing?.test(start) !== true;
+  // `Esporádicamente aparece`: an adverb is no subject either.
+  const verb = (first.endsWith('mente') ? tokens[1] : first) ?? '';
+  const hasNoSubject = language.subjectless.has(verb) || language.subjectlessEnd?.test(verb) === true;
+  return (language.leaning.has(first) || hasNoSubject) && language.standing?.test(start) !== true;
+}
+
+/** True for `con esto`, `zu diesem`: prepositions and a word that points to what was named. */
+function opensWithNamed(tokens: readonly string[], { before, named }: LanguageWords): boolean {
+  const parts = tokens.slice(0, OPENING_WORDS).flatMap((token) => token.split(/['\u2019-]/u));
+  const at = parts.findIndex((part) => !before.has(part));
+  return at > 0 && named.has(parts[at] ?? '');
+}
+
+/** Words among which prepositions open a sentence, and among which one joins it to another. */
+const OPENING_WORDS = 5;
+const JOINING_WORDS = 6;
+
+/** True for `He also knew` and `The rule must therefore`. */
+function joins(text: string, { joining }: LanguageWords): boolean {
+  // `Historically, it is therefore`: an adverb in front is not yet the clause.
+  const [opening = ''] = text.replace(/^\p{L}+(?: \p{L}+)?, /u, '').split(/[,;:\u2014]/u);
+  const between = [...text.matchAll(/, (\p{L}+),/gu)].map(([, word = '']) => word);
+  return [...wordsOf(opening).slice(0, JOINING_WORDS), ...between].some((word) => joining.has(word.toLowerCase()));
+}
+
+/** True for `these machines` where none was spoken of before in the sentence, if it is not `this world`. */
+function pointsToThing(text: string, { pointers, present, stop }: LanguageWords): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.some((word, at) => {
+    const [next = ''] = words.slice(at + 1);
+    if (!pointers.has(word) || next === '' || stop.has(next)) return false;
+    const meant = words.slice(at + 1, at + 4);
+    const earlier = words.slice(0, at).map(stemOf);
+    return !present.test(next) && !meant.some((one) => !stop.has(one) && earlier.includes(stemOf(one)));
+  });
+}
+
+/** The start of a word, by which its forms are alike. */
+function stemOf(word: string): string {
+  return word.slice(0, 5);
+}
+
+/** A sentence as far as its first sign or word with which another clause begins. */
+function firstClause(text: string, { clauseWords }: LanguageWords): string {
+  const [clause = ''] = text.replace(/^[^\p{L}\p{N}]+/u, '').split(/[,;:()\u2014\u2013]/u);
+  const words = clause.split(/(?<=['\u2019])|\s+/u);
+  const end = words.findIndex(
+    (word, at) =>
+      at > 0 && clauseWords.has(bareOf(word)) && !(bareOf(word) === 'to' && PERSON.test(words[at + 1] ?? '')),
+  );
+  return words.slice(0, end === -1 ? words.length : end).join(' ');
+}
+
+/** `to them` begins no clause. */
+const PERSON = /^(?:him|them|it)\P{L}*$/u;
+
+function bareOf(word: string): string {
+  return word.toLowerCase().replace(/\P{L}+$/u, '');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
 }
 
 /** True where a pronoun stands for somebody or something that was named before the sentence. */
-function pointsOutside(text: string, { stop, pointing = [], pointingAlone, nobody }: LanguageWords): boolean {
+function pointsOutside(text: string, language: LanguageWords): boolean {
+  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns } = language;
   if (pointingAlone?.test(text) === true) return true;
-  const words = text.match(WORD) ?? [];
+  const words = wordsOf(text);
   return pointing.some(({ pronouns, target }) => {
-    const at = words.findIndex((word) => pronouns.has(word.toLowerCase()));
+    const at = words.findIndex((word) => pronouns.has(hasCapitalNouns === true ? word : word.toLowerCase()));
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
     const named = words.slice(0, at === -1 ? 0 : at).some((word, index) => {
       if (nobody?.test(word) === true) return false;
@@ -86,12 +159,23 @@ const ALWAYS_CAPITAL = new Set(['I', 'Sie', 'Ihr', 'Ihre', 'Ihnen', 'U']);
 
 /** True where the recogniser must have gone wrong, though it did not doubt a word. */
 function looksMisread(text: string, { stop, hasCapitalNouns }: LanguageWords): boolean {
+  if (!isClosed(text)) return true;
   if (STRAY_SIGN.test(text) || (STRAY_STOP.test(text) && sentencesOf(withCapitals(text)).length > 1)) return true;
   if (STRAY_FIGURE.test(text)) return true;
   if (hasCapitalNouns !== true && LOST_END.test(text)) return true;
   return [...text.matchAll(AFTER_COMMA)].some(
     ([, word = '']) => stop.has(word.toLowerCase()) && !ALWAYS_CAPITAL.has(word),
   );
+}
+
+/** True where brackets and quotation marks are closed that were opened; an apostrophe is a single one's closing. */
+function isClosed(text: string): boolean {
+  const count = (sign: RegExp): number => text.match(sign)?.length ?? 0;
+  const pairs = [count(/[([]/gu) - count(/[)\]]/gu), count(/\u00ab/gu) - count(/\u00bb/gu), count(/"/gu) % 2];
+  // Germans close with the mark with which others open.
+  const isLow = text.includes('\u201e');
+  const curly = isLow ? count(/\u201e/gu) - count(/[\u201c\u201d]/gu) : count(/\u201c/gu) - count(/\u201d/gu);
+  return [...pairs, curly].every((more) => more === 0);
 }
 
 /** The text with a capital after each full stop: what is still one sentence then has only stops of short forms. */

@@ -215,3 +215,55 @@ test('a quotation mark whose partner is missing is left out', () => {
     'Of the three ships that sailed one didn\u2019t return.',
   ]);
 });
+
+test.each([
+  'The others thanked the captain for it.',
+  'Whitcombe also sold the mill.',
+  'The harbour must therefore freeze in winter.',
+  'By custom, the ships in these harbours carry salt.',
+  'Nobody believed them for a year.',
+  'The summer of that year was dry.',
+  'The story of its loss is simple.',
+  'Table 2 gives the weight of each ship.',
+  'The next step is to find a harbour.',
+  'Zu diesem Wirt kommt ein Händler aus der Stadt.',
+  'Sie kann nur verwandelt werden und geht nie verloren.',
+  'Der Bäcker sah sie an diesem Morgen nicht.',
+  'Ein Brot ohne Salz und ohne Mehl.',
+  'Ses frères quittèrent la ville en hiver.',
+  'Après cela, le port resta fermé dans la ville.',
+  'Toute la ville dépend donc de la mer.',
+  'De la perte de la maison et des terres ?',
+  'Con esto se fueron de la ciudad.',
+  'Tenía en su casa un libro que no era suyo.',
+  'Dejó la casa y se fue a la ciudad.',
+  'Lo mismo se puede decir de la ciudad y de los barcos.',
+  'Oltre a ciò la città aveva una scuola di musica.',
+  'Tornava dalla città con il pane e con il vino.',
+  'Il suo cavallo era più vecchio della casa.',
+  'Nele tudo era feito para os outros, e não se via.',
+  'O mesmo se pode dizer da cidade e dos navios.',
+  'Daarmee begon het werk van de schippers in de stad.',
+  'De schippers vonden hem in de stad.',
+])('%j leans on what stood before and is not taken', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
+});
+
+test.each([
+  'Poverty makes people inventive before it makes them bitter.',
+  'Whoever wants friends has to write to them.',
+  'Good habits grow slowly, and those habits outlive their makers.',
+  'Nothing in this world is free of weather.',
+  'Wer lange genug schweigt, gilt am Ende als weise.',
+  'Jeder Mensch trägt sein Haus mit sich.',
+  'Sie müssen nicht alles verstehen, was in einem Buch steht.',
+  'Ce qui manque à la ville, c’est une balance que le roi ne fausse pas.',
+  'Il faut lire pour vivre dans la ville.',
+  'Hay libros que no se leen nunca en la vida.',
+  'El que lee mucho y anda mucho, ve mucho y sabe mucho.',
+  'Ciò che non si dice non si dimentica con il tempo.',
+  'Quem conta um conto não sabe quando ele acaba.',
+  'Wie veel leest, leeft vaker dan één keer.',
+])('%j stands by itself in its language', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
+});

@@ -59,10 +59,11 @@ interface Candidate {
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   const texts = notes.map((note) => oneLine(note.text));
-  const language = languageOf(texts.flatMap(tokensOf));
+  const ofAll = languageOf(texts.flatMap(tokensOf));
   const seen = new Set<string>();
   const found = texts.flatMap((text, note) => {
     const doubtful = doubtfulWords(notes[note]);
+    const language = languageOf(tokensOf(text), ofAll);
     return sentencesOf(text).flatMap((sentence, at) => {
       const bare = withoutLoneQuotes(sentence.text);
       const tokens = tokensOf(bare);
@@ -75,7 +76,7 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   });
   const weights = termWeights(
     found.map(({ tokens }) => tokens),
-    language,
+    ofAll,
   );
   return found.map(({ text, note, tokens }, order) => ({
     text,

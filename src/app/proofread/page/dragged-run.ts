@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { WordRun } from './mend-word.ts';
+import { nearestWord, type PlacedWord } from './nearest-word.ts';
 
 /** A finger that rests this long on a word begins to choose; before that it scrolls the page. */
 const HOLD_MS = 280;
@@ -35,9 +36,16 @@ interface Held {
   readonly last: number;
 }
 
+/** From the pointer that holds a handle to the middle of the line at its tip, in pixels of the screen. */
+interface Reach {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Drag {
   readonly from: number;
   readonly handle?: Held;
+  readonly reach: Reach;
   readonly x: number;
   readonly y: number;
   readonly isTouch: boolean;
@@ -60,7 +68,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     if (handle !== undefined && event.isPrimary && event.button === 0) {
       const edge = handle.end === 'first' ? handle.first : handle.last;
       const { clientX: x, clientY: y, pointerType } = event;
-      state.drag = { from: edge, to: edge, handle, x, y, isTouch: pointerType !== 'mouse', isChoosing: true };
+      const reach = reachOf(element, { edge, handle, x, y });
+      state.drag = { from: edge, to: edge, handle, reach, x, y, isTouch: pointerType !== 'mouse', isChoosing: true };
       // The finger would keep the handle under it, and say nothing of the words that it passes.
       if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
       return;
@@ -68,7 +77,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     const from = wordAt(event.target);
     const isTouch = event.pointerType !== 'mouse';
     if (from === undefined || !event.isPrimary || event.button !== 0 || !(isOn || isTouch)) return;
-    const drag: Drag = { from, to: from, x: event.clientX, y: event.clientY, isTouch, isChoosing: !isTouch };
+    const { clientX: x, clientY: y } = event;
+    const drag: Drag = { from, to: from, reach: NO_REACH, x, y, isTouch, isChoosing: !isTouch };
     state.drag = drag;
     if (!isTouch) return;
     state.hold = setTimeout(() => {
@@ -83,9 +93,8 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL_PX) end();
       return;
     }
-    // A handle may lie over the word that is meant.
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const to = under.map(wordAt).find((word) => word !== undefined);
+    const { reach } = drag;
+    const to = nearestWord(placedWords(element), { x: event.clientX + reach.x, y: event.clientY + reach.y });
     if (to === undefined || to === drag.to) return;
     drag.to = to;
     onPicked({ from: drag.from, to });
@@ -123,6 +132,28 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', onCancel);
   };
+}
+
+const NO_REACH: Reach = { x: 0, y: 0 };
+
+interface Grip {
+  readonly edge: number;
+  readonly handle: Held;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The pointer lies on the handle, below the line: what counts is the word at the tip, a little inside of its edge. */
+function reachOf(layer: HTMLElement, { edge, handle, x, y }: Grip): Reach {
+  const box = placedWords(layer).find(({ at }) => at === edge)?.box;
+  if (box === undefined) return NO_REACH;
+  const tip = handle.end === 'first' ? box.left + 1 : box.right - 1;
+  return { x: tip - x, y: (box.top + box.bottom) / 2 - y };
+}
+
+function placedWords(layer: HTMLElement): readonly PlacedWord[] {
+  const words = [...layer.querySelectorAll<HTMLElement>('[data-word]')];
+  return words.map((word) => ({ at: Number(word.dataset['word']), box: word.getBoundingClientRect() }));
 }
 
 /**

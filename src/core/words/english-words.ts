@@ -1,0 +1,57 @@
+import { isVerbless } from './english-verbs.ts';
+import { language } from './language-type.ts';
+
+export const ENGLISH = language({
+  stop:
+    'a about above after again against all also am an and any are as at be because been before being below ' +
+    'between both but by can could did do does doing down during each even ever every few for from further had ' +
+    'has have having he her here hers him his how i if in into is it its just like may me might more most much ' +
+    'must my no nor not now of off on once one only or other our out over own said same shall she should so some ' +
+    'such than that the their them then there these they this those through to too under until up upon us very ' +
+    'was we were what when where which while who whom why will with would yet you your',
+  leaning:
+    'and but or nor so yet then thus hence therefore however moreover furthermore nevertheless nonetheless ' +
+    'consequently accordingly meanwhile otherwise instead indeed besides also still likewise similarly conversely ' +
+    'additionally finally again rather this that these those it he she they him her them his hers its their ' +
+    'theirs such another both neither either which whose here even too afterwards subsequently alternatively ' +
+    'specifically namely though although others',
+  phrases:
+    'in addition|in particular|in contrast|on the other hand|on the contrary|for example|for instance|as a result|' +
+    'in fact|in other words|at the same time|after all|as such|of course|in short|in turn|by contrast|to this end|' +
+    'for this reason|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
+    'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
+    'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
+    'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
+    'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
+  leaningStart:
+    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
+  pointing: [
+    {
+      pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
+      // Somebody: by name, by what people are called, or nobody in particular.
+      target:
+        /^(?:\p{Lu}.*|.*(?:man|woman|ist|ian|er|or|ant|ee)|boy|girl|child|mother|wife|husband|son|king|queen|poet|monk|nurse|cook|chief|judge|guide|friend|guest|saint|one|who|whoever|everyone|everybody|anyone|anybody|someone|somebody|nobody|each|person)$/u,
+    },
+    {
+      pronouns: new Set(['they', 'them', 'their', 'theirs', 'themselves']),
+      target: /^(?:and|people|men|women|children|both|all|many|few|some|those|everyone|who|.{2,}[^s\u2019']s)$/u,
+    },
+  ],
+  pointingAlone:
+    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+/iu,
+  // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
+  nobody:
+    /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
+  isVerbless,
+  standing: /^it(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to|who|when|how|whether)\b/iu,
+  joining: 'also therefore thus hence likewise moreover furthermore consequently accordingly nevertheless nonetheless',
+  pointers: 'this these those',
+  clauseWords:
+    'and or but nor so that which who whom whose what how why when where while if because as than though although ' +
+    'unless until before after since to whoever whatever',
+  present:
+    /^(?:(?:year|day|night|morning|evening|week|month|season|winter|spring|summer|autumn|century|age|time|moment|world|country|land|book|way|sort|kind|side)s?|centuries|life|earth)$/u,
+  // What follows a word of place may stand for the one who acts: `Children need adults around them.`
+  outside:
+    /(?<!\b(?:around|about|behind|before|after|beside|near|above|below|with|between|among|within|inside) )\b(?:him|them)\b|\b(?:of|for|at|by|from|about|to) it\b|^the \w+ of (?:its|his|her|their)\b/iu,
+});

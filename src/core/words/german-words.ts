@@ -1,0 +1,54 @@
+import { isVerblessGerman } from './foreign-verbs.ts';
+import { language } from './language-type.ts';
+
+export const GERMAN = language({
+  stop:
+    'aber alle als also am an auch auf aus bei bin bis da damit dann das dass dem den der des die dies diese ' +
+    'dieser dieses doch du durch ein eine einem einen einer er es für haben hat hatte ich ihm ihn ihr im in ist ' +
+    'ja kann kein man mehr mich mir mit nach nicht noch nun nur oder ohne sehr sein seine sich sie sind so über ' +
+    'um und uns unter vom von vor war was wenn werden wie wir wird zu zum zur wer niemand jemand jeder jede jedes ' +
+    'jeden keine keiner zwei drei vier viele manche wo wann warum weil obwohl während ob mein meine dein unser ' +
+    'unsere gegen',
+  leaning:
+    'und aber doch denn oder jedoch daher deshalb darum dies diese dieser dieses er dann dabei damit dennoch ' +
+    'trotzdem außerdem also allerdings folglich somit hierbei jener jene jenes solche solcher ihr ihre sein seine ' +
+    'zudem ferner dagegen hingegen sondern auch diesem diesen jenem jenen solches solchem solchen derselbe ' +
+    'dieselbe dasselbe dieselben ersterer erstere ersteres letzterer letztere letzteres letzteren beide beides ' +
+    'ihm ihn ihnen ihrer ihren ihrem ihres seiner seinen seinem seines daran darin darauf davon dazu dafür danach ' +
+    'daraus dadurch darüber darunter davor hier hierin hierfür hiermit hieraus hierzu hiervon hierdurch hierauf ' +
+    'deren dessen ebenso andererseits einerseits übrigens schließlich ansonsten insofern stattdessen vielmehr ' +
+    'weiterhin',
+  phrases:
+    'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund|in der tat|' +
+    'wie gesagt|am nächsten|am folgenden|am anderen tag|wie oben|im folgenden|zu jener zeit|im übrigen|zum einen|' +
+    'zum anderen|nicht zuletzt|gute beispiele|ein gutes beispiel|ein beispiel|weitere beispiele|am anderen ende',
+  hasCapitalNouns: true,
+  before:
+    'an auf aus bei durch für gegen hinter in im mit nach neben ohne über um unter von vor wegen während trotz zu ' +
+    'zwischen seit bis außer aufgrund',
+  named:
+    'dies diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
+    'ihm ihn ihr ihnen sie denen dessen deren letzterem letzterer letzteren ersterem ersterer ersteren derselben ' +
+    'demselben denselben',
+  joining:
+    'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum ' +
+    'also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber',
+  pointers:
+    'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
+    'derselbe dieselbe dasselbe derselben denselben demselben desselben',
+  clauseWords: 'und oder aber denn sondern als wie',
+  // Polite `Sie` is told what to do; another is somebody who was named.
+  leaningStart: /^sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )/iu,
+  present:
+    /^(?:welt|leben|jahr|tag|nacht|morgen|abend|woche|monat|sommer|winter|zeit|jahrhundert|erde|land|buch|art|weise)/u,
+  outside: /(?<![\p{L}-])(?:er|ihm|ihn|ihnen|sie)(?![\p{L}-])/u,
+  pointing: [
+    {
+      pronouns: new Set(['er', 'ihn', 'ihm', 'ihnen', 'sie']),
+      target:
+        /^(?:\p{Lu}.*|wer|wen|wem|jeder|jede|jemand|niemand|einer|eine|keiner|mancher|manche|viele|alle|der|die|den|dem)$/u,
+    },
+  ],
+  nobody: /^(?:Ich|Ihnen|Sie|Ihre?[nmrs]?)$/u,
+  isVerbless: isVerblessGerman,
+});

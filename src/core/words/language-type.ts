@@ -1,0 +1,77 @@
+/** What is known of a language for choosing sentences. All words in lower case. */
+export interface LanguageWords {
+  /** Words that say nothing about a text's subject. */
+  readonly stop: ReadonlySet<string>;
+  /** Words that lean on the sentence before when a sentence starts with them: pronouns, conjunctions, adverbs. */
+  readonly leaning: ReadonlySet<string>;
+  /** The same in several words. */
+  readonly leaningPhrases: readonly string[];
+  /** Prepositions, and words that after one at the start point to what was named: `con esto`. */
+  readonly before: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
+  /** Where a subject may be left out, verbs that at the start have theirs in the sentence before; and their endings. */
+  readonly subjectless: ReadonlySet<string>;
+  readonly subjectlessEnd?: RegExp;
+  /** Starts that lean by their form: `after that`, `Third, …`. */
+  readonly leaningStart?: RegExp;
+  /** Starts that look leaning and are not: `it is … that`, `there is`. */
+  readonly standing?: RegExp;
+  /** Words that join a sentence to the one before though they stand after its beginning: `He also knew`. */
+  readonly joining: ReadonlySet<string>;
+  /** Words before a noun that point to what was named: `these machines`; and nouns that need no naming: `this world`. */
+  readonly pointers: ReadonlySet<string>;
+  readonly present: RegExp;
+  /** Pronouns that in the first clause of a sentence can only stand for what was named before it. */
+  readonly outside: RegExp;
+  /** Words with which another clause begins. */
+  readonly clauseWords: ReadonlySet<string>;
+  /** True where nouns have a capital, so that one does not prove the beginning of a sentence. */
+  readonly hasCapitalNouns?: boolean;
+  /** Pronouns that stand for people or things named before, and what they can stand for. */
+  readonly pointing?: readonly { readonly pronouns: ReadonlySet<string>; readonly target: RegExp }[];
+  /** Words that point to a thing and have none beside them: `beliefs like that,`. */
+  readonly pointingAlone?: RegExp;
+  /** Words that have a capital at the start of a sentence, or always, and are nobody. */
+  readonly nobody?: RegExp;
+  /** True where no word of a sentence can be its verb. */
+  readonly isVerbless?: (sentence: string) => boolean;
+}
+
+/** The fields that are sets of words, and those of them that a language may do without. */
+type Sets = 'stop' | 'leaning' | 'joining' | 'pointers' | 'clauseWords';
+type SomeSets = 'before' | 'named' | 'subjectless';
+type Lists = Omit<LanguageWords, Sets | SomeSets | 'leaningPhrases'> &
+  Readonly<Record<Sets, string>> &
+  Readonly<Partial<Record<SomeSets, string>>> & { readonly phrases: string };
+
+/** A language by lists of words with spaces between, of phrases with strokes between. */
+export function language(lists: Lists): LanguageWords {
+  const {
+    stop,
+    leaning,
+    phrases,
+    joining,
+    pointers,
+    clauseWords,
+    before = '',
+    named = '',
+    subjectless = '',
+    ...rest
+  } = lists;
+  return {
+    ...rest,
+    leaningPhrases: phrases.split('|'),
+    stop: wordSet(stop),
+    leaning: wordSet(leaning),
+    joining: wordSet(joining),
+    pointers: wordSet(pointers),
+    clauseWords: wordSet(clauseWords),
+    before: wordSet(before),
+    named: wordSet(named),
+    subjectless: wordSet(subjectless),
+  };
+}
+
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

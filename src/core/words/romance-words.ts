@@ -1,0 +1,147 @@
+import { isVerblessFrench, isVerblessItalian, isVerblessPortuguese, isVerblessSpanish } from './foreign-verbs.ts';
+import { language } from './language-type.ts';
+
+export const FRENCH = language({
+  stop:
+    'à au aux avec ce ces cette comme dans de des du elle en est et être eux fait il ils je la le les leur lui ma ' +
+    'mais me même mes mon ne nos notre nous on ont ou où par pas plus pour qu que qui sa sans se ses si son sont ' +
+    'sur ta te tout tu un une vos votre vous y',
+  leaning:
+    'et mais ou or donc c car cependant pourtant ainsi ce cet cette ces il elle ils elles cela ceci alors puis ' +
+    'ensuite toutefois néanmoins lui leur leurs celui celle ceux aussi enfin en son sa ses eux celles là voilà ' +
+    'bref finalement telle',
+  phrases:
+    'le lendemain|le jour suivant|la veille|en effet|en particulier|par exemple|en revanche|par conséquent|' +
+    "de plus|au contraire|en outre|de même|là encore|dans ce cas|après cela|à ce moment|l'autre|les autres|" +
+    "d'autres|tous deux|toutes deux|les deux|le premier|le second|la seconde|le dernier|voilà pourquoi|" +
+    "comme on l'a vu|c'est pourquoi|c'est ainsi|c'est là|c'est de là|c'est alors|c'est ce que|c'est ce qui|" +
+    "c'est lui|c'est elle|de là|il en|il y|dès lors|depuis lors|par ailleurs|d'ailleurs|du reste|en somme|" +
+    "revenons|reste que|de fait|autrement dit|d'autre part|d'une part|une telle|un tel|à l'inverse|un exemple|un bon exemple",
+  standing:
+    /^(?:ce (?:qui|que|qu['\u2019]|dont)|(?:ceux|celui|celles?) (?:qui|que|qu['\u2019]|dont)|ce n['\u2019]est pas .*\b(?:que|de|d['\u2019])|il (?:y a|faut|existe|est\b.*\b(?:que|de|d['\u2019])|s['\u2019]agit|semble|convient|suffit))/iu,
+  before:
+    'à après avant avec chez contre dans de depuis dès devant durant en entre malgré outre par pendant pour sans ' +
+    "selon sous sur vers grâce d' parmi chacun chacune aucun aucune un une",
+  named: 'ce cet cette ces cela ceci ça celui celle ceux celles lui eux elle elles lors là',
+  joining:
+    'donc également cependant pourtant toutefois néanmoins alors ici suivant suivante suivants suivantes ' +
+    'précédent précédente',
+  pointers: 'ce cet cette ces',
+  clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
+  // `À Rome, il …`: words of place and time name nobody.
+  leaningStart:
+    /^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles)(?!\p{L})/iu,
+  present:
+    /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
+  outside:
+    /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux)(?![\p{L}-])/iu,
+  pointingAlone: /\p{L}-(?:là|ci)(?!\p{L})/u,
+  isVerbless: isVerblessFrench,
+});
+
+export const SPANISH = language({
+  stop:
+    'a al como con cual de del desde donde e el ella en entre era es esta este ha había hay la las le les lo los ' +
+    'más me mi muy ni no nos o para pero por porque que se ser si sin sobre son su sus también te tiene todo tu ' +
+    'un una y ya yo',
+  leaning:
+    'y pero o así este esta esto estos estas ese esa eso esos esas él ella ellos ellas entonces además porque ' +
+    'luego aunque tampoco también su sus aquel aquella ambos ambas otros otras otro otra ello les le aquellos ' +
+    'aquellas pues asimismo finalmente tal tales dicho dicha dichos dichas',
+  phrases:
+    'sin embargo|por lo tanto|por ejemplo|no obstante|en particular|al día siguiente|en efecto|en el otro|' +
+    'es decir|en cambio|por eso|de hecho|el primero|el segundo|el tercero|el otro|la otra|lo mismo|lo cual|' +
+    'la cual|el cual|los demás|los otros|las otras|la primera es|la primera era|la primera tiene|la primera fue|' +
+    'la segunda es|la segunda era|la segunda tiene|uno de ellos|una de ellas|como queda dicho|de ahí|de ahí que|' +
+    'por otra parte|por otro lado|en resumen|en consecuencia|así pues|ahora bien|por último|por consiguiente|' +
+    'a continuación|un ejemplo|un buen ejemplo',
+  before:
+    'a al ante bajo con contra de del desde durante en entre hacia hasta para por según sin sobre tras pesar vez ' +
+    'lugar además gracias debido frente junto',
+  named:
+    'este esta esto estos estas ese esa eso esos esas aquel aquella aquello aquellos aquellas ella ellas ellos ' +
+    'ello él ahí allí cual cuales',
+  joining: 'también tampoco entonces además aquí siguiente siguientes anterior anteriores',
+  pointers: 'este esta estos estas ese esa esos esas aquel aquella aquellos aquellas',
+  clauseWords: 'para que quien quienes cuando si como donde cuanto y e o pero mas porque aunque',
+  subjectless:
+    'era eran fue fueron está están estaba estaban tiene tienen tenía tenían tuvo tuvieron dijo dijeron hizo ' +
+    'hicieron dio dieron vino vinieron quiso pudo puso supo sabe sabía puede pueden podía podían quiere quería ' +
+    'debe deben va van iba iban ha han hacía decía vivía venía consiste permite permiten incluye sirve',
+  subjectlessEnd: /\p{L}{2}(?:ó|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
+  standing: /^(?:era|fue) (?:preciso|necesario|mejor|posible|imposible|verdad|difícil|fácil)/iu,
+  present:
+    /^(?:mundo|vida|día|mañana|tarde|noche|año|mes|semana|siglo|tiempo|momento|tierra|país|libro|modo|manera)s?$/u,
+  outside:
+    /(?<!\p{L})(?:él|ella|ellos|ellas|ello)(?!\p{L})|(?<!^al? .{1,60})(?<!\p{L})se les?(?!\p{L})|\p{L}{3}[aei]rl[aeo]s?(?!\p{L})/iu,
+  isVerbless: isVerblessSpanish,
+});
+
+export const ITALIAN = language({
+  stop:
+    'a ad al alla anche che chi ci come con cui da dal dalla dei del della delle di e è ed era essere fu gli ha ' +
+    'hanno i il in io la le lei lo loro lui ma mi mio ne nei nel nella no noi non o per perché più quando quella ' +
+    'quello questa questo se si sono su sua sul suo tra un una',
+  leaning:
+    'e ed ma però tuttavia quindi dunque questo questa questi queste egli essa essi esse lui lei loro inoltre ' +
+    'perciò così allora poi anche infatti quello quella oppure infine invece suo sua suoi sue entrambi entrambe ' +
+    'ne quest esso pertanto oltretutto eppure tale tali tal ovvero',
+  phrases:
+    'per esempio|ad esempio|in particolare|il giorno dopo|la mattina dopo|la sera dopo|in effetti|al contrario|' +
+    "in realtà|di conseguenza|d'altra parte|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|il quale|" +
+    "la quale|i quali|le quali|lo stesso|la stessa|gli altri|le altre|l'altro|l'altra|il primo|il secondo|" +
+    'nel frattempo|a quel tempo|ne segue|ne deriva|gli disse|le disse|gli rispose|gli chiese|come si è detto|' +
+    "d'altronde|del resto|in conclusione|d'altro canto|da un lato|dall'altro|un esempio|un buon esempio",
+  before:
+    'a con da di in per su tra fra dopo prima oltre senza secondo verso contro entro al dal del nel sul allo ' +
+    'dallo dello nello alla dalla nella sulla malgrado nonostante grazie',
+  named: 'questo questa questi queste quest quello quella quel quei quelle quegli ciò lui lei loro esso essa essi esse',
+  joining:
+    'quindi dunque però tuttavia perciò infatti inoltre allora qui successivo successiva seguente seguenti ' +
+    'precedente',
+  pointers: 'questo questa questi queste quest quel quei quegli',
+  clauseWords: 'per che chi quando se come dove quanto e ed o ma perché',
+  subjectless:
+    'era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
+    'possono vuole deve devono va vanno consiste permette',
+  subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
+  standing: /^(?:era|fu) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
+  present: /^(?:mondo|vit|giorn|mattin|ser|nott|ann|mes|settiman|secol|temp|moment|terr|paes|libr|mod)/u,
+  outside: /(?<!\p{L})(?:egli|ella|ess[oiae]|lui|lei)(?!\p{L})|\p{L}{3}[aei]rl[aeoi](?!\p{L})/iu,
+  isVerbless: isVerblessItalian,
+});
+
+export const PORTUGUESE = language({
+  stop:
+    'a à ao aos as até com como da das de do dos e é ela ele em entre era essa esse esta este eu foi há isso isto ' +
+    'já lhe mais mas me muito na não nas nem no nos o os ou para pela pelo por porque quando que se sem ser seu ' +
+    'sua são também te tem um uma você',
+  leaning:
+    'e mas porém contudo portanto assim este esta isto estes estas isso esse essa esses essas ele ela eles elas ' +
+    'então além também logo seu sua seus suas aquele aquela ou ambos ambas outros outras nele nela neles nelas ' +
+    'dele dela deles delas neste nesta nesse nessa deste desta desse dessa disso nisso disto nisto naquele ' +
+    'naquela daquele daquela aquilo daí lhe ademais entretanto todavia aliás tal tais',
+  phrases:
+    'no entanto|por exemplo|por isso|além disso|ou seja|em particular|no dia seguinte|com efeito|pelo contrário|' +
+    'de fato|o seu|a sua|os seus|as suas|o mesmo|a mesma|o outro|a outra|os outros|as outras|o qual|a qual|' +
+    'os quais|o primeiro|o segundo|por essa razão|daí que|por outro lado|por fim|em suma|por conseguinte|a seguir|um exemplo|um bom exemplo',
+  before:
+    'a ao após com contra de desde durante em entre para por pela pelo sem sob sobre segundo apesar além graças ' +
+    'devido',
+  named:
+    'este esta isto estes estas esse essa isso esses essas aquele aquela aquilo ele ela eles elas disso disto ' +
+    'dele dela deles delas desse dessa deste desta',
+  joining: 'também portanto porém contudo então aqui seguinte seguintes anterior anteriores assim',
+  pointers:
+    'este esta estes estas esse essa esses essas aquele aquela aqueles aquelas neste nesta nestes nestas nesse ' +
+    'nessa nesses nessas deste desta destes destas desse dessa desses dessas',
+  clauseWords: 'para que quem quando se como onde quanto e ou mas porque embora',
+  subjectless:
+    'era eram foi foram tem têm tinha tinham teve disse disseram fez fizeram deu veio quis pôde estava estavam ' +
+    'está estão ia iam vai vão pode podem podia deve devem permite',
+  subjectlessEnd: /^\p{L}{3,}(?:ou|aram|eram|iram|ava|avam)$/u,
+  standing: /^(?:era|foi) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
+  present: /^(?:mundo|vida|dia|manhã|tarde|noite|ano|mês|semana|século|tempo|momento|terra|país|livro|modo|forma)s?$/u,
+  outside: /(?<!\p{L})(?:el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,
+  isVerbless: isVerblessPortuguese,
+});
