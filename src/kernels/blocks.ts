@@ -1,5 +1,5 @@
 /** Sums of columns of bytes, 16 bits each. At most 257 rows. */
-function sumColumns(from: usize, width: i32, rows: i32, out: usize): void {
+export function sumColumns(from: usize, width: i32, rows: i32, out: usize): void {
   for (let x = 0; x < width; x += 16) {
     let low = i16x8.splat(0);
     let high = i16x8.splat(0);

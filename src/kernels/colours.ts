@@ -1,3 +1,5 @@
+import { sumColumns } from './blocks';
+
 /** Means of two by two pixels of four bytes, from two rows of them: `count` of each colour. */
 export function averageFours(upper: usize, lower: usize, count: i32, red: usize, green: usize, blue: usize): void {
   for (let x = 0; x < count; x += 8) {
@@ -30,6 +32,37 @@ function everyOther(pixels: v128, shift: i32): v128 {
 function storeQuarters(at: usize, sums: v128): void {
   const quarters = i16x8.shr_u(sums, 2);
   v128.store_lane<u64>(at, i8x16.narrow_i16x8_u(quarters, quarters), 0);
+}
+
+/**
+ * Means of `block` by `block` pixels of four bytes (at most 16 a side), cut to whole numbers: `count` of each colour. Rows
+ * lie `stride` bytes apart; `sums` is room for two bytes a byte of a row.
+ */
+export function averageBlocks(
+  from: usize,
+  stride: i32,
+  block: i32,
+  count: i32,
+  sums: usize,
+  red: usize,
+  green: usize,
+  blue: usize,
+): void {
+  sumColumns(from, stride, block, sums);
+  const pixels = <f32>(block * block);
+  // A half more than the sum: no quotient then lies so near to a whole number that it is rounded up to it.
+  const more = f32x4.splat(0.5);
+  const size = (<usize>block) << 3;
+  for (let x = 0; x < count; x++) {
+    let sum = i32x4.splat(0);
+    for (const end = sums + size; sums < end; sums += 8)
+      sum = i32x4.add(sum, i32x4.extend_low_i16x8_u(v128.load64_zero(sums)));
+    const mean = f32x4.div(f32x4.add(f32x4.convert_i32x4_s(sum), more), f32x4.splat(pixels));
+    const whole = i32x4.trunc_sat_f32x4_s(mean);
+    v128.store_lane<u8>(red++, whole, 0);
+    v128.store_lane<u8>(green++, whole, 4);
+    v128.store_lane<u8>(blue++, whole, 8);
+  }
 }
 
 /** The greatest of each three bytes. */

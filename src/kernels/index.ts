@@ -2,9 +2,10 @@
 // says what each is for, is `imaging/loops/vector-loops.ts`. Addresses are bytes of the module's memory. Whole vectors are read
 // and written: up to 64 bytes after each end must be room that nobody else uses.
 export { blockRanges, blockSums } from './blocks';
-export { averageFours, greatestOfThree, leastOfThree } from './colours';
+export { averageBlocks, averageFours, greatestOfThree, leastOfThree } from './colours';
 export { darkerThan } from './ink';
 export { evenRow, slideGreatest, slideLeast, spreadLight } from './light';
 export { inkSums } from './paper';
 export { bestPath, ridgeScores } from './path';
 export { findRuns } from './runs';
+export { smooth } from './smooth';

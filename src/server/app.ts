@@ -25,6 +25,7 @@ import {
   registerHostNames,
   registerJsonBodies,
   registerLeastRate,
+  registerLeaving,
   registerMetrics,
   registerRateLimit,
   registerSecurityHeaders,
@@ -75,6 +76,7 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   });
+  registerLeaving(app);
   const bounds = new StorageBounds(store, config);
   logRequests(app);
   const metrics = new Metrics();

@@ -7,6 +7,8 @@ export interface AttackCounts {
   readonly drips: { readonly sockets: number; readonly requests: number };
   /** Times that each costly body is sent, and bodies that never end. */
   readonly bodies: { readonly tries: number; readonly unfinished: number };
+  /** Connections on which an answer is not taken, and on which a save is not waited for. */
+  readonly leavers: { readonly untaken: number; readonly left: number };
   /** Sound books after one another, then a bomb; hostile PDFs made by hand, mutated PDFs and mutated pictures. */
   readonly files: {
     readonly books: number;
@@ -25,6 +27,7 @@ const SHORT: AttackCounts = {
   kills: 2,
   drips: { sockets: 80, requests: 10 },
   bodies: { tries: 1, unfinished: 40 },
+  leavers: { untaken: 12, left: 5 },
   files: { books: 8, hostile: 2, pdfs: 20, pictures: 3 },
   injections: { pagesEach: 1 },
   // Only for what hangs: on a machine that does other things, a server alone may take a minute to start.
@@ -36,6 +39,7 @@ const LONG: AttackCounts = {
   kills: 500,
   drips: { sockets: 400, requests: 200 },
   bodies: { tries: 20, unfinished: 400 },
+  leavers: { untaken: 400, left: 100 },
   files: { books: 900, hostile: 100, pdfs: 10_000, pictures: 2_000 },
   injections: { pagesEach: 3 },
   timeoutMs: 14_400_000,

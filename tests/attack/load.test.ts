@@ -4,6 +4,7 @@ import { temporaryFolder } from '../contract/test-app.ts';
 import { costlyBodies, memoryOf, sendBody, unfinished } from './bodies.ts';
 import { COUNTS, IS_LONG } from './counts.ts';
 import { drips } from './drips.ts';
+import { leaveAfterSaving, saveLarge, takeNothing } from './leavers.ts';
 import { REPORT_WORK } from './loop-gaps.ts';
 
 /** Each is watched over seconds; a busy machine takes longer to say so. */
@@ -90,6 +91,37 @@ test(
     console.log(`Unfinished bodies: ${COUNTS.bodies.unfinished} of 8 MB, memory from ${before} to ${most} MB.`);
     expect(most - before).toBeLessThan(UNFINISHED_MEGABYTES);
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  },
+  COUNTS.timeoutMs,
+);
+
+test(
+  'answers that nobody takes, and saves whose client leaves, cost a bounded amount and keep nobody out',
+  async () => {
+    const env = { TRUST_PROXY: '1', NOTES_PER_MINUTE: '0', STORAGE_MEGABYTES_PER_DAY: '0', LOG_LEVEL: 'silent' };
+    const server = await startServer({ ...env, DATA_DIR: await temporaryFolder() });
+    const [sessionId, client, other] = ['a'.repeat(21), '203.0.113.1', '198.51.100.7'] as const;
+    expect(await saveLarge(server.address, sessionId, client)).toBe(200);
+    const before = await memoryOf(server.pid);
+    const { statuses, mostMemory, leave } = await takeNothing(server, {
+      sessionId,
+      client,
+      count: COUNTS.leavers.untaken,
+    });
+    // The rest is refused: so many of seven megabytes are kept for a client that does not take them.
+    expect([...statuses.keys()].toSorted()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 429']);
+    expect(mostMemory - before).toBeLessThan(UNFINISHED_MEGABYTES);
+    expect(
+      (await fetch(`${server.address}/api/notes/${sessionId}`, { headers: { 'x-forwarded-for': other } })).status,
+    ).toBe(200);
+    leave();
+    for (let index = 0; index < COUNTS.leavers.left; index += 1)
+      await leaveAfterSaving(server, { sessionId, client, ahead: 1 + (index % 3) });
+    await expect.poll(() => saveLarge(server.address, sessionId, client), { timeout: ENDED_MS }).toBe(200);
+    console.log(
+      `Leavers: ${COUNTS.leavers.untaken} answers not taken, memory from ${before} to ${mostMemory} MB; ` +
+        `${COUNTS.leavers.left} connections left after saves, and the next save is taken.`,
+    );
   },
   COUNTS.timeoutMs,
 );

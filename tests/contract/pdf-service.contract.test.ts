@@ -298,6 +298,29 @@ describe('the line of whole files', () => {
     await expect.poll(left).toEqual([]);
     expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
   });
+
+  it('has its places back when a client leaves that sent several files ahead on one connection', async () => {
+    const { address, left } = await server({ METRICS: 'on' });
+    const body = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
+      await bookOf(12),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const head = [
+      'POST /api/process-pdf HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n');
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(Buffer.concat(Array(4).fill(Buffer.concat([Buffer.from(head), body]))));
+    await expect.poll(() => inLine(address)).toBe(4);
+    socket.destroy();
+    await expect.poll(() => inLine(address)).toBe(0);
+    expect(await left()).toEqual([]);
+  });
 });
 
 describe('hostile files', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../pixels/reduce.ts';
 import { hazeOver, withoutHaze } from './haze.ts';
+import { brightest } from './illumination.ts';
 
 /** Print on every twentieth pixel, and highlighter, which takes blue away, over the lower part. */
 function page(ink: number, paper: number, marker: number) {
@@ -12,7 +13,7 @@ function page(ink: number, paper: number, marker: number) {
   return { width: 100, height: 100, data };
 }
 
-const hazeOf = (image: ReturnType<typeof page>): number => hazeOver(reduce(image, 1));
+const hazeOf = (image: ReturnType<typeof page>): number => hazeOver(brightest(reduce(image, 1)));
 
 describe('haze', () => {
   it('is taken off: ink is dark and highlighter colourful again', () => {

@@ -1,4 +1,4 @@
-import type { ColourPlanes, RgbaImage } from '../loops/loops.ts';
+import type { GreyImage, RgbaImage } from '../loops/loops.ts';
 
 /** One pixel in so many is looked at, and the share of them that is as dark as the print. */
 const SAMPLED = 7;
@@ -12,9 +12,9 @@ const LEAST_HAZY = 95;
 const PRINT = 40;
 const MAX_HAZE = 100;
 
-/** How much light lies over all of a picture, 0 to 255; mostly none. */
-export function hazeOver(planes: ColourPlanes): number {
-  const print = darkness(planes);
+/** How much light lies over all of a picture, given as the brightest of its colours; 0 to 255, mostly none. */
+export function hazeOver(grey: GreyImage): number {
+  const print = darkness(grey);
   return print < LEAST_HAZY ? 0 : Math.min(MAX_HAZE, print - PRINT);
 }
 
@@ -30,11 +30,11 @@ export function withoutHaze(image: RgbaImage, haze: number): RgbaImage {
   return { ...image, data };
 }
 
-/** The level, in the brightest of the three colours, that only the print's share of the picture stays below. */
-function darkness({ red, green, blue }: ColourPlanes): number {
+/** The level that only the print's share of the picture stays below. */
+function darkness({ data }: GreyImage): number {
   const counts = new Uint32Array(256);
   let seen = 0;
-  for (let i = 0; i < red.length; i += SAMPLED, seen++) counts[Math.max(red[i]!, green[i]!, blue[i]!)]!++;
+  for (let i = 0; i < data.length; i += SAMPLED, seen++) counts[data[i]!]!++;
   let level = 0;
   for (let below = counts[0]!; below < seen * PRINT_SHARE; below += counts[level]!) level++;
   return level;

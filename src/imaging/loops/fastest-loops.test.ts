@@ -59,19 +59,36 @@ function expectSame(found: Numbers, expected: Numbers): void {
 
 /** Every loop with vectors does what the plain one does. */
 describe('loops with vectors', () => {
-  test('reduce a picture to half', () => {
+  test('average blocks of pixels', () => {
     assert(
-      property(cases, (at) => {
-        const image = { width: at.width * 2 + (at.seed % 2), height: at.height * 2 };
+      property(cases, integer({ min: 1, max: 18 }), (at, block) => {
+        const height = 1 + (at.height % 31);
+        const image = { width: at.width * block + (at.seed % block), height: height * block };
         const picture = { ...image, data: plane(image.width * image.height * 4, at.seed) };
         const [one, other] = [vectors, plainLoops].map((loops) => {
-          const [red, green, blue] = [1, 2, 3].map(() => new Uint8Array(at.width * at.height)) as Planes;
-          const to = { width: at.width, height: at.height, red, green, blue };
-          loops.averageFours(picture, to);
+          const [red, green, blue] = [1, 2, 3].map(() => new Uint8Array(at.width * height)) as Planes;
+          const to = { width: at.width, height, red, green, blue };
+          loops.averages(picture, block, to);
           return to;
         });
         for (const colour of ['red', 'green', 'blue'] as const) expectSame(one![colour], other![colour]);
       }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([16, 13])('average even blocks of %i pixels a side to what they are', (block) => {
+    for (const level of [1, 127, 255]) {
+      const picture = { width: block, height: block, data: new Uint8Array(4 * block * block).fill(level) };
+      const to = { width: 1, height: 1, red: new Uint8Array(1), green: new Uint8Array(1), blue: new Uint8Array(1) };
+      vectors.averages(picture, block, to);
+      expect([to.red[0], to.green[0], to.blue[0]]).toEqual([level, level, level]);
+    }
+  });
+
+  test('smooth a picture, to its edges', () => {
+    assert(
+      property(cases, (at) => expectSame(vectors.smooth(greyOf(at)), plainLoops.smooth(greyOf(at)))),
       { numRuns: 40 },
     );
   });

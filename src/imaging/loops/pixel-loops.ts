@@ -50,8 +50,13 @@ export type Three<T> = readonly [T, T, T];
  * (`vector-loops.ts`), and without (`plain-loops.ts`).
  */
 export interface PixelLoops {
-  /** The mean of each two by two pixels of `image`, which has two rows and columns for each of `to`. */
-  averageFours(image: RgbaImage, to: ColourPlanes): void;
+  /** The mean of each `block` by `block` pixels of `image`, which has so many rows and columns for each of `to`, cut to whole numbers. */
+  averages(image: RgbaImage, block: number, to: ColourPlanes): void;
+  /**
+   * Each pixel weighed with its eight neighbours, 1 : 2 : 1 across and down (a binomial filter): noise of a pixel's size is
+   * a quarter of what it was. Pixels at the edge stand for those beyond it.
+   */
+  smooth(grey: GreyImage): Uint8Array;
   /** The greatest of each three bytes; planes of one length. */
   greatestOf(planes: Three<Uint8Array>): Uint8Array;
   /** The least of each three bytes. */

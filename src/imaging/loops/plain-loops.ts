@@ -6,13 +6,33 @@ import { branchlessMax, branchlessMin } from './row-maximum.ts';
 
 /** The loops for platforms without vectors: as short as they can be said. */
 export const plainLoops: PixelLoops = {
-  averageFours({ width, data }, to) {
+  averages({ width, data }, block, to) {
     const planes = [to.red, to.green, to.blue];
-    for (let y = 0, p = 0; y < to.height; y++) {
-      for (let x = 0, i = 2 * y * width * 4, j = i + width * 4; x < to.width; x++, p++, i += 8, j += 8)
-        for (let c = 0; c < 3; c++)
-          planes[c]![p] = (data[i + c]! + data[i + c + 4]! + data[j + c]! + data[j + c + 4]!) >>> 2;
-    }
+    for (let y = 0, p = 0; y < to.height; y++)
+      for (let x = 0; x < to.width; x++, p++)
+        for (let c = 0; c < 3; c++) {
+          let sum = 0;
+          for (let row = y * block; row < (y + 1) * block; row++)
+            for (let column = x * block; column < (x + 1) * block; column++)
+              sum += data[(row * width + column) * 4 + c]!;
+          planes[c]![p] = Math.floor(sum / (block * block));
+        }
+  },
+
+  smooth({ width, height, data }) {
+    const out = new Uint8Array(data.length);
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++) {
+        let sum = 8;
+        for (let down = -1; down <= 1; down++)
+          for (let across = -1; across <= 1; across++) {
+            const row = Math.max(0, Math.min(height - 1, y + down));
+            const column = Math.max(0, Math.min(width - 1, x + across));
+            sum += data[row * width + column]! * (down === 0 ? 2 : 1) * (across === 0 ? 2 : 1);
+          }
+        out[i] = sum >> 4;
+      }
+    return out;
   },
 
   greatestOf: (planes) => ofThree(planes, branchlessMax),

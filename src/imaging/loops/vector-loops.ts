@@ -13,6 +13,9 @@ const LARGEST_SUMMED = 257;
 /** How many pixels of a block larger than this are ink does not fit into 8 bits. */
 const LARGEST_INKED = 255;
 
+/** The sums of larger blocks are not divided exactly in single precision. */
+const LARGEST_AVERAGED = 16;
+
 /** How many rows of so many bytes make a band, in steps of `unit` rows. */
 const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.floor(BAND / (bytes * unit))) * unit;
 
@@ -22,7 +25,9 @@ export function vectorLoops(): PixelLoops | undefined {
   if (vectors === undefined) return undefined;
   const { kernels } = vectors;
   return {
-    averageFours: (image, to) => averageFours(vectors, image, to),
+    averages: (image, block, to) =>
+      block > LARGEST_AVERAGED ? plainLoops.averages(image, block, to) : averages(vectors, { image, block }, to),
+    smooth: (grey) => smooth(vectors, grey),
     greatestOf: (planes) => ofThree(vectors, planes, kernels.greatestOfThree),
     leastOf: (planes) => ofThree(vectors, planes, kernels.leastOfThree),
     blockSums: (picture, grid) =>
@@ -41,23 +46,50 @@ export function vectorLoops(): PixelLoops | undefined {
   };
 }
 
-function averageFours(vectors: VectorModule, image: RgbaImage, to: ColourPlanes): void {
+function averages(
+  vectors: VectorModule,
+  { image, block }: { readonly image: RgbaImage; readonly block: number },
+  to: ColourPlanes,
+): void {
   const { width, height } = to;
+  const { kernels } = vectors;
   const stride = image.width * 4;
-  const band = rowsOfBand(2 * stride);
-  const [from, red, green, blue] = vectors.rooms(2 * band * stride, band * width, band * width, band * width);
+  const band = rowsOfBand(block * stride);
+  const size = band * width;
+  const [from, sums, red, green, blue] = vectors.rooms(band * block * stride, 2 * stride, size, size, size);
   const bytes = vectors.bytes();
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
-    bytes.set(image.data.subarray(2 * y * stride, 2 * (y + rows) * stride), from);
-    for (let row = 0, upper = from!; row < rows; row++, upper += 2 * stride) {
-      const p = row * width;
-      vectors.kernels.averageFours(upper, upper + stride, width, red! + p, green! + p, blue! + p);
+    bytes.set(image.data.subarray(y * block * stride, (y + rows) * block * stride), from);
+    for (let row = 0, at = from!, p = 0; row < rows; row++, at += block * stride, p += width) {
+      const colours = [red! + p, green! + p, blue! + p] as const;
+      if (block === 2) kernels.averageFours(at, at + stride, width, ...colours);
+      else kernels.averageBlocks(at, stride, block, width, sums!, ...colours);
     }
     to.red.set(bytes.subarray(red, red! + rows * width), y * width);
     to.green.set(bytes.subarray(green, green! + rows * width), y * width);
     to.blue.set(bytes.subarray(blue, blue! + rows * width), y * width);
   }
+}
+
+function smooth(vectors: VectorModule, { width, height, data }: GreyImage): Uint8Array {
+  const result = new Uint8Array(data.length);
+  const band = Math.min(height, rowsOfBand(width));
+  const [from, sums, out] = vectors.rooms((band + 2) * width, 2 * width + 4, band * width);
+  const bytes = vectors.bytes();
+  for (let y = 0; y < height; y += band) {
+    const end = Math.min(height, y + band);
+    // One row more on each side; the picture's first and last stand for those beyond them.
+    for (const [at, row] of [
+      [0, Math.max(0, y - 1)],
+      [end - y + 1, Math.min(height - 1, end)],
+    ] as const)
+      bytes.set(data.subarray(row * width, (row + 1) * width), from! + at * width);
+    bytes.set(data.subarray(y * width, end * width), from! + width);
+    vectors.kernels.smooth(from!, width, end - y, sums! + 2, out!);
+    result.set(bytes.subarray(out, out! + (end - y) * width), y * width);
+  }
+  return result;
 }
 
 function ofThree(

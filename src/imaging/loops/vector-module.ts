@@ -10,6 +10,17 @@ interface KernelExports extends KernelMemory {
     green: number,
     blue: number,
   ) => void;
+  readonly averageBlocks: (
+    from: number,
+    stride: number,
+    block: number,
+    count: number,
+    sums: number,
+    red: number,
+    green: number,
+    blue: number,
+  ) => void;
+  readonly smooth: (from: number, width: number, rows: number, sums: number, out: number) => void;
   readonly greatestOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
   readonly leastOfThree: (first: number, second: number, third: number, out: number, count: number) => void;
   readonly blockSums: (from: number, columns: number, rows: number, block: number, sums: number, out: number) => void;

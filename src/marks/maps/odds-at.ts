@@ -21,5 +21,10 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
 
 /** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */
 export function greatestOdds(maps: MarkMaps, kinds: readonly MapKind[]): number {
-  return kinds.reduce((most, kind) => maps.planes[kind].reduce((a, b) => Math.max(a, b), most), 0) / 255;
+  let most = 0;
+  for (const kind of kinds) {
+    const plane = maps.planes[kind];
+    for (let i = 0; i < plane.length; i++) if (plane[i]! > most) most = plane[i]!;
+  }
+  return most / 255;
 }

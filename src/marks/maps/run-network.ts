@@ -58,19 +58,19 @@ function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes
   const height = Math.ceil(input.height / MAP_STRIDE);
   const across = input.planes.width / MAP_STRIDE;
   const channels = logits.length / (across * (input.planes.height / MAP_STRIDE));
-  const plane = (kind: number): Uint8Array => {
-    const out = new Uint8Array(width * height);
-    for (let y = 0, i = 0; y < height; y++)
-      for (let x = 0, at = y * across * channels + kind; x < width; x++, i++, at += channels)
-        out[i] = ODDS[Math.round(Math.max(0, Math.min(STEPS, (logits[at]! + LIMIT) * (STEPS / (2 * LIMIT)))))]!;
-    return out;
-  };
+  const planes = MAP_KINDS.map(() => new Uint8Array(width * height));
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0, at = y * across * channels; x < width; x++, i++, at += channels)
+      for (let kind = 0; kind < planes.length; kind++) {
+        const step = (logits[at + kind]! + LIMIT) * (STEPS / (2 * LIMIT));
+        planes[kind]![i] = ODDS[step <= 0 ? 0 : step >= STEPS ? STEPS : (step + 0.5) | 0]!;
+      }
   return {
     width,
     height,
     strideX: (MAP_STRIDE * picture.width) / input.width,
     strideY: (MAP_STRIDE * picture.height) / input.height,
     // Each kind gets its plane: the list of kinds is the type's own.
-    planes: Object.fromEntries(MAP_KINDS.map((kind, k) => [kind, plane(k)])) as Record<MapKind, Uint8Array>,
+    planes: Object.fromEntries(MAP_KINDS.map((kind, k) => [kind, planes[k]!])) as Record<MapKind, Uint8Array>,
   };
 }

@@ -31,14 +31,16 @@ export type Piece = Buffer<ArrayBuffer>;
  */
 export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal): Bodies {
   const inFlight = new Places(IN_FLIGHT);
-  const held = new WeakMap<FastifyRequest, (() => void)[]>();
-  app.addHook('onResponse', async (request) => {
-    for (const free of held.get(request) ?? []) free();
+  const held = new WeakMap<FastifyRequest, Held>();
+  app.addHook('onRequest', async (request, reply) => {
+    const own = new Held();
+    held.set(request, own);
+    // Also when the client leaves before its answer.
+    reply.raw.once('close', () => own.gone());
   });
+  app.addHook('onSend', async (request) => held.get(request)?.answered());
   const hold: Bodies['hold'] = (request, bytes) => {
-    const taken = held.get(request) ?? [];
-    held.set(request, taken);
-    taken.push(placeFor(inFlight, clientOf(request), bytes));
+    held.get(request)?.add(placeFor(inFlight, clientOf(request), bytes));
   };
   const read: Bodies['read'] = async (request, payload, bounds) => {
     const watch = watchArrival(request.raw.socket, { windowMs: BODY_WINDOW_MS, stopping });
@@ -60,6 +62,34 @@ export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal):
     read(request, payload, SMALL).then((pieces) => parse(request, Buffer.concat(pieces).toString(), done), done);
   });
   return { read, hold };
+}
+
+/** What a request holds: given back when it is answered and its connection is done with it, in whichever order. */
+class Held {
+  readonly #places: (() => void)[] = [];
+  #isAnswered = false;
+  #isGone = false;
+
+  add(free: () => void): void {
+    this.#places.push(free);
+    this.#freeAtEnd();
+  }
+
+  /** The work is done: nothing that was sent is needed any more, but it may still wait in the answer. */
+  answered(): void {
+    this.#isAnswered = true;
+    this.#freeAtEnd();
+  }
+
+  /** Nobody waits for the answer any more: it was sent, or its client has left. */
+  gone(): void {
+    this.#isGone = true;
+    this.#freeAtEnd();
+  }
+
+  #freeAtEnd(): void {
+    if (this.#isAnswered && this.#isGone) for (const free of this.#places.splice(0)) free();
+  }
 }
 
 function placeFor(inFlight: Places, client: string, bytes: number): () => void {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { RECORD_BYTES_MAX } from '../../core/notes/notes.ts';
 import type { Config } from '../config.ts';
 import type { Bodies, Piece, StorageBounds } from '../http/http.ts';
-import { HttpProblem, perMinute } from '../http/http.ts';
+import { HttpProblem, LargeAnswers, perMinute } from '../http/http.ts';
 import { SESSION_ID_PATTERN } from '../session-id.ts';
 import type { SavedNotes, Store } from '../store/store.ts';
 import { NOTES_BOUNDS } from './notes-body.ts';
@@ -33,6 +32,7 @@ export async function notesRoutes(
 ): Promise<void> {
   const limited = perMinute(config.notesPerMinute);
   const reader = createNotesReader();
+  const answers = new LargeAnswers();
   app.addHook('onClose', async () => reader.close());
   // Only the bytes are taken here; what they say is read elsewhere.
   app.removeContentTypeParser('application/json');
@@ -54,11 +54,12 @@ export async function notesRoutes(
         const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
         return bounds.within({ request, bytes, error, isOver }, () => store.saveNotes(save));
       });
-      if (outcome.kind === 'saved') return sendJson(reply, recordJson(outcome.record));
+      if (outcome.kind === 'saved') return answers.sendBack(asJson(reply), recordJson(outcome.record));
       const { current } = outcome;
       const changed = 'The notes were changed elsewhere in the meantime.';
       const problem = JSON.stringify({ error: changed, details: `They stand at version ${current.version}.` });
-      return sendJson(reply.code(409), [`${problem.slice(0, -1)},"current":`, ...recordJson(current), '}']);
+      const head = Buffer.from(`${problem.slice(0, -1)},"current":`);
+      return answers.send(asJson(reply.code(409)), [head, ...recordJson(current), Buffer.from('}')]);
     },
   );
 
@@ -68,7 +69,7 @@ export async function notesRoutes(
     async (request, reply) => {
       const record = await store.loadNotes(request.params.sessionId);
       if (record === undefined) throw new HttpProblem(404, { error: 'There are no notes for this session.' });
-      return sendJson(reply, recordJson(record));
+      return answers.send(asJson(reply), recordJson(record));
     },
   );
 
@@ -82,19 +83,11 @@ export async function notesRoutes(
   );
 }
 
-type JsonPiece = string | Buffer;
-
 /** The content is JSON already: taking it apart to put it together again costs a large record most of its time. */
-function recordJson({ contentJson, ...rest }: SavedNotes): readonly JsonPiece[] {
-  return ['{"content":', contentJson.toBuffer(), `,${JSON.stringify(rest).slice(1)}`];
+function recordJson({ contentJson, ...rest }: SavedNotes): readonly Buffer[] {
+  return [Buffer.from('{"content":'), contentJson.toBuffer(), Buffer.from(`,${JSON.stringify(rest).slice(1)}`)];
 }
 
-/** Answers of this size and more go out in pieces: putting megabytes together keeps all others waiting. */
-const PIECES_BYTES = 64 * 1024;
-
-function sendJson(reply: FastifyReply, json: readonly JsonPiece[]): FastifyReply {
-  const pieces = json.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const answer = reply.type('application/json; charset=utf-8').header('content-length', length);
-  return answer.send(length < PIECES_BYTES ? Buffer.concat(pieces) : Readable.from(pieces));
+function asJson(reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8');
 }

@@ -121,7 +121,7 @@ function viewTurned(page: DecodedPage, turn: Turn): View {
 function measureWell(page: DecodedPage): Measured {
   const { image } = page;
   const longSide = Math.max(image.width, image.height);
-  const factor = Math.max(1, Math.round(longSide / ANALYSIS_SIDE));
+  const factor = Math.max(1, Math.min(image.width, image.height, Math.round(longSide / ANALYSIS_SIDE)));
   const first = measure({ image, scale: page.scale, factor });
   if (first.xHeight === 0 || first.isCrowded) return first;
   const isSmall = first.xHeight < MIN_X_HEIGHT;
@@ -258,10 +258,11 @@ const MANY_PIECES = 10_000;
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
-  const haze = hazeOver(seen);
+  const bright = brightest(seen);
+  const haze = hazeOver(bright);
   const image = haze === 0 ? picture.image : withoutHaze(picture.image, haze);
   const planes = haze === 0 ? seen : reduce(image, factor);
-  const grey = brightest(planes);
+  const grey = haze === 0 ? bright : brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Tells every answer that its client has left, by the event `close`. Node tells only the answer that is being sent, and
+ * not those that stand behind it, of requests that were sent ahead on the same connection: what they hold would never
+ * be given back.
+ */
+export function registerLeaving(app: FastifyInstance): void {
+  const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
+  app.addHook('onRequest', async (request, reply) => {
+    const answers = unfinished.get(request.raw.socket) ?? newSet(request.raw);
+    answers.add(reply.raw);
+    reply.raw.once('close', () => answers.delete(reply.raw));
+  });
+  function newSet({ socket }: IncomingMessage): Set<ServerResponse> {
+    const answers = new Set<ServerResponse>();
+    unfinished.set(socket, answers);
+    socket.once('close', () => {
+      // One that has the connection, or had it to the end, is told by Node.
+      for (const raw of [...answers].filter((raw) => raw.socket === null && !raw.writableFinished)) {
+        raw.destroyed = true;
+        raw.emit('close');
+      }
+    });
+    return answers;
+  }
+}
