@@ -1,11 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { HOLD_MS, STILL_PX, stopEvent, swallowClick } from './dragging.ts';
 import type { WordRun } from './mend-word.ts';
 import { nearestWord, type PlacedWord } from './nearest-word.ts';
-
-/** A finger that rests this long on a word begins to choose; before that it scrolls the page. */
-export const HOLD_MS = 280;
-/** A finger that moved further than this in that time scrolls. */
-export const STILL_PX = 10;
 
 interface DraggedRunOptions {
   /** The words that would be chosen now; null when nothing is being dragged. */
@@ -176,17 +172,6 @@ function handleAt(target: EventTarget | null): Held | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const { handle: end, first, last } = target.dataset;
   return end === undefined ? undefined : { end, first: Number(first), last: Number(last) };
-}
-
-/** The click that follows a drag chooses no single word. */
-export function swallowClick(): void {
-  window.addEventListener('click', stopEvent, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }), 0);
-}
-
-function stopEvent(event: MouseEvent): void {
-  event.stopPropagation();
-  event.preventDefault();
 }
 
 function wordAt(target: EventTarget | null): number | undefined {

@@ -1,19 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Box } from '../../../core/geometry.ts';
-import { HOLD_MS, STILL_PX, swallowClick } from './dragged-run.ts';
+import { HOLD_MS, type Span, STILL_PX, swallowClick } from './dragging.ts';
 import type { PageSize } from './strips.ts';
-
-/** A place on a page, in pixels of its picture. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** From where to where somebody dragged over a page whose words are not all known yet. */
-export interface Span {
-  readonly from: Point;
-  readonly to: Point;
-}
 
 interface DraggedSpanOptions {
   readonly size: PageSize;
@@ -51,7 +39,7 @@ function watchSpans(
 ): () => void {
   const spanTo = (drag: Drag, event: PointerEvent): Span => {
     const { left, top, width } = element.getBoundingClientRect();
-    const onPage = (x: number, y: number): Point => ({
+    const onPage = (x: number, y: number): Span['from'] => ({
       x: ((x - left) * size.width) / width,
       y: ((y - top) * size.width) / width,
     });

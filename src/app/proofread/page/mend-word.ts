@@ -11,7 +11,7 @@ import {
 import { printedPageOf } from '../../../core/printed-page.ts';
 import type { KeptPage } from '../../storage/page-shelf.ts';
 import { type Proofreader, standsOn } from '../proofreader.ts';
-import type { Span } from './dragged-span.ts';
+import type { Span } from './dragging.ts';
 import { nearestWord } from './nearest-word.ts';
 
 /** The notes on a page, by the places of its words, and all that the page view shows of them. */
