@@ -33,6 +33,7 @@ export function vectorLoops(): PixelLoops | undefined {
     blockSums: (picture, grid) =>
       grid.block > LARGEST_SUMMED ? plainLoops.blockSums(picture, grid) : blockSums(vectors, picture, grid),
     blockRanges: (picture, grid) => blockRanges(vectors, picture, grid),
+    greatestOfRows: (grey, rows) => greatestOfRows(vectors, grey, rows),
     evenLight: (grey, light, least, out) => evenLight(vectors, grey, { light, least }, out),
     darkerThan: (grey, limits) => darkerThan(vectors, grey, limits),
     inkSums: (planes, even, grid, limits) =>
@@ -168,6 +169,22 @@ function blockRanges(
     i += blocks;
   }
   return { most, least };
+}
+
+function greatestOfRows(vectors: VectorModule, { width, height, data }: GreyImage, rows: number): Uint8Array {
+  const result = new Uint8Array(width * Math.ceil(height / rows));
+  const band = rowsOfBand(width, rows);
+  const [from, most, least] = vectors.rooms(band * width, (band / rows) * width, width);
+  const bytes = vectors.bytes();
+  for (let y = 0; y < height; y += band) {
+    const taken = Math.min(band, height - y);
+    bytes.set(data.subarray(y * width, (y + taken) * width), from);
+    let to = most!;
+    for (let row = 0; row < taken; row += rows, to += width)
+      vectors.kernels.rangeColumns(from! + row * width, width, Math.min(rows, taken - row), to, least!);
+    result.set(bytes.subarray(most, to), (y / rows) * width);
+  }
+  return result;
 }
 
 /** Rows of a picture that lie between the middles of the same two rows of blocks. */
