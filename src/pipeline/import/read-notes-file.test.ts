@@ -27,6 +27,13 @@ Mine.
 ==========
 `;
 
+const RUSSIAN = `\ufeffВойна и мир (Лев Толстой)
+– Ваш выделенный отрывок на странице 6 | Место 53–55 | Добавлено: воскресенье, 3 марта 2024 г. в 18:48:36
+
+Ну, князь.
+==========
+`;
+
 const NOTEBOOK =
   `<html><body><div class="notebookFor">Notebook Export</div><div class="bookTitle">On &amp; Reading</div>
 <div class="authors">Reader, A.</div><div class="sectionHeading">Chapter One</div>
@@ -128,6 +135,17 @@ describe('notes of other programs', () => {
           ],
         ],
         ['Other Book', 'B. Writer', [['x', 'Andere Wörter.', '12-13', '2024-01-01 10:30:45', undefined]]],
+      ],
+    ],
+    [
+      'clippings of a Russian device, whose lines begin with a dash',
+      RUSSIAN,
+      [
+        [
+          'Война и мир',
+          'Лев Толстой',
+          [[6, 'Ну, князь.', '53-55', 'воскресенье, 3 марта 2024 г. в 18:48:36', undefined]],
+        ],
       ],
     ],
     [
