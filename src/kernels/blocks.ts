@@ -64,7 +64,8 @@ export function blockRanges(
   }
 }
 
-function rangeColumns(from: usize, width: i32, rows: i32, most: usize, least: usize): void {
+/** The greatest and the least byte of each column of so many rows. */
+export function rangeColumns(from: usize, width: i32, rows: i32, most: usize, least: usize): void {
   for (let x = 0; x < width; x += 16) {
     let at = from + x;
     let high = v128.load(at);

@@ -4,6 +4,11 @@ import { otherFile, picture } from './pictures.ts';
 import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE, withPages, word } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 let stage: Stage;
 
 beforeAll(async () => {
@@ -68,6 +73,38 @@ describe('a passage that was missed', () => {
     await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what the reader']);
     await draw('last', 'what');
     await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what']);
+  });
+
+  it.each([
+    ['a mouse', {}],
+    ['a finger', PHONE],
+  ] as const)('is dragged over before its words were read, with %s', async (_by, options) => {
+    const { page, context, screen, pageView, rows } = await readPages(stage, ['part-7.png'], options);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('You can drag over it already').waitFor();
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    const sheet = await placeOf(pageView.locator('.page-sheet'));
+    const scale = sheet.width / 1000;
+    // From `had` to `what` of the line that is not read yet.
+    const [from, to] = [165, 300].map((x) => ({ x: sheet.x + x * scale, y: sheet.y + 175 * scale })) as [Point, Point];
+    const devtools = await context.newCDPSession(page);
+    if (options === PHONE) {
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+      await pageView.locator('.span-band').waitFor({ state: 'attached' });
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    } else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    }
+    await expect.poll(() => pageView.locator('.span-band').count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+    await expect
+      .poll(() => lines(screen))
+      .toEqual(['• p. 7 The part page keeps what the reader wanted to keep.', '• p. 7 had marked what']);
+    await expect.poll(() => pageView.locator('.span-band').count()).toBe(0);
   });
 
   it('is taken with Shift and arrows', async () => {

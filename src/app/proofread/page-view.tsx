@@ -172,6 +172,8 @@ function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent, zoom: Zoom)
   return true;
 }
 
+const STILL_READING = 'Reading the rest of this page… You can drag over it already: its words come as they are read.';
+
 interface NotePanelProps {
   readonly content: Extraction;
   readonly current: number | null;
@@ -192,9 +194,7 @@ function NotePanel({ content, current, open }: NotePanelProps) {
       </nav>
       {note === undefined || current === null ? (
         <p className="mt-2 text-ink-soft">
-          {reading === null
-            ? 'Click a word, or drag over several, to make a note of them.'
-            : 'Reading the rest of this page…'}
+          {reading === null ? 'Click a word, or drag over several, to make a note of them.' : STILL_READING}
         </p>
       ) : (
         <>
@@ -219,7 +219,7 @@ function NotePanel({ content, current, open }: NotePanelProps) {
           <p className="mt-2 text-sm text-ink-soft">
             {reading === null
               ? 'Click words, or drag over them, to take them in or leave them out. With the keyboard: arrows, Shift and arrows, Enter.'
-              : 'Reading the rest of this page…'}
+              : STILL_READING}
           </p>
         </>
       )}

@@ -20,9 +20,9 @@ export function isDoubtful({ confidence, text }: SourceWord): boolean {
 
 /**
  * The note's text in pieces, those that stand for doubtful words set apart; joined they are the text. A doubtful word
- * that the reader has written anew is found no more, and so no longer doubtful.
+ * that the reader has written anew is found no more, and so no longer doubtful. `isMeant` sets other words apart.
  */
-export function piecesOf(note: Note): readonly TextPiece[] {
+export function piecesOf(note: Note, isMeant = isDoubtful): readonly TextPiece[] {
   const words = partsOf(note).flatMap((part) => part.words ?? []);
   const ranges: { from: number; to: number }[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ export function piecesOf(note: Note): readonly TextPiece[] {
     const from = bare === '' ? -1 : indexOfWord(note.text, bare, at);
     if (from < 0) continue;
     at = from + bare.length;
-    if (isDoubtful(word)) ranges.push({ from, to: at });
+    if (isMeant(word)) ranges.push({ from, to: at });
   }
   return cutAt(note.text, ranges);
 }

@@ -150,6 +150,8 @@ const STRAY_SIGN = /[\u00ae\u00a9\u2122|~^\\_{}]/u;
 const STRAY_STOP = /\p{Ll}{2,}\.\s+\p{Ll}/u;
 /** A word with a speck before it: `to 1be patient`; ordinals and decades are none. */
 const STRAY_FIGURE = /(?<![\p{L}\d])\d+(?!(?:st|nd|rd|th|er|re|me|s)(?!\p{L}))\p{Ll}{2,}/u;
+/** A stroke that was read for a letter: `the o/d house`; `and/or` has none beside a single letter. */
+const STRAY_STROKE = /(?<!\p{L})\p{L}\/\p{L}|\p{L}\/\p{L}(?!\p{L})/u;
 /** A closing quotation mark that lost the end of its sentence: `comes after it” Salt settles on everything`. */
 const LOST_END = /\p{Ll}[\u201d"]\s+\p{Lu}/u;
 /** A capital after a comma: a full stop that was read as one, if the word is none that has a capital of its own. */
@@ -161,7 +163,7 @@ const ALWAYS_CAPITAL = new Set(['I', 'Sie', 'Ihr', 'Ihre', 'Ihnen', 'U']);
 function looksMisread(text: string, { stop, hasCapitalNouns }: LanguageWords): boolean {
   if (!isClosed(text)) return true;
   if (STRAY_SIGN.test(text) || (STRAY_STOP.test(text) && sentencesOf(withCapitals(text)).length > 1)) return true;
-  if (STRAY_FIGURE.test(text)) return true;
+  if (STRAY_FIGURE.test(text) || STRAY_STROKE.test(text)) return true;
   if (hasCapitalNouns !== true && LOST_END.test(text)) return true;
   return [...text.matchAll(AFTER_COMMA)].some(
     ([, word = '']) => stop.has(word.toLowerCase()) && !ALWAYS_CAPITAL.has(word),

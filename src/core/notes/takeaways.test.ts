@@ -112,8 +112,18 @@ test('a sentence with a doubtful word waits until the reader has looked at it', 
   expect(takeawaysFromNotes([doubtful, read('Ships sail far from home.', 0.97)])).toEqual([
     'Ships sail far from home.',
   ]);
+  expect(takeawaysFromNotes([read('Memory holds what was repeeted.', 0.8)])).toEqual([]);
   const mended = { ...doubtful, text: 'Whoever repeats keeps memories.' };
   expect(takeawaysFromNotes([mended])).toEqual(['Whoever repeats keeps memories.']);
+});
+
+test('a word of which a half was read with doubt is doubtful, though both halves are one word of the note', () => {
+  const words = 'Memory holds what mat- sered once.'.split(' ').map((text) => ({
+    ...{ text, box: NOWHERE },
+    confidence: text === 'mat-' ? 0.6 : 0.97,
+  }));
+  const source = { file: 'a.jpg', pageIndex: 0, boxes: [], marks: [], confidence: 1, words };
+  expect(takeawaysFromNotes([{ page: 1, text: 'Memory holds what matsered once.', source }])).toEqual([]);
 });
 
 test('they come from as many notes as there are', () => {
@@ -159,6 +169,7 @@ test('a quotation mark without its partner is left away', () => {
 
 test.each([
   'The pattern became something one could post in an em. lope.',
+  'The price of a thing is what the o/d dealer asks.',
   'To own a page is to use it without thinking, The most reliable method is the oldest.',
   'One ship carried neither gold nor \u00ae spices but mosses.',
   '\u201cYou will get used to the silence,\u201d he said, \u201cbut never to what comes after it\u201d Salt settles on everything.',

@@ -1,7 +1,7 @@
-import type { Note } from '../note.ts';
+import type { Note, SourceWord } from '../note.ts';
 import { OWN_WORDS } from '../passages/passages.ts';
 import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
-import { piecesOf } from './doubtful-words.ts';
+import { isDoubtful, piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
 import { isFit } from './takeaway-fit.ts';
 
@@ -87,10 +87,28 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   }));
 }
 
-/** The words of a note that were read with doubt, as tokens. */
+/**
+ * The words of a note that were read with doubt, as tokens; whole ones also where only half of a word that a line's end
+ * split is doubtful. What goes out without being looked at is held to more than what is shown beside its picture.
+ */
 function doubtfulWords(note: Note | undefined): ReadonlySet<string> {
-  const pieces = note === undefined ? [] : piecesOf(note).filter(({ isDoubtful }) => isDoubtful);
-  return new Set(pieces.flatMap(({ text }) => tokensOf(text)));
+  if (note === undefined) return new Set();
+  let before = '';
+  const whole = piecesOf(note, isUnsure).map(({ text, isDoubtful: isMeant }) => {
+    const start = /[\p{L}\p{N}]*$/u.exec(before)?.[0] ?? '';
+    before += text;
+    const end = /^[\p{L}\p{N}]*/u.exec(note.text.slice(before.length))?.[0] ?? '';
+    return isMeant ? `${start}${text}${end}` : '';
+  });
+  return new Set(whole.flatMap(tokensOf));
+}
+
+/** Short words are mostly right though their few letters look like others. */
+const LONG_WORD = /\p{L}{4}/u;
+const UNSURE_BELOW = 0.88;
+
+function isUnsure(word: SourceWord): boolean {
+  return isDoubtful(word) || (word.confidence < UNSURE_BELOW && LONG_WORD.test(word.text));
 }
 
 /** 1 for a sentence of handy length, less for others; questions wait behind statements. */

@@ -108,6 +108,44 @@ describe('printed clippings', () => {
     expect(found?.notes[0]?.source).toMatchObject({ marks: ['highlight'], location: '1406-1407' });
   });
 
+  it.each([
+    [
+      'Russian',
+      '– Ваш выделенный отрывок на странице 6 | Место 53–55 | Добавлено: Sunday, March 3, 2024 в 6:48:36 PM',
+      6,
+      '53-55',
+    ],
+    [
+      'Russian without pages',
+      '– Ваш выделенный отрывок в месте 900–930 | Добавлено: Sunday, March 3, 2024 в 6:48:36 PM',
+      'x',
+      '900-930',
+    ],
+    ['Dutch', '- Je highlight op locatie 55 t/m 88 | Toegevoegd op Sunday, March 3, 2024 6:48:36 PM', 'x', '55-88'],
+    [
+      'French',
+      '- Votre surlignement à l\u02bcemplacement 20-26 | Ajouté le Sunday, March 3, 2024 6:48:36\u202fPM',
+      'x',
+      '20-26',
+    ],
+    [
+      'German',
+      '- Deine Markierung bei Position 120-180 | Hinzugefügt am Sunday, March 3, 2024 6:48:36 PM',
+      'x',
+      '120-180',
+    ],
+    [
+      'English',
+      '- Your Underline on page xii | Location 300-340 | Added on Sunday, 3 March 2024 18:48:36',
+      'x',
+      '300-340',
+    ],
+  ] as const)('are read as devices write them: %s', (_, heading, page, location) => {
+    const lines = printed(['The Reader (Doe)'], [heading], ['The marked words', { gap: 32 }], ['==========']);
+    expect(notesOf(lines)).toEqual([[page, 'The marked words']]);
+    expect(readKindleExport(lines, 'f')?.notes[0]?.source).toMatchObject({ location, date: '2024-03-03 18:48:36' });
+  });
+
   it('names no title for several books and keeps the sentence of the clipping limit', () => {
     const lines = printed(
       ['One (A)'],

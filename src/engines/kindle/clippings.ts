@@ -8,14 +8,17 @@ import { alternatives, entryWord, isNoteWord, LOCATION_WORDS, PAGE_WORDS } from 
 
 const SEPARATOR = /^={8,}$/u;
 const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
-/** `- Your Highlight on page 92 | location 1406-1407 | Added on …`; Chinese puts the kind after the place. */
-const ABOUT = /^-\s*\S/u;
+/**
+ * `- Your Highlight on page 92 | location 1406-1407 | Added on …`; Chinese puts the kind after the place, Russian begins
+ * with a dash and writes ranges with one, Dutch with `t/m` (decision 113).
+ */
+const ABOUT = /^[-–]\s*\S/u;
 const PAGE = new RegExp(
   String.raw`第\s*\d+\s*[页頁]|\d+\s*ページ|(?<!\p{L})(?:${alternatives(PAGE_WORDS)})\s*(?:\d+|[ivxlcdm]+(?!\p{L}))`,
   'iu',
 );
 const LOCATION = new RegExp(
-  String.raw`(?<!\p{L})(?:${alternatives(LOCATION_WORDS)})\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*[-–]\s*(?<to>\d[\d,.]*))?`,
+  String.raw`(?<![\p{Lu}\p{Ll}\p{Lo}])(?:${alternatives(LOCATION_WORDS)})\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*(?:[-–]|t/m)\s*(?<to>\d[\d,.]*))?`,
   'iu',
 );
 /** What stands before the date: "Added on", "Hinzugefügt am", and the day of the week. */

@@ -100,6 +100,7 @@ export const LOCATION_WORDS: readonly string[] = [
   '位置',
   'место',
   'месте',
+  'местоположение',
   'позиция',
   'позиции',
   'lokalizacja',

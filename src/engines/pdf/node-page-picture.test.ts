@@ -12,10 +12,10 @@ const LINES = [
 ];
 
 describe('pages without a text layer', () => {
-  async function scan() {
+  async function scan(width = 840, height = 1190) {
     const book = await PdfBook.make();
     const { page } = book.addPage([]);
-    const jpeg = await sharp({ create: { width: 840, height: 1190, channels: 3, background: '#f4efe2' } })
+    const jpeg = await sharp({ create: { width, height, channels: 3, background: '#f4efe2' } })
       .jpeg()
       .toBuffer();
     page.drawImage(await book.document.embedJpg(jpeg), { x: 0, y: 0, width: PAGE_SIZE[0], height: PAGE_SIZE[1] });
@@ -28,6 +28,13 @@ describe('pages without a text layer', () => {
     expect(Buffer.from(read!.picture.bytes).equals(jpeg)).toBe(true);
     expect(read!.known).toMatchObject({ width: 840, height: 1190, drawnMarks: true });
     expect(read!.known).not.toHaveProperty('lines');
+  });
+
+  it('are opened at a part of their size where that is what is wanted, or nearly', async () => {
+    const { book } = await scan(2625, 3719);
+    const [read] = await pagesOf(book);
+    expect(read!.known).toMatchObject({ width: 1312, height: 1859 });
+    expect(read!.picture.scale).toBeCloseTo(1312 / PAGE_SIZE[0], 4);
   });
 
   it('keep the areas of their annotations, in pixels of the picture', async () => {

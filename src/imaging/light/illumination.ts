@@ -102,14 +102,13 @@ function blur(data: Float32Array, { width, height }: Size): Float32Array {
   const out = new Float32Array(data.length);
   const sums = new Float64Array(width + 2);
   for (let y = 0, i = 0; y < height; y++) {
-    const rows = Math.min(height - 1, y + 1) - Math.max(0, y - 1) + 1;
-    for (let x = 0; x < width; x++) {
-      const above = y > 0 ? data[(y - 1) * width + x]! : 0;
-      const below = y < height - 1 ? data[(y + 1) * width + x]! : 0;
-      sums[x + 1] = above + data[y * width + x]! + below;
-    }
+    const [first, last] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    sums.fill(0);
+    for (let row = first; row <= last; row++)
+      for (let x = 0, k = row * width; x < width; x++, k++) sums[x + 1]! += data[k]!;
+    const rows = last - first + 1;
     for (let x = 0; x < width; x++, i++) {
-      const columns = 3 - (x === 0 ? 1 : 0) - (x === width - 1 ? 1 : 0);
+      const columns = x > 0 && x < width - 1 ? 3 : Math.min(2, width);
       out[i] = (sums[x]! + sums[x + 1]! + sums[x + 2]!) / (rows * columns);
     }
   }

@@ -86,6 +86,15 @@ describe('loops with vectors', () => {
     }
   });
 
+  test('take the greatest of each column in bands of rows', () => {
+    assert(
+      property(cases, integer({ min: 1, max: 9 }), (at, rows) =>
+        expectSame(vectors.greatestOfRows(greyOf(at), rows), plainLoops.greatestOfRows(greyOf(at), rows)),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   test('smooth a picture, to its edges', () => {
     assert(
       property(cases, (at) => expectSame(vectors.smooth(greyOf(at)), plainLoops.smooth(greyOf(at)))),

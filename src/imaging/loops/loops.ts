@@ -8,5 +8,4 @@ export { type BlockValues, valueAt } from './block-values.ts';
 export { pixelLoops } from './fastest-loops.ts';
 export type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
 export type { InkedRuns, InkRuns } from './ink-runs.ts';
-export { pixelRow, pixelsOf, takeGreaterRow } from './row-maximum.ts';
 export { type KernelMemory, startKernels, type Vectors } from './vector-module.ts';

@@ -65,6 +65,8 @@ export interface PixelLoops {
   blockSums(picture: GreyImage, grid: BlockGrid): Uint32Array;
   /** The greatest and the least of each block; the last ones may be cut off. */
   blockRanges(picture: GreyImage, grid: BlockGrid): { readonly most: Uint8Array; readonly least: Uint8Array };
+  /** The greatest of each column in bands of so many rows, one band after the other; the last one may be cut off. */
+  greatestOfRows(grey: GreyImage, rows: number): Uint8Array;
   /**
    * Each pixel as its share of 255 in the light on it, cut to whole numbers and at 255, into `out`, which may be the
    * picture's own. Light changes evenly from the middle of a block to that of the next, and counts at least as `least`.

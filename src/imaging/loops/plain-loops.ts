@@ -2,7 +2,6 @@ import { valueAt } from './block-values.ts';
 import type { BlockGrid, GreyImage } from './image.ts';
 import type { InkLimits, PixelLoops, Three } from './pixel-loops.ts';
 import { tracePath } from './plain-path.ts';
-import { branchlessMax, branchlessMin } from './row-maximum.ts';
 
 /** The loops for platforms without vectors: as short as they can be said. */
 export const plainLoops: PixelLoops = {
@@ -35,17 +34,25 @@ export const plainLoops: PixelLoops = {
     return out;
   },
 
-  greatestOf: (planes) => ofThree(planes, branchlessMax),
+  greatestOf: (planes) => ofThree(planes, Math.max),
 
-  leastOf: (planes) => ofThree(planes, branchlessMin),
+  leastOf: (planes) => ofThree(planes, Math.min),
 
   blockSums: (picture, grid) =>
     Uint32Array.from(inBlocks(picture, grid, { from: 0, take: (sum, value) => sum + value })),
 
   blockRanges: (picture, grid) => ({
-    most: Uint8Array.from(inBlocks(picture, grid, { from: 0, take: branchlessMax })),
-    least: Uint8Array.from(inBlocks(picture, grid, { from: 255, take: branchlessMin })),
+    most: Uint8Array.from(inBlocks(picture, grid, { from: 0, take: Math.max })),
+    least: Uint8Array.from(inBlocks(picture, grid, { from: 255, take: Math.min })),
   }),
+
+  greatestOfRows({ width, height, data }, rows) {
+    const out = new Uint8Array(width * Math.ceil(height / rows));
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0, to = Math.floor(y / rows) * width; x < width; x++, i++, to++)
+        out[to] = Math.max(out[to]!, data[i]!);
+    return out;
+  },
 
   evenLight({ width, height, data }, light, least, out) {
     for (let y = 0, i = 0; y < height; y++)
@@ -80,9 +87,9 @@ export const plainLoops: PixelLoops = {
 
   tracePath,
 
-  slideGreatest: (values, steps) => slide(values, steps, branchlessMax),
+  slideGreatest: (values, steps) => slide(values, steps, Math.max),
 
-  slideLeast: (values, steps) => slide(values, steps, branchlessMin),
+  slideLeast: (values, steps) => slide(values, steps, Math.min),
 
   findRuns({ width, height, data }, grey) {
     const from: number[] = [];
@@ -97,7 +104,7 @@ export const plainLoops: PixelLoops = {
           from.push(x);
           darkest.push(255);
         }
-        darkest.push(branchlessMin(darkest.pop()!, grey.data[i]!));
+        darkest.push(Math.min(darkest.pop()!, grey.data[i]!));
         if (x === width - 1 || data[i + 1] === 0) to.push(x + 1);
       }
     }

@@ -34,6 +34,7 @@ interface KernelExports extends KernelMemory {
     most: number,
     least: number,
   ) => void;
+  readonly rangeColumns: (from: number, width: number, rows: number, most: number, least: number) => void;
   readonly spreadLight: (values: number, block: number, out: number, width: number) => void;
   readonly darkerThan: (
     from: number,

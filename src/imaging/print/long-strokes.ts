@@ -1,4 +1,4 @@
-import { type InkMask, pixelRow, pixelsOf, takeGreaterRow } from '../loops/loops.ts';
+import { type InkMask, pixelLoops } from '../loops/loops.ts';
 import { type Components, connectedComponents } from '../pixels/pixels.ts';
 
 /** A long thin level stroke: for each column from `left`, the middle row of its ink (NaN where it is broken). */
@@ -72,15 +72,9 @@ const BAND = 4;
  * hidden behind it, and letters mostly stand alone: of three pages of print 8 to 28 % of the ink was left to look at for
  * strokes of 12 x-heights, 23 to 41 % for those of 2.5.
  */
-function stretchesOf({ width, height, data }: InkMask): Components {
-  const picture = { width, height: Math.ceil(height / BAND), data: new Uint8Array(width * Math.ceil(height / BAND)) };
-  const pixels = pixelsOf(data);
-  const row = pixelRow(width);
-  for (let band = 0; band < picture.height; band++) {
-    row.bytes.fill(0);
-    for (let y = band * BAND; y < Math.min(height, (band + 1) * BAND); y++) takeGreaterRow(row, pixels, y * width);
-    picture.data.set(row.bytes, band * width);
-  }
+function stretchesOf(mask: InkMask): Components {
+  const data = pixelLoops().greatestOfRows(mask, BAND);
+  const picture = { width: mask.width, height: Math.ceil(mask.height / BAND), data };
   return connectedComponents(picture, picture);
 }
 

@@ -70,11 +70,13 @@ export function columnOdds(
   looks: readonly Look[],
 ): Float32Array {
   const step = xHeight / COLUMNS_TO_X_HEIGHT;
-  return Float32Array.from({ length: Math.max(1, Math.round((right - left) / step)) }, (_, c) => {
+  const odds = new Float32Array(Math.max(1, Math.round((right - left) / step)));
+  for (let c = 0; c < odds.length; c++) {
     const x = left + (c + 0.5) * step;
-    const y = yAt(x);
-    return looks.reduce((most, look) => Math.max(most, oddsOf(maps, look, { x, y, xHeight })), 0);
-  });
+    const at = { x, y: yAt(x), xHeight };
+    for (const look of looks) odds[c] = Math.max(odds[c]!, oddsOf(maps, look, at));
+  }
+  return odds;
 }
 
 function oddsOf(

@@ -12,11 +12,13 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   const top = Math.max(0, Math.floor(v));
   const right = Math.min(width - 1, left + 1);
   const bottom = Math.min(height - 1, top + 1);
+  const [upper, lower] = [top * width, bottom * width];
+  const [a, b, c, d] = [plane[upper + left]!, plane[upper + right]!, plane[lower + left]!, plane[lower + right]!];
+  // So it is nearly everywhere.
+  if ((a | b | c | d) === 0) return 0;
   const across = Math.min(1, Math.max(0, u - left));
   const down = Math.min(1, Math.max(0, v - top));
-  const upper = plane[top * width + left]! * (1 - across) + plane[top * width + right]! * across;
-  const lower = plane[bottom * width + left]! * (1 - across) + plane[bottom * width + right]! * across;
-  return (upper * (1 - down) + lower * down) / 255;
+  return ((a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down) / 255;
 }
 
 /** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */

@@ -11,7 +11,7 @@ export function readClippingsFile(text: string, file: string): readonly BookNote
     .replaceAll('\ufeff', '')
     .split(/^={8,}\s*$/mu)
     .map((block) => block.trim());
-  if (blocks.length < 2 || !blocks.some((block) => /^.+\r?\n\s*-\s/u.test(block))) return undefined;
+  if (blocks.length < 2 || !blocks.some((block) => /^.+\r?\n\s*[-–]\s/u.test(block))) return undefined;
   const books = new Map<string, string[]>();
   for (const block of blocks.filter((one) => one !== '')) {
     const title = block.split(/\r?\n/u, 1)[0]?.trim() ?? '';

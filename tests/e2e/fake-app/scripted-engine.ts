@@ -12,7 +12,7 @@ const LEFT = 60;
  * `twice-12.jpg` two short passages in it, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
- * before the page is told to release it. What was read is listed in `data-read` of the document's body.
+ * before the page is told to release it, `part…` two lines of which one is read, and the other not before. What was read is listed in `data-read` of the document's body.
  */
 export function scriptedEngine(): Engine {
   return {
@@ -20,10 +20,12 @@ export function scriptedEngine(): Engine {
     close: async () => undefined,
     readPage: async (page, options) => {
       if (page.file.startsWith('slow')) await untilAborted(options?.signal);
-      if (page.file.startsWith('held')) await untilReleased();
+      const isPart = page.file.startsWith('part');
+      if (page.file.startsWith('held') || (isPart && options?.readAll === true)) await untilReleased();
       if (page.file.startsWith('broken'))
         throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
       document.body.dataset['read'] = `${document.body.dataset['read'] ?? ''} ${page.file}`;
+      if (isPart) return [partOf(readingOf(page), options?.readAll === true)];
       return [readingOf(page)];
     },
   };
@@ -43,6 +45,15 @@ function readingOf({ file }: Page): PageReading {
   };
 }
 
+/** The first line of two, or both. */
+function partOf(reading: PageReading, isWhole: boolean): PageReading {
+  const [line] = reading.lines;
+  if (line === undefined) return reading;
+  const second = lineOf('Nobody had marked what stands here.', 160);
+  const lines = [line, second].map((one, bodyPlace) => ({ ...one, bodyPlace }));
+  return { ...reading, lines: isWhole ? lines : lines.slice(0, 1), bodyLineCount: 2 };
+}
+
 function marksOf(file: string, line: Line): readonly Mark[] {
   const box = { left: LEFT, top: 95, right: 900, bottom: 135 };
   if (file.startsWith('twice')) {
@@ -53,7 +64,7 @@ function marksOf(file: string, line: Line): readonly Mark[] {
       confidence: 0.98,
     }));
   }
-  if (/^(?:marked|held|doubtful)/.test(file)) {
+  if (/^(?:marked|held|part|doubtful)/.test(file)) {
     return [{ kind: 'highlight', colour: '#f6d65c', regions: line.words.map((word) => word.box), confidence: 0.98 }];
   }
   if (file.startsWith('margin')) return [{ kind: 'margin-note', colour: '#2244aa', regions: [box], confidence: 0.9 }];

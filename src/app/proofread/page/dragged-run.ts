@@ -1,11 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { HOLD_MS, STILL_PX, stopEvent, swallowClick } from './dragging.ts';
 import type { WordRun } from './mend-word.ts';
 import { nearestWord, type PlacedWord } from './nearest-word.ts';
-
-/** A finger that rests this long on a word begins to choose; before that it scrolls the page. */
-const HOLD_MS = 280;
-/** A finger that moved further than this in that time scrolls. */
-const STILL_PX = 10;
 
 interface DraggedRunOptions {
   /** The words that would be chosen now; null when nothing is being dragged. */
@@ -13,6 +9,8 @@ interface DraggedRunOptions {
   readonly onRun: (run: WordRun) => void;
   /** False while dragging moves the page. */
   readonly isOn: boolean;
+  /** False while words are missing: what is dragged over then is known by its place, see `useDraggedSpan`. */
+  readonly isWhole: boolean;
 }
 
 /** True for a word between both ends of a run. */
@@ -56,7 +54,7 @@ interface Drag {
 const drags = new WeakMap<HTMLElement, { drag: Drag | null; hold: ReturnType<typeof setTimeout> | undefined }>();
 
 /** These listeners must be able to stop the browser's own scrolling, which React's cannot. */
-function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunOptions): () => void {
+function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: DraggedRunOptions): () => void {
   const state = drags.get(element) ?? { drag: null, hold: undefined };
   drags.set(element, state);
   const end = (): void => {
@@ -74,6 +72,7 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
       if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
       return;
     }
+    if (!isWhole) return;
     const from = wordAt(event.target);
     const isTouch = event.pointerType !== 'mouse';
     if (from === undefined || !event.isPrimary || event.button !== 0 || !(isOn || isTouch)) return;
@@ -105,9 +104,7 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn }: DraggedRunO
     if (drag === null) return;
     onPicked(null);
     if (!drag.isChoosing || drag.from === drag.to) return;
-    // The click that follows chooses no single word.
-    window.addEventListener('click', stopEvent, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }), 0);
+    swallowClick();
     const run = drag.handle === undefined ? { from: drag.from, to: drag.to } : runOfHandle(drag.handle, drag.to);
     if (run !== undefined) onRun(run);
   };
@@ -175,11 +172,6 @@ function handleAt(target: EventTarget | null): Held | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const { handle: end, first, last } = target.dataset;
   return end === undefined ? undefined : { end, first: Number(first), last: Number(last) };
-}
-
-function stopEvent(event: MouseEvent): void {
-  event.stopPropagation();
-  event.preventDefault();
 }
 
 function wordAt(target: EventTarget | null): number | undefined {

@@ -1,9 +1,18 @@
 import type { Extraction, Note } from '../../../core/note.ts';
 import { type PrintedPage, withInOrder, withNote } from '../../../core/notes/notes.ts';
-import { heldWords, noteOfWords, placeOfWord, withRun, withWordToggled } from '../../../core/passages/passages.ts';
+import {
+  heldWords,
+  isWhollyRead,
+  noteOfWords,
+  placeOfWord,
+  withRun,
+  withWordToggled,
+} from '../../../core/passages/passages.ts';
 import { printedPageOf } from '../../../core/printed-page.ts';
 import type { KeptPage } from '../../storage/page-shelf.ts';
 import { type Proofreader, standsOn } from '../proofreader.ts';
+import type { Span } from './dragging.ts';
+import { nearestWord } from './nearest-word.ts';
 
 /** The notes on a page, by the places of its words, and all that the page view shows of them. */
 export interface HeldOnPage {
@@ -67,6 +76,16 @@ export async function choosePoint(
   const { x, y } = point;
   const at = placeOfWord(proofreader.pages.words(whole), { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 });
   if (at >= 0) chooseWord(proofreader, whole, at);
+}
+
+/** A page was dragged over before all of its words were known: the rest is read, and those from end to end are chosen. */
+export async function chooseSpan(proofreader: Proofreader, page: KeptPage, { from, to }: Span): Promise<void> {
+  const whole = await proofreader.pages.readRest(page);
+  // The nearest of a few words may be far away.
+  if (!isWhollyRead(whole.readings)) return;
+  const words = proofreader.pages.words(whole).map(({ box }, at) => ({ at, box }));
+  const [first, last] = [nearestWord(words, from), nearestWord(words, to)];
+  if (first !== undefined && last !== undefined) chooseRun(proofreader, whole, { from: first, to: last });
 }
 
 /** A new note among the others: where the first of its words stands in the reading order of its page. */

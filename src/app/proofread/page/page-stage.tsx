@@ -1,12 +1,14 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, unionOf } from '../../../core/geometry.ts';
 import type { Note, SourcePart, Unread } from '../../../core/note.ts';
-import { partsOf } from '../../../core/passages/passages.ts';
+import { isWhollyRead, partsOf } from '../../../core/passages/passages.ts';
 import { useServices } from '../../services-context.tsx';
 import { type KeptPage, nameOfPlace } from '../../storage/page-shelf.ts';
 import { useStore } from '../../store.ts';
 import { standsOn } from '../proofreader.ts';
-import { choosePoint, chooseRun, chooseWord, wordsOfNotes } from './mend-word.ts';
+import { bandOf, linesOf, useDraggedSpan } from './dragged-span.ts';
+import type { Span } from './dragging.ts';
+import { choosePoint, chooseRun, chooseSpan, chooseWord, wordsOfNotes } from './mend-word.ts';
 import { outlinePaths } from './outline-path.ts';
 import { placeWithin } from './page-strip.tsx';
 import type { PageSize } from './strips.ts';
@@ -42,6 +44,8 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
     key: `${nameOfPlace(page)} ${current} ${lookAt?.top}`,
     page: nameOfPlace(page),
   });
+  const isWhole = isWhollyRead(page.readings) || page.pictureBytes === 0;
+  const band = useSpans({ page, size, sheet, isOn: !isWhole, isMouseOn: !zoom.isHand });
   const choose = (event: MouseEvent<HTMLDivElement>): void => {
     if (zoom.wasDragged() || sheet.current === null) return;
     const word = (event.target as HTMLElement).closest<HTMLElement>('[data-word]')?.dataset['word'];
@@ -68,6 +72,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
       <div
         ref={sheet}
         className="page-sheet"
+        data-unread={!isWhole}
         style={{ width: `${zoom.zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
         onClick={choose}
       >
@@ -81,10 +86,50 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
           onChoose={(at) => chooseWord(proofreader, page, at)}
           onRun={(run) => chooseRun(proofreader, page, run)}
           isDragChoosing={!zoom.isHand}
+          isWhole={isWhole}
         />
+        {band !== null && <SpanBand span={band} words={words} size={size} />}
       </div>
     </section>
   );
+}
+
+interface SpansOptions {
+  readonly page: KeptPage;
+  readonly size: PageSize;
+  readonly sheet: RefObject<HTMLElement | null>;
+  readonly isOn: boolean;
+  readonly isMouseOn: boolean;
+}
+
+/** Takes in what is dragged over before its words are there; the span that is shown until they are. */
+function useSpans({ page, ...options }: SpansOptions): Span | null {
+  const { proofreader } = useServices();
+  const name = nameOfPlace(page);
+  const [shown, setShown] = useState<{ readonly name: string; readonly span: Span } | null>(null);
+  const show = (span: Span | null): void => setShown(span === null ? null : { name, span });
+  const choose = async (span: Span): Promise<void> => {
+    const now = { name, span };
+    setShown(now);
+    await chooseSpan(proofreader, page, span);
+    // Another may have been begun since.
+    setShown((then) => (then === now ? null : then));
+  };
+  useDraggedSpan(options.sheet, { ...options, onBand: show, onSpan: (span) => void choose(span) });
+  return shown?.name === name ? shown.span : null;
+}
+
+interface SpanBandProps {
+  readonly span: Span;
+  readonly words: readonly { readonly box: Box }[];
+  readonly size: PageSize;
+}
+
+function SpanBand({ span, words, size }: SpanBandProps) {
+  const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
+  return bandOf(span, linesOf(words, size)).map((box) => (
+    <span key={box.top} aria-hidden="true" className="span-band" style={placeWithin(box, frame)} />
+  ));
 }
 
 type OutlinesProps = Pick<PageStageProps, 'page' | 'size' | 'notes' | 'unread' | 'current'>;

@@ -18,16 +18,18 @@ interface WordLayerProps {
   readonly onRun: (run: WordRun) => void;
   /** False while dragging with the mouse moves the page instead of choosing words. */
   readonly isDragChoosing: boolean;
+  /** True where every word of the page is known. */
+  readonly isWhole: boolean;
 }
 
 /** The words of a page as a list of which several can be chosen; arrows go from word to word and from line to line. */
-export function WordLayer({ words, size, held, others, onChoose, onRun, isDragChoosing }: WordLayerProps) {
+export function WordLayer({ words, size, held, others, onChoose, onRun, isDragChoosing, isWhole }: WordLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const stop = active !== null && active < words.length ? active : (held.values().next().value ?? 0);
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
   const [picked, setPicked] = useState<WordRun | null>(null);
-  useDraggedRun(layer, { onPicked: setPicked, onRun, isOn: isDragChoosing });
+  useDraggedRun(layer, { onPicked: setPicked, onRun, isOn: isDragChoosing, isWhole });
   const choose = (): void => {
     if (picked === null || picked.from === picked.to) onChoose(stop);
     else onRun(picked);

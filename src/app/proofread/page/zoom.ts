@@ -139,12 +139,15 @@ function useDrag(frame: RefObject<HTMLElement | null>, isHand: boolean): () => b
   return () => dragged.current;
 }
 
-/** Dragging over words chooses them, unless the hand is on; a handle draws its passage; everything else moves the page. */
+/**
+ * Dragging over words, or where words may yet be found, chooses them, unless the hand is on; a handle draws its passage;
+ * everything else moves the page.
+ */
 function movesPage({ pointerType, button, target }: PointerEvent, isHand: boolean): boolean {
   if (pointerType !== 'mouse') return false;
   if (button === MIDDLE_BUTTON) return true;
   const isOn = (what: string): boolean => target instanceof Element && target.closest(what) !== null;
-  return button === 0 && !isOn('[data-handle]') && (isHand || !isOn('[data-word]'));
+  return button === 0 && !isOn('[data-handle]') && (isHand || !isOn('[data-word], [data-unread="true"]'));
 }
 
 /** Some browsers scroll by themselves while the middle button is held. */

@@ -1,5 +1,4 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
-import type { BandInk } from './band-ink.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type PageEnd,
 } from './head-or-foot.ts';
 import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
+import type { PictureInk } from './picture-ink.ts';
 import { type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
@@ -85,9 +85,9 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
 }
 
 /** True for what does not touch the picture's edge. */
-function isWhole(word: Box, { width, height, top }: BandInk, xHeight: number): boolean {
+function isWhole(word: Box, { width, height }: PictureInk, xHeight: number): boolean {
   const edge = xHeight * EDGE;
-  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < top + height - edge;
+  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < height - edge;
 }
 
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {

@@ -1,10 +1,10 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { inkInside } from './band-ink.ts';
 import type { Cluster } from './clusters.ts';
 import { looksLikeFigures } from './figures.ts';
 import { type EndView, middleX, middleY } from './head-or-foot.ts';
+import { inkInside } from './picture-ink.ts';
 import { type RowAround, rowAround } from './row-around.ts';
 import { levelAt } from './text-block.ts';
 

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Box } from '../../../core/geometry.ts';
+import { HOLD_MS, type Span, STILL_PX, swallowClick } from './dragging.ts';
+import type { PageSize } from './strips.ts';
+
+interface DraggedSpanOptions {
+  readonly size: PageSize;
+  /** What is being dragged over now; null when nothing is. */
+  readonly onBand: (span: Span | null) => void;
+  readonly onSpan: (span: Span) => void;
+  /** True while words of the page are missing. */
+  readonly isOn: boolean;
+  /** False while the mouse moves the page. */
+  readonly isMouseOn: boolean;
+}
+
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  readonly isTouch: boolean;
+  isChoosing: boolean;
+  hold: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** A page that is still being read is dragged over by places: its words are found once they are there. */
+export function useDraggedSpan(sheet: RefObject<HTMLElement | null>, options: DraggedSpanOptions): void {
+  const drag = useRef<Drag | null>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    return element === null ? undefined : watchSpans(element, drag, options);
+  });
+}
+
+/** Listeners of its own, as for words: they must be able to stop the browser's scrolling. */
+function watchSpans(
+  element: HTMLElement,
+  state: RefObject<Drag | null>,
+  { size, onBand, onSpan, isOn, isMouseOn }: DraggedSpanOptions,
+): () => void {
+  const spanTo = (drag: Drag, event: PointerEvent): Span => {
+    const { left, top, width } = element.getBoundingClientRect();
+    const onPage = (x: number, y: number): Span['from'] => ({
+      x: ((x - left) * size.width) / width,
+      y: ((y - top) * size.width) / width,
+    });
+    return { from: onPage(drag.x, drag.y), to: onPage(event.clientX, event.clientY) };
+  };
+  const end = (): void => {
+    clearTimeout(state.current?.hold);
+    state.current = null;
+  };
+  const onDown = (event: PointerEvent): void => {
+    const isTouch = event.pointerType !== 'mouse';
+    const isHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null;
+    if (!isOn || isHandle || !event.isPrimary || event.button !== 0 || !(isMouseOn || isTouch)) return;
+    const drag: Drag = { x: event.clientX, y: event.clientY, isTouch, isChoosing: !isTouch, hold: undefined };
+    state.current = drag;
+    if (!isTouch) return;
+    drag.hold = setTimeout(() => {
+      drag.isChoosing = true;
+      onBand(spanTo(drag, event));
+    }, HOLD_MS);
+  };
+  const onMove = (event: PointerEvent): void => {
+    const drag = state.current;
+    if (drag === null) return;
+    const isStill = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STILL_PX;
+    if (drag.isChoosing && !(isStill && !drag.isTouch)) onBand(spanTo(drag, event));
+    else if (!isStill) end();
+  };
+  const onUp = (event: PointerEvent): void => {
+    const drag = state.current;
+    end();
+    if (drag === null || !drag.isChoosing) return;
+    const isClick = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STILL_PX;
+    if (isClick) return onBand(null);
+    swallowClick();
+    onSpan(spanTo(drag, event));
+  };
+  const onTouchMove = (event: TouchEvent): void => {
+    if (state.current?.isTouch === true && state.current.isChoosing) event.preventDefault();
+  };
+  const onCancel = (): void => {
+    if (state.current !== null) onBand(null);
+    end();
+  };
+  element.addEventListener('pointerdown', onDown);
+  element.addEventListener('touchmove', onTouchMove, { passive: false });
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onCancel);
+  return () => {
+    element.removeEventListener('pointerdown', onDown);
+    element.removeEventListener('touchmove', onTouchMove);
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', onCancel);
+  };
+}
+
+/** Height of a line and the span of its page's text, known or guessed. */
+export interface Lines {
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What a span covers if it is taken as text is: its first line from its start, its last to its end, those between whole. */
+export function bandOf({ from, to }: Span, { height, left, right }: Lines): readonly Box[] {
+  const line = (y: number): Pick<Box, 'top' | 'bottom'> => ({ top: y - height / 2, bottom: y + height / 2 });
+  if (Math.abs(from.y - to.y) < height * SAME_LINE) {
+    const y = (from.y + to.y) / 2;
+    return [{ left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), ...line(y) }];
+  }
+  const [first, last] = from.y < to.y ? [from, to] : [to, from];
+  const between = { left, right, top: line(first.y).bottom, bottom: line(last.y).top };
+  return [
+    { left: first.x, right: Math.max(first.x, right), ...line(first.y) },
+    ...(between.bottom > between.top ? [between] : []),
+    { left: Math.min(left, last.x), right: last.x, ...line(last.y) },
+  ];
+}
+
+/** Points nearer than this share of a line's height are on one line. */
+const SAME_LINE = 0.7;
+/** Of a page's width and height, where nothing of it was read. */
+const SIDE_GUESS = 0.1;
+const HEIGHT_GUESS = 0.022;
+
+/** Where the lines of a page run, by the words that are known of it. */
+export function linesOf(words: readonly { readonly box: Box }[], { width, height }: PageSize): Lines {
+  if (words.length === 0)
+    return { height: height * HEIGHT_GUESS, left: width * SIDE_GUESS, right: width * (1 - SIDE_GUESS) };
+  const heights = words.map(({ box }) => box.bottom - box.top).toSorted((a, b) => a - b);
+  return {
+    height: heights[Math.floor(heights.length / 2)] ?? height * HEIGHT_GUESS,
+    left: Math.min(...words.map(({ box }) => box.left)),
+    right: Math.max(...words.map(({ box }) => box.right)),
+  };
+}
