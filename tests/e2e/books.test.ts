@@ -98,6 +98,16 @@ describe('a book on the shelf', () => {
     expect(await axeFindings(page)).toEqual([]);
     await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByText('My Clippings.txt: 1 note imported.').waitFor();
+    const many = Array.from(
+      { length: 12 },
+      (_, at) => `ספר ${at} (כהן, דוד)\n- Your Highlight on page ${at} | Added on Sunday\n\nמילים\n`,
+    );
+    await pick(page, 'Import notes', [
+      { ...CLIPPINGS, name: 'many.txt', buffer: Buffer.from(`${many.join('==========\n')}==========\n`) },
+    ]);
+    const outcome = page.getByText('many.txt: 12 notes imported.');
+    await expect.poll(() => outcome.evaluate(isWhollySeen)).toBe(true);
+    expect(await page.locator('.shelf-book bdi').first().textContent()).toBe('כהן, דוד');
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('unhistoric acts');
   });
@@ -241,3 +251,9 @@ describe('a page with a Roman number', () => {
     await expect.poll(() => lines(screen)).toEqual([`• p. x ${SENTENCE}`]);
   });
 });
+
+/** True for what no edge of its dialog or window cuts off. */
+function isWhollySeen(element: Element): boolean {
+  const [own, dialog] = [element.getBoundingClientRect(), element.closest('[role=dialog]')?.getBoundingClientRect()];
+  return own.bottom <= Math.min(window.innerHeight, dialog?.bottom ?? 0) && own.top >= Math.max(0, dialog?.top ?? 0);
+}

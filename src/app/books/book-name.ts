@@ -12,8 +12,8 @@ export function nameOfBook({ title, texts }: Pick<Book, 'title' | 'texts'>): str
 }
 
 /** How many notes, and when they were read. */
-export function aboutBook({ texts, readAt, authors }: Book): string {
+export function aboutBook({ texts, readAt }: Book): string {
   const count = texts.length === 1 ? '1 note' : `${texts.length} notes`;
   const date = new Date(readAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
-  return [...(authors === undefined || authors === '' ? [] : [authors]), count, date].join(' · ');
+  return `${count} · ${date}`;
 }

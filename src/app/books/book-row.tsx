@@ -35,6 +35,12 @@ export function BookRow({ found: { book, hits, count }, onOpened }: BookRowProps
             {nameOfBook(book)}
           </p>
           <p className="text-sm text-ink-soft">
+            {book.authors !== undefined && book.authors !== '' && (
+              <>
+                <bdi>{book.authors}</bdi>
+                {' · '}
+              </>
+            )}
             {aboutBook(book)}
             {isOpen && ' · open'}
           </p>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageFor } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import { useServices } from '../services-context.tsx';
@@ -11,7 +11,12 @@ export function ImportNotes() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<readonly string[]>([]);
+  const outcome = useRef<HTMLOutputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  // Under a long shelf it would stand below what is seen.
+  useEffect(() => {
+    if (said.length > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   const take = async (files: readonly File[]): Promise<void> => {
     setIsBusy(true);
     setSaid(['One moment…']);
@@ -48,7 +53,7 @@ export function ImportNotes() {
         From Kindle (My Clippings.txt, a notebook saved as HTML), Readwise, Bookcision, Calibre, KOReader, Kobo or Apple
         Books.
       </p>
-      <output className="mt-2 grid gap-1 text-sm text-ink-soft">
+      <output ref={outcome} className="mt-2 grid gap-1 text-sm text-ink-soft">
         {said.map((line, at) => (
           <span key={`${at} ${line}`} className="wrap-anywhere">
             {line}
