@@ -14,6 +14,7 @@ export {
   shownBox,
   shownPoint,
   shownSize,
+  turned,
   userPoint,
 } from './frame.ts';
 export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { rgb } from 'pdf-lib';
+import { PDFName, PDFString, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
@@ -31,6 +31,23 @@ describe('text that nobody sees', () => {
       append(page, `${begin(font)} ${x} ${AT.y} Td (secret words) Tj ET`, '0 0 0');
     });
     expect(texts).toEqual(['What can be read here']);
+  });
+
+  it.each([
+    ['is not quoted where its layer is not shown', false],
+    ['is quoted where it is', true],
+  ])('%s', async (_, isOn) => {
+    const texts = await textsWith((book, page, x) => {
+      const { context } = book.document;
+      const layer = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('Draft') }));
+      const state = isOn ? { ON: [layer] } : { OFF: [layer] };
+      book.document.catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: state }));
+      page.node.normalizedEntries();
+      page.node.Resources()?.set(PDFName.of('Properties'), context.obj({ Layer: layer }));
+      const font = page.node.newFontDictionary('Hidden', book.font.ref).toString();
+      append(page, `/OC /Layer BDC BT ${font} 12 Tf ${x} ${AT.y} Td (secret words) Tj ET EMC`, '0 0 0');
+    });
+    expect(texts).toEqual([isOn ? 'What can be read here secret words' : 'What can be read here']);
   });
 
   it('is not quoted without any ink', async () => {

@@ -1,8 +1,9 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import type { Character, PdfiumMemory } from '../document/document.ts';
+import type { Character, LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { type PageFrame, shownSize } from '../document/document.ts';
 import { inkOf } from '../lines/lines.ts';
 import { type Covers, coversOf } from './covers.ts';
+import { textOfHiddenLayers } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
 
@@ -21,7 +22,7 @@ const PAGE_IMAGE_SHARE = 0.7;
 export interface HiddenText {
   /** Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. */
   readonly unseen: ReadonlySet<number>;
-  /** White on white, or without any ink. */
+  /** White on white, without any ink, or on a layer that is not shown. */
   readonly blank: ReadonlySet<number>;
   /** Rectangles that were painted over text later. */
   readonly covers: Covers;
@@ -30,8 +31,9 @@ export interface HiddenText {
 }
 
 /** Finds the text of a page that cannot be seen. */
-export function hiddenText(memory: PdfiumMemory, items: readonly Item[], frame: PageFrame): HiddenText {
+export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: LoadedPage): HiddenText {
   const { pdfium } = memory;
+  const { frame } = page;
   const [unseen, blank] = [new Set<number>(), new Set<number>()];
   const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
   const grounds: Box[] = [];
@@ -48,7 +50,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], frame: 
   });
   return {
     unseen,
-    blank,
+    blank: new Set([...blank, ...textOfHiddenLayers(memory, items, page)]),
     covers: coversOf(memory, items, frame),
     ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }),
   };

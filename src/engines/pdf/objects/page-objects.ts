@@ -29,7 +29,7 @@ export function contentOf(memory: PdfiumMemory, page: LoadedPage): PageContent {
   const count = pdfium.FPDFPage_CountObjects(page.handle);
   const images: number[] = [];
   const items = itemsOf(memory, page);
-  const hidden = hiddenText(memory, items, page.frame);
+  const hidden = hiddenText(memory, items, page);
   const hasVisibleText = items.some(({ object, type }) => type === TEXT && !hidden.unseen.has(object));
   let others = 0;
   for (let index = 0; index < Math.min(count, MOST_OBJECTS); index += 1) {
