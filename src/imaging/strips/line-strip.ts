@@ -13,6 +13,8 @@ export const STRIP_ABOVE = 1.95;
 export const STRIP_BELOW = 0.62;
 /** Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. */
 export const STRIP_X_HEIGHT = 21;
+/** Row of the baseline in a strip that is cut as far above as usual. */
+export const STRIP_BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
 
 /** Where a strip lies on the page: for every column a point of the baseline and the direction away from it. */
 export interface StripPath {
@@ -145,7 +147,9 @@ function brightestAt(image: RgbaImage, x: number, y: number): number {
  */
 const BACKGROUND_REACH = 8;
 const MIN_BACKGROUND = 0.2;
-const PAPER_GREY = 250;
+/** The grey of paper in a strip, and what is darker than which is ink. */
+export const STRIP_PAPER = 250;
+export const STRIP_INK = 205;
 
 /** Divides a strip by its own background (a grey closing at half size), so that bands of dark ink even out too. */
 function flatten(values: Float32Array, size: { width: number; height: number }): GreyImage {
@@ -156,7 +160,7 @@ function flatten(values: Float32Array, size: { width: number; height: number }):
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const level = background[(y >> 1) * half.width + (x >> 1)]!;
-      const value = (values[i]! * PAPER_GREY) / (level < MIN_BACKGROUND ? MIN_BACKGROUND : level);
+      const value = (values[i]! * STRIP_PAPER) / (level < MIN_BACKGROUND ? MIN_BACKGROUND : level);
       data[i] = value > 255 ? 255 : value;
     }
   }
