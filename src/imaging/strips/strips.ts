@@ -6,7 +6,6 @@ export {
   boxOnPage,
   cutStrip,
   pathAlong,
-  STRIP_ABOVE,
   STRIP_BASE_ROW,
   STRIP_BELOW,
   STRIP_INK,
