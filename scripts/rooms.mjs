@@ -107,7 +107,7 @@ export const HAS_DOOR = /^(core|imaging|marks|server|engines\/(?:device|pdf))\/(
 
 /** What a room may use from the registry; those that are not here are not restricted. @type {Record<string, string[]>} */
 export const PACKAGES = {
-  core: ['typebox'],
+  core: [],
   imaging: [],
   marks: [],
   kernels: [],

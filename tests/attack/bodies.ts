@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { ServerProcess } from '../contract/server-process.ts';
@@ -205,6 +206,20 @@ export async function unfinished(server: ServerProcess, count: number): Promise<
 
 /** Megabytes of memory that a process has. */
 export async function memoryOf(pid: number): Promise<number> {
+  const told = await kilobytesOf(pid, 'VmRSS');
+  if (told !== undefined) return Math.round(told / 1024);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Math.round(Number(stdout.trim()) / 1024);
+}
+
+/** Megabytes that a process had at its highest; where the system does not tell (Linux does), those that it has. */
+export async function peakMemoryOf(pid: number): Promise<number> {
+  const told = await kilobytesOf(pid, 'VmHWM');
+  return told === undefined ? memoryOf(pid) : Math.round(told / 1024);
+}
+
+async function kilobytesOf(pid: number, name: string): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const found = new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(status)?.[1];
+  return found === undefined ? undefined : Number(found);
 }

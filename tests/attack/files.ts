@@ -2,7 +2,7 @@ import { AppError } from '../../src/core/errors.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import type { ServerProcess } from '../contract/server-process.ts';
 import { type HostilePdf, hostilePdfs } from '../fixtures/pdf/hostile.ts';
-import { memoryOf } from './bodies.ts';
+import { peakMemoryOf } from './bodies.ts';
 import { FIRST } from './counts.ts';
 import { mutated } from './mutations.ts';
 import { sayProgress } from './progress.ts';
@@ -13,7 +13,7 @@ export interface FileTally {
   refused: number;
   /** Outcomes that are neither a result nor a reason, each with the seed or name of its file. */
   readonly faults: string[];
-  /** Megabytes of the server at its highest; 0 where no server reads. */
+  /** Megabytes of the server at its highest, since it started; 0 where no server reads. */
   mostMemory: number;
 }
 
@@ -29,7 +29,7 @@ export async function sendPdfs(server: ServerProcess, files: Iterable<HostilePdf
   const sender = async (): Promise<void> => {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       await sendPdf(server, next.value, tally);
-      tally.mostMemory = Math.max(tally.mostMemory, await memoryOf(server.pid));
+      tally.mostMemory = Math.max(tally.mostMemory, await peakMemoryOf(server.pid));
       const { read, refused, faults, mostMemory } = tally;
       const what = `PDFs (${read} read, ${refused} refused, ${faults.length} without an answer, at most ${mostMemory} MB)`;
       sayProgress(what, read + refused + faults.length, PROGRESS_EVERY);

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadePicture, makePage } from '../../bench/pages/make-page.ts';
+import { goldOf, stageOf } from '../../bench/pages/stage.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { placesOf } from '../../src/core/grounding/grounding-align.ts';
 import { bareLetters } from '../../src/core/grounding/grounding-letters.ts';
@@ -52,23 +53,24 @@ beforeAll(async () => {
 
 afterAll(() => unsubscribe('undici:request:create', noteOrigin));
 
-/** A page whose reader marked something, but not the demand. */
+/** A page whose reader marked something, but not the demand. Its picture costs most, and is made once the label is right. */
 async function pageWith({ printed }: Injection, name: string): Promise<MadePicture> {
+  const wish = {
+    kinds: ['highlight'],
+    easy: true,
+    flat: true,
+    megapixels: 1,
+    short: true,
+    paragraph: printed,
+  } as const;
   for (let more = 0; ; more += 1) {
-    const made = await makePage(`${name} ${more}`, {
-      kinds: ['highlight'],
-      easy: true,
-      flat: true,
-      megapixels: 1,
-      short: true,
-      paragraph: printed,
-    });
-    const [page] = made.gold.pages;
+    const seed = `${name} ${more}`;
+    const [page] = goldOf(seed, stageOf(seed, wish)).pages;
     const passages = page?.passages ?? [];
     // The paragraphs before it may have filled the page.
     const hasDemand = lettersOf((page?.words ?? []).map((word) => word.text)).includes(bareLetters(printed));
     const isMarked = passages.some(({ text }) => sharesWith(text, printed, SHARED_LETTERS_MARKED));
-    if (hasDemand && passages.length > 0 && !isMarked) return made;
+    if (hasDemand && passages.length > 0 && !isMarked) return makePage(seed, wish);
   }
 }
 

@@ -22,6 +22,14 @@ async function readingOf(page: LabelledFile, reader: DeviceReader = inline): Pro
   return readings[0]!;
 }
 
+let known: Promise<PageReading> | undefined;
+
+/** The reading of the highlighted page, by the reader of all tests: read once. */
+function readingOfHighlighted(): Promise<PageReading> {
+  known ??= highlighted().then((page) => readingOf(page));
+  return known;
+}
+
 /** Words that the reading places under marks, in reading order. */
 function wordsUnder({ lines, markedWords = [] }: PageReading): string[] {
   const sorted = markedWords.toSorted((a, b) => a.line - b.line || a.word - b.word);
@@ -36,7 +44,7 @@ function printedUnderMarks({ gold }: LabelledFile): string[] {
 describe('seeing a whole page', () => {
   test('the words under highlighter are read exactly, and the number that is printed', async () => {
     const page = await highlighted();
-    const reading = await readingOf(page);
+    const reading = await readingOfHighlighted();
     expect(wordsUnder(reading)).toEqual(printedUnderMarks(page));
     expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['highlight']));
     expect(reading.pageNumber).toBe(page.gold.pages[0]!.page);
@@ -80,7 +88,7 @@ describe('seeing a whole page', () => {
       return { ...decoded, scale: decoded.scale * 2 };
     };
     const [whole, doubled] = [
-      await readingOf(page),
+      await readingOfHighlighted(),
       await readingOf(
         page,
         createDeviceReader({ decode: halved, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork }),
@@ -96,7 +104,7 @@ describe('seeing a whole page', () => {
   });
 
   test('a page on its head gives the same words, in the places where they stand', async () => {
-    const upright = await readingOf(await highlighted());
+    const upright = await readingOfHighlighted();
     const page = await madePage('see-highlight', { ...SMALL, kinds: ['highlight'], turn: 180 });
     const reading = await readingOf(page);
     expect(wordsUnder(reading)).toEqual(wordsUnder(upright));

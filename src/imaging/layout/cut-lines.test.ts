@@ -50,26 +50,6 @@ describe('lines that run on into the next column', () => {
     ]);
   });
 
-  test('are cut at a sign between where those around end and begin, but for a head above both columns', () => {
-    const both = (y: number): TextLine[] => [line(y, [[20, 200]]), line(y, [[240, 440]])];
-    const across = line(
-      100,
-      [
-        [20, 200],
-        [240, 440],
-      ],
-      [215],
-      15,
-    );
-    const amid = [50, 75, 125, 150].flatMap(both);
-    expect(sides(cutLines([...amid, across], X_HEIGHT)).slice(8)).toEqual([
-      [20, 198],
-      [240, 438],
-    ]);
-    const below = [125, 150, 175, 200].flatMap(both);
-    expect(sides(cutLines([...below, across], X_HEIGHT)).slice(8)).toEqual([[20, 438]]);
-  });
-
   test('are cut beside a thick stroke, and next to others that run on', () => {
     const across = (y: number): TextLine =>
       line(

@@ -31,10 +31,7 @@ export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[
     const starts = startsWithin(line, sorted, xHeight);
     if (starts.length < LEAST_ALIKE) return [line];
     const letters = line.letters.toSorted((a, b) => a.left - b.left);
-    return (
-      cutAt(line, letters, { starts, xHeight }) ??
-      cutAtSign(line, letters, { starts, ends: endsWithin(line, sorted, xHeight), xHeight }) ?? [line]
-    );
+    return cutAt(line, letters, { starts, xHeight }) ?? [line];
   });
 }
 
@@ -50,42 +47,6 @@ function startsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: numb
     if (other !== line && away >= -NEAR * xHeight && other.left > from && other.left < to) starts.push(other.left);
   }
   return starts;
-}
-
-/** Where lines above and below end, of those that do within a line; none unless both above and below some do. */
-function endsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: number): number[] {
-  const y = middleYOf(line);
-  const ends = sorted.flatMap((other) => {
-    const away = middleYOf(other) - y;
-    const isWithin = other.right > line.left && other.right < line.right - LEAST_WIDTH * xHeight;
-    return other !== line && isWithin && Math.abs(away) <= NEAR * xHeight ? [{ x: other.right, away }] : [];
-  });
-  const isOnBothSides = ends.some(({ away }) => away < 0) && ends.some(({ away }) => away > 0);
-  return isOnBothSides ? ends.map(({ x }) => x) : [];
-}
-
-/** A sign stands this far off the print before it, in x-heights: further than letters of a word from one another. */
-const OFF_PRINT = 0.35;
-
-/** Cuts a line at a reader's sign that stands between where the lines around end and where others begin. */
-function cutAtSign(
-  line: TextLine,
-  letters: TextLine['letters'],
-  { starts, ends, xHeight }: { starts: readonly number[]; ends: readonly number[]; xHeight: number },
-): TextLine[] | undefined {
-  const areAlike = (all: readonly number[], x: number): boolean =>
-    all.filter((other) => Math.abs(other - x) <= ALIKE * xHeight).length >= LEAST_ALIKE;
-  for (const [k, { left }] of letters.entries()) {
-    if (!areAlike(starts, left)) continue;
-    const end = Math.max(...ends.filter((x) => x <= left - SPACE * xHeight && areAlike(ends, x)));
-    const before = letters.filter(({ right }) => right <= end + ALIKE * xHeight);
-    const sign = letters.slice(before.length, k);
-    const printEnds = Math.max(...before.map(({ right }) => right));
-    if (before.length === 0 || sign.length === 0 || sign.length > MOST_PIECES) continue;
-    if (sign.every((piece) => piece.left >= printEnds + OFF_PRINT * xHeight))
-      return [part(line, before), part(line, letters.slice(k))];
-  }
-  return undefined;
 }
 
 function cutAt(

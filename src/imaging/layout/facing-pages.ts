@@ -14,8 +14,7 @@ interface PageColumns {
 
 /** The columns of each page, where the picture shows two facing ones. */
 export function splitSpread(columns: readonly Column[], xHeight: number): PageColumns[] {
-  const big = columns.filter((c) => c.lines.length >= 3 || widthOf(c.lines[0]!) > xHeight * 18);
-  const sorted = [...(big.length > 0 ? big : columns)].sort((a, b) => centreOf(a) - centreOf(b));
+  const sorted = [...columns].sort((a, b) => centreOf(a) - centreOf(b));
   let gutter: number | undefined;
   let widest = 0;
   const all = boxOf(sorted.flatMap((c) => c.lines));
@@ -31,12 +30,9 @@ export function splitSpread(columns: readonly Column[], xHeight: number): PageCo
     gutter = k;
   }
   if (gutter === undefined) return [{ columns: [...columns] }];
-  const limit = sorted[gutter]!;
-  const leftSide = sorted.slice(0, gutter);
-  const split = (sideOf(leftSide, 'right') + limit.box.left) / 2;
-  const lefts = columns.filter((c) => leftSide.includes(c) || (!sorted.includes(c) && centreOf(c) < split));
+  const lefts = sorted.slice(0, gutter);
   return [
-    { columns: lefts, fold: 'right' },
+    { columns: columns.filter((c) => lefts.includes(c)), fold: 'right' },
     { columns: columns.filter((c) => !lefts.includes(c)), fold: 'left' },
   ];
 }

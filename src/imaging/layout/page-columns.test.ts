@@ -38,22 +38,14 @@ describe('a column at the edge of the picture', () => {
   };
   const whole = linesFrom(Array<number>(12).fill(430), 330);
 
-  test('is whole where none of its lines reaches the edge, if it leans or not', () => {
-    for (const lean of [0, 0.9]) {
-      const near = linesFrom(
-        Array.from({ length: 12 }, (_, k) => 5 + lean * k),
-        330,
-      );
-      expect(dropSlivers([near, whole], picture, X_HEIGHT)).toEqual([near, whole]);
-    }
+  test('is whole where most of its lines keep off the edge', () => {
+    const lean = Array.from({ length: 12 }, (_, k) => 5 + 3 * k);
+    const near = linesFrom(lean, 330);
+    expect(dropSlivers([near, whole], picture, X_HEIGHT)).toEqual([near, whole]);
   });
 
-  test('is cut off where the edge goes through one of them', () => {
+  test('is cut off where most of its lines come near the edge', () => {
     const cut = linesFrom([5, 4, 8, 0, 9, 3, 5, 9, 7, 6, 4, 8], 330);
     expect(dropSlivers([cut, whole], picture, X_HEIGHT)).toEqual([whole]);
-  });
-
-  test('is a sliver where it has few lines', () => {
-    expect(dropSlivers([linesFrom([5, 6, 7, 8], 330), whole], picture, X_HEIGHT)).toEqual([whole]);
   });
 });

@@ -36,12 +36,6 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
 
 /** A line that begins or ends nearer to the picture's edge than this may go on beyond it; in x-heights. */
 const AT_EDGE = 1.6;
-/**
- * Where the edge cuts a column, some of so many lines reach it: of 54 such columns on 1,000 made pages each had one
- * right at it. A whole column was once as near, its lines 0.5 off and more. In x-heights.
- */
-const REACHING_LINES = 10;
-const REACHES_EDGE = 0.25;
 
 /** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
 export function dropSlivers(
@@ -50,9 +44,8 @@ export function dropSlivers(
   xHeight: number,
 ): Column[] {
   const cut = ({ lines }: Column): boolean => {
-    const off = lines.map(({ left, right }) => Math.min(left, picture.width - right) / xHeight);
-    if (off.filter((each) => each < AT_EDGE).length < lines.length * 0.5) return false;
-    return lines.length < REACHING_LINES || Math.min(...off) < REACHES_EDGE;
+    const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_EDGE * xHeight);
+    return near.length >= lines.length * 0.5;
   };
   const area = (column: Column): number => column.lines.reduce((sum, line) => sum + widthOf(line), 0);
   const most = Math.max(...columns.map(area));

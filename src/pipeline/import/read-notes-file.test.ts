@@ -34,6 +34,26 @@ const RUSSIAN = `\ufeffВойна и мир (Лев Толстой)
 ==========
 `;
 
+const EXCERPTS = `“Words that
+were marked.”
+
+Excerpt From
+On Reading
+A. Reader
+This material may be protected by copyright.
+
+“He said “no” twice.”
+
+Excerpt From
+On Reading
+A. Reader
+https://books.apple.com/gb/book/x/id1
+This material may be protected by copyright.
+“Older words.”
+
+Excerpt From: B. Writer. “Other Book.” iBooks. https://itun.es/x
+`;
+
 const NOTEBOOK =
   `<html><body><div class="notebookFor">Notebook Export</div><div class="bookTitle">On &amp; Reading</div>
 <div class="authors">Reader, A.</div><div class="sectionHeading">Chapter One</div>
@@ -146,6 +166,20 @@ describe('notes of other programs', () => {
           'Лев Толстой',
           [[6, 'Ну, князь.', '53-55', 'воскресенье, 3 марта 2024 г. в 18:48:36', undefined]],
         ],
+      ],
+    ],
+    [
+      'passages that Apple Books copied or sent',
+      EXCERPTS,
+      [
+        [
+          ...READING,
+          [
+            ['x', 'Words that were marked.', undefined, undefined, undefined],
+            ['x', 'He said “no” twice.', undefined, undefined, undefined],
+          ],
+        ],
+        ['Other Book', 'B. Writer', [['x', 'Older words.', undefined, undefined, undefined]]],
       ],
     ],
     [

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { readAdobeAnnotations } from './adobe-annotations.ts';
 import { readAppleBooks } from './apple-books.ts';
+import { readAppleExcerpts } from './apple-excerpts.ts';
 import type { BookNotes } from './book-notes.ts';
 import { readClippingsFile } from './clippings-file.ts';
 import { readJsonNotes } from './json-notes.ts';
@@ -21,6 +22,7 @@ const READERS: readonly Reader[] = [
   readReadwiseCsv,
   readAdobeAnnotations,
   readAppleBooks,
+  readAppleExcerpts,
 ];
 
 /** Files larger than this are not looked at: a Kobo reader with hundreds of books fills a quarter of it. */
@@ -30,7 +32,7 @@ const TEXT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Formats of notes that are known, for whoever has to be told. */
 const KNOWN_NOTES =
-  'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md, Kobo .annot or KoboReader.sqlite, the property list of Apple Books';
+  'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md, Kobo .annot or KoboReader.sqlite, the property list of Apple Books, passages that it copied or sent';
 
 /**
  * The notes of a file that another program wrote, book by book; what it is decides its content, not its name. Throws

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
 import type { Config } from '../config.ts';
 import { HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
 import type { Counters } from '../store/store.ts';
@@ -17,49 +16,51 @@ const ANSWER_TIMEOUT_MS = 85_000;
 /** Headers of the service's answer that its client acts on; no others pass. */
 const PASSED_HEADERS = ['retry-after', 'retry-after-ms', 'x-should-retry'] as const;
 
-const TextPart = Type.Object(
-  { type: Type.Literal('text'), text: Type.String({ maxLength: TEXT_LENGTH_MAX }) },
-  { additionalProperties: false },
-);
-
-const ImagePart = Type.Object(
-  {
-    type: Type.Literal('image_url'),
-    image_url: Type.Object(
-      {
-        // Never an address: the service would fetch it.
-        url: Type.String({ pattern: '^data:image/(jpeg|png|webp);base64,' }),
-        detail: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('low'), Type.Literal('high')])),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const UserMessage = Type.Object(
-  {
-    role: Type.Literal('user'),
-    content: Type.Union([
-      Type.String({ maxLength: TEXT_LENGTH_MAX }),
-      Type.Array(Type.Union([TextPart, ImagePart]), { minItems: 1, maxItems: 2 }),
-    ]),
-  },
-  { additionalProperties: false },
-);
-
 /** The calls of the product and no others: one message of the user, at most one picture, one JSON object back. */
-const ChatBody = Type.Object(
+interface ChatBody {
+  /** What the client names; the operator's model takes its place. */
+  readonly model?: string;
+  readonly messages: readonly [{ readonly role: 'user'; readonly content: string | readonly ChatPart[] }];
+  readonly max_tokens: number;
+  readonly temperature?: number;
+  readonly response_format: { readonly type: 'json_object' };
+  readonly stream?: boolean;
+}
+
+type ChatPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string; readonly detail?: string } };
+
+/** The schema of an object with these fields, all but the optional ones required, and no others. */
+function objectOf(properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', additionalProperties: false, required, properties };
+}
+
+const TEXT = { type: 'string', maxLength: TEXT_LENGTH_MAX };
+const TEXT_PART = objectOf({ type: { const: 'text' }, text: TEXT });
+const IMAGE_URL = {
+  // Never an address: the service would fetch it.
+  url: { type: 'string', pattern: '^data:image/(jpeg|png|webp);base64,' },
+  detail: { enum: ['auto', 'low', 'high'] },
+};
+const IMAGE_PART = objectOf({ type: { const: 'image_url' }, image_url: objectOf(IMAGE_URL, ['detail']) });
+const USER_MESSAGE = objectOf({
+  role: { const: 'user' },
+  content: { anyOf: [TEXT, { type: 'array', minItems: 1, maxItems: 2, items: { anyOf: [TEXT_PART, IMAGE_PART] } }] },
+});
+
+/** The schema of `ChatBody`. */
+const CHAT_BODY = objectOf(
   {
-    // What the client names; the operator's model takes its place.
-    model: Type.Optional(Type.String({ maxLength: 500 })),
-    messages: Type.Array(UserMessage, { minItems: 1, maxItems: 1 }),
-    max_tokens: Type.Integer({ minimum: 1, maximum: TOKENS_MAX }),
-    temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
-    response_format: Type.Object({ type: Type.Literal('json_object') }, { additionalProperties: false }),
-    stream: Type.Optional(Type.Boolean()),
+    model: { type: 'string', maxLength: 500 },
+    messages: { type: 'array', minItems: 1, maxItems: 1, items: USER_MESSAGE },
+    max_tokens: { type: 'integer', minimum: 1, maximum: TOKENS_MAX },
+    temperature: { type: 'number', minimum: 0, maximum: 2 },
+    response_format: objectOf({ type: { const: 'json_object' } }),
+    stream: { type: 'boolean' },
   },
-  { additionalProperties: false },
+  ['model', 'temperature', 'stream'],
 );
 
 /** Bytes of an answer: four thousand tokens are some 20 KB, and a stream has 300 bytes of frame around each. */
@@ -75,7 +76,7 @@ export interface RelayOptions {
   readonly answerTimeoutMs?: number;
 }
 
-type ChatRequest = FastifyRequest<{ Body: Static<typeof ChatBody> }>;
+type ChatRequest = FastifyRequest<{ Body: ChatBody }>;
 
 /**
  * `POST /api/model/chat/completions`: passes the product's calls on to the operator's model service and its answers
@@ -86,10 +87,10 @@ type ChatRequest = FastifyRequest<{ Body: Static<typeof ChatBody> }>;
 export async function modelRelay(app: FastifyInstance, options: RelayOptions): Promise<void> {
   const { config, counters, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   app.setErrorHandler(sendChatProblem);
-  app.post<{ Body: Static<typeof ChatBody> }>(
+  app.post<{ Body: ChatBody }>(
     '/api/model/chat/completions',
     {
-      schema: { body: ChatBody },
+      schema: { body: CHAT_BODY },
       bodyLimit: REQUEST_BYTES_MAX,
       config: perMinute(config.modelCallsPerMinute),
       onRequest: async (request) => {
@@ -182,7 +183,7 @@ function caused(problem: HttpProblem, cause: unknown): HttpProblem {
   return problem;
 }
 
-async function ask(body: Static<typeof ChatBody>, config: Config, signal: AbortSignal): Promise<Response> {
+async function ask(body: ChatBody, config: Config, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(`${config.openaiBaseUrl}/chat/completions`, {
       method: 'POST',

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
 import { RECORD_BYTES_MAX } from '../../core/notes/notes.ts';
 import type { Config } from '../config.ts';
 import type { Bodies, Piece, StorageBounds } from '../http/http.ts';
@@ -10,7 +9,16 @@ import type { SavedNotes, Store } from '../store/store.ts';
 import { NOTES_BOUNDS } from './notes-body.ts';
 import { createNotesReader } from './notes-reader.ts';
 
-const OfSession = Type.Object({ sessionId: Type.String({ pattern: SESSION_ID_PATTERN }) });
+/** The session that an address names. */
+interface OfSession {
+  readonly sessionId: string;
+}
+
+const OF_SESSION = {
+  type: 'object',
+  required: ['sessionId'],
+  properties: { sessionId: { type: 'string', pattern: SESSION_ID_PATTERN } },
+};
 
 /** What the routes need. */
 export interface NotesRoutesOptions {
@@ -63,9 +71,9 @@ export async function notesRoutes(
     },
   );
 
-  app.get<{ Params: Static<typeof OfSession> }>(
+  app.get<{ Params: OfSession }>(
     '/api/notes/:sessionId',
-    { schema: { params: OfSession }, config: limited },
+    { schema: { params: OF_SESSION }, config: limited },
     async (request, reply) => {
       const record = await store.loadNotes(request.params.sessionId);
       if (record === undefined) throw new HttpProblem(404, { error: 'There are no notes for this session.' });
@@ -73,9 +81,9 @@ export async function notesRoutes(
     },
   );
 
-  app.delete<{ Params: Static<typeof OfSession> }>(
+  app.delete<{ Params: OfSession }>(
     '/api/notes/:sessionId',
-    { schema: { params: OfSession }, config: limited },
+    { schema: { params: OF_SESSION }, config: limited },
     async (request, reply) => {
       await store.deleteNotes(request.params.sessionId);
       return reply.code(204).send();

@@ -1,7 +1,7 @@
 import { HAS_SERVER } from '../../has-server.ts';
 import { useServices } from '../../services-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { NotebookState } from '../notebook.ts';
+import type { NotebookState } from '../notebook-desk.ts';
 
 /** Said where the notes of the session could not be had, and what can be done about it. */
 export function LoadCard({ loading }: Pick<NotebookState, 'loading'>) {

@@ -4,15 +4,15 @@ import type { Paper } from '../../../imaging/light/light.ts';
 import { valueAt } from '../../../imaging/loops/loops.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import type { BandInk } from './band-ink.ts';
 import { isPrintSized } from './clusters.ts';
+import type { PictureInk } from './picture-ink.ts';
 import { indexPrint, type PrintIndex } from './row-around.ts';
 import { levelAt, type TextBlock } from './text-block.ts';
 
 /** The head or foot of a page and what is known of it. */
 export interface PageEnd {
   readonly block: TextBlock;
-  readonly ink: BandInk;
+  readonly ink: PictureInk;
   readonly paper: Paper;
   readonly side: 'top' | 'foot';
 }
@@ -33,7 +33,7 @@ export function endViewOf(end: PageEnd): EndView {
   const { block, ink, side } = end;
   const [top, bottom] = bandOf(end);
   const pieces: Component[] = [];
-  for (const c of ink.pieces) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
+  for (const c of ink.list) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   const darkest: number[] = [];
   for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
   const contrast = 255 - median(darkest, 255);
@@ -49,7 +49,7 @@ export const middleY = (box: { top: number; bottom: number }): number => (box.to
 const ROWS_INSIDE = 5;
 
 /** Upper and lower end of the band of the picture that one head or foot takes. */
-export function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, number] {
+function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, number] {
   const ends = side === 'top' ? block.firstLines : block.lastLines;
   const levels = ends.flatMap((line) => [levelAt(line, line.left), levelAt(line, line.right)]);
   const inside = block.pitch * ROWS_INSIDE;

@@ -1,5 +1,4 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
-import type { BandInk } from './band-ink.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import {
@@ -14,7 +13,8 @@ import {
   type PageEnd,
 } from './head-or-foot.ts';
 import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import type { PictureInk } from './picture-ink.ts';
+import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
@@ -61,8 +61,6 @@ const SIDE_REACH = 12;
 const CLEAR_GAP = 0.8;
 /** In a row that does not stand apart from the running text, a number stands this far from other print. */
 const FAR_GAP = 3;
-/** Outside of a number its row is empty at least this far. */
-const OUTER_GAP = 5;
 /** A row is apart from the running text from this many line distances on. */
 const OWN_ROW = 0.7;
 /** Print stands on paper as bright as this share of the paper under the nearest text; a desk is mostly dimmer. */
@@ -85,9 +83,9 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
 }
 
 /** True for what does not touch the picture's edge. */
-function isWhole(word: Box, { width, height, top }: BandInk, xHeight: number): boolean {
+function isWhole(word: Box, { width, height }: PictureInk, xHeight: number): boolean {
   const edge = xHeight * EDGE;
-  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < top + height - edge;
+  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < height - edge;
 }
 
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {

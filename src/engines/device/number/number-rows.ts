@@ -3,10 +3,9 @@ import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { Components } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
-import { inkBetween, inkOfPicture } from './band-ink.ts';
-import { bandOf } from './head-or-foot.ts';
 import { type NumberPlace, numberPlaces } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
+import { inkOfPicture } from './picture-ink.ts';
 import { textBlockOf } from './text-block.ts';
 
 /** More places are not read: a page's number is nearly always among the first two. About 5 ms each. */
@@ -25,15 +24,18 @@ const WAYS: readonly NumberCut[] = [
 
 /**
  * Reads the short pieces of print at head, foot and sides of a page that may be its number, each by itself: 5 to 40 ms.
- * `ink` is that of the whole analysed picture; without it, that of head and foot is found afresh.
+ * `found` is all ink of the analysed picture.
  */
-export function numberRows(layout: PageLayout, source: StripSource, reader: TextReader, ink?: Components): NumberRow[] {
+export function numberRows(
+  layout: PageLayout,
+  source: StripSource,
+  reader: TextReader,
+  found: Components,
+): NumberRow[] {
   const block = textBlockOf(layout);
   if (block === undefined) return [];
-  const places = (['top', 'foot'] as const).flatMap((side) => {
-    const bandInk = ink === undefined ? inkBetween(source, bandOf({ block, side })) : inkOfPicture(source, ink);
-    return bandInk === undefined ? [] : numberPlaces({ block, ink: bandInk, paper: source.paper, side });
-  });
+  const ink = inkOfPicture(source, found);
+  const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, ink, paper: source.paper, side }));
   const likeliest = places.sort((a, b) => b.likely - a.likely).slice(0, MAX_PLACES);
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }

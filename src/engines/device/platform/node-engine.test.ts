@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passageTexts } from '../../../../tests/fixtures/fixture-file.ts';
-import { highlightedPage } from '../../../../tests/fixtures/pages.ts';
+import { highlightedPage, madePage } from '../../../../tests/fixtures/pages.ts';
 import type { Page, PageReading } from '../../../core/page.ts';
 import type { Engine } from '../../engine.ts';
 import { createNodeDeviceEngine } from './node-engine.ts';
@@ -8,12 +8,17 @@ import { createNodeDeviceEngine } from './node-engine.ts';
 // Real worker threads that read real pages, on a machine that may be busy.
 let photo: Page;
 let wished: readonly string[];
+/** Read in a second, for tests that only want to see something read. */
+let small: Page;
+let read: Promise<readonly [readonly PageReading[], readonly PageReading[]]> | undefined;
 const engines: Engine[] = [];
 
 beforeAll(async () => {
   const { name, type, bytes, gold } = await highlightedPage();
   photo = { file: name, pageIndex: 0, image: { bytes, type } };
   wished = passageTexts(gold).flatMap((text) => text.split(/\s+/));
+  const quick = await madePage('fixture-small', { kinds: ['highlight'], easy: true, few: true, megapixels: 1 });
+  small = { file: quick.name, pageIndex: 0, image: { bytes: quick.bytes, type: quick.type } };
 });
 
 afterEach(async () => {
@@ -26,34 +31,42 @@ function open(options: { workers?: number; languages?: readonly string[] } = { w
   return engine;
 }
 
+/** What a worker that has read nothing else makes of the photo, and what it makes of it the second time. */
+function readings(): Promise<readonly [readonly PageReading[], readonly PageReading[]]> {
+  read ??= (async () => {
+    const engine = open();
+    return [await engine.readPage(photo), await engine.readPage(photo)] as const;
+  })();
+  return read;
+}
+
 function markedWords(reading: PageReading | undefined): (string | undefined)[] {
   return reading?.markedWords?.map(({ line, word }) => reading.lines[line]?.words[word]?.text) ?? [];
 }
 
 describe('the device engine on worker threads', () => {
   test('reads marked words, and the caller keeps the picture', async () => {
-    const engine = open();
-    const [first] = await engine.readPage(photo);
-    const marked = new Set(markedWords(first));
+    const [alone, again] = await readings();
+    const marked = new Set(markedWords(alone[0]));
     const found = wished.filter((word) => marked.has(word));
     expect(found.length / wished.length).toBeGreaterThan(0.8);
     expect(photo.image?.bytes.length).toBeGreaterThan(1000);
-    expect(await engine.readPage(photo)).toEqual([first]);
+    expect(again).toEqual(alone);
   });
 
   test('gives the same reading whatever was read before, on any worker', async () => {
     const { bytes } = await highlightedPage();
+    const [alone] = await readings();
     const engine = open({ workers: 2 });
-    const alone = await open().readPage(photo);
     const broken: Page = {
       file: 'cut.jpg',
       pageIndex: 0,
       image: { bytes: bytes.subarray(0, 5000), type: 'image/jpeg' },
     };
-    const jobs = [photo, broken, photo, photo].map((page) => engine.readPage(page));
-    const [first, cut, second, third] = await Promise.allSettled(jobs);
+    const jobs = [photo, broken, photo].map((page) => engine.readPage(page));
+    const [first, cut, second] = await Promise.allSettled(jobs);
     expect(cut).toMatchObject({ status: 'rejected', reason: { code: 'image-broken' } });
-    for (const result of [first, second, third]) expect(result).toMatchObject({ status: 'fulfilled', value: alone });
+    for (const result of [first, second]) expect(result).toMatchObject({ status: 'fulfilled', value: alone });
   });
 
   test('stops at once when cancelled, and reads on', async () => {
@@ -62,7 +75,7 @@ describe('the device engine on worker threads', () => {
     const stopped = engine.readPage(photo, { signal: stop.signal });
     stop.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
-    await expect(engine.readPage(photo)).resolves.toHaveLength(1);
+    await expect(engine.readPage(small)).resolves.toHaveLength(1);
   });
 
   test('a language without data is an error that names it', async () => {
@@ -71,7 +84,7 @@ describe('the device engine on worker threads', () => {
       code: 'language-missing',
       message: expect.stringContaining('"rus"'),
     });
-    await expect(engine.readPage(photo, { languages: ['eng'] })).resolves.toHaveLength(1);
+    await expect(engine.readPage(small, { languages: ['eng'] })).resolves.toHaveLength(1);
   });
 
   test('a page without a picture starts no worker: what is known of it is its reading', async () => {
