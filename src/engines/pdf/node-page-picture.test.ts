@@ -113,12 +113,14 @@ describe('pages without a text layer', () => {
     expect(read!.known.lines).toHaveLength(12);
   });
 
-  it('are also those whose text layer means nothing', async () => {
+  it.each([
+    ['letters for private use', '1 beginbfrange <61> <7a> <e000> endbfrange'],
+    ['the numbers of its letters', '1 beginbfchar <20> <0003> endbfchar 1 beginbfrange <61> <7a> <0044> endbfrange'],
+  ])('are also those whose text layer means nothing: %s', async (_, ranges) => {
     const book = await PdfBook.make();
     const { page } = book.addPage([]);
     const { context } = book.document;
-    const map =
-      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <61> <7a> <e000> endbfrange endcmap end end';
+    const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${ranges} endcmap end end`;
     const unicode = context.register(
       PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)),
     );

@@ -180,7 +180,8 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const { scale } = picture;
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
-  const print = words.filter((one) => !drawn.typed.has(one.object) && isShown(one, frame));
+  const shown = words.filter((one) => isShown(one, frame));
+  const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
@@ -190,7 +191,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   });
   state.isTabletExport ||= found.hasHighlighter;
   const typed = typedOn(page, { drawn, hasMarks: found.marks.length > 0 }, state);
-  const marks = [...marksFromAnnotations(annotations, words, scale), ...found.marks, ...typedNotes(typed, scale)];
+  const marks = [...marksFromAnnotations(annotations, shown, scale), ...found.marks, ...typedNotes(typed, scale)];
   const known: KnownPage = {
     width: picture.width,
     height: picture.height,

@@ -35,6 +35,28 @@ describe('text markup', () => {
     expect(note?.source).toMatchObject({ pageIndex: 0, marks: [kind], colour: '#0066ff', confidence: 1 });
   });
 
+  it.each([
+    ['no quads', []],
+    ['quads without room', [0, 0, 0, 0, 0, 0, 0, 0]],
+  ])('stands for its rectangle where it has %s', async (_, quads) => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'Highlight', {
+      boxes: find('speaks of reading'),
+      contents: 'Mine.',
+      more: { QuadPoints: quads },
+    });
+    expect(await textsOf(book)).toEqual(['speaks of reading', 'Note: Mine.']);
+  });
+
+  it('leaves out what lies beside the page, but what the reader wrote', async () => {
+    const { book, page, find } = await pageOfBook();
+    const away = { left: 9000, right: 9100, bottom: 10, top: 30 };
+    addMarkup(page, 'Highlight', { boxes: [away, ...find('An example')] });
+    addMarkup(page, 'Highlight', { boxes: [away] });
+    addMarkup(page, 'Highlight', { boxes: [away], contents: 'Mine.' });
+    expect(await textsOf(book)).toEqual(['An example', 'Note: Mine.']);
+  });
+
   it('quotes parts of words exactly', async () => {
     const { book, page, find } = await pageOfBook();
     addMarkup(page, 'Highlight', { boxes: find('eaks of rea') });

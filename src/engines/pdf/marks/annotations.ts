@@ -1,6 +1,6 @@
-import type { Box } from '../../../core/geometry.ts';
+import { type Box, overlap } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownBox } from '../document/document.ts';
+import { shownBox, shownSize } from '../document/document.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { readAppearance, showsShape } from './appearance-strokes.ts';
 import { inkStrokes } from './ink-strokes.ts';
@@ -74,7 +74,7 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
   return {
     kind,
     box: readBox(memory, at),
-    quads: hasQuads ? readQuads(memory, at) : [],
+    quads: hasQuads ? shownQuads(memory, at) : [],
     colour,
     comment: readComment(memory, at.handle),
     place: at.place,
@@ -117,6 +117,23 @@ function readBox(memory: PdfiumMemory, { handle, page }: Place): Box {
   memory.pdfium.FPDFAnnot_GetRect(handle, memory.scratch);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = memory.floats(memory.scratch, 4);
   return shownBox(page.frame, { x1, y1, x2, y2 });
+}
+
+/**
+ * The quads of an annotation on the visible part of the page. One without any, or with none that has room, stands for its
+ * rectangle.
+ */
+function shownQuads(memory: PdfiumMemory, at: Place): readonly Box[] {
+  const { width, height } = shownSize(at.page.frame);
+  const quads = readQuads(memory, at).filter(hasRoom);
+  const boxes = quads.length > 0 ? quads : [readBox(memory, at)].filter(hasRoom);
+  return boxes.filter(
+    ({ left, right, top, bottom }) => overlap(left, right, 0, width) > 0 && overlap(top, bottom, 0, height) > 0,
+  );
+}
+
+function hasRoom({ left, right, top, bottom }: Box): boolean {
+  return right > left && bottom > top;
 }
 
 /** The order of a quad's four points differs between programs; its corners are their extremes. */

@@ -66,7 +66,7 @@ interface PageText {
 function markOf(annotation: Annotation, { characters, lines, scale }: PageText): Mark | undefined {
   const { kind, quads, colour, box, comment } = annotation;
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
-  if (isText) {
+  if (isText || quads.length === 0) {
     return comment === ''
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
@@ -75,7 +75,6 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;
-  if (regions.length === 0) return undefined;
   return {
     kind: MARK_KINDS[kind],
     colour,

@@ -10,6 +10,10 @@ const MEANINGLESS_SHARE_MAX = 0.3;
 /** Letters that stand for nothing: not assigned, for private use, replaced, control. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/u;
 
+/** Faces that do not say which letters they draw give numbers for letters, among them this share of control characters for spaces. */
+const CONTROL = /\p{Cc}/u;
+const CONTROL_SHARE_MAX = 0.08;
+
 /** How a page came about, which decides where its words and marks are looked for. */
 export interface PageKind {
   /** True for a page that was printed to the file: its objects say all there is to say. False for pictures of pages. */
@@ -36,11 +40,14 @@ export function readerSees(
 /** Tells print from scans, with or without recognised words. */
 export function kindOf(characters: readonly Character[], content: PageContent): PageKind {
   const inked = characters.filter((character) => !isBlank(character));
-  const meaningless = inked.filter(({ text }) => MEANINGLESS.test(text)).length;
-  if (inked.length === 0 || meaningless > inked.length * MEANINGLESS_SHARE_MAX)
-    return { isPrint: false, hasWords: false };
+  if (inked.length === 0 || isMeaningless(inked)) return { isPrint: false, hasWords: false };
   if (!content.hasPageImage) return { isPrint: content.hasVisibleText, hasWords: true };
   const visible = inked.filter(({ object }) => !content.hidden.unseen.has(object)).length;
   const isPrint = visible >= PRINT_CHARACTERS_MIN && visible * 2 > inked.length;
   return { isPrint, hasWords: isPrint || inked.length >= PRINT_CHARACTERS_MIN };
+}
+
+function isMeaningless(inked: readonly Character[]): boolean {
+  const shareOf = (sign: RegExp): number => inked.filter(({ text }) => sign.test(text)).length / inked.length;
+  return shareOf(MEANINGLESS) > MEANINGLESS_SHARE_MAX || shareOf(CONTROL) > CONTROL_SHARE_MAX;
 }
