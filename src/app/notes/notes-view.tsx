@@ -48,7 +48,11 @@ export function NotesView() {
             </h2>
             <div className="notes-tools">
               <PreviousNotes />
-              {flow === 'idle' && isAnythingShown && <Button onClick={() => upload.startOver()}>Start Over</Button>}
+              {flow === 'idle' && isAnythingShown && (
+                <span className="notes-rarer">
+                  <Button onClick={() => upload.startOver()}>Start Over</Button>
+                </span>
+              )}
               {isAnythingShown && <AddPagesButton />}
               {isAnythingShown && <ExportDialog />}
             </div>
@@ -124,7 +128,7 @@ function PreviousNotes() {
   const { open } = useOpenBook(previous ?? '');
   if ((replaced === null && book === undefined) || flow === 'loading') return null;
   return (
-    <span className="notes-previous">
+    <span className="notes-rarer">
       <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>
     </span>
   );

@@ -3,7 +3,7 @@ import type { Paper } from '../light/light.ts';
 import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { type LinePicture, type TextLine, withoutGrain } from '../print/print.ts';
+import { COLUMN_LINE_WIDTH, type LinePicture, type TextLine, withoutGrain } from '../print/print.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
 import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
@@ -14,8 +14,6 @@ import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-
 /** Densely set newspapers have 400 lines; what has more is grain of cloth or noise. */
 const MAX_LINES = 450;
 const MAX_LOOSE = 250;
-/** Lines narrower than this many x-heights do not make a column by themselves (numbers, stray heads). */
-const COLUMN_LINE_WIDTH = 7;
 
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page and noise are left out. */
 export function layOutPages(

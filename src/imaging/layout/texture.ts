@@ -1,7 +1,7 @@
 import { overlap } from '../../core/geometry.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { isLetterLike, type TextLine } from '../print/print.ts';
+import { COLUMN_LINE_WIDTH, isLetterLike, type TextLine } from '../print/print.ts';
 import type { PageLayout } from './page-layout.ts';
 
 /**
@@ -12,8 +12,6 @@ const TEXTURE_SHARE = 0.4;
 const SURE_TEXTURE_SHARE = 0.1;
 /** Lines of print go the way of the next line: 0.0003 to 0.011 apart (dy/dx, the median), 0.02 at a fold; noise 0.05. */
 const MAX_TURN = 0.028;
-/** Lines narrower than this, in x-heights, go any way. */
-const TELLING_WIDTH = 7;
 
 /**
  * True for grain of cloth, gravel, leaves or noise that was taken for print: most of what looks like letters stands in no
@@ -38,7 +36,7 @@ const slopeOf = ({ baseline, left, right }: TextLine): number =>
 
 /** How differently neighbouring lines run: the median difference of their slopes; 0 where there are none. */
 function turnBetween(lines: readonly TextLine[], xHeight: number): number {
-  const telling = lines.filter((line) => line.right - line.left >= xHeight * TELLING_WIDTH);
+  const telling = lines.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   const sorted = telling.sort((a, b) => middleOf(a) - middleOf(b));
   const turns = sorted.flatMap((line, k) => {
     const next = sorted.slice(k + 1).find((one) => overlap(line.left, line.right, one.left, one.right) > 3 * xHeight);

@@ -1,5 +1,5 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
-import { blockSums, greatestWithin, leastWithin } from '../pixels/pixels.ts';
+import { blockSums, closed } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -58,7 +58,7 @@ export function estimatePaper(grey: GreyImage): Paper {
   const width = Math.ceil(grey.width / block);
   const height = Math.ceil(grey.height / block);
   const blocks = blockMeans(grey, { block, width, height });
-  return { width, height, block, data: blur(closed(blocks, { width, height }), { width, height }) };
+  return { width, height, block, data: blur(closed(blocks, { width, height }, CLOSING_RADIUS), { width, height }) };
 }
 
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
@@ -87,14 +87,6 @@ function meanOfPart(grey: GreyImage, { left, top, block }: { left: number; top: 
 interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-/** A grey closing: the greatest value within reach of each, then the least of these. */
-function closed(blocks: Float32Array, size: Size): Float32Array {
-  // Positive floats are ordered as the whole numbers that have the same bits.
-  const values = new Int32Array(blocks.buffer, blocks.byteOffset, blocks.length);
-  const least = leastWithin(greatestWithin(values, size, CLOSING_RADIUS), size, CLOSING_RADIUS);
-  return new Float32Array(least.buffer, least.byteOffset, least.length);
 }
 
 /** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */

@@ -12,4 +12,4 @@ export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';
 export { smoothed } from './smooth.ts';
 export { placeUpright } from './turn.ts';
-export { greatestWithin, leastWithin } from './windows.ts';
+export { closed, greatestWithin, leastWithin } from './windows.ts';

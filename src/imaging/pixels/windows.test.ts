@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { greatestWithin, leastWithin } from './windows.ts';
+import { closed, greatestWithin, leastWithin } from './windows.ts';
 
 test('the greatest and the least number within reach, at the edge of what there is', () => {
   assert(
@@ -24,4 +24,11 @@ test('the greatest and the least number within reach, at the edge of what there 
     ),
     { numRuns: 60 },
   );
+});
+
+test('a closing of fractions fills what is narrower than its window, and nothing else', () => {
+  const values = Float32Array.from([0.75, 0.75, 0.25, 0.75, 0.75, 0, 0, 0, 0.5, 0.5]);
+  const size = { width: 10, height: 1 };
+  expect([...closed(values, size, 1)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.75, 0, 0, 0, 0.5, 0.5]);
+  expect([...closed(values, size, 3)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.75, 0.5, 0.5, 0.5, 0.5, 0.5]);
 });

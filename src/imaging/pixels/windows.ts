@@ -24,6 +24,14 @@ export function leastWithin(values: Int32Array, size: Size, reach: Reach): Int32
   return slide(values, size, { reach, beyond: GREATEST, take: pixelLoops().slideLeast });
 }
 
+/** A grey closing of numbers that are not negative: the greatest within reach of each, then the least of these. */
+export function closed(values: Float32Array, size: Size, reach: Reach): Float32Array {
+  // Floats that are not negative are ordered as the whole numbers that have the same bits.
+  const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
+  const least = leastWithin(greatestWithin(bits, size, reach), size, reach);
+  return new Float32Array(least.buffer, least.byteOffset, least.length);
+}
+
 function slide(
   values: Int32Array,
   { width, height }: Size,

@@ -17,8 +17,8 @@ const STREAKS = { density: 0.35, shape: 2.5 };
 /** Paper under all lines of a page has one tint, but for this much (darkest by brightest colour); wood is 0.2 off. */
 const TINT_RANGE = 0.1;
 
-/** Lines narrower than this, in x-heights, make no column. */
-const COLUMN_LINE_WIDTH = 7;
+/** Lines narrower than this, in x-heights, make no column by themselves (numbers, stray heads), and go any way. */
+export const COLUMN_LINE_WIDTH = 7;
 /** Fewer scraps than this spoil no columns: a desk's grain gave 90 to 210 lines on five pages. */
 const FEWEST_GRAIN = 8;
 

@@ -1,5 +1,5 @@
 import type { Component } from '../pixels/pixels.ts';
-import { isShapedLikeALetter, PALEST_LETTER } from './x-height.ts';
+import { isShapedLikeALetter, LEAST_ALIKE, PALEST_LETTER } from './x-height.ts';
 
 /** What speaks for and against a height as that of a page's small letters: numbers of pieces, each as a logarithm. */
 interface HeightFeatures {
@@ -36,8 +36,6 @@ const MOST = 110;
 /** A picture is parted into so many tiles across and down; print of a height has so many pieces of it in one. */
 const TILES = 6;
 const IN_A_TILE = 12;
-/** Fewer pieces of a height than this are no print. */
-const LEAST_ALIKE = 8;
 
 /** The x-height of a page's print in pixels, 0 where there is none, and how surely it is that one, 0 to 1. */
 export interface PrintHeight {

@@ -1,7 +1,7 @@
 import type { Component } from '../pixels/pixels.ts';
 
-/** So many pieces must have about the same height. */
-const LEAST_ALIKE = 8;
+/** So many pieces must have about the same height: fewer are no print. */
+export const LEAST_ALIKE = 8;
 
 /**
  * Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when fewer than `leastAlike`

@@ -2,6 +2,7 @@ import type { Box } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
 import { type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
+import { closed } from '../pixels/pixels.ts';
 import type { TextLine } from '../print/print.ts';
 
 /**
@@ -13,6 +14,8 @@ export const STRIP_ABOVE = 1.95;
 export const STRIP_BELOW = 0.62;
 /** Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. */
 export const STRIP_X_HEIGHT = 21;
+/** Row of the baseline in a strip that is cut as far above as usual. */
+export const STRIP_BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
 
 /** Where a strip lies on the page: for every column a point of the baseline and the direction away from it. */
 export interface StripPath {
@@ -140,23 +143,25 @@ function brightestAt(image: RgbaImage, x: number, y: number): number {
 }
 
 /**
- * Half the side of the square that separates background from letters, in strip pixels: strokes of letters are thinner
+ * Half the side of the square that separates background from letters, in two strip pixels: strokes of letters are thinner
  * than 0.8 x-heights, bands of highlighter and shadows are wider.
  */
-const BACKGROUND_REACH = 8;
+const BACKGROUND_REACH = 4;
 const MIN_BACKGROUND = 0.2;
-const PAPER_GREY = 250;
+/** The grey of paper in a strip, and what is darker than which is ink. */
+export const STRIP_PAPER = 250;
+export const STRIP_INK = 205;
 
 /** Divides a strip by its own background (a grey closing at half size), so that bands of dark ink even out too. */
 function flatten(values: Float32Array, size: { width: number; height: number }): GreyImage {
   const { width, height } = size;
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-  const background = close(brightestOfFour(values, size, half), half, BACKGROUND_REACH / 2);
+  const background = closed(brightestOfFour(values, size, half), half, BACKGROUND_REACH);
   const data = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const level = background[(y >> 1) * half.width + (x >> 1)]!;
-      const value = (values[i]! * PAPER_GREY) / (level < MIN_BACKGROUND ? MIN_BACKGROUND : level);
+      const value = (values[i]! * STRIP_PAPER) / (level < MIN_BACKGROUND ? MIN_BACKGROUND : level);
       data[i] = value > 255 ? 255 : value;
     }
   }
@@ -174,35 +179,6 @@ function brightestOfFour(values: Float32Array, from: Size, to: Size): Float32Arr
     for (let x = 0; x < from.width; x++, i++) {
       const k = (y >> 1) * to.width + (x >> 1);
       if (values[i]! > out[k]!) out[k] = values[i]!;
-    }
-  }
-  return out;
-}
-
-function close(values: Float32Array, size: Size, reach: number): Float32Array {
-  const raised = extreme(extreme(values, size, { reach, step: 1, sign: 1 }), size, {
-    reach,
-    step: size.width,
-    sign: 1,
-  });
-  return extreme(extreme(raised, size, { reach, step: 1, sign: -1 }), size, { reach, step: size.width, sign: -1 });
-}
-
-/** Greatest (sign 1) or least (sign −1) value within reach along rows (step 1) or columns (step width). */
-function extreme(values: Float32Array, size: Size, how: { reach: number; step: number; sign: 1 | -1 }): Float32Array {
-  const { reach, step, sign } = how;
-  const out = new Float32Array(values.length);
-  const last = (step === 1 ? size.width : size.height) - 1;
-  for (let y = 0, i = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++, i++) {
-      const at = step === 1 ? x : y;
-      const end = i + Math.min(reach, last - at) * step;
-      let best = -Infinity;
-      for (let j = i - Math.min(reach, at) * step; j <= end; j += step) {
-        const value = values[j]! * sign;
-        if (value > best) best = value;
-      }
-      out[i] = best * sign;
     }
   }
   return out;

@@ -56,14 +56,18 @@ export function vectorResize(vectors: NetworkVectors, planes: ColourPlanes, { ac
     [planes.blue, out.blue, blue],
   ] as const;
   for (let y = 0; y < down.length; y++) {
-    const first = down.starts[y]! * width;
-    colours.forEach(([plane], k) => bytes.set(plane.subarray(first, first + planeStep), from + k * planeStep));
-    shares.set(down.weights.subarray(y * down.taps, (y + 1) * down.taps));
+    const taken = down.weights.subarray(y * down.taps, (y + 1) * down.taps);
+    // Rows that count for nothing are left out: a third of them, where a picture becomes a little smaller.
+    const skipped = taken.findIndex((weight) => weight > 0);
+    const rows = taken.findLastIndex((weight) => weight > 0) + 1 - skipped;
+    const first = (down.starts[y]! + skipped) * width;
+    colours.forEach(([plane], k) => bytes.set(plane.subarray(first, first + rows * width), from + k * planeStep));
+    shares.set(taken.subarray(skipped, skipped + rows));
     vectors.kernels.reduceRow(
       from,
       planeStep,
       width,
-      down.taps,
+      rows,
       rowWeights,
       sums,
       across.length,

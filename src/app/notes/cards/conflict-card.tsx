@@ -28,5 +28,6 @@ export function ConflictCard() {
 }
 
 function count(number: number, noun: string): string {
+  if (number === 0) return `no ${noun}s`;
   return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, linesOf } from './dragged-span.ts';
+import { bandOf, levelled, linesOf } from './dragged-span.ts';
 
 const LINES = { height: 20, left: 10, right: 200 };
 
@@ -17,6 +17,13 @@ test('a span over lines runs as text does', () => {
   ];
   expect(bandOf({ from: { x: 150, y: 50 }, to: { x: 40, y: 100 } }, LINES)).toEqual(band);
   expect(bandOf({ from: { x: 40, y: 100 }, to: { x: 150, y: 50 } }, LINES)).toEqual(band);
+});
+
+test('a hand that trembles stays on one line', () => {
+  const ends = { from: { x: 30, y: 50 }, to: { x: 90, y: 58 } };
+  expect(levelled(ends, LINES)).toEqual({ from: { x: 30, y: 54 }, to: { x: 90, y: 54 } });
+  const far = { from: { x: 30, y: 50 }, to: { x: 90, y: 80 } };
+  expect(levelled(far, LINES)).toEqual(far);
 });
 
 test('where no word is known, lines are guessed within the margins', () => {

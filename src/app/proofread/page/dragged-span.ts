@@ -105,13 +105,19 @@ export interface Lines {
   readonly right: number;
 }
 
+/** Both ends at one height where the hand only trembled: what was dragged over is then one line. */
+export function levelled({ from, to }: Span, { height }: Pick<Lines, 'height'>): Span {
+  if (Math.abs(from.y - to.y) >= height * SAME_LINE) return { from, to };
+  const y = (from.y + to.y) / 2;
+  return { from: { x: from.x, y }, to: { x: to.x, y } };
+}
+
 /** What a span covers if it is taken as text is: its first line from its start, its last to its end, those between whole. */
-export function bandOf({ from, to }: Span, { height, left, right }: Lines): readonly Box[] {
+export function bandOf(span: Span, lines: Lines): readonly Box[] {
+  const { height, left, right } = lines;
+  const { from, to } = levelled(span, lines);
   const line = (y: number): Pick<Box, 'top' | 'bottom'> => ({ top: y - height / 2, bottom: y + height / 2 });
-  if (Math.abs(from.y - to.y) < height * SAME_LINE) {
-    const y = (from.y + to.y) / 2;
-    return [{ left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), ...line(y) }];
-  }
+  if (from.y === to.y) return [{ left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), ...line(from.y) }];
   const [first, last] = from.y < to.y ? [from, to] : [to, from];
   const between = { left, right, top: line(first.y).bottom, bottom: line(last.y).top };
   return [

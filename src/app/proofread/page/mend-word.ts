@@ -11,8 +11,10 @@ import {
 import { printedPageOf } from '../../../core/printed-page.ts';
 import type { KeptPage } from '../../storage/page-shelf.ts';
 import { type Proofreader, standsOn } from '../proofreader.ts';
+import { levelled, linesOf } from './dragged-span.ts';
 import type { Span } from './dragging.ts';
 import { nearestWord } from './nearest-word.ts';
+import { sizeOfPage } from './page-size.ts';
 
 /** The notes on a page, by the places of its words, and all that the page view shows of them. */
 export interface HeldOnPage {
@@ -79,11 +81,12 @@ export async function choosePoint(
 }
 
 /** A page was dragged over before all of its words were known: the rest is read, and those from end to end are chosen. */
-export async function chooseSpan(proofreader: Proofreader, page: KeptPage, { from, to }: Span): Promise<void> {
+export async function chooseSpan(proofreader: Proofreader, page: KeptPage, span: Span): Promise<void> {
   const whole = await proofreader.pages.readRest(page);
   // The nearest of a few words may be far away.
   if (!isWhollyRead(whole.readings)) return;
   const words = proofreader.pages.words(whole).map(({ box }, at) => ({ at, box }));
+  const { from, to } = levelled(span, linesOf(words, sizeOfPage(whole) ?? { width: 0, height: 0 }));
   const [first, last] = [nearestWord(words, from), nearestWord(words, to)];
   if (first !== undefined && last !== undefined) chooseRun(proofreader, whole, { from: first, to: last });
 }

@@ -3,12 +3,9 @@ import { median } from '../../../core/statistics.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
+import { STRIP_BASE_ROW, STRIP_INK, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import { stripPoints } from './wipe-outlines.ts';
 
-const PAPER = 250;
-/** What is darker than this, of 250, is ink. */
-const INK = 205;
 /** Ink is followed so far from a point towards the text, and its blurred edge beyond; in pixels of a strip. */
 const REACH = 10;
 const EDGE = 3;
@@ -19,10 +16,7 @@ const OFF = 0.1;
 /** A mark stands no further inside the print than this, in x-heights. */
 const INSIDE = 0.2;
 
-/**
- * Rows of small letters; a stroke down the margin comes no nearer to the text there than this, in pixels of a strip.
- */
-const BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
+/** In the rows of small letters a stroke down the margin comes no nearer to the text than this, in pixels of a strip. */
 const SLACK = 6;
 
 /** A mark that stands beside lines. */
@@ -70,7 +64,7 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
 
 const columnIn = (points: readonly Point[]): number => median(points.map(({ x }) => x));
 
-const isAmongLetters = ({ y }: Point): boolean => y > BASE_ROW - STRIP_X_HEIGHT && y <= BASE_ROW;
+const isAmongLetters = ({ y }: Point): boolean => y > STRIP_BASE_ROW - STRIP_X_HEIGHT && y <= STRIP_BASE_ROW;
 
 /**
  * Tells which points near a bar or bracket are of a letter that it touches, by its course above and below the letters.
@@ -120,7 +114,11 @@ function blankBeyond(
     // Ink that goes on further is a letter's that the mark touches.
     const last = Math.round(edge) - out * (Math.min(run, usual + 1) + (run <= usual + 1 ? pad : 0));
     const [from, to] = out < 0 ? [0, last + 1] : [last, width];
-    data.fill(PAPER, row * width + Math.max(0, Math.min(width, from)), row * width + Math.max(0, Math.min(width, to)));
+    data.fill(
+      STRIP_PAPER,
+      row * width + Math.max(0, Math.min(width, from)),
+      row * width + Math.max(0, Math.min(width, to)),
+    );
   }
 }
 
@@ -135,7 +133,7 @@ function blankJoined(
   const reach = (x: number, y: number): void => {
     const at = y * width + x;
     if (x < 0 || y < 0 || x >= width || y >= height || seen.has(at)) return;
-    if (!isBeyond({ x, y }) || before[at]! >= INK) return;
+    if (!isBeyond({ x, y }) || before[at]! >= STRIP_INK) return;
     seen.add(at);
     open.push(at);
   };
@@ -146,7 +144,7 @@ function blankJoined(
   for (const at of seen)
     for (let y = Math.max(0, Math.floor(at / width) - 2); y <= Math.min(height - 1, Math.floor(at / width) + 2); y++)
       for (let x = Math.max(0, (at % width) - 2); x <= Math.min(width - 1, (at % width) + 2); x++)
-        if (isBeyond({ x, y })) data[y * width + x] = PAPER;
+        if (isBeyond({ x, y })) data[y * width + x] = STRIP_PAPER;
 }
 
 /** How many pixels of ink lie from the edge of a mark towards the text. */
@@ -155,6 +153,7 @@ function inkInwards(
   { row, edge, out }: { row: number; edge: number; out: 1 | -1 },
 ): number {
   let run = 0;
-  for (let x = Math.round(edge); x >= 0 && x < width && run < REACH && data[row * width + x]! < INK; x -= out) run++;
+  for (let x = Math.round(edge); x >= 0 && x < width && run < REACH && data[row * width + x]! < STRIP_INK; x -= out)
+    run++;
   return run;
 }

@@ -2,7 +2,7 @@ import type { Point } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
+import { pathAlong, STRIP_BASE_ROW, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
@@ -16,7 +16,6 @@ const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const TOUCHED = 1.5;
 /** The blurred edge that is painted over on either side of the ink: up to where the next ink begins. */
 const EDGE = 3;
-const PAPER = 250;
 /** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
 const CORE_SHARE = 0.55;
 
@@ -47,7 +46,7 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
     const places = placesOf(outline, toStrip);
     if (places.length === 0) continue;
     const core = coreOf(strip, places);
-    const level = core + (PAPER - core) * CORE_SHARE;
+    const level = core + (STRIP_PAPER - core) * CORE_SHARE;
     const letters = lettersDarkerThan(strip, core);
     const thickness = weightedMedian(
       places.flatMap((place) => {
@@ -61,7 +60,7 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
     if (thickness > 0 && isClosed(outline))
-      paintRemains(strip, data, { points: places, thickness, core, paper: PAPER, letters });
+      paintRemains(strip, data, { points: places, thickness, core, paper: STRIP_PAPER, letters });
   }
   return { ...strip, data };
 }
@@ -93,10 +92,9 @@ export function stripPoints(line: TextLine, strip: GreyImage): (point: Point) =>
   const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
   const first = path.xs[0]!;
   const perPixel = (path.columns - 1) / (path.xs.at(-1)! - first);
-  const baseRow = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
   return ({ x, y }) => {
     const column = (x - first) * perPixel;
-    const row = baseRow + (y - curveAt(line.baseline, x)) / path.scale;
+    const row = STRIP_BASE_ROW + (y - curveAt(line.baseline, x)) / path.scale;
     const far = REACH;
     if (column < -far || row < -far || column > strip.width + far || row > strip.height + far) return undefined;
     return { x: column, y: row };
@@ -118,7 +116,7 @@ function coreOf(strip: GreyImage, places: readonly (Place & { shows: Outline['sh
     });
     return values.length === 0 ? [] : [{ value: Math.min(...values), weight: 1 }];
   });
-  return cores.length === 0 ? PAPER : weightedMedian(cores);
+  return cores.length === 0 ? STRIP_PAPER : weightedMedian(cores);
 }
 
 /** The ink across a place, if some lies no further `off` than that. */
@@ -158,7 +156,7 @@ function withEdges(strip: GreyImage, place: Place, run: Across | undefined): Acr
   if (run === undefined) return undefined;
   const valueAt = (t: number): number => {
     const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
-    return i < 0 ? PAPER : strip.data[i]!;
+    return i < 0 ? STRIP_PAPER : strip.data[i]!;
   };
   const edge = (at: number, step: 1 | -1): number => {
     let t = at;
@@ -182,7 +180,7 @@ function paintOver(
     const y = place.y - place.acrossX * along;
     for (let t = run.from; t <= run.to; t += 0.5) {
       const i = indexAt(strip, x + place.acrossX * t, y + place.acrossY * t);
-      if (i >= 0 && letters?.[i] !== 1) data[i] = PAPER;
+      if (i >= 0 && letters?.[i] !== 1) data[i] = STRIP_PAPER;
     }
   }
 }

@@ -3,14 +3,13 @@ import { blankSheet, fill, lightOf, print, type Sheet, stroke } from '../../../.
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { sampleCurve } from '../../../imaging/maths/curve.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
-import { cutStrip, pathAlong, STRIP_ABOVE, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
+import { cutStrip, pathAlong, STRIP_BASE_ROW, STRIP_X_HEIGHT } from '../../../imaging/strips/line-strip.ts';
 import { darkStrip, findStrokes } from '../../../imaging/strips/pen-strokes.ts';
 import { END_MARGIN } from '../read/read-lines.ts';
 import { wipeStrokes } from './wipe-strokes.ts';
 
 const BASE = 90;
 const X_HEIGHT = 16;
-const BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
 const INKED = 150;
 
 function stripOf(sheet: Sheet, line: TextLine): GreyImage {
@@ -43,12 +42,12 @@ describe('wiping a pen stroke out of a strip', () => {
     const sheet = blankSheet(560, 160);
     const line = print(sheet, { left: 50, right: 500, y: BASE, xHeight: X_HEIGHT });
     const { plain, marked, wiped } = strips(sheet, line);
-    const below = [BASE_ROW + 4, plain.height] as const;
+    const below = [STRIP_BASE_ROW + 4, plain.height] as const;
     const stroked = inkIn(marked, ...below) - inkIn(plain, ...below);
     expect(stroked).toBeGreaterThan(600);
     expect(inkIn(wiped, ...below) - inkIn(plain, ...below)).toBeLessThan(stroked * 0.05);
-    const letters = inkIn(plain, 0, BASE_ROW - 1);
-    expect(Math.abs(inkIn(wiped, 0, BASE_ROW - 1) - letters)).toBeLessThan(letters * 0.02);
+    const letters = inkIn(plain, 0, STRIP_BASE_ROW - 1);
+    expect(Math.abs(inkIn(wiped, 0, STRIP_BASE_ROW - 1) - letters)).toBeLessThan(letters * 0.02);
   });
 
   test('where a letter crosses the stroke, the letter keeps its ink', () => {
@@ -61,7 +60,7 @@ describe('wiping a pen stroke out of a strip', () => {
     const ratio = STRIP_X_HEIGHT / X_HEIGHT;
     for (const x of stems) {
       const column = Math.round((x + 2 - 50 + END_MARGIN * X_HEIGHT) * ratio);
-      for (let row = BASE_ROW + 4; row < BASE_ROW + 11; row++) {
+      for (let row = STRIP_BASE_ROW + 4; row < STRIP_BASE_ROW + 11; row++) {
         expect(plain.data[row * plain.width + column]).toBeLessThan(INKED);
         expect(wiped.data[row * wiped.width + column]).toBeLessThan(INKED);
       }
@@ -73,6 +72,8 @@ describe('wiping a pen stroke out of a strip', () => {
     const line = print(sheet, { left: 50, right: 500, y: BASE, xHeight: X_HEIGHT });
     const { plain, marked, wiped } = strips(sheet, line);
     expect(wipeStrokes(plain, [])).toEqual(plain);
-    expect(inkIn(marked, BASE_ROW + 4, marked.height)).toBeGreaterThan(inkIn(wiped, BASE_ROW + 4, marked.height));
+    expect(inkIn(marked, STRIP_BASE_ROW + 4, marked.height)).toBeGreaterThan(
+      inkIn(wiped, STRIP_BASE_ROW + 4, marked.height),
+    );
   });
 });

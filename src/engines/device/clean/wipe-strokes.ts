@@ -2,7 +2,9 @@ import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { weightedMedian } from '../../../imaging/maths/maths.ts';
 import {
   type PenStroke,
-  STRIP_ABOVE,
+  STRIP_BASE_ROW,
+  STRIP_INK,
+  STRIP_PAPER,
   STRIP_X_HEIGHT,
   STROKE_MARGIN,
   STROKE_X_HEIGHT,
@@ -13,8 +15,6 @@ import { lettersDarkerThan } from './letter-pixels.ts';
 /** Ink of a stroke is at most this thick in a reading strip; a thicker run is a letter that crosses it. */
 const MAX_THICKNESS = 10;
 const SEARCH_ROWS = 3;
-const PAPER = 250;
-const INK = 205;
 
 /**
  * Takes pen strokes out of a strip before it is read, where no letter crosses them: underlined words read wrongly fall
@@ -27,7 +27,6 @@ export function wipeStrokes(
   const data = Uint8Array.from(strip.data);
   const ratio = STRIP_X_HEIGHT / STROKE_X_HEIGHT;
   const shift = (END_MARGIN - STROKE_MARGIN) * STRIP_X_HEIGHT;
-  const baseRow = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
   for (const { offsets, firstColumn } of strokes) {
     const from = Math.floor(firstColumn * ratio + shift) - 2;
     const to = Math.ceil((firstColumn + offsets.length) * ratio + shift) + 2;
@@ -35,7 +34,7 @@ export function wipeStrokes(
     for (let x = Math.max(0, from); x < Math.min(strip.width, to); x++) {
       const k = Math.round((x - shift) / ratio) - firstColumn;
       const offset = offsets[Math.max(0, Math.min(offsets.length - 1, k))]!;
-      columns.push(darkestNear(strip, { x, row: Math.round(baseRow + offset * STRIP_X_HEIGHT) }));
+      columns.push(darkestNear(strip, { x, row: Math.round(STRIP_BASE_ROW + offset * STRIP_X_HEIGHT) }));
     }
     const letters = lettersDarkerThan(strip, weightedMedian(columns.map(({ value }) => ({ value, weight: 1 }))));
     for (const column of columns) wipeColumn(strip, data, { ...column, letters });
@@ -62,14 +61,14 @@ function wipeColumn(
   data: Uint8Array,
   { x, row, value, letters }: StrokeColumn & { letters: Uint8Array | undefined },
 ): void {
-  if (value > INK + 25) return;
+  if (value > STRIP_INK + 25) return;
   const { width, height } = strip;
-  const isInk = (y: number): boolean => strip.data[y * width + x]! < INK;
+  const isInk = (y: number): boolean => strip.data[y * width + x]! < STRIP_INK;
   let top = row;
   let bottom = row;
   while (top > 0 && isInk(top - 1) && row - top < MAX_THICKNESS) top--;
   while (bottom < height - 1 && isInk(bottom + 1) && bottom - row < MAX_THICKNESS) bottom++;
   if (bottom - top + 1 > MAX_THICKNESS) return;
   for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y++)
-    if (letters?.[y * width + x] !== 1) data[y * width + x] = PAPER;
+    if (letters?.[y * width + x] !== 1) data[y * width + x] = STRIP_PAPER;
 }

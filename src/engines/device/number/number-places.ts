@@ -14,7 +14,7 @@ import {
 } from './head-or-foot.ts';
 import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
 import type { PictureInk } from './picture-ink.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
@@ -61,8 +61,6 @@ const SIDE_REACH = 12;
 const CLEAR_GAP = 0.8;
 /** In a row that does not stand apart from the running text, a number stands this far from other print. */
 const FAR_GAP = 3;
-/** Outside of a number its row is empty at least this far. */
-const OUTER_GAP = 5;
 /** A row is apart from the running text from this many line distances on. */
 const OWN_ROW = 0.7;
 /** Print stands on paper as bright as this share of the paper under the nearest text; a desk is mostly dimmer. */

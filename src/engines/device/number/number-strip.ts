@@ -71,7 +71,7 @@ function whitened(strip: GreyImage): GreyImage {
   const ink = quantile(strip.data, INK_SHARE);
   const paper = quantile(strip.data, PAPER_SHARE) - GRAIN;
   const gain = 255 / Math.max(MIN_CONTRAST, paper - ink);
-  return { ...strip, data: Uint8Array.from(strip.data, (v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
+  return { ...strip, data: strip.data.map((v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
 }
 
 function quantile(values: Uint8Array, share: number): number {

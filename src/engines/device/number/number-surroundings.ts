@@ -5,7 +5,7 @@ import type { Cluster } from './clusters.ts';
 import { looksLikeFigures } from './figures.ts';
 import { type EndView, middleX, middleY } from './head-or-foot.ts';
 import { inkInside } from './picture-ink.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
 import { levelAt } from './text-block.ts';
 
 /**
@@ -67,8 +67,6 @@ const isRule =
 
 /** Numbers of a column stand at least this far from the text beside them, in x-heights. */
 const STACK_GAP = 1.2;
-/** Outside of them their rows are empty at least this far. */
-const OUTER_GAP = 5;
 /** And from one another at most so many line distances. */
 const STACK_REACH = 2.3;
 

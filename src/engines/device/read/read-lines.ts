@@ -7,7 +7,8 @@ import {
   boxOnPage,
   cutStrip,
   pathAlong,
-  STRIP_ABOVE,
+  STRIP_BASE_ROW,
+  STRIP_PAPER,
   STRIP_X_HEIGHT,
   type StripPath,
   type StripSource,
@@ -39,7 +40,6 @@ const STRIP_SPACING = 10;
 const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. */
 export const END_MARGIN = 1.1;
-const BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
 
 /** Changes a strip before it is read (wipes underlines out of it). */
 export type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
@@ -84,7 +84,7 @@ function placeStrips(
     const mended = mend === undefined ? cut : mend(cut, line);
     const unfolded = page === undefined ? undefined : unfoldStrip(mended, path, page);
     const { image, cut: spare } = withoutSpareRoom(unfolded?.image ?? mended);
-    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top, baseRow: BASE_ROW - spare };
+    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top, baseRow: STRIP_BASE_ROW - spare };
     top += image.height + STRIP_SPACING;
     return placed;
   });
@@ -94,7 +94,7 @@ function sheetOf(strips: readonly PlacedStrip[]): GreyImage {
   const last = strips.at(-1)!;
   const width = Math.max(...strips.map((s) => s.image.width)) + 2 * SIDE_MARGIN;
   const height = last.top + last.image.height + STRIP_SPACING;
-  const data = new Uint8Array(width * height).fill(250);
+  const data = new Uint8Array(width * height).fill(STRIP_PAPER);
   for (const { image, top } of strips) {
     for (let y = 0; y < image.height; y++)
       data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (top + y) * width + SIDE_MARGIN);
