@@ -1,18 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { LearningFolder } from './learn/learn-folder.ts';
 import { markedLearningPhoto, plainLearningPhoto } from './learn/learn-photo.ts';
-import { openPhoto } from './learn/photo.ts';
+import { MOST_X_HEIGHT, openPhoto } from './learn/photo.ts';
 import { type PlainPhoto, plainPhotosIn } from './learn/photo-list.ts';
 import { registerFaces } from './pages/print/faces.ts';
 
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 
   npm run bench:learn-photos -- PHOTO_DIR OUT_DIR [--held HELD_DIR] [--copies N] [--seed NAME] [--drawn]
+  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--copies N] [--seed NAME]
 
 PHOTO_DIR holds manifest.json and photos; only those whose "use" is "learn" are opened. OUT_DIR gets each as it is, with
 empty maps, and N times (4) with the page maker's marks drawn along its lines; HELD_DIR those that are kept for judging.
---drawn   only those drawn on`;
+--drawn   only those drawn on
+--judge   only those that are kept for judging, drawn on at the size that readers' pictures have, with their labels in
+          OUT_DIR/images and OUT_DIR/gold: for bench:marks`;
 
 interface Wish {
   readonly seed: string;
@@ -40,11 +45,36 @@ async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copie
   return count;
 }
 
+/** Draws on a photograph N times and writes the pictures with their labels. */
+async function addJudged(folder: string, plain: PlainPhoto, { seed, copies }: Omit<Wish, 'drawn'>): Promise<number> {
+  const photo = await openPhoto(plain, MOST_X_HEIGHT.judge);
+  if (photo === undefined) return 0;
+  const { name, split } = plain;
+  let count = 0;
+  for (let copy = 0; copy < copies; copy++) {
+    const file = `${name}-${seed}-${copy}.jpg`;
+    const marked = await markedLearningPhoto(photo, { seed: file, split, xHeight: photo.xHeight });
+    if (marked?.gold === undefined) continue;
+    await writeFile(join(folder, 'images', file), marked.jpeg);
+    const label = { ...marked.gold, file, conditions: { collection: name.split('__')[0] ?? name } };
+    await writeFile(join(folder, 'gold', `${file}.json`), `${JSON.stringify(label)}\n`);
+    count++;
+  }
+  return count;
+}
+
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { held: text, copies: text, seed: text, drawn: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      held: text,
+      copies: text,
+      seed: text,
+      drawn: { type: 'boolean' },
+      judge: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [from, to] = positionals;
   if (from === undefined || to === undefined || values.help === true) throw new Error(USAGE);
@@ -53,13 +83,21 @@ async function main(): Promise<void> {
     throw new Error(`--copies must be a whole number, not "${values.copies}".`);
   sharp.concurrency(1);
   registerFaces();
+  const seed = values.seed ?? '1';
+  if (values.judge === true) {
+    for (const part of ['images', 'gold']) await mkdir(join(to, part), { recursive: true });
+    for (const photo of await plainPhotosIn(from, 'learn'))
+      if (photo.split === 'held')
+        process.stderr.write(`${photo.name}: ${await addJudged(to, photo, { seed, copies })} drawn on\n`);
+    return;
+  }
   const folders = { train: new LearningFolder(to), held: new LearningFolder(values.held ?? `${to}-held`) };
   await folders.train.open();
   await folders.held.open();
   for (const photo of await plainPhotosIn(from, 'learn')) {
     const started = performance.now();
     const drawn = await addPhoto(folders[photo.split], photo, {
-      ...{ seed: values.seed ?? '1', copies, drawn: values.drawn === true },
+      ...{ seed, copies, drawn: values.drawn === true },
     });
     const ms = Math.round(performance.now() - started);
     process.stderr.write(`${photo.split} ${photo.name}: ${drawn} drawn on, ${ms} ms\n`);

@@ -26,20 +26,28 @@ const X_HEIGHT_MM = [1.35, 1.9] as const;
 
 /** The photograph as it is, reduced; its maps are empty. */
 export async function plainLearningPhoto(photo: Photo): Promise<LearningPhoto> {
-  const size = storedSize(photo);
+  const size = storedSize(photo, STORED_X_HEIGHT);
   return { jpeg: await stored(photo.picture, size), maps: emptyMaps(size) };
+}
+
+/** How a photograph is drawn on. */
+interface Drawing {
+  readonly seed: string;
+  readonly split: Split;
+  /** What its x-height becomes, in pixels: that of pictures to learn from where nothing else is said. */
+  readonly xHeight?: number;
 }
 
 /** The photograph with the page maker's marks on it; undefined where no page was found or nothing drawn. */
 export async function markedLearningPhoto(
   photo: Photo,
-  { seed, split }: { readonly seed: string; readonly split: Split },
+  { seed, split, xHeight = STORED_X_HEIGHT }: Drawing,
 ): Promise<LearningPhoto | undefined> {
   const random = randomFrom(seed);
   const unit = photo.xHeight / random.between(...X_HEIGHT_MM);
   const pages = markedPages(photo, { unit, split, random });
   if (pages.length === 0) return undefined;
-  const size = storedSize(photo);
+  const size = storedSize(photo, xHeight);
   const picture: RgbPicture = { ...photo.picture, pixels: photo.picture.pixels.slice() };
   const maps = emptyMaps(size);
   const blur = random.between(0.3, 1.1);
@@ -50,7 +58,7 @@ export async function markedLearningPhoto(
     merge(maps, labelMapsOf({ labels: ink.labels, map, taken: picture, stored: size }));
   }
   const jpeg = await stored(await asCopied(picture, random), size);
-  return { jpeg, maps, gold: goldOf(pages, photo) };
+  return { jpeg, maps, gold: goldOf(pages, xHeight / photo.xHeight) };
 }
 
 function markedPages(
@@ -92,9 +100,9 @@ function clearPaper(
   };
 }
 
-const storedSize = ({ picture, xHeight }: Photo): Size => ({
-  width: Math.round((picture.width * STORED_X_HEIGHT) / xHeight),
-  height: Math.round((picture.height * STORED_X_HEIGHT) / xHeight),
+const storedSize = ({ picture, xHeight }: Photo, stored: number): Size => ({
+  width: Math.round((picture.width * stored) / xHeight),
+  height: Math.round((picture.height * stored) / xHeight),
 });
 
 async function stored(picture: RgbPicture, { width, height }: Size): Promise<Buffer> {
@@ -118,9 +126,9 @@ function merge(all: LabelMaps, more: LabelMaps): void {
   for (const [at, value] of more.values.entries()) if (value > all.values[at]!) all.values[at] = value;
 }
 
-function goldOf(pages: readonly MarkedPhotoPage[], { xHeight }: Photo): LearningGold {
+function goldOf(pages: readonly MarkedPhotoPage[], scale: number): LearningGold {
   const gold = pages.map(({ page, marks, project }) =>
     goldPageOf({ page, marks, left: 0, top: 0, wear: [], labelled: true }, project),
   );
-  return withKinds(scaledGold({ file: '', kind: 'photo_marked', pages: gold }, STORED_X_HEIGHT / xHeight));
+  return withKinds(scaledGold({ file: '', kind: 'photo_marked', pages: gold }, scale));
 }

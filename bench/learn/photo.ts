@@ -20,18 +20,18 @@ export interface Photo {
 
 /** Photographs whose letters are lower than this, in pixels, show too little when they are enlarged. */
 const LEAST_X_HEIGHT = 4.8;
-/** Those with higher ones are reduced to this before they are drawn on. */
-const MOST_X_HEIGHT = 15;
+/** Those with higher ones are reduced to this before they are drawn on, to learn from or to be judged by. */
+export const MOST_X_HEIGHT = { learn: 15, judge: 24 } as const;
 
-/** Opens a photograph and finds its lines; undefined where no x-height can be told, or a very small one. */
-export async function openPhoto({ path }: PlainPhoto): Promise<Photo | undefined> {
+/** Opens a photograph with letters that are so high at the most, and finds its lines; undefined where no x-height can be told, or a very small one. */
+export async function openPhoto({ path }: PlainPhoto, most: number = MOST_X_HEIGHT.learn): Promise<Photo | undefined> {
   const bytes = await readFile(path);
   const view = lookAt(await decodeInNode({ bytes, type: '' }, path));
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   const seen = lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : estimateXHeight(view.ink.list);
   const own = seen * view.toOriginal;
   if (own < LEAST_X_HEIGHT) return undefined;
-  const xHeight = Math.max(STORED_X_HEIGHT, Math.min(MOST_X_HEIGHT, own));
+  const xHeight = Math.max(STORED_X_HEIGHT, Math.min(most, own));
   const { data, info } = await uprightPixels(bytes, view.turn);
   const width = Math.round((info.width * xHeight) / own);
   const height = Math.round((info.height * xHeight) / own);
