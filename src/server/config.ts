@@ -283,7 +283,8 @@ export const SETTINGS = {
     name: 'PDF_SILENT_SECONDS_MAX',
     fallback: '30',
     expected: 'a whole number from 1 to 180',
-    about: 'Seconds over which a PDF that is being sent must bring 1 KB a second; a slower one is given up.',
+    about:
+      'Seconds over which a PDF that is being sent must bring 1 KB a second, and its pages be taken as fast; a slower one is given up.',
     parse: wholeNumber(180, 1),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -299,11 +299,11 @@ describe('the line of whole files', () => {
     expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
   });
 
-  it('has its places back when a client leaves that sent several files ahead on one connection', async () => {
-    const { address, left } = await server({ METRICS: 'on' });
+  /** Sends four books of so many pages ahead on one connection, and reads nothing of what comes. */
+  async function sendAhead(address: string, pages: number): Promise<Socket> {
     const body = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
-      await bookOf(12),
+      await bookOf(pages),
       Buffer.from('\r\n--x--\r\n'),
     ]);
     const head = [
@@ -314,12 +314,28 @@ describe('the line of whole files', () => {
       '',
       '',
     ].join('\r\n');
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined);
     socket.write(Buffer.concat(Array(4).fill(Buffer.concat([Buffer.from(head), body]))));
+    return socket;
+  }
+
+  it('has its places back when a client leaves that sent several files ahead on one connection', async () => {
+    const { address, left } = await server({ METRICS: 'on' });
+    const socket = await sendAhead(address, 12);
     await expect.poll(() => inLine(address)).toBe(4);
     socket.destroy();
     await expect.poll(() => inLine(address)).toBe(0);
     expect(await left()).toEqual([]);
+  });
+
+  it('has its places back from a client that stays and takes nothing of the pages', async () => {
+    const { address, left } = await server({ METRICS: 'on', PDF_SILENT_SECONDS_MAX: '1' });
+    // More than the system keeps for the two ends of a connection.
+    const socket = await sendAhead(address, 60);
+    await expect.poll(() => inLine(address)).toBe(4);
+    await expect.poll(() => inLine(address)).toBe(0);
+    expect(await left()).toEqual([]);
+    socket.destroy();
   });
 });
 

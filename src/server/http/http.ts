@@ -23,3 +23,4 @@ export { isCrossSite, isSameOrigin } from './same-origin.ts';
 export { registerSecurityHeaders } from './security.ts';
 export { registerStaticFiles } from './static-files.ts';
 export { StorageBounds } from './storage-bounds.ts';
+export { watchTaking } from './taking.ts';

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { LEAST_RATE } from './arrival.ts';
 import { clientOf } from './client.ts';
 import { Places } from './places.ts';
 import { HttpProblem } from './problem.ts';
+import { watchTaking } from './taking.ts';
 
 /** Bytes of answers that wait in memory for their clients to take them. */
 const IN_FLIGHT = { all: 128 * 1024 * 1024, perClient: 32 * 1024 * 1024 } as const;
 /** Answers of this size and more go out in pieces: putting megabytes together keeps all others waiting. */
 const LARGE_BYTES = 64 * 1024;
 const PIECE_BYTES = 16 * 1024;
-/** A client that takes less than the least rate over this time is given up. */
+/** How long a client is given to take its answer at the least rate. */
 const WINDOW_MS = 60_000;
 
 /** How slow clients are watched. */
@@ -41,13 +41,9 @@ export class LargeAnswers {
   #send(reply: FastifyReply, parts: readonly Buffer[], free: () => void): FastifyReply {
     const length = lengthOf(parts);
     if (length < LARGE_BYTES) return reply.header('content-length', length).send(Buffer.concat(parts));
-    const taking = new Taking(reply, this.#windowMs);
-    const end = () => {
-      taking.end();
-      free();
-    };
-    reply.raw.once('close', end);
-    const pieces = Readable.from(piecesOf(parts, { taken: (bytes) => taking.took(bytes), end }), { highWaterMark: 1 });
+    watchTaking(reply, this.#windowMs);
+    reply.raw.once('close', free);
+    const pieces = Readable.from(piecesOf(parts, free), { highWaterMark: 1 });
     return reply.header('content-length', length).send(pieces);
   }
 
@@ -69,42 +65,13 @@ function lengthOf(parts: readonly Buffer[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-interface Sent {
-  readonly taken: (bytes: number) => void;
-  /** Called when the last piece was taken: what the connection itself still holds is little. */
-  readonly end: () => void;
-}
-
-/** Copies, so that a piece which waits in a connection does not keep the whole. */
-function* piecesOf(parts: readonly Buffer[], { taken, end }: Sent): Generator<Buffer> {
+/** Copies, so that a piece which waits in a connection does not keep the whole; `taken` when the last one was taken. */
+function* piecesOf(parts: readonly Buffer[], taken: () => void): Generator<Buffer> {
   for (const part of parts) {
     for (let from = 0; from < part.length; from += PIECE_BYTES) {
-      const piece = Buffer.from(part.subarray(from, from + PIECE_BYTES));
-      taken(piece.length);
-      yield piece;
+      yield Buffer.from(part.subarray(from, from + PIECE_BYTES));
     }
   }
-  end();
-}
-
-/** Ends the connection of an answer of which too little is taken. */
-class Taking {
-  readonly #window: NodeJS.Timeout;
-  #bytes = 0;
-
-  constructor(reply: FastifyReply, windowMs: number) {
-    this.#window = setInterval(() => {
-      if (this.#bytes < (LEAST_RATE * windowMs) / 1000) reply.request.raw.socket.destroy();
-      this.#bytes = 0;
-    }, windowMs);
-    this.#window.unref();
-  }
-
-  took(bytes: number): void {
-    this.#bytes += bytes;
-  }
-
-  end(): void {
-    clearInterval(this.#window);
-  }
+  // What the connection itself still holds is little.
+  taken();
 }

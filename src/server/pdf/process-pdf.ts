@@ -9,7 +9,7 @@ import { openObjectStore } from '../../queue/object-store.ts';
 import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../http/http.ts';
-import { clientOf, HttpProblem, isCrossSite, Places, perMinute } from '../http/http.ts';
+import { clientOf, HttpProblem, isCrossSite, Places, perMinute, watchTaking } from '../http/http.ts';
 import { type AnswerEvent, withKindlePictures } from './kindle-pictures.ts';
 import { answerFormat, answerText, NDJSON_TYPE } from './pdf-answer.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
@@ -82,6 +82,8 @@ export async function processPdf(
         metrics.pdfsInLine -= 1;
       });
       const events = await openAnswer({ reader, upload, reply, signal: leaving });
+      // A client that does not take its pages would keep its place for ever.
+      watchTaking(reply, bounds.windowMs);
       const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
       // Who takes lines needs no pictures of an export, and waits for none.
       const isObject = answerFormat(request.headers.accept) === 'json';
