@@ -31,9 +31,14 @@ class Room {
   readonly bookcase: Bookcase;
   time = 1_000;
 
-  constructor({ database = memoryDatabase().database, server = new MemoryServer(), pictureBytesMax = 1_000 } = {}) {
+  constructor({
+    database = memoryDatabase().database,
+    server = new MemoryServer(),
+    pictureBytesMax = 1_000,
+    pages: shelf = createPageShelf(database),
+  } = {}) {
     [this.database, this.server] = [database, server];
-    [this.store, this.pages] = [createBookStore(database), createPageShelf(database)];
+    [this.store, this.pages] = [createBookStore(database), shelf];
     this.notebook = createNotebook({
       api: server,
       shelf: createSessionShelf(memoryStorage()),
@@ -80,6 +85,16 @@ describe('the shelf', () => {
     await next.bookcase.open();
     expect(next.listed()).toEqual([second, first]);
     expect(next.bookcase.state.get().books[0]).toMatchObject({ title: 'Walden', texts: [{ page: '3' }] });
+  });
+
+  it('keeps notes that others replace at once, however long the cover of the book before takes', async () => {
+    const { database } = memoryDatabase();
+    const pages = { ...createPageShelf(database), pages: () => new Promise<never>(() => undefined) };
+    const room = new Room({ database, pages });
+    await room.read(FIRST);
+    const kept = room.bookcase.keepReplaced(SECOND);
+    await room.bookcase.written();
+    expect(await createBookStore(database).content(kept)).toEqual(SECOND);
   });
 
   it('has what was on the screen before Start Over, and brings it out again', async () => {

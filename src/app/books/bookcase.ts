@@ -44,6 +44,7 @@ export class Bookcase {
   /** What is on screen and not on the shelf yet. */
   #isBehind = false;
   #writing: Promise<unknown> = Promise.resolve();
+  #measuring: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BookcaseParts) {
     this.#parts = parts;
@@ -86,6 +87,11 @@ export class Bookcase {
     if (!this.#isBehind) return;
     this.#isBehind = false;
     this.#keep(this.#parts.notebook.record());
+  }
+
+  /** Resolves once the notes of all books are kept on the device, or cannot be. */
+  async written(): Promise<void> {
+    await this.#writing;
   }
 
   /** The screen is about to be emptied: its notes stay here and can be brought back. */
@@ -215,7 +221,7 @@ export class Bookcase {
     const isGone = ({ sessionId }: Book): boolean => sessionIds.includes(sessionId);
     const gone = this.state.get().books.filter(isGone);
     this.state.update((now) => ({ ...now, books: now.books.filter((book) => !isGone(book)) }));
-    await this.#writing;
+    await Promise.all([this.#writing, this.#measuring]);
     await this.#removeHere(gone.map(idOf));
     await this.#removeThere(gone.map(idOf));
   }
@@ -258,7 +264,7 @@ export class Bookcase {
     const { sessionId, content } = notebook.state.get();
     this.beforeStartOver();
     notebook.startOver();
-    await this.#writing;
+    await Promise.all([this.#writing, this.#measuring]);
     // Those that were removed before, and of which the server has not answered yet, are on the device's list only.
     const books = [...(await store.list()), ...this.state.get().books].map(idOf);
     const all = [...new Set(content === null ? books : [...books, sessionId])];
@@ -286,10 +292,12 @@ export class Bookcase {
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
     };
     this.#list(book);
-    this.#write(async () => {
-      await this.#parts.store.put(book, content);
-      await this.#measure(book, content);
-    });
+    this.#write(() => this.#parts.store.put(book, content));
+    // A cover takes a second to draw, and notes that are written after it would be lost with the window.
+    const written = this.#writing;
+    this.#measuring = Promise.all([this.#measuring, written])
+      .then(() => this.#measure(book, content))
+      .catch(() => this.#forbid());
   }
 
   /** Adds what takes longer: the cover, and how much room the pictures take. */
@@ -339,9 +347,11 @@ export class Bookcase {
 
   /** One after the other, so that the last change is the one that stays. */
   #write(action: () => Promise<unknown>): void {
-    this.#writing = this.#writing.then(action).catch(() => {
-      this.state.update((now) => ({ ...now, isForbidden: true }));
-    });
+    this.#writing = this.#writing.then(action).catch(() => this.#forbid());
+  }
+
+  #forbid(): void {
+    this.state.update((now) => ({ ...now, isForbidden: true }));
   }
 }
 

@@ -103,6 +103,7 @@ export class Proofreader {
   async finishUpload(result: Extraction): Promise<void> {
     this.#parts.notebook.finish();
     await this.#replaces(() => this.#parts.notebook.replaceWith(result));
+    await this.pages.given();
   }
 
   /** Takes the notes of further pages into the book; where it had such pages, the reader is asked what becomes of them. */

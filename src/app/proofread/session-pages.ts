@@ -48,6 +48,7 @@ export class SessionPages {
   #ahead: symbol | undefined;
   /** The last upload before the one under way. */
   #lastUpload = 0;
+  #giving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: SessionPagesParts) {
     this.#parts = parts;
@@ -109,7 +110,13 @@ export class SessionPages {
     const { state, shelf } = this.#parts;
     const upload = this.#lastUpload;
     state.update((now) => ({ ...now, pages: now.pages.filter((page) => page.upload > upload) }));
-    void shelf.move(this.#parts.sessionId(), to, { upload, files });
+    // Where the device keeps nothing, its banner says so.
+    this.#giving = shelf.move(this.#parts.sessionId(), to, { upload, files }).catch(() => undefined);
+  }
+
+  /** Resolves once the pages that were given away are kept there. */
+  async given(): Promise<void> {
+    await this.#giving;
   }
 
   /** Reads the rest of a page, so that all of its words can be taken in; the page as it then is. */

@@ -63,6 +63,8 @@ export function createWorkshop(
     show: async (result, into) => {
       if (into === 'new-notes') await proofreader.finishUpload(result);
       else proofreader.addPages(result);
+      // It is not done before the notes that it replaced are safe.
+      await bookcase.written();
     },
     clear: () => {
       bookcase.beforeStartOver();
