@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { HOLD_MS, STILL_PX, stopEvent, swallowClick } from './dragging.ts';
+import { HOLD_MS, listenToDrags, STILL_PX, swallowClick } from './dragging.ts';
 import type { WordRun } from './mend-word.ts';
 import { nearestWord, type PlacedWord } from './nearest-word.ts';
 
@@ -53,7 +53,6 @@ interface Drag {
 
 const drags = new WeakMap<HTMLElement, { drag: Drag | null; hold: ReturnType<typeof setTimeout> | undefined }>();
 
-/** These listeners must be able to stop the browser's own scrolling, which React's cannot. */
 function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: DraggedRunOptions): () => void {
   const state = drags.get(element) ?? { drag: null, hold: undefined };
   drags.set(element, state);
@@ -115,20 +114,7 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
     end();
     onPicked(null);
   };
-  element.addEventListener('pointerdown', onDown);
-  element.addEventListener('dragstart', stopEvent);
-  element.addEventListener('touchmove', onTouchMove, { passive: false });
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  window.addEventListener('pointercancel', onCancel);
-  return () => {
-    element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('dragstart', stopEvent);
-    element.removeEventListener('touchmove', onTouchMove);
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', onCancel);
-  };
+  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onTouchMove });
 }
 
 const NO_REACH: Reach = { x: 0, y: 0 };

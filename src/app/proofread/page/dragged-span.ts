@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Box } from '../../../core/geometry.ts';
-import { HOLD_MS, type Span, STILL_PX, swallowClick } from './dragging.ts';
+import { HOLD_MS, listenToDrags, type Span, STILL_PX, swallowClick } from './dragging.ts';
 import type { PageSize } from './strips.ts';
 
 interface DraggedSpanOptions {
@@ -31,7 +31,6 @@ export function useDraggedSpan(sheet: RefObject<HTMLElement | null>, options: Dr
   });
 }
 
-/** Listeners of its own, as for words: they must be able to stop the browser's scrolling. */
 function watchSpans(
   element: HTMLElement,
   state: RefObject<Drag | null>,
@@ -84,18 +83,7 @@ function watchSpans(
     if (state.current !== null) onBand(null);
     end();
   };
-  element.addEventListener('pointerdown', onDown);
-  element.addEventListener('touchmove', onTouchMove, { passive: false });
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  window.addEventListener('pointercancel', onCancel);
-  return () => {
-    element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('touchmove', onTouchMove);
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', onCancel);
-  };
+  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onTouchMove });
 }
 
 /** Height of a line and the span of its page's text, known or guessed. */

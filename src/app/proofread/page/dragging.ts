@@ -21,7 +21,29 @@ export function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }), 0);
 }
 
-export function stopEvent(event: MouseEvent): void {
+function stopEvent(event: MouseEvent): void {
   event.stopPropagation();
   event.preventDefault();
+}
+
+/** What somebody who drags over the page is answered by. */
+interface DragListeners {
+  readonly onDown: (event: PointerEvent) => void;
+  readonly onMove: (event: PointerEvent) => void;
+  readonly onUp: (event: PointerEvent) => void;
+  readonly onCancel: () => void;
+  readonly onTouchMove: (event: TouchEvent) => void;
+}
+
+/** Listens to drags that begin on an element; these listeners can stop the browser's own scrolling, which React's cannot. */
+export function listenToDrags(element: HTMLElement, listeners: DragListeners): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('pointerdown', listeners.onDown, { signal });
+  element.addEventListener('dragstart', stopEvent, { signal });
+  element.addEventListener('touchmove', listeners.onTouchMove, { passive: false, signal });
+  window.addEventListener('pointermove', listeners.onMove, { signal });
+  window.addEventListener('pointerup', listeners.onUp, { signal });
+  window.addEventListener('pointercancel', listeners.onCancel, { signal });
+  return () => ended.abort();
 }
