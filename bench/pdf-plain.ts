@@ -128,12 +128,10 @@ async function report(plan: Plan, deps: Deps): Promise<void> {
     done += made.pages;
     for (const failure of failures) console.log(`${path.basename(made.pdf)}: ${failure}`);
     for (const note of notes) console.log(`${path.basename(made.pdf)} ${placeOf(note)} "${note.text.slice(0, 60)}"`);
-    console.log(
-      `pages ${plan.from} to ${plan.from + done}: ${summaryOf(found)}; ${Math.round(total / done)} ms a page`,
-    );
+    const cost = `${Math.round(total / done)} ms a page, at most ${Math.round(peakMbOf('self') ?? 0)} MB`;
+    console.log(`pages ${plan.from} to ${plan.from + done}: ${summaryOf(found)}; ${cost}`);
   }
   if (pictures.length > 0) await besidePhotos(pictures, deps, total / done);
-  console.log(`at most ${Math.round(peakMbOf('self') ?? 0)} MB`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 

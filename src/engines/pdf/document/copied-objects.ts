@@ -14,6 +14,8 @@ const MOST_KEPT = 32_000_000;
 const BEGIN = /(\d+) \d+ obj\s/u;
 const END = /\sendobj|\sstream|>stream/u;
 const STREAM_END = 'endstream';
+/** How long a stream is, where its own object says it. */
+const LENGTH = /\/Length (\d+)(?! \d+ R)/u;
 
 /**
  * The objects of a document whose text `isWanted`, by number. PDFium writes the file anew, plain, whatever it was packed
@@ -51,6 +53,8 @@ class CopiedObjects {
   #kept = 0;
   #inside: 'nothing' | 'object' | 'stream' = 'nothing';
   #number = 0;
+  /** Bytes of a stream that need not be looked at. */
+  #toPass = 0;
 
   constructor(isWanted: (text: string) => boolean) {
     this.#isWanted = isWanted;
@@ -58,7 +62,10 @@ class CopiedObjects {
 
   take(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
-      this.#pending += this.#decoder.decode(bytes.slice(from, from + SLICE_BYTES));
+      const passed = Math.min(this.#toPass, bytes.length - from);
+      from += passed;
+      this.#toPass -= passed;
+      this.#pending += this.#decoder.decode(bytes.subarray(from, from + SLICE_BYTES));
       while (this.#step()) {
         // As far as it goes.
       }
@@ -98,8 +105,14 @@ class CopiedObjects {
     const text = this.#pending.slice(0, match.index + 1);
     this.#pending = this.#pending.slice(match.index + match[0].length);
     this.#inside = isStream ? 'stream' : 'nothing';
-    if (!isStream && this.#isWanted(text)) this.#keep(text);
+    if (isStream) this.#pass(Number(LENGTH.exec(text)?.[1] ?? 0));
+    else if (this.#isWanted(text)) this.#keep(text);
     return true;
+  }
+
+  #pass(length: number): void {
+    this.#toPass = Math.max(0, length - this.#pending.length);
+    this.#pending = this.#pending.slice(length);
   }
 
   #keep(text: string): void {

@@ -26,7 +26,7 @@ function* tokensOf(text: string): Generator<Groups, undefined> {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield match.groups ?? {};
 }
 
-type Tokens = Iterator<Groups>;
+type Tokens = Generator<Groups, undefined>;
 /** What ends a list, or the text. */
 const END = Symbol('end');
 
@@ -36,9 +36,9 @@ function valueFrom(tokens: Tokens, depth: number): PdfValue | undefined {
 }
 
 function nextValue(tokens: Tokens, depth: number): PdfValue | typeof END {
-  const { value: token, done } = tokens.next() as IteratorResult<Groups>;
-  if (done === true || depth > DEEPEST) return END;
-  const { object, sign, name, text, word = '' } = token;
+  const step = tokens.next();
+  if (step.done === true || depth > DEEPEST) return END;
+  const { object, sign, name, text, word = '' } = step.value;
   if (object !== undefined) return { object: Number(object) };
   if (sign === '[') return listFrom(tokens, depth);
   if (sign === '<<') return dictionaryFrom(listFrom(tokens, depth));
