@@ -60,11 +60,15 @@ export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal):
   };
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    // The parser is synchronous: it answers through its callback before it returns.
-    const parseText = (text: string) =>
-      parse(request, text, (error, value) => void betweenSteps(text.length).then(() => done(error, value)));
-    read(request, payload, SMALL).then(textOf).then(parseText, done);
+  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+    });
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const text = await textOf(await read(request, payload, SMALL));
+    const value = await parsed(request, text);
+    await betweenSteps(text.length);
+    return value;
   });
   return { read, hold };
 }

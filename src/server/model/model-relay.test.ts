@@ -106,9 +106,8 @@ describe('a call of the product', () => {
 
 test('of a picture of megabytes, others have their turn between each two steps', async () => {
   const { app } = await setUp();
-  const [steps, { parse, stringify }, { concat }, call] = [new Map<string, number>(), JSON, Buffer, globalThis.fetch];
-  let turn = 0;
-  let isDone = false;
+  const steps = new Map<string, number>();
+  let [turn, isDone] = [0, false];
   const count = (): void => {
     turn += 1;
     if (!isDone) setImmediate(count);
@@ -122,7 +121,9 @@ test('of a picture of megabytes, others have their turn between each two steps',
     { type: 'text', text: 'JSON' },
     { type: 'image_url', image_url: { url } },
   ];
-  const payload = stringify({ ...CALL, messages: [{ role: 'user', content }] });
+  const payload = JSON.stringify({ ...CALL, messages: [{ role: 'user', content }] });
+  const [concat, parse] = [Buffer.concat.bind(Buffer), JSON.parse.bind(JSON)];
+  const [stringify, call] = [JSON.stringify.bind(JSON), globalThis.fetch.bind(globalThis)];
   vi.spyOn(Buffer, 'concat').mockImplementation((pieces, size) => {
     const whole = concat(pieces, size);
     note('joined', whole.length);
@@ -138,10 +139,12 @@ test('of a picture of megabytes, others have their turn between each two steps',
     return text;
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    note('sent', String(init?.body).length);
+    note('sent', typeof init?.body === 'string' ? init.body.length : 0);
     return call(url, init);
   });
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
   setImmediate(count);
   const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url: PATH, headers, payload });
