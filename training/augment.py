@@ -3,6 +3,8 @@
 All light is changed in linear light. Sizes are pixels at an x-height of about 8.
 """
 
+import math
+
 import cv2
 import numpy as np
 
@@ -22,7 +24,7 @@ def smooth(random: Random, height: int, width: int, cells: int) -> np.ndarray:
 def uneven_light(random: Random, linear: np.ndarray) -> np.ndarray:
     height, width, _ = linear.shape
     depth = random.uniform(0.05, 0.45)
-    field = 1 - depth * (smooth(random, height, width, int(random.integers(2, 5))) + 1) / 2
+    field = 1 - depth / 2 * (smooth(random, height, width, int(random.integers(2, 5))) + 1)
     tint = 1 + smooth(random, height, width, 2)[:, :, None] * random.uniform(-0.14, 0.14, 3).astype(np.float32)
     return linear * field[:, :, None] * tint
 
@@ -30,20 +32,27 @@ def uneven_light(random: Random, linear: np.ndarray) -> np.ndarray:
 def shadow(random: Random, linear: np.ndarray) -> np.ndarray:
     """One edge of a shadow, straight, curved or wavy, hard or soft, a little coloured."""
     height, width, _ = linear.shape
-    angle = random.uniform(0, 2 * np.pi)
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    along = x * np.cos(angle) + y * np.sin(angle)
-    across = y * np.cos(angle) - x * np.sin(angle)
-    middle = random.uniform(0, width) * np.cos(angle) + random.uniform(0, height) * np.sin(angle)
-    bow = random.normal(0, 0.0009) * (across - across.mean()) ** 2
-    wave = random.uniform(0, 12) * np.sin(across / random.uniform(20, 120) + random.uniform(0, 6))
-    softness = np.exp(random.uniform(np.log(0.7), np.log(90)))
-    dark = 1 / (1 + np.exp(-np.clip((along - middle + bow + wave) / softness, -30, 30)))
+    angle = random.uniform(0, 2 * math.pi)
+    cos, sin = math.cos(angle), math.sin(angle)
+    y, x = np.arange(height, dtype=np.float32)[:, None], np.arange(width, dtype=np.float32)
+    across = y * cos - x * sin
+    middle = random.uniform(0, width) * cos + random.uniform(0, height) * sin
+    deep = x * cos + (y * sin - middle)
+    bow = random.normal(0, 0.0009)
+    deep += bow * (across - float(across.mean())) ** 2
+    wave = random.uniform(0, 12)
+    deep += wave * np.sin(across / random.uniform(20, 120) + random.uniform(0, 6))
+    softness = math.exp(random.uniform(math.log(0.7), math.log(90)))
+    dark = shade(deep, softness)
     if random.random() < 0.3:  # a finger, a pen, the edge of a phone: a band
-        breadth = random.uniform(20, 160)
-        dark = dark * (1 - 1 / (1 + np.exp(-np.clip((along - middle + bow + wave - breadth) / softness, -30, 30))))
+        dark *= 1 - shade(deep - random.uniform(20, 160), softness)
     depth = random.uniform(0.12, 0.65) * (1 + random.uniform(-0.12, 0.12, 3))
     return linear * (1 - dark[:, :, None] * depth.astype(np.float32))
+
+
+def shade(deep: np.ndarray, softness: float) -> np.ndarray:
+    """0 outside of a shadow to 1 inside, pixels `deep` behind its edge."""
+    return 1 / (1 + np.exp(np.clip(deep / -softness, -30, 30)))
 
 
 def glare(random: Random, linear: np.ndarray) -> np.ndarray:
@@ -51,16 +60,33 @@ def glare(random: Random, linear: np.ndarray) -> np.ndarray:
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     radius = random.uniform(30, 200, 2)
     spot = np.exp(-(((x - random.uniform(0, width)) / radius[0]) ** 2 + ((y - random.uniform(0, height)) / radius[1]) ** 2))
-    return linear + (spot * random.uniform(0.05, 0.5))[:, :, None]
+    return linear + (spot * random.uniform(0.05, 0.5)).astype(np.float32)[:, :, None]
 
 
 def colours(random: Random, linear: np.ndarray) -> tuple[np.ndarray, bool]:
     """White balance, exposure, saturation; True beside it where all colour is gone."""
-    linear = linear * np.exp(random.normal(0, 0.10, 3)).astype(np.float32) * np.exp(random.normal(0, 0.2))
+    linear = linear * (np.exp(random.normal(0, 0.10, 3)) * math.exp(random.normal(0, 0.2))).astype(np.float32)
     grey = (linear @ np.array([0.25, 0.6, 0.15], np.float32))[:, :, None]
     if random.random() < 0.05:
         return np.repeat(grey, 3, axis=2), True
     return grey + (linear - grey) * (random.uniform(0.35, 1.5) if random.random() < 0.5 else 1), False
+
+
+def other_hues(random: Random, linear: np.ndarray) -> np.ndarray:
+    """All hues turned by one angle about the axis of greys: paper and print stay as they are, ink and highlighter get
+    every colour there is, not only those of the maker's stock."""
+    angle = random.uniform(0, 2 * math.pi)
+    cos, third = math.cos(angle), (1 - math.cos(angle)) / 3
+    skew = math.sin(angle) / math.sqrt(3)
+    turn = np.array(
+        [
+            [cos + third, third - skew, third + skew],
+            [third + skew, cos + third, third - skew],
+            [third - skew, third + skew, cos + third],
+        ],
+        np.float32,
+    )
+    return np.maximum(linear @ turn.T, 0)
 
 
 def chroma(random: Random) -> list[int]:
@@ -95,6 +121,8 @@ def in_other_light(random: Random, picture: np.ndarray) -> tuple[np.ndarray, boo
     """A crop (H x W x 3 bytes, blue first) as another camera saw it in other light; True where its colour is gone."""
     linear = LINEAR[picture]
     grey = False
+    if random.random() < 0.12:
+        linear = other_hues(random, linear)
     if random.random() < 0.45:
         linear = uneven_light(random, linear)
     for _ in range(int(random.choice([0, 1, 2, 3], p=[0.6, 0.22, 0.12, 0.06]))):
@@ -106,6 +134,6 @@ def in_other_light(random: Random, picture: np.ndarray) -> tuple[np.ndarray, boo
     if random.random() < 0.15:
         haze = random.uniform(0.01, 0.15)
         linear = linear * (1 - haze) + haze
-    gamma = 1 / 2.2 * (np.exp(random.normal(0, 0.15)) if random.random() < 0.4 else 1)
-    shown = (np.arange(LEVELS, dtype=np.float32) / (LEVELS - 1)) ** np.float32(gamma) * 255
-    return camera(random, shown[(np.clip(linear, 0, 1) * (LEVELS - 1)).astype(np.uint16)]), grey
+    gamma = 1 / 2.2 * (math.exp(random.normal(0, 0.15)) if random.random() < 0.4 else 1)
+    shown = (np.arange(LEVELS, dtype=np.float32) / (LEVELS - 1)) ** gamma * 255
+    return camera(random, shown.take((np.clip(linear, 0, 1) * (LEVELS - 1)).astype(np.intp))), grey

@@ -24,6 +24,8 @@ ON_MARK = 0.7
 """Share of crops that are laid over a mark where a page has one: made once, the pages are mostly unmarked paper."""
 ON_PRINT = 0.7
 """…and of the others those that are laid over print: the rest shows margins, desks and whatever is there."""
+ON_MISTAKE = 0.35
+"""Share of crops that are laid over a place that an earlier network took for what it is not (mistakes.py)."""
 PRINT = MAPS.index("print")
 MARK_CELLS = 24
 """Label pixels of a side of the cells in which marks are counted, to lay crops over them."""
@@ -39,15 +41,24 @@ class Page:
     labels: np.ndarray
     ignored: tuple[int, ...]
     marked: np.ndarray
+    mistaken: np.ndarray
 
 
-def prepared(folder: Path, known: dict[Path, Page]) -> list[Page]:
-    """All pages of a set that are complete; each is unpacked beside its picture the first time, and kept in `known`."""
-    paths = sorted(folder.glob("*.json"))
-    for path in paths:
-        if path not in known:
-            known[path] = page(path)
-    return [known[path] for path in paths]
+@dataclass(frozen=True)
+class PageSet:
+    """A folder of pages and how often they are shown; `plain`: its photographs without any mark alone."""
+
+    folder: Path
+    share: float
+    plain: bool = False
+
+    def prepared(self, known: dict[Path, Page]) -> list[Page]:
+        """All pages that are complete; each is unpacked beside its picture the first time, and kept in `known`."""
+        paths = sorted(self.folder.glob("*.json"))
+        for path in paths:
+            if path not in known:
+                known[path] = page(path)
+        return [known[path] for path in paths if not self.plain or known[path].source == "photo"]
 
 
 def page(path: Path) -> Page:
@@ -63,7 +74,9 @@ def page(path: Path) -> Page:
         by_cell = whole.reshape(rows, MARK_CELLS, columns, MARK_CELLS, -1)
         saved(cells, (by_cell > 96).sum(axis=(1, 3)) > 6)
     ignored = tuple(MAPS.index(name) for name in known.get("ignore", []))
-    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells))
+    mistaken = path.with_suffix(".mistaken.npy")
+    places = np.load(mistaken) if mistaken.exists() else np.zeros((0, 2), np.int64)
+    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells), places)
 
 
 def unpack(path: Path, pixels: Path, labels: Path) -> None:
@@ -87,25 +100,28 @@ def reduced_labels(labels: np.ndarray, matrix: np.ndarray) -> np.ndarray:
     half[:, 2] = (matrix[:, :2] @ np.array([0.5, 0.5]) + matrix[:, 2] + 0.5) / 2 - 0.5
     size = (WIDTH // 2, HEIGHT // 2)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    first = cv2.warpAffine(np.ascontiguousarray(labels[:, :, :4]), half, size, flags=flags)
-    second = cv2.warpAffine(np.ascontiguousarray(labels[:, :, 4:]), half, size, flags=flags)
-    both = np.concatenate([first, second], axis=2)
-    fours = [both[down::2, across::2] for down in (0, 1) for across in (0, 1)]
-    out = np.maximum(np.maximum(fours[0], fours[1]), np.maximum(fours[2], fours[3])).astype(np.float32)
-    out[:, :, AREAS] = sum(four[:, :, AREAS].astype(np.float32) for four in fours) / 4
-    return out / 255
+    out = np.empty((HEIGHT // STRIDE, WIDTH // STRIDE, len(MAPS)), np.float32)
+    for k in range(len(MAPS)):
+        plane = cv2.warpAffine(np.ascontiguousarray(labels[:, :, k]), half, size, flags=flags)
+        if k in AREAS:
+            out[:, :, k] = cv2.resize(plane.astype(np.float32), (WIDTH // STRIDE, HEIGHT // STRIDE), interpolation=cv2.INTER_AREA)
+        else:
+            rows = np.maximum(plane[::2], plane[1::2])
+            out[:, :, k] = np.maximum(rows[:, ::2], rows[:, 1::2])
+    return out / np.float32(255)
 
 
 def crop(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Input (6 x H x W), maps (7 x H/4 x W/4) and which maps count (7), all floats."""
+    """Input (H x W x 6), maps (H/4 x W/4 x 7) and which maps count (7), all floats; channels last, as the trainer reads them."""
     x_height = np.exp(random.uniform(np.log(LEAST_X_HEIGHT), np.log(MOST_X_HEIGHT)))
     step = STORED_X_HEIGHT / x_height
     angle = np.deg2rad(random.normal(0, 1.5))
     height, width = shown.picture.shape[:2]
     kinds = [which for which in np.flatnonzero(shown.marked.any(axis=(0, 1))) if which != PRINT]
     which = random.choice(kinds) if len(kinds) > 0 and random.random() < ON_MARK else PRINT
-    places = np.argwhere(shown.marked[:, :, which])
-    if len(places) > 0 and (which != PRINT or random.random() < ON_PRINT):
+    is_mistaken = len(shown.mistaken) > 0 and random.random() < ON_MISTAKE
+    places = shown.mistaken if is_mistaken else np.argwhere(shown.marked[:, :, which])
+    if len(places) > 0 and (is_mistaken or which != PRINT or random.random() < ON_PRINT):
         row, column = places[random.integers(len(places))]
         x = (column + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * WIDTH * step
         y = (row + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * HEIGHT * step
@@ -131,9 +147,8 @@ def crop(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, np.ndarr
     counts[list(shown.ignored)] = 0
     if is_grey:
         counts[MAPS.index("highlight")] = 0
-    seen = network_input(picture[:, :, ::-1])
-    return (np.ascontiguousarray(seen.transpose(2, 0, 1), np.float32),
-            np.ascontiguousarray(reduced_labels(labels, matrix).transpose(2, 0, 1)), counts)
+    seen = network_input(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB))
+    return seen, reduced_labels(labels, matrix), counts
 
 
 LOOK_AGAIN = 1500
@@ -141,9 +156,9 @@ LOOK_AGAIN = 1500
 
 
 class Crops(IterableDataset):
-    """Endless crops; `sets` are folders of pages, each with how often it is shown."""
+    """Endless crops out of sets of pages."""
 
-    def __init__(self, sets: list[tuple[Path, float]], seed: str) -> None:
+    def __init__(self, sets: list[PageSet], seed: str) -> None:
         super().__init__()
         self.sets, self.seed = sets, seed
 
@@ -154,8 +169,8 @@ class Crops(IterableDataset):
         random = np.random.default_rng(zlib.crc32(f"{self.seed}-{worker.id if worker else 0}".encode()))
         known: dict[Path, Page] = {}
         while True:
-            found = [(prepared(folder, known), share) for folder, share in self.sets]
-            shares = np.array([share if pages else 0 for pages, share in found])
+            found = [one.prepared(known) for one in self.sets]
+            shares = np.array([one.share if pages else 0 for one, pages in zip(self.sets, found, strict=True)])
             for _ in range(LOOK_AGAIN):
-                pages, _ = found[random.choice(len(found), p=shares / shares.sum())]
+                pages = found[random.choice(len(found), p=shares / shares.sum())]
                 yield crop(random, pages[random.integers(len(pages))])

@@ -22,6 +22,8 @@ const SETS = [
   ['usual-3', 'train-i', 150, ['--split', 'train', '--usual']],
   ['world-3', 'train-h', 500, ['--split', 'train']],
   ['world-3', 'train-j', 300, ['--split', 'train', '--plain', '0.3']],
+  ['usual-4', 'train-l', 250, ['--split', 'train', '--usual']],
+  ['world-4', 'train-k', 450, ['--split', 'train']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {
@@ -34,4 +36,5 @@ if (existsSync(photos)) {
   const held = ['--held', path.join(out, 'photos-held')];
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held);
   await bench('learn-photos', photos, path.join(out, 'photos-2'), ...held, '--copies', '5', '--seed', 'n');
+  await bench('learn-photos', photos, path.join(out, 'photos-3'), ...held, '--copies', '5', '--seed', '5');
 }

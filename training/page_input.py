@@ -32,6 +32,8 @@ def local_paper(picture: np.ndarray) -> np.ndarray:
 
 def network_input(picture: np.ndarray) -> np.ndarray:
     """H x W x 6 floats from H x W x 3 bytes or floats (0 to 255); sides multiples of 32."""
-    colours = picture.astype(np.float32)
-    shares = np.minimum(colours / local_paper(colours), MOST_SHARE)
-    return np.concatenate([colours / 255, shares], axis=2)
+    colours = np.ascontiguousarray(picture, np.float32)
+    seen = np.empty((*colours.shape[:2], 6), np.float32)
+    np.multiply(colours, np.float32(1 / 255), out=seen[:, :, :3])
+    np.minimum(colours / local_paper(colours), MOST_SHARE, out=seen[:, :, 3:])
+    return seen

@@ -1,6 +1,7 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
-Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again.
+Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again;
+last with crops laid where the network before was wrong.
 Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
@@ -16,7 +17,10 @@ STAGES = (
     {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 4500, "end": 2000, "rate": 1.5e-3},
     {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 1400, "rate": 7e-4},
     {"sets": {"usual-2": 0.2, "usual-3": 0.3, "world-2": 0.5, "world-3": 1.0, "photos-2": 0.7}, "steps": 4000, "rate": 2e-3},
+    {"sets": {"usual-4": 0.35, "usual-3": 0.15, "world-4": 0.7, "world-3": 0.5, "photos": 0.7, "photos-3": 0.7},
+     "plain": {"photos": 0.6}, "mistakes": True, "steps": 10500, "rate": 2e-3},
 )
+"""`plain`: photographs without marks alone, shown so much more; `mistakes`: the network before looks where it is wrong first."""
 
 
 def main() -> None:
@@ -27,8 +31,12 @@ def main() -> None:
     for number, stage in enumerate(STAGES, start=1):
         out = run / f"stage-{number}"
         sets = [f"{pages / name}:{share}" for name, share in stage["sets"].items() if (pages / name).is_dir()]
+        sets += [f"{pages / name}:{share}:plain" for name, share in stage.get("plain", {}).items() if (pages / name).is_dir()]
         held = [str(pages / name) for name in ("held", "photos-held") if (pages / name).is_dir()]
         resume = [] if before is None else ["--resume", str(before)]
+        if stage.get("mistakes"):
+            folders = [str(pages / name) for name in stage["sets"] if (pages / name).is_dir()]
+            subprocess.run([sys.executable, str(HERE / "mistakes.py"), str(before), *folders], env=environment, check=True)
         subprocess.run(
             [sys.executable, str(HERE / "train.py"), "--sets", *sets, "--held", *held, "--out", str(out),
              "--steps", str(stage["steps"]), "--end", str(stage.get("end", stage["steps"])), "--rate", str(stage["rate"]),

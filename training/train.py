@@ -18,7 +18,7 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader
 
-from crops import Crops, page
+from crops import Crops, PageSet, page
 from network import MAPS, MarkNetwork
 from held import held_figures, look_at
 
@@ -51,16 +51,19 @@ def averaged(average: nn.Module, network: nn.Module, keep: float) -> None:
                 ours.copy_(theirs)
 
 
-def sets_from(words: list[str]) -> list[tuple[Path, float]]:
-    sets = [(Path(word.rpartition(":")[0]), float(word.rpartition(":")[2])) for word in words]
-    for folder, share in sets:
-        print(f"{folder}: {len(list(folder.glob('*.json')))} pages, share {share}", flush=True)
+def sets_from(words: list[str]) -> list[PageSet]:
+    """Sets written FOLDER:SHARE, or FOLDER:SHARE:plain for the photographs without marks among its pages."""
+    sets = []
+    for word in words:
+        folder, share, *more = word.split(":")
+        sets.append(PageSet(Path(folder), float(share), more == ["plain"]))
+        print(f"{folder}: {len(list(Path(folder).glob('*.json')))} pages, share {share} {' '.join(more)}", flush=True)
     return sets
 
 
 def main() -> None:
     wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wish.add_argument("--sets", nargs="+", required=True, metavar="FOLDER:SHARE")
+    wish.add_argument("--sets", nargs="+", required=True, metavar="FOLDER:SHARE[:plain]")
     wish.add_argument("--held", nargs="+", required=True, metavar="FOLDER", help=f"the first {HELD_PAGES} pages of each are looked at")
     wish.add_argument("--steps", type=int, default=16000)
     wish.add_argument("--rate", type=float, default=4e-3)
@@ -92,7 +95,7 @@ def main() -> None:
         curve = csv.writer(file)
         for step, (seen, maps, counts) in enumerate(loader, start=1):
             network.train()
-            loss = loss_of(network(seen.to(memory_format=torch.channels_last)), maps, counts)
+            loss = loss_of(network(seen.permute(0, 3, 1, 2)), maps.permute(0, 3, 1, 2), counts)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 2.0)
