@@ -18,7 +18,9 @@ STAGES = (
     {"sets": {"usual-2": 0.3, "world-2": 1.0, "photos-2": 0.6}, "steps": 1400, "rate": 7e-4},
     {"sets": {"usual-2": 0.2, "usual-3": 0.3, "world-2": 0.5, "world-3": 1.0, "photos-2": 0.7}, "steps": 4000, "rate": 2e-3},
     {"sets": {"usual-4": 0.35, "usual-3": 0.15, "world-4": 0.7, "world-3": 0.5, "photos": 0.7, "photos-3": 0.7},
-     "plain": {"photos": 0.6}, "mistakes": True, "steps": 10500, "rate": 2e-3},
+     "plain": {"photos": 0.6}, "mistakes": True, "steps": 11500, "rate": 2e-3},
+    {"sets": {"usual-4": 0.35, "usual-3": 0.2, "world-4": 0.7, "world-3": 0.5, "photos": 0.7, "photos-3": 0.8},
+     "plain": {"photos": 0.5}, "mistakes": True, "steps": 8000, "rate": 1.5e-3},
 )
 """`plain`: photographs without marks alone, shown so much more; `mistakes`: the network before looks where it is wrong first."""
 
