@@ -39,6 +39,8 @@ export interface BookcaseParts {
  */
 export class Bookcase {
   readonly state: Store<BookcaseState> = createStore<BookcaseState>({ books: [], previous: null, isForbidden: false });
+  /** The book that was just opened, until its notes were brought into view. */
+  readonly opened: Store<string | null> = createStore<string | null>(null);
   readonly #parts: BookcaseParts;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** What is on screen and not on the shelf yet. */
