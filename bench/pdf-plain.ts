@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Note } from '../src/core/note.ts';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import type { Note, Source } from '../src/core/note.ts';
 import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { openPdfWith } from '../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
@@ -13,13 +15,17 @@ import { peakMbOf } from './speed/memory.ts';
 
 const USAGE = `Counts the notes on made scans, with a text layer, of pages that nobody marked, and says what they cost.
 
-  npm run bench:pdf-plain -- [--pages N] [--each N] [--seed S] [--photos N] [--folder DIR]
+  npm run bench:pdf-plain -- [--pages N] [--from N] [--minutes N] [--each N] [--seed S] [--photos N] [--folder DIR]
 
---pages   how many pages (300), in files of --each (30); made once in --folder, the same for the same seed
---photos  the first N of them (24) are read as photos as well: what a page costs in a PDF and as a picture, in the
-          processor's time, all threads together`;
+--pages    up to which page (300), in files of --each (10); each is made when its turn comes and kept in --folder, the
+           same for the same seed
+--from     from which page on (0): where a run was cut off, its last line says how far it came
+--minutes  no further file is begun after so many
+--photos   the first N of them (0) are read as photos as well, at the end: what a page costs in a PDF and as a picture,
+           in the processor's time, all threads together`;
 
 const text = { type: 'string' } as const;
+const run = promisify(execFile);
 
 /** What reading a list of files took of the processor, and what came out. */
 interface Read {
@@ -30,84 +36,119 @@ interface Read {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { pages: text, each: text, seed: text, photos: text, folder: text, help: { type: 'boolean' } },
+    options: {
+      ...{ pages: text, from: text, minutes: text, each: text, seed: text, photos: text, folder: text, make: text },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help === true) throw new Error(USAGE);
-  const [pages, each, photos] = [values.pages ?? '300', values.each ?? '30', values.photos ?? '24'].map(Number);
-  if (!(pages && each && photos !== undefined)) throw new Error(USAGE);
+  const given = [
+    values.pages ?? '300',
+    values.from ?? '0',
+    values.minutes ?? '1e6',
+    values.each ?? '10',
+    values.photos ?? '0',
+  ];
+  const [pages, from, minutes, each, photos] = given.map(Number) as [number, number, number, number, number];
+  if (![pages, minutes, each].every((number) => number > 0) || !(from >= 0 && photos >= 0)) throw new Error(USAGE);
   const folder = values.folder ?? path.join(tmpdir(), 'commonplace-bench');
-  const files = await madeFiles(folder, { seed: values.seed ?? 'plain', pages, each, photos });
+  const plan: Plan = {
+    ...{ folder, pages, from, each, photos },
+    seed: values.seed ?? 'plain',
+    until: Date.now() + minutes * 60_000,
+  };
+  if (values.make !== undefined) return await makeFile(plan, Number(values.make));
   const engine = createNodeDeviceEngine({ workers: 1 });
   const reader = createPdfReader({ workers: 1 });
   try {
-    await report(files, { engine, openPdf: openPdfWith(reader) }, { pages, photos });
+    await report(plan, { engine, openPdf: openPdfWith(reader) });
   } finally {
     reader.close();
     await engine.close();
   }
 }
 
+interface Plan {
+  readonly folder: string;
+  readonly seed: string;
+  readonly pages: number;
+  readonly from: number;
+  /** Pages a file. */
+  readonly each: number;
+  readonly photos: number;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
 interface Made {
-  readonly pdfs: readonly string[];
+  readonly pdf: string;
+  readonly pages: number;
   readonly pictures: readonly string[];
 }
 
-async function madeFiles(
-  folder: string,
-  {
-    seed,
-    pages,
-    each,
-    photos,
-  }: { readonly seed: string; readonly pages: number; readonly each: number; readonly photos: number },
-): Promise<Made> {
-  await mkdir(folder, { recursive: true });
-  const [pdfs, pictures]: [string[], string[]] = [[], []];
-  for (let from = 0; from < pages; from += each) {
-    const name = path.join(folder, `${seed}-${from}-${Math.min(each, pages - from)}`);
-    const own = Array.from(
-      { length: Math.min(each, pages - from, Math.max(0, photos - from)) },
-      (_, at) => `${name}-${at}.jpg`,
-    );
-    if (!existsSync(`${name}.pdf`)) {
-      const made = await makeScan(`${seed}-${from}`, Math.min(each, pages - from));
-      await Promise.all(own.map((file, at) => writeFile(file, made.pictures[at] ?? new Uint8Array())));
-      await writeFile(`${name}.pdf`, made.pdf);
-    }
-    pdfs.push(`${name}.pdf`);
-    pictures.push(...own);
+function fileFrom({ folder, seed, pages, each, photos }: Plan, from: number): Made {
+  const count = Math.min(each, pages - from);
+  const name = path.join(folder, `${seed}-${from}-${count}`);
+  const kept = Math.min(count, Math.max(0, photos - from));
+  return { pdf: `${name}.pdf`, pages: count, pictures: Array.from({ length: kept }, (_, at) => `${name}-${at}.jpg`) };
+}
+
+/** Pages are made in a process of their own: what drawing them takes of memory is not what reading them takes. */
+async function madeFile(plan: Plan, from: number): Promise<Made> {
+  const file = fileFrom(plan, from);
+  if (![file.pdf, ...file.pictures].every((name) => existsSync(name))) {
+    await run(process.execPath, [fileURLToPath(import.meta.url), ...process.argv.slice(2), '--make', String(from)]);
   }
-  return { pdfs, pictures };
+  return file;
+}
+
+async function makeFile(plan: Plan, from: number): Promise<void> {
+  const { pdf, pages, pictures } = fileFrom(plan, from);
+  await mkdir(plan.folder, { recursive: true });
+  const made = await makeScan(`${plan.seed}-${from}`, pages);
+  await Promise.all(pictures.map((file, at) => writeFile(file, made.pictures[at] ?? new Uint8Array())));
+  await writeFile(`${pdf}.part`, made.pdf);
+  await rename(`${pdf}.part`, pdf);
 }
 
 type Deps = Parameters<typeof readFiles<Awaited<ReturnType<typeof fileAt>>>>[1];
 
-async function report(
-  { pdfs, pictures }: Made,
-  deps: Deps,
-  { pages, photos }: { readonly pages: number; readonly photos: number },
-): Promise<void> {
-  // Cold code is nobody's page: the first read of each way is not counted.
-  await readAll(pdfs.slice(0, 1), deps, 1);
+async function report(plan: Plan, deps: Deps): Promise<void> {
   const found: Note[] = [];
-  let total = 0;
-  for (const pdf of pdfs) {
-    const { notes, pageMs, failures } = await readAll([pdf], deps, 1);
+  const pictures: string[] = [];
+  let [total, done] = [0, 0];
+  for (let from = plan.from; from < plan.pages && Date.now() < plan.until; from += plan.each) {
+    const made = await madeFile(plan, from);
+    // Cold code is nobody's page: the first read is not counted.
+    if (done === 0) await readAll([made.pdf], deps, 1);
+    const { notes, pageMs, failures } = await readAll([made.pdf], deps, 1);
     found.push(...notes);
+    pictures.push(...made.pictures);
     total += pageMs;
-    for (const failure of failures) console.log(`${path.basename(pdf)}: ${failure}`);
-    for (const { text: words, source } of notes)
-      console.log(
-        `${path.basename(pdf)} page ${(source?.pageIndex ?? 0) + 1}: ${source?.marks.join('+') ?? ''} "${words.slice(0, 60)}"`,
-      );
+    done += made.pages;
+    for (const failure of failures) console.log(`${path.basename(made.pdf)}: ${failure}`);
+    for (const note of notes) console.log(`${path.basename(made.pdf)} ${placeOf(note)} "${note.text.slice(0, 60)}"`);
+    const cost = `${Math.round(total / done)} ms a page, at most ${Math.round(peakMbOf('self') ?? 0)} MB`;
+    console.log(`pages ${plan.from} to ${plan.from + done}: ${summaryOf(found)}; ${cost}`);
   }
-  const noted = new Set(found.map(({ source }) => `${source?.file} ${source?.pageIndex}`)).size;
-  console.log(
-    `${found.length} notes on ${noted} of ${pages} unmarked scanned pages; ${Math.round(total / pages)} ms a page`,
-  );
-  if (photos > 0 && pictures.length > 0) await besidePhotos(pictures, deps, total / pages);
-  console.log(`at most ${Math.round(peakMbOf('self') ?? 0)} MB`);
+  if (pictures.length > 0) await besidePhotos(pictures, deps, total / done);
   process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+function placeOf({ source }: Note): string {
+  return `page ${(source?.pageIndex ?? 0) + 1}: ${kindsOf(source)}`;
+}
+
+function kindsOf(source: Source | undefined): string {
+  return source?.marks.join('+') ?? '';
+}
+
+function summaryOf(notes: readonly Note[]): string {
+  const noted = new Set(notes.map(({ source }) => `${source?.file} ${source?.pageIndex}`)).size;
+  const counts = new Map<string, number>();
+  for (const { source } of notes) counts.set(kindsOf(source), (counts.get(kindsOf(source)) ?? 0) + 1);
+  const kinds = [...counts].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`);
+  return `${notes.length} notes on ${noted} of them${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}`;
 }
 
 async function besidePhotos(pictures: readonly string[], deps: Deps, pdfMs: number): Promise<void> {

@@ -9,7 +9,9 @@ import {
   type DocumentPage,
   type DocumentSource,
   isShown,
+  type Layers,
   languageOf,
+  layersOf,
   openDocument,
   type PdfDocument,
   PdfError,
@@ -23,6 +25,7 @@ import {
   type DrawnMarks,
   drawnMarks,
   hasDrawn,
+  hideUnshown,
   marksFromAnnotations,
   readAnnotations,
   readDrawn,
@@ -69,7 +72,12 @@ export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfP
   const { source, file, limits, pictureOfPage } = options;
   const pages = new OpenPages(() => openDocument(memory, source, file));
   const language = languageOf(memory, pages.document.handle);
+  let layers: Layers | undefined;
   const state: FileState = {
+    layers: () => {
+      layers ??= layersOf(memory, pages.document.handle);
+      return layers;
+    },
     ...{ file, limits, pages, pictureOfPage, printed: new Map() },
     isTabletExport: false,
     ...(language === undefined ? {} : { language }),
@@ -156,6 +164,8 @@ interface FileState {
   readonly pictureOfPage: PictureOfPage;
   /** What each page prints as its number. */
   readonly printed: Map<number, PrintedNumber>;
+  /** Which layers it shows; read when they are first asked for. */
+  readonly layers: () => Layers;
   /** What the file says that it is written in. */
   readonly language?: string;
   /** True once a page has shown that the file comes from a program for tablets. */
@@ -166,6 +176,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const { memory, characters, frame, index } = page;
   const { document } = state.pages;
   checkAnnotations(page, state);
+  hideUnshown(memory, page, state.layers);
   const annotations = readAnnotations(memory, document.handle, page);
   const content = contentOf(memory, page);
   const kind = kindOf(characters, content);

@@ -17,6 +17,7 @@ export {
   turned,
   userPoint,
 } from './frame.ts';
+export { type Layers, layersOf } from './layers.ts';
 export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';
 export { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
 export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';

@@ -7,3 +7,4 @@ export { countAnnotations, readAnnotations } from './annotations.ts';
 export { type DrawnMarks, drawnMarks, typedNotes } from './drawn-marks.ts';
 export { type Drawn, readDrawn } from './drawn-objects.ts';
 export { hasDrawn, marksFromAnnotations } from './known-marks.ts';
+export { hideUnshown } from './unshown-annotations.ts';

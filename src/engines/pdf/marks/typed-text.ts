@@ -1,7 +1,15 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../document/document.ts';
 import { type PageFrame, shownSize } from '../document/document.ts';
-import { boundsOf, fillColourOf, type Item, isChromatic, isHighlighterColour, PATH } from '../objects/objects.ts';
+import {
+  boundsOf,
+  fillColourOf,
+  type Item,
+  isChromatic,
+  isHighlighterColour,
+  isMarkedAs,
+  PATH,
+} from '../objects/objects.ts';
 
 /** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
 const PRINT_FONT_SHARE = 0.2;
@@ -14,7 +22,6 @@ const HIGHLIGHT_HEIGHTS_MAX = 3;
 const RIM_SHARE = 0.06;
 /** The name by which a file marks what was filled into a form. */
 const FIELD = 'Tx';
-const MOST_NAME_BYTES = 64;
 
 /** Text that the reader typed onto a page, by the addresses of its text objects. */
 export interface TypedText {
@@ -49,19 +56,7 @@ function withoutFaces(memory: PdfiumMemory, flattened: readonly Item[], texts: r
     pdfium.FPDFFont_GetIsEmbedded(pdfium.FPDFTextObj_GetFont(object)) === 1;
   const own = new Set(flattened);
   if (flattened.length === 0 || !texts.every((item) => isBrought(item) !== own.has(item))) return [];
-  return flattened.map(({ object }) => object).filter((object) => !isInField(memory, object));
-}
-
-function isInField(memory: PdfiumMemory, object: number): boolean {
-  const { pdfium, scratch } = memory;
-  const count = Math.max(0, pdfium.FPDFPageObj_CountMarks(object));
-  return Array.from({ length: count }, (_, index) => pdfium.FPDFPageObj_GetMark(object, index)).some((mark) => {
-    const name = memory.text((buffer, bytes) => {
-      pdfium.FPDFPageObjMark_GetName(mark, buffer, bytes, scratch);
-      return memory.integers(scratch, 1)[0] ?? 0;
-    }, MOST_NAME_BYTES);
-    return name === FIELD;
-  });
+  return flattened.map(({ object }) => object).filter((object) => !isMarkedAs(memory, object, FIELD));
 }
 
 /** Text in forms that follow all print: boxes of text that were flattened into the page, unless they are most of it. */

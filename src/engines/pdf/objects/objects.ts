@@ -4,6 +4,7 @@
  * how much it paints; how much is looked at is bounded.
  */
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
+export { isMarkedAs } from './is-marked-as.ts';
 export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
