@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
+import { PHONE, placeOf, readPages, SENTENCE, word } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast } from './stage.ts';
 
 let stage: Stage;
@@ -48,6 +48,10 @@ describe('a part of the app that fails', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'The pages beside your notes cannot be shown' });
     await failure.waitFor();
     expect(await screen.notes.inputValue()).toContain(SENTENCE);
+    // It stands where the pages would, not below the notes.
+    const [said, text] = [await placeOf(failure), await placeOf(screen.notes)];
+    expect(said.x).toBeGreaterThan(text.x + text.width);
+    expect(said.y).toBeLessThan(text.y);
     expect(await screen.exportButton.isEnabled()).toBe(true);
     await page.unroute('**/proofread-view*.js*');
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -73,6 +77,7 @@ describe('a part of the app that fails', () => {
     await screen.startOver.waitFor();
     await page.goto(`${stage.server.address}/?broken-screen`);
     await page.getByText('The app cannot be shown').waitFor();
+    await page.getByText('Something went wrong in it.').waitFor();
     await expect.poll(() => page.getByLabel('Your notes').inputValue()).toContain(SENTENCE);
     expect(await axeFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');

@@ -6,7 +6,7 @@ export type ToastPlace = (typeof TOAST_PLACES)[number];
 const GAP = 4;
 
 /** The sides of something on the screen, in pixels. */
-export interface Sides {
+interface Sides {
   readonly left: number;
   readonly right: number;
   readonly top: number;
