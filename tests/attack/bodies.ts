@@ -32,8 +32,8 @@ const JSON_TYPE = 'application/json';
 const SESSION = 'a'.repeat(21);
 const TOO_DEEP = /^400 .*levels deep/;
 
-/** Bodies of the largest size that each route takes, or somewhat more. */
-export function costlyBodies(): readonly CostlyBody[] {
+/** A small one, then bodies of the largest size that each route takes, or somewhat more. */
+export function costlyBodies(): readonly [CostlyBody, ...CostlyBody[]] {
   const notes = { path: '/api/notes', type: JSON_TYPE };
   const wide = (content: string) => `{"sessionId":"${SESSION}","content":${content}}`;
   const note = `{"page":1,"text":"${'word '.repeat(150)}"}`;

@@ -36,8 +36,8 @@ test(
 /** Megabytes that bodies without an end may cost. */
 const UNFINISHED_MEGABYTES = 250;
 /**
- * Milliseconds of its own work for which the server may turn to nothing else: held by the long form alone, which sends
- * each body twenty times and takes the middle. In the short form a bound of time would tell of the machine.
+ * Milliseconds of its own work for which the server may turn to nothing else, in each try: held by the long form alone. In
+ * the short form a bound of time would tell of the machine.
  */
 const WORKED_MS = 50;
 /** A port of this machine at which nobody answers. */
@@ -58,14 +58,18 @@ test(
       STORAGE_MEGABYTES_PER_DAY: '10000',
     });
     const gaps: string[] = [];
-    for (const body of costlyBodies()) {
+    const [small, ...others] = costlyBodies();
+    // What its start takes is told only after it has said that it is ready.
+    await sendBody(server, small, 1);
+    for (const body of [small, ...others]) {
       const { answer, gapsMs, built } = await sendBody(server, body, COUNTS.bodies.tries);
       gaps.push(`${body.name} ${middleAndMost(gapsMs.worked)} (delay ${middleAndMost(gapsMs.delay)})`);
       expect.soft(answer, body.name).toMatch(body.answer);
       expect.soft(built, `characters built of ${body.name}`).toBeLessThanOrEqual(body.builtMax ?? 0);
       // What is read here is seen being built: else the counts of the others would say nothing.
       if (body.builtMax !== undefined) expect.soft(built, `characters built of ${body.name}`).toBeGreaterThan(0);
-      if (IS_LONG) expect.soft(middleOf(gapsMs.worked), `milliseconds for ${body.name}`).toBeLessThanOrEqual(WORKED_MS);
+      if (IS_LONG)
+        expect.soft(Math.max(...gapsMs.worked), `milliseconds for ${body.name}`).toBeLessThanOrEqual(WORKED_MS);
     }
     console.log(
       `Milliseconds for which a body kept the server from others, half and all of the time:\n${gaps.join('\n')}`,
@@ -74,12 +78,8 @@ test(
   COUNTS.timeoutMs,
 );
 
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 function middleAndMost(values: readonly number[]): string {
-  return `${middleOf(values)} to ${Math.max(...values)}`;
+  return `${values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0} to ${Math.max(...values)}`;
 }
 
 test(

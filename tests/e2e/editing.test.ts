@@ -5,6 +5,8 @@ import { picture } from './pictures.ts';
 import { openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const SAVED = 'All changes are saved.';
+/** How far ahead the page's clock is stopped: further than what is under way then takes. */
+const AHEAD_MS = 3_600_000;
 
 let stage: Stage;
 
@@ -97,14 +99,23 @@ describe('a server that goes down while notes are edited', () => {
 
   it('is tried again at once when the reader wishes', async () => {
     const { page, screen } = await withNotes();
+    // The page's clock stands still: what the app would repeat by itself, a moment later, never comes.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + AHEAD_MS));
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/notes') saves += 1;
+    });
     await stage.server.goDown();
     await screen.takeaways.fill('Typed while nobody listened');
     await screen.takeaways.blur();
     const retry = page.getByRole('button', { name: 'Try again now' });
     await retry.waitFor();
     await stage.server.comeUp();
+    expect(saves).toBe(1);
     await retry.click();
     await page.getByText(SAVED).waitFor();
+    expect(saves).toBe(2);
     await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['Typed while nobody listened']);
   });
 });

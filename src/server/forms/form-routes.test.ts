@@ -155,6 +155,24 @@ describe('what is refused', () => {
     expect(await store.listSubmissions()).toEqual([]);
   });
 
+  test('a multipart field without a name, or with one that every object has', async () => {
+    const { app, store } = await testApp();
+    const send = (disposition: string) => {
+      const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n`;
+      const payload = `${part('; name="email"', GOOD.email)}${part('; name="message"', 'Hi')}${part(disposition, 'x')}--x--\r\n`;
+      return app.inject({
+        method: 'POST',
+        url: '/f/feedback',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload,
+      });
+    };
+    const answers = [await send(''), await send('; name="__proto__"'), await send('; name="toString"')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(answers[0]?.json().error).toBe('Each field of the form must have a name.');
+    expect(await store.listSubmissions()).toEqual([]);
+  });
+
   test('a multipart form whose fields are small enough and together too large', async () => {
     const { app, store } = await testApp();
     const many = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`f${index}`, 'x'.repeat(19_000)]));

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Bodies, StorageBounds } from '../http/http.ts';
 import { isCrossSite, perMinute, problemOf, withHeaders } from '../http/http.ts';
 import type { Store } from '../store/store.ts';
 import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT, keyOf } from './form.ts';
-import { FILES_TOO_BIG, FORM_BYTES_MAX, MULTIPART_BYTES_MAX, MULTIPART_LIMITS, sentForm } from './form-body.ts';
+import { FORM_BYTES_MAX, MULTIPART_BYTES_MAX, sentForm, sentMultipart } from './form-body.ts';
 
 /** Where a client without script may go next. The form client only wants it to be there. */
 const NEXT = '/thanks';
@@ -30,7 +29,10 @@ export interface FormRoutesOptions {
  */
 export async function formRoutes(app: FastifyInstance, parts: FormRoutesOptions): Promise<void> {
   const { config, bodies } = parts;
-  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    bodies.hold(request, MULTIPART_BYTES_MAX);
+    return sentMultipart(request.headers['content-type'] ?? '', payload);
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -50,20 +52,19 @@ export async function formRoutes(app: FastifyInstance, parts: FormRoutesOptions)
 async function takeForm(
   request: FastifyRequest<{ Params: FormAddress }>,
   reply: FastifyReply,
-  { store, config, bodies, bounds }: FormRoutesOptions,
+  { store, config, bounds }: FormRoutesOptions,
 ): Promise<FastifyReply> {
   const { formId, project } = request.params;
   if (isCrossSite(request)) {
     return refuse(reply, 403, [{ code: 'BLOCKED', message: 'Forms are taken from the pages of this server only.' }]);
   }
-  if (request.isMultipart()) bodies.hold(request, MULTIPART_BYTES_MAX);
-  const sent = await sentForm(request);
+  const sent = sentForm(request.body);
   if (project !== undefined && project !== (config.formspreeProject ?? project)) {
     return refuse(reply, 404, [{ code: 'PROJECT_NOT_FOUND', message: 'There is no such project.' }]);
   }
   const form = formOf(formId);
   if (form === undefined) return refuse(reply, 404, [{ code: 'FORM_NOT_FOUND', message: 'There is no such form.' }]);
-  if (sent.fileErrors.length > 0) return refuse(reply, 400, sent.fileErrors);
+  if (sent.refusal !== undefined) return refuse(reply, sent.refusal.status, [sent.refusal.error]);
   // A program that fills in what people cannot see is told that all went well, and learns nothing.
   if (sent.fields.get(HONEYPOT)) return accept(reply);
   const errors = formErrors(form, sent.fields);
@@ -93,7 +94,6 @@ function sendFormProblem(error: FastifyError, request: FastifyRequest, reply: Fa
   const { statusCode, body } = problem;
   withHeaders(reply, problem);
   if (statusCode >= 500) request.log.error({ err: error }, 'form failed');
-  if (statusCode === 413 && request.isMultipart()) return refuse(reply, statusCode, [FILES_TOO_BIG]);
   const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;
   const blocked = statusCode === 429 ? { code: 'BLOCKED' as const } : {};
   return refuse(reply, statusCode, [{ ...blocked, message }]);

@@ -50,6 +50,8 @@ const FORM_KEY = '_id';
 const KEY = new RegExp(SESSION_ID_PATTERN);
 /** Fields of one form, named or not. */
 export const FIELDS_MAX = 50;
+/** What is wrong with a form that has more. */
+export const TOO_MANY_FIELDS: FormError = { message: `The form must not have more than ${FIELDS_MAX} fields.` };
 /** Characters of a field's name. */
 export const FIELD_NAME_LENGTH_MAX = 100;
 /** Characters of a field: a very long letter. */
@@ -88,7 +90,7 @@ export function keyOf(sent: SentFields): string | undefined {
 }
 
 function sizeErrors(sent: SentFields): readonly FormError[] {
-  if (sent.size > FIELDS_MAX) return [{ message: `The form must not have more than ${FIELDS_MAX} fields.` }];
+  if (sent.size > FIELDS_MAX) return [TOO_MANY_FIELDS];
   if ([...sent.keys()].some((name) => name.length > FIELD_NAME_LENGTH_MAX)) {
     return [{ message: `The name of a field must not be longer than ${FIELD_NAME_LENGTH_MAX} characters.` }];
   }

@@ -9,7 +9,7 @@ export { answerClientError } from './client-error.ts';
 export { registerClosing } from './closing.ts';
 export { cookieOf } from './cookie.ts';
 export { isLocal, registerHostNames } from './host-names.ts';
-export { BODY_WINDOW_MS, type Bodies, type Piece, registerJsonBodies } from './json-bodies.ts';
+export { BODY_WINDOW_MS, type Bodies, betweenSteps, type Piece, registerJsonBodies } from './json-bodies.ts';
 export type { JsonBounds } from './json-scan.ts';
 export { LargeAnswers } from './large-answers.ts';
 export { registerLeastRate } from './least-rate.ts';

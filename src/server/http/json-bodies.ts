@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { watchArrival } from './arrival.ts';
 import { clientOf } from './client.ts';
@@ -10,6 +11,8 @@ import { HttpProblem } from './problem.ts';
 const IN_FLIGHT = { all: 192 * 1024 * 1024, perClient: 48 * 1024 * 1024 } as const;
 /** A line that is slower than a body watch allows over this time is given up. */
 export const BODY_WINDOW_MS = 10_000;
+/** Bytes or characters of a body whose steps do not follow one another at once. */
+const LARGE = 256 * 1024;
 /** Bodies of routes that say nothing else. */
 const SMALL: JsonBounds = { depth: 16, values: 20_000, fields: 1_000, entries: 1_000 };
 
@@ -57,11 +60,32 @@ export function registerJsonBodies(app: FastifyInstance, stopping: AbortSignal):
   };
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    // The parser is synchronous: it answers through `done` before it returns.
-    read(request, payload, SMALL).then((pieces) => parse(request, Buffer.concat(pieces).toString(), done), done);
+  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+    });
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const text = await textOf(await read(request, payload, SMALL));
+    const value = await parsed(request, text);
+    await betweenSteps(text.length);
+    return value;
   });
   return { read, hold };
+}
+
+async function textOf(pieces: readonly Piece[]): Promise<string> {
+  const bytes = Buffer.concat(pieces);
+  await betweenSteps(bytes.length);
+  const text = bytes.toString();
+  await betweenSteps(bytes.length);
+  return text;
+}
+
+/**
+ * Between two steps that each look at all of a body: where it is large, some milliseconds each, others have their turn.
+ */
+export async function betweenSteps(size: number): Promise<void> {
+  if (size > LARGE) await othersTurn();
 }
 
 /** What a request holds: given back when it is answered and its connection is done with it, in whichever order. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { collectMemory } from '../../../tests/collect-memory.ts';
 import { freePort } from '../../../tests/contract/postgres.ts';
 import { testApp } from '../../../tests/contract/test-app.ts';
@@ -102,6 +102,56 @@ describe('a call of the product', () => {
     expect(answer.statusCode).toBe(200);
     expect(service.requests[0]?.images[0]).toHaveLength(url.length);
   });
+});
+
+test('of a picture of megabytes, others have their turn between each two steps', async () => {
+  const { app } = await setUp();
+  const steps = new Map<string, number>();
+  let [turn, isDone] = [0, false];
+  const count = (): void => {
+    turn += 1;
+    if (!isDone) setImmediate(count);
+  };
+  // Of each, the first time that it takes all of the picture.
+  const note = (step: string, size: number): void => {
+    if (size > 4_000_000 && !steps.has(step)) steps.set(step, turn);
+  };
+  const url = `${PICTURE.replaceAll('=', '')}${'AAAA'.repeat(1024 * 1024)}`;
+  const content = [
+    { type: 'text', text: 'JSON' },
+    { type: 'image_url', image_url: { url } },
+  ];
+  const payload = JSON.stringify({ ...CALL, messages: [{ role: 'user', content }] });
+  const [concat, parse] = [Buffer.concat.bind(Buffer), JSON.parse.bind(JSON)];
+  const [stringify, call] = [JSON.stringify.bind(JSON), globalThis.fetch.bind(globalThis)];
+  vi.spyOn(Buffer, 'concat').mockImplementation((pieces, size) => {
+    const whole = concat(pieces, size);
+    note('joined', whole.length);
+    return whole;
+  });
+  vi.spyOn(JSON, 'parse').mockImplementation((text, revive) => {
+    note('parsed', text.length);
+    return parse(text, revive);
+  });
+  vi.spyOn(JSON, 'stringify').mockImplementation((...given: Parameters<typeof stringify>) => {
+    const text = stringify(...given);
+    note('written', text?.length ?? 0);
+    return text;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    note('sent', typeof init?.body === 'string' ? init.body.length : 0);
+    return call(url, init);
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  setImmediate(count);
+  const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: PATH, headers, payload });
+  isDone = true;
+  expect(answer.statusCode).toBe(200);
+  expect([...steps.keys()]).toEqual(['joined', 'parsed', 'written', 'sent']);
+  expect(new Set(steps.values()).size).toBe(4);
 });
 
 describe('what goes wrong at the service', () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
+import { betweenSteps, HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
 import type { Counters } from '../store/store.ts';
 import { AnswerTooLarge, boundedBody, wholeBody } from './bounded-answer.ts';
 import { mayUseModel } from './model-access.ts';
@@ -106,7 +106,7 @@ export async function modelRelay(app: FastifyInstance, options: RelayOptions): P
       if (config.openaiApiKey === undefined) throw new HttpProblem(404, { error: 'This server has no model.' });
       await countCall(counters, config.modelCallsPerDay);
       const signal = endOf(reply, answerTimeoutMs);
-      return passOn(await ask(request.body, config, signal), { request, reply, signal });
+      return passOn(await ask(request, config, signal), { request, reply, signal });
     },
   );
 }
@@ -183,12 +183,16 @@ function caused(problem: HttpProblem, cause: unknown): HttpProblem {
   return problem;
 }
 
-async function ask(body: ChatBody, config: Config, signal: AbortSignal): Promise<Response> {
+async function ask({ body, raw }: ChatRequest, config: Config, signal: AbortSignal): Promise<Response> {
+  const size = Number(raw.headers['content-length'] ?? REQUEST_BYTES_MAX);
+  await betweenSteps(size);
+  const text = JSON.stringify({ ...body, model: config.openaiModel });
+  await betweenSteps(size);
   try {
     return await fetch(`${config.openaiBaseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${config.openaiApiKey}` },
-      body: JSON.stringify({ ...body, model: config.openaiModel }),
+      body: text,
       // The key is meant for this address and no other.
       redirect: 'error',
       signal,

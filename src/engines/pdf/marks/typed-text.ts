@@ -10,6 +10,7 @@ import {
   isMarkedAs,
   PATH,
 } from '../objects/objects.ts';
+import { isBrought, typedBesideMarks } from './typed-beside-marks.ts';
 
 /** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
 const PRINT_FONT_SHARE = 0.2;
@@ -44,18 +45,15 @@ export function typedText(memory: PdfiumMemory, items: readonly Item[], place: T
   const typed = [
     ...typedAmong(memory, place.texts),
     ...flattened.map(({ object }) => object),
-    ...typedAfterMarks(memory, items, place),
+    ...typedWithMarks(memory, items, place),
   ];
   return { typed: new Set(typed), apart: new Set(withoutFaces(memory, flattened, place.texts)) };
 }
 
 /** Text in forms in faces that the file does not bring, where it brings all of its print; what fills in a form is none. */
 function withoutFaces(memory: PdfiumMemory, flattened: readonly Item[], texts: readonly Item[]): readonly number[] {
-  const { pdfium } = memory;
-  const isBrought = ({ object }: Item): boolean =>
-    pdfium.FPDFFont_GetIsEmbedded(pdfium.FPDFTextObj_GetFont(object)) === 1;
   const own = new Set(flattened);
-  if (flattened.length === 0 || !texts.every((item) => isBrought(item) !== own.has(item))) return [];
+  if (flattened.length === 0 || !texts.every((item) => isBrought(memory, item) !== own.has(item))) return [];
   return flattened.map(({ object }) => object).filter((object) => !isMarkedAs(memory, object, FIELD));
 }
 
@@ -74,20 +72,24 @@ function isOffRims({ top, bottom }: Box, height: number): boolean {
   return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
 }
 
-/**
- * Text that follows a highlight which printing to a file made plain drawing, when all that follows it is in faces that no
- * text before is in: a remark that was typed into a box, in black as well.
- */
-function typedAfterMarks(memory: PdfiumMemory, items: readonly Item[], { texts, frame }: TextPlace): readonly number[] {
-  const mark = firstHighlight(memory, items, { texts, frame });
+/** What was typed on a page with a highlight that printing to a file made plain drawing. */
+function typedWithMarks(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): readonly number[] {
+  const mark = firstHighlight(memory, items, place);
   if (mark < 0) return [];
+  const { height } = shownSize(place.frame);
+  const before = new Set(items.slice(0, mark));
+  return [...typedAfter(memory, before, place.texts), ...typedBesideMarks(memory, place)]
+    .filter((item) => isOffRims(boundsOf(memory, item, place.frame), height) && !isMarkedAs(memory, item.object, FIELD))
+    .map(({ object }) => object);
+}
+
+/** Text that follows a highlight, when all that follows it is in faces that no text before is in, in black as well. */
+function typedAfter(memory: PdfiumMemory, own: ReadonlySet<Item>, texts: readonly Item[]): readonly Item[] {
   const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
-  const own = new Set(items.slice(0, mark));
   const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
   const after = texts.filter((item) => !own.has(item));
-  if (after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)))) return [];
-  const { height } = shownSize(frame);
-  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height)).map(({ object }) => object);
+  const isPrint = after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)));
+  return isPrint ? [] : after;
 }
 
 /** Place of the first box in a highlighter's colour, about as high as the text before it over which it lies; -1 for none. */
