@@ -175,10 +175,10 @@ export class Proofreader {
     await this.pages.readAhead(wanted.map(({ page }) => page));
   }
 
-  /** Reads the rest of the page that lies open, first what is around the place that the reader looks at. */
-  async readOpenPage(): Promise<void> {
-    const { open, current, lookAt } = this.state.get();
-    const page = open === null ? undefined : this.pages.at(open);
+  /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */
+  async readAround(place: PagePlace): Promise<void> {
+    const { current, lookAt } = this.state.get();
+    const page = this.pages.at(place);
     if (page === undefined) return;
     const source = this.#content?.notes[current ?? -1]?.source;
     const parts = source === undefined ? [] : [source, ...(source.continued ?? [])];

@@ -8,10 +8,7 @@ const UNDOING = '[data-undoes]:not([aria-disabled="true"])';
 export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom');
   useLayoutEffect(() => {
-    if (!isShown) {
-      setPlace('bottom');
-      return undefined;
-    }
+    if (!isShown) return undefined;
     const look = (): void => setPlace((now) => placeFor(viewport.current, now));
     const frames = onEachFrame(look);
     look();
@@ -25,6 +22,8 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
       changes.disconnect();
       window.removeEventListener('scroll', frames.ask, { capture: true });
       window.removeEventListener('resize', frames.ask);
+      // The next one begins at the usual place.
+      setPlace('bottom');
     };
   }, [viewport, isShown]);
   return place;

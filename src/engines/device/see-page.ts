@@ -8,7 +8,7 @@ import { type DecodedPage, lookAt, type View } from './see/see.ts';
 import { type SeenLayout, seeLayout } from './seen-layout.ts';
 
 /** How much of a page is read. */
-export interface SeeOptions {
+interface SeeOptions {
   /** Every line of the body is read, not only the marked ones. */
   readonly readAll?: boolean | undefined;
   /** Called with what is known so far after every few lines, for who wants the first words before all of them. */
