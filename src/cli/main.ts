@@ -57,7 +57,7 @@ async function run(argv: readonly string[]): Promise<number> {
         openQueue: openQueueOf(process.env),
         createEngine: createNodeDeviceEngine,
         model: { setting: modelSettingOf(process.env), create: createNodeVision },
-        openPdf: openPdfWith(createPdfReader({ limits: bounds.limits })),
+        openPdf: openPdfWith(createPdfReader({ limits: bounds.limits, pictures: 'where-needed' })),
         loadWords,
         stdout,
         stderr,

@@ -1,8 +1,9 @@
 import { degrees, PDFName, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
+import { addAnnotation, addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
 import { pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { appearance } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',
@@ -143,6 +144,31 @@ describe('pages without a text layer', () => {
     book.document.addPage([14_000, 14_000]);
     const [read] = await pagesOf(book, { pixelsPerPage: 1_000_000 });
     expect(read!.known.width * read!.known.height).toBeLessThanOrEqual(1_010_000);
+  });
+});
+
+describe('where pictures are wanted only to be looked at', () => {
+  it('has none of print, and knows the same of it', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'mine' });
+    const [[all], [needed]] = [await pagesOf(book), await pagesOf(book, { pictures: 'where-needed' })];
+    expect(all!.picture.bytes.length).toBeGreaterThan(0);
+    expect(needed!.picture.bytes.length).toBe(0);
+    expect(needed!.known).toEqual(all!.known);
+  });
+
+  it.each([
+    ['of a page without words', false],
+    ['of print on which something was stamped', true],
+  ])('has that %s', async (_, isPrint) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(isPrint ? LINES : []);
+    const box = { left: 150, right: 240, bottom: 490, top: 502 };
+    addAnnotation(page, 'Stamp', { box, more: { AP: { N: appearance(page, box, 'BT /F 8 Tf (Approved) Tj ET') } } });
+    const [[all], [needed]] = [await pagesOf(book), await pagesOf(book, { pictures: 'where-needed' })];
+    expect(needed!.known).toMatchObject({ drawnMarks: true });
+    expect(needed).toEqual(all);
   });
 });
 

@@ -1,6 +1,7 @@
 import { scaleBox } from '../../core/geometry.ts';
 import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
+import { isFullyKnown } from '../../core/passages/passages.ts';
 import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import {
   type BookData,
@@ -32,7 +33,7 @@ import {
   typedNotes,
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
-import type { PagePicture, PictureOfPage } from './page-picture.ts';
+import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -57,19 +58,27 @@ export interface PdfPages {
   close(): void;
 }
 
+/**
+ * Which pages get a picture: all, or those that have to be looked at. The others' is empty then, and what is known of them
+ * the same.
+ */
+export type Pictures = 'all' | 'where-needed';
+
 export interface PdfPagesOptions {
   /** The file's bytes; closed with the pages. */
   readonly source: DocumentSource;
   /** What the reader calls it. */
   readonly file: string;
   readonly limits: PdfLimits;
+  /** All when absent. */
+  readonly pictures?: Pictures | undefined;
   /** Draws and codes a page, as the platform does it. */
   readonly pictureOfPage: PictureOfPage;
 }
 
 /** Opens a file. Throws `PdfError`: `password`, `broken`, `no-pages`, `limit`. */
 export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfPages {
-  const { source, file, limits, pictureOfPage } = options;
+  const { source, file, limits, pictures = 'all', pictureOfPage } = options;
   const pages = new OpenPages(() => openDocument(memory, source, file));
   const language = languageOf(memory, pages.document.handle);
   let layers: Layers | undefined;
@@ -78,7 +87,7 @@ export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfP
       layers ??= layersOf(memory, pages.document.handle);
       return layers;
     },
-    ...{ file, limits, pages, pictureOfPage, printed: new Map() },
+    ...{ file, limits, pages, pictures, pictureOfPage, printed: new Map() },
     isTabletExport: false,
     ...(language === undefined ? {} : { language }),
   };
@@ -161,6 +170,7 @@ interface FileState {
   readonly file: string;
   readonly limits: PdfLimits;
   readonly pages: OpenPages;
+  readonly pictures: Pictures;
   readonly pictureOfPage: PictureOfPage;
   /** What each page prints as its number. */
   readonly printed: Map<number, PrintedNumber>;
@@ -181,14 +191,13 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const content = contentOf(memory, page);
   const kind = kindOf(characters, content);
   const { isPrint, hasWords } = kind;
-  const picture = await state.pictureOfPage(memory, page, {
+  const { width, height, scale, pictureOf } = await beginPicture(page, state, {
     content,
     isPrint,
     limits: state.limits,
     hasAnnotations: hasDrawn(annotations),
   });
   const size = shownSize(frame);
-  const { scale } = picture;
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const shown = words.filter((one) => isShown(one, frame));
@@ -204,16 +213,34 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const typed = typedOn(page, { drawn, hasMarks: found.marks.length > 0 }, state);
   const marks = [...marksFromAnnotations(annotations, shown, scale), ...found.marks, ...typedNotes(typed, scale)];
   const known: KnownPage = {
-    width: picture.width,
-    height: picture.height,
+    ...{ width, height },
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
     ...(marks.length === 0 ? {} : { marks }),
     ...(state.language === undefined ? {} : { language: state.language }),
     ...pageNumberOf(document, index, printedNumber(state, index, layout.printedNumber)),
     ...drawnOf(found, { isPrint, hasWords, scale }),
   };
-  return { picture, known };
+  return { picture: await pictureOf(known), known };
 }
+
+/** A picture of which the size is settled, and which may still have to be made. */
+interface BegunPicture extends Omit<PagePicture, 'bytes'> {
+  readonly pictureOf: (known: KnownPage) => Promise<PagePicture>;
+}
+
+/** Where pictures are wanted only to be looked at, that of print waits until it is known whether it will be. */
+async function beginPicture(page: DocumentPage, state: FileState, options: PictureOptions): Promise<BegunPicture> {
+  const make = (): Promise<PagePicture> => state.pictureOfPage(page.memory, page, options);
+  if (state.pictures === 'all' || !options.isPrint) {
+    const picture = await make();
+    return { ...picture, pictureOf: () => Promise.resolve(picture) };
+  }
+  const { width, height, drawnWidth } = sizeOfPicture(page, options);
+  const size = { width, height, scale: drawnWidth / shownSize(page.frame).width };
+  return { ...size, pictureOf: async (known) => (isFullyKnown(known) ? { ...size, bytes: NOTHING } : await make()) };
+}
+
+const NOTHING = new Uint8Array(0);
 
 /**
  * Of print, only what was drawn on it is looked for in its picture; anything else is looked at as a whole, unless the

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/document/document.ts';
+import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
@@ -48,6 +49,8 @@ export interface PdfReaderOptions {
   readonly limits?: Partial<PdfLimits>;
   /** Files that are read at the same time; one per core when absent, and no more than there is memory for. */
   readonly workers?: number;
+  /** Those of all pages when absent. */
+  readonly pictures?: Pictures;
 }
 
 type PdfPool = Pool<PdfJob, PdfJobEnd, PdfReport>;
@@ -58,6 +61,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   const affordable = Math.max(1, Math.floor(all.memoryBytes / WORKER_BYTES));
   const size = Math.min(options.workers ?? availableParallelism(), affordable);
   const limits = { ...all, memoryBytes: all.memoryBytes / size };
+  const { pictures } = options;
   const pool: PdfPool = createPool({
     size,
     startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js')),
@@ -66,7 +70,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   });
   return {
     read: (file, { signal, firstPage = 0, isForPictures = false, onBegin = () => undefined } = {}) =>
-      readFile(pool, file, { limits, signal, firstPage, isForPictures, onBegin }),
+      readFile(pool, file, { limits, pictures, signal, firstPage, isForPictures, onBegin }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
@@ -74,6 +78,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
 
 interface ReadContext {
   readonly limits: PdfLimits;
+  readonly pictures: Pictures | undefined;
   readonly signal: AbortSignal | undefined;
   readonly isForPictures: boolean;
   readonly onBegin: () => void;
@@ -146,14 +151,14 @@ interface Stretch extends ReadContext {
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, limits, clock, signal, isForPictures, onBegin } = stretch;
+  const { file, firstPage, limits, pictures, clock, signal, isForPictures, onBegin } = stretch;
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
   const queue = new EventQueue<PdfEvent>();
   const watch = new Watch(stretch, clock);
   const stop = new AbortController();
   const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
-  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, credit, isForPictures };
+  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, pictures, credit, isForPictures };
   const running = pool
     .run({
       pack: () => {

@@ -1,6 +1,7 @@
 import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
 import type { BookData, PdfFault, PdfLimits } from '../../engines/pdf/document/document.ts';
+import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
 
 /** What a Kindle export says. */
 export interface KindleNotes {
@@ -23,7 +24,7 @@ export type PdfEvent =
   | {
       readonly kind: 'page';
       readonly index: number;
-      /** JPEG. */
+      /** JPEG; empty where none was asked for. */
       readonly picture: Uint8Array;
       readonly known: KnownPage;
     }
@@ -40,6 +41,7 @@ export interface PdfJob {
   readonly file: string;
   readonly firstPage: number;
   readonly limits: PdfLimits;
+  readonly pictures?: Pictures | undefined;
   /** True where the notes of a Kindle export are not asked for. */
   readonly isForPictures: boolean;
   /** One shared 32-bit number: how many pages the other side is ready to take. */
