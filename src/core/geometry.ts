@@ -39,6 +39,11 @@ export function boxOfPoints(points: readonly Point[], margin = 0): Box {
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
+/** The point in the middle of a box. */
+export function middleOf({ left, top, right, bottom }: Box): Point {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
 /** Pixels shared by two intervals, 0 when they do not meet. */
 export function overlap(fromA: number, toA: number, fromB: number, toB: number): number {
   return Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));

@@ -1,3 +1,4 @@
+import type { Point } from '../core/geometry.ts';
 import type { Page, PageReading } from '../core/page.ts';
 
 /** How a page is to be read. */
@@ -10,6 +11,13 @@ export interface ReadOptions {
    * else says about the page.
    */
   readonly readAll?: boolean;
+  /**
+   * With `readAll`: what is known so far, again and again while the page is read. Words that were given stay. An engine
+   * may leave it out.
+   */
+  readonly onPart?: (readings: readonly PageReading[]) => void;
+  /** With `onPart`: the lines around this place, in pixels of the page's upright picture, come first. */
+  readonly near?: Point;
 }
 
 /**

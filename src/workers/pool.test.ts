@@ -219,6 +219,18 @@ describe('a pool that is warmed', () => {
   });
 });
 
+describe('a job about what a worker has had before', () => {
+  test('goes to that worker while it is free, and to another one while it is not', async () => {
+    const { pool } = openPool({ size: 2 });
+    const thread = (about?: string): Promise<unknown> => pool.run(job({ do: 'thread' }, about ? { about } : {}));
+    const [first, second] = await Promise.all([thread('a'), thread('b')]);
+    expect(first).not.toBe(second);
+    expect([await thread('b'), await thread('a'), await thread('b')]).toEqual([second, first, second]);
+    const both = await Promise.all([thread('a'), thread('a')]);
+    expect(new Set(both)).toEqual(new Set([first, second]));
+  });
+});
+
 describe('idle workers', () => {
   test('are ended after their time, and come back for the next job', async () => {
     const { pool, alive, count } = openPool({ idleMs: 1 });

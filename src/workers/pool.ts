@@ -25,6 +25,8 @@ export interface Parcel<T> {
 /** A job. `pack` is called only when a worker is free, so that waiting jobs hold no copies. */
 export interface Job<Input, Progress> {
   pack(): Parcel<Input>;
+  /** What the job is about. Of the workers that are free, one whose last job was about the same is taken. */
+  readonly about?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -61,6 +63,8 @@ interface Slot {
   readonly port: WorkerPort;
   task: Task | undefined;
   jobId: number;
+  /** What its last job was about. */
+  about: string | undefined;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -114,10 +118,12 @@ class WorkerPool {
 
   #assign(): void {
     while (this.#waiting.length > 0) {
-      const idle = [...this.#slots].find((slot) => slot.task === undefined);
-      if (idle === undefined && this.#slots.size >= this.#options.size) return;
+      const idle = [...this.#slots].filter((slot) => slot.task === undefined);
+      if (idle.length === 0 && this.#slots.size >= this.#options.size) return;
       const task = this.#waiting.shift();
-      if (task !== undefined) this.#begin(task, idle);
+      if (task === undefined) return;
+      const { about } = task.job;
+      this.#begin(task, idle.find((slot) => about !== undefined && slot.about === about) ?? idle[0]);
     }
   }
 
@@ -131,6 +137,7 @@ class WorkerPool {
     }
     clearTimeout(slot.idleTimer);
     slot.task = task;
+    slot.about = task.job.about;
     slot.jobId = this.#nextJobId++;
     slot.port.keepAlive?.(true);
     this.#send(slot, task);
@@ -148,7 +155,8 @@ class WorkerPool {
   }
 
   #open(): Slot {
-    const slot: Slot = { port: this.#options.startWorker(), task: undefined, jobId: -1, idleTimer: undefined };
+    const port = this.#options.startWorker();
+    const slot: Slot = { port, task: undefined, jobId: -1, about: undefined, idleTimer: undefined };
     this.#slots.add(slot);
     slot.port.onMessage((message) => this.#receive(slot, message as ReplyMessage));
     slot.port.onLost((cause) => {

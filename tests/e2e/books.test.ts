@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
-import { lines, PHONE, readPages, SENTENCE } from './proof-stage.ts';
+import { lines, PHONE, placeOf, readPages, SENTENCE } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
 
 let stage: Stage;
@@ -110,6 +110,19 @@ describe('a book on the shelf', () => {
     expect(await page.locator('.shelf-book bdi').first().textContent()).toBe('כהן, דוד');
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('unhistoric acts');
+  });
+
+  it('is in view once it was opened, also where the window is low', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], PHONE);
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Open/ }).click();
+    const heading = page.getByRole('heading', { name: 'Your Notes' });
+    await expect
+      .poll(() => heading.evaluate((one) => one.getBoundingClientRect().bottom < window.innerHeight))
+      .toBe(true);
+    const place = async (name: string) => placeOf(page.getByRole('button', { name, exact: true }));
+    expect((await place('Export')).y).toBeCloseTo((await place('Add pages')).y, 0);
   });
 
   it('is one of two hundred with ten thousand notes, and is listed and found', async () => {

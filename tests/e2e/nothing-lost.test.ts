@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { PHONE, readPages, SENTENCE, word } from './proof-stage.ts';
-import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
+import { PHONE, placeOf, readPages, SENTENCE, word } from './proof-stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast } from './stage.ts';
 
 let stage: Stage;
 
@@ -48,6 +48,10 @@ describe('a part of the app that fails', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'The pages beside your notes cannot be shown' });
     await failure.waitFor();
     expect(await screen.notes.inputValue()).toContain(SENTENCE);
+    // It stands where the pages would, not below the notes.
+    const [said, text] = [await placeOf(failure), await placeOf(screen.notes)];
+    expect(said.x).toBeGreaterThan(text.x + text.width);
+    expect(said.y).toBeLessThan(text.y);
     expect(await screen.exportButton.isEnabled()).toBe(true);
     await page.unroute('**/proofread-view*.js*');
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -73,6 +77,7 @@ describe('a part of the app that fails', () => {
     await screen.startOver.waitFor();
     await page.goto(`${stage.server.address}/?broken-screen`);
     await page.getByText('The app cannot be shown').waitFor();
+    await page.getByText('Something went wrong in it.').waitFor();
     await expect.poll(() => page.getByLabel('Your notes').inputValue()).toContain(SENTENCE);
     expect(await axeFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');
@@ -125,7 +130,37 @@ describe('Start Over', () => {
     await page.getByRole('button', { name: /^Open/ }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
   });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a low window', { viewport: { width: 1440, height: 700 } }],
+  ])('has its way back never under a message, on %s', async (_name, options) => {
+    const { page } = await stage.open(options);
+    const screen = mainScreen(page);
+    // A message waits while nobody looks at the window.
+    await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event('blur')), 50));
+    await screen.choose([picture('marked-12.png')]);
+    await screen.startOver.waitFor();
+    const message = toast(page, 'Success');
+    await message.waitFor();
+    await screen.startOver.click();
+    const back = page.getByRole('button', { name: 'Bring it back' });
+    // Where the message stood when it came.
+    await back.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await expect.poll(() => back.evaluate(isInReach)).toBe(true);
+    expect(await message.count()).toBe(1);
+  });
 });
+
+/** True where a press in the middle of a button, or near its corners, meets it. Runs in the page. */
+function isInReach(button: Element): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const [atX, atY] = [
+    [left + 4, (left + right) / 2, right - 4],
+    [top + 4, (top + bottom) / 2, bottom - 4],
+  ];
+  return atX.every((x) => atY.every((y) => button.contains(document.elementFromPoint(x, y))));
+}
 
 describe('an upload over older notes', () => {
   it('leaves them on the shelf, with pages and edits, for later', async () => {

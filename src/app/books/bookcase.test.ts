@@ -34,7 +34,6 @@ class Room {
   constructor({
     database = memoryDatabase().database,
     server = new MemoryServer(),
-    pictureBytesMax = 1_000,
     pages: shelf = createPageShelf(database),
   } = {}) {
     [this.database, this.server] = [database, server];
@@ -46,7 +45,7 @@ class Room {
     });
     const { store, pages, notebook } = this;
     const now = (): number => this.time;
-    this.bookcase = new Bookcase({ store, pages, notebook, api: server, pictureBytesMax, now });
+    this.bookcase = new Bookcase({ store, pages, notebook, api: server, pictureBytesMax: 1_000, now });
   }
 
   /** Shows notes as a new book; its session identifier. */
@@ -197,19 +196,6 @@ describe('a book', () => {
     await room.bookcase.removeForGood([first]);
     expect([...server.records.keys()]).toEqual([]);
     expect(await room.store.list()).toEqual([]);
-  });
-
-  it('whose pictures were not looked at for longest loses them where all take too much', async () => {
-    const room = new Room({ pictureBytesMax: 10 });
-    const first = await room.read(FIRST, 8);
-    const second = await room.read(SECOND, 8);
-    const bytes = (): unknown => room.bookcase.state.get().books.map((book) => [book.sessionId, book.pictureBytes]);
-    await expect.poll(bytes).toEqual([
-      [second, 8],
-      [first, 0],
-    ]);
-    expect(await room.pages.pages(first)).toMatchObject([{ pictureBytes: 0 }]);
-    expect(await room.bookcase.contentOf(first)).toEqual(FIRST);
   });
 });
 

@@ -7,6 +7,7 @@ import { newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
 import type { Book, BookStore } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
+import { ShelfPictures } from './shelf-pictures.ts';
 
 /** A book that was taken from the shelf can be put back for this long. */
 const PUT_BACK_MS = 24 * 60 * 60 * 1000;
@@ -39,16 +40,24 @@ export interface BookcaseParts {
  */
 export class Bookcase {
   readonly state: Store<BookcaseState> = createStore<BookcaseState>({ books: [], previous: null, isForbidden: false });
+  /** The book that was just opened, until its notes were brought into view. */
+  readonly opened: Store<string | null> = createStore<string | null>(null);
   readonly #parts: BookcaseParts;
+  readonly #pictures: ShelfPictures;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** What is on screen and not on the shelf yet. */
   #isBehind = false;
   #writing: Promise<unknown> = Promise.resolve();
-  #measuring: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BookcaseParts) {
     this.#parts = parts;
-    const { notebook } = parts;
+    const { notebook, store, pages, pictureBytesMax } = parts;
+    this.#pictures = new ShelfPictures({
+      ...{ store, pages, pictureBytesMax },
+      books: () => this.state.get().books,
+      list: (book) => this.#list(book),
+      onForbidden: () => this.#forbid(),
+    });
     let before = notebook.state.get();
     notebook.state.subscribe(() => {
       const now = notebook.state.get();
@@ -221,7 +230,7 @@ export class Bookcase {
     const isGone = ({ sessionId }: Book): boolean => sessionIds.includes(sessionId);
     const gone = this.state.get().books.filter(isGone);
     this.state.update((now) => ({ ...now, books: now.books.filter((book) => !isGone(book)) }));
-    await Promise.all([this.#writing, this.#measuring]);
+    await Promise.all([this.#writing, this.#pictures.measured()]);
     await this.#removeHere(gone.map(idOf));
     await this.#removeThere(gone.map(idOf));
   }
@@ -264,7 +273,7 @@ export class Bookcase {
     const { sessionId, content } = notebook.state.get();
     this.beforeStartOver();
     notebook.startOver();
-    await Promise.all([this.#writing, this.#measuring]);
+    await Promise.all([this.#writing, this.#pictures.measured()]);
     // Those that were removed before, and of which the server has not answered yet, are on the device's list only.
     const books = [...(await store.list()), ...this.state.get().books].map(idOf);
     const all = [...new Set(content === null ? books : [...books, sessionId])];
@@ -293,41 +302,7 @@ export class Bookcase {
     };
     this.#list(book);
     this.#write(() => this.#parts.store.put(book, content));
-    // A cover takes a second to draw, and notes that are written after it would be lost with the window.
-    const written = this.#writing;
-    this.#measuring = Promise.all([this.#measuring, written])
-      .then(() => this.#measure(book, content))
-      .catch(() => this.#forbid());
-  }
-
-  /** Adds what takes longer: the cover, and how much room the pictures take. */
-  async #measure(book: Book, content: Extraction): Promise<void> {
-    const { sessionId } = book;
-    const pages = await this.#parts.pages.pages(sessionId);
-    const pictureBytes = pages.reduce((sum, page) => sum + page.pictureBytes, 0);
-    const { makeCover } = await import('./cover.ts');
-    const cover = book.cover ?? (await makeCover(content, { sessionId, shelf: this.#parts.pages, pages }));
-    const newest = this.state.get().books.find((one) => one.sessionId === sessionId);
-    if (newest === undefined || (newest.pictureBytes === pictureBytes && newest.cover === cover)) return;
-    const measured: Book = { ...newest, pictureBytes, ...(cover === undefined ? {} : { cover }) };
-    this.#list(measured);
-    await this.#parts.store.putListed(measured);
-    await this.#makeRoom(sessionId);
-  }
-
-  /** Pictures of the books that were not touched for longest go where all of them take too much. */
-  async #makeRoom(except: string): Promise<void> {
-    const { books } = this.state.get();
-    let bytes = books.reduce((sum, book) => sum + book.pictureBytes, 0);
-    for (const book of books.toReversed()) {
-      if (bytes <= this.#parts.pictureBytesMax) return;
-      if (book.pictureBytes === 0 || book.sessionId === except) continue;
-      bytes -= book.pictureBytes;
-      await this.#parts.pages.dropPictures(book.sessionId);
-      const bare = { ...book, pictureBytes: 0 };
-      this.#list(bare);
-      await this.#parts.store.putListed(bare);
-    }
+    this.#pictures.measure(sessionId, content, this.#writing);
   }
 
   #relist(sessionId: string, change: (book: Book) => Book): void {

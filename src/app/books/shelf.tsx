@@ -76,7 +76,7 @@ function RemovedBooks() {
       {removed.map((book) => (
         <li key={book.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="min-w-0 wrap-anywhere">{nameOfBook(book)} was removed. It can be put back for a day.</span>
-          <Button onClick={() => bookcase.putBack(book.sessionId)}>
+          <Button data-undoes onClick={() => bookcase.putBack(book.sessionId)}>
             Put back<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
           <Button tone="quiet" onClick={() => void bookcase.removeForGood([book.sessionId])}>

@@ -13,6 +13,7 @@ export function useOpenBook(
     setProblem(isOut ? null : 'The notes of this book cannot be read on this device any more.');
     if (!isOut) return;
     upload.settle();
+    bookcase.opened.set(sessionId);
     onOpened?.();
   };
   return { open: () => void open(), problem };

@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const card = (
       <div role="alert" className="leaf card-danger mt-6 p-5">
         <Heading className="font-display text-xl">{name} cannot be shown</Heading>
-        <p className="mt-1">{reasonOf(error)} Your notes are safe.</p>
+        <p className="mt-1">{reasonOf(error, isWholeScreen)} Your notes are safe.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button tone="primary" onClick={again}>
             Try again
@@ -56,7 +56,7 @@ function Attempt({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, isWholeScreen: boolean): string {
   if (error instanceof PartMissing) return 'This part of the app could not be fetched: check the connection.';
-  return 'Something went wrong in this part of the app.';
+  return `Something went wrong in ${isWholeScreen ? 'it' : 'this part of the app'}.`;
 }

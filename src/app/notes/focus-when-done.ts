@@ -9,11 +9,12 @@ const EDGE_PX = 8;
 
 /**
  * The heading has the focus once an upload is done, unless the reader is at something else meanwhile. Where the window is
- * too low for the first notes, it is scrolled to them.
+ * too low for the first notes, it is scrolled to them, also when a book was opened.
  */
 export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
-  const { upload } = useServices();
+  const { upload, bookcase } = useServices();
   const { kind } = useStore(upload.state);
+  const opened = useStore(bookcase.opened);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(kind);
   useEffect(() => {
@@ -24,19 +25,30 @@ export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
     }
     before.current = kind;
   }, [kind]);
+  useEffect(() => {
+    // The heading comes with the notes, which may be a moment later than the book.
+    if (opened === null || heading.current === null) return;
+    bookcase.opened.set(null);
+    showNotes(heading.current);
+  });
   return heading;
 }
 
 /** Scrolls by as little as shows the first note: the folded upload area stays, or at least the heading. */
 function showNotes(heading: HTMLElement | null): void {
   const lists = heading?.closest('section')?.querySelectorAll('section') ?? [];
-  const list = [...lists].filter((one) => one.querySelector('textarea') !== null).at(-1);
+  // Where one view at a time is shown, the lists may be hidden, and stand nowhere.
+  const list = [...lists].filter((one) => one.querySelector('textarea') !== null && isShown(one)).at(-1);
   const missing = topOf(list ?? heading) + SEEN_PX - window.innerHeight;
   if (missing <= 0) return;
   const zone = topOf(document.querySelector('.upload-zone'));
   // What could not be read stands above the notes, and would be missed there.
-  const first = document.querySelector('#error-title')?.closest('section') ?? heading;
+  const first = document.querySelector('#error-title')?.closest('section') ?? heading?.closest('.notes-head') ?? null;
   window.scrollBy(0, (zone >= missing ? zone : topOf(first)) - EDGE_PX);
+}
+
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
 
 function topOf(element: Element | null): number {

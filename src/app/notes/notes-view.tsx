@@ -129,7 +129,9 @@ function PreviousNotes() {
   if ((replaced === null && book === undefined) || flow === 'loading') return null;
   return (
     <span className="notes-rarer">
-      <Button onClick={book === undefined ? () => notebook.swapReplaced() : open}>Bring back previous notes</Button>
+      <Button data-undoes onClick={book === undefined ? () => notebook.swapReplaced() : open}>
+        Bring back previous notes
+      </Button>
     </span>
   );
 }

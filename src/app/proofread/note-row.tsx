@@ -121,6 +121,7 @@ export function ActionButton({ action, at, label, sign, isDisabled = false }: Ac
       tone={sign === undefined ? 'plain' : 'quiet'}
       // Where it was really disabled under the focus, no key would reach the view any more.
       aria-disabled={isDisabled}
+      data-undoes={action === 'undo' ? true : undefined}
       title={`${label} (${keys})`}
       aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
       {...(sign === undefined ? {} : { 'aria-label': label })}

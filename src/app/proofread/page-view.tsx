@@ -74,8 +74,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   const isKept = page !== undefined;
   useEffect(() => {
     // Read while the reader looks at it: a word that is chosen is then known already.
-    const known = isKept ? proofreader.pages.at({ file, pageIndex }) : undefined;
-    if (known !== undefined) void proofreader.pages.readRest(known);
+    if (isKept) void proofreader.readAround({ file, pageIndex });
   }, [proofreader, file, pageIndex, isKept]);
   useLayoutEffect(() => {
     // A word that had the focus went with its page, or a button with its note; keys go on working.

@@ -126,7 +126,9 @@ function Deleted() {
   return (
     <div className="proof-said leaf">
       <span>The note was deleted.</span>
-      <Button onClick={() => proofreader.undo()}>Bring it back</Button>
+      <Button data-undoes onClick={() => proofreader.undo()}>
+        Bring it back
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../core/geometry.ts';
+import { type Box, middleOf } from '../../core/geometry.ts';
 import type { Extraction, Note } from '../../core/note.ts';
 import {
   EMPTY_HISTORY,
@@ -173,6 +173,17 @@ export class Proofreader {
     const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
     const wanted = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
     await this.pages.readAhead(wanted.map(({ page }) => page));
+  }
+
+  /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */
+  async readAround(place: PagePlace): Promise<void> {
+    const { current, lookAt } = this.state.get();
+    const page = this.pages.at(place);
+    if (page === undefined) return;
+    const source = this.#content?.notes[current ?? -1]?.source;
+    const parts = source === undefined ? [] : [source, ...(source.continued ?? [])];
+    const box = lookAt ?? parts.find((part) => isSamePlace(part, page))?.boxes[0];
+    await this.pages.readRest(page, box && middleOf(box));
   }
 
   /** Turns to the page before or after the one that lies open, whether it has notes or not. */

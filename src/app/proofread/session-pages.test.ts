@@ -7,7 +7,7 @@ import { createPageShelf, type KeptPage, type PageShelf } from '../storage/page-
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures } from './page-pictures.ts';
 import type { ProofState } from './proof-state.ts';
-import { type ReadWholePage, SessionPages } from './session-pages.ts';
+import { type ReadWholePage, SessionPages, type WholeReading } from './session-pages.ts';
 
 const LINES = linesOf(['The first line was marked', 'and the second was not']);
 /** What was read for the notes: the marked line alone, of a body of two. */
@@ -47,13 +47,13 @@ async function sessionWithPage(readWhole: ReadWholePage): Promise<Session & { re
 
 /** An engine that reads when it is told to, and what it was asked for. */
 function slowEngine() {
-  const asked: { readonly page: Page; readonly signal: AbortSignal }[] = [];
+  const asked: ({ readonly page: Page } & WholeReading)[] = [];
   let answer: { resolve(readings: readonly PageReading[]): void; reject(error: Error): void } | undefined;
   const promise = new Promise<readonly PageReading[]>((resolve, reject) => {
     answer = { resolve, reject };
   });
-  const readWhole: ReadWholePage = (page, signal) => {
-    asked.push({ page, signal });
+  const readWhole: ReadWholePage = (page, how) => {
+    asked.push({ page, ...how });
     return promise;
   };
   return { asked, readWhole, ...answer! };
@@ -74,6 +74,42 @@ describe('the rest of a page', () => {
     expect(engine.asked).toHaveLength(1);
     expect(state.get()).toMatchObject({ reading: null, pages: [{ readings: [WHOLLY] }] });
     await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([WHOLLY]);
+  });
+
+  it('comes a few lines at a time, those first that the reader looks at, and is kept once all is read', async () => {
+    const engine = slowEngine();
+    const { pages, page, state, shelf } = await sessionWithPage(engine.readWhole);
+    const waiting = pages.readRest(page, { x: 5, y: 7 });
+    await expect.poll(() => engine.asked.length).toBe(1);
+    const { onPart, near } = engine.asked[0]!;
+    expect(near).toEqual({ x: 5, y: 7 });
+    const part = { ...WHOLLY, bodyLineCount: 3 };
+    onPart([part]);
+    expect(state.get()).toMatchObject({ reading: { file: 'a.jpg' }, pages: [{ readings: [part] }] });
+    expect((await shelf.pages('first'))[0]?.readings).toEqual([PARTLY]);
+    engine.resolve([WHOLLY]);
+    expect((await waiting).readings).toEqual([WHOLLY]);
+    expect(state.get()).toMatchObject({ reading: null, pages: [{ readings: [WHOLLY] }] });
+    await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([WHOLLY]);
+  });
+
+  it('begins at the first mark where nobody says what is looked at, and is done later where it was given up', async () => {
+    const engine = slowEngine();
+    const { pages, page, state } = await sessionWithPage(engine.readWhole);
+    const waiting = pages.readRest(page);
+    await expect.poll(() => engine.asked.length).toBe(1);
+    const { top, bottom } = PARTLY.marks[0]!.regions[0]!;
+    expect(engine.asked[0]!.near?.y).toBe((top + bottom) / 2);
+    const part = { ...WHOLLY, bodyLineCount: 3 };
+    engine.asked[0]!.onPart([part]);
+    pages.stopReading();
+    // What comes after it was given up is not taken over.
+    engine.asked[0]!.onPart([WHOLLY]);
+    engine.reject(new DOMException('cancelled', 'AbortError'));
+    await waiting;
+    expect(state.get().pages[0]!.readings).toEqual([part]);
+    void pages.readRest(state.get().pages[0]!);
+    await expect.poll(() => engine.asked.length).toBe(2);
   });
 
   it('that could not be read leaves the words that are known', async () => {
@@ -143,7 +179,7 @@ describe('reading ahead', () => {
   function engineByPage() {
     const asked: { readonly file: string; readonly signal: AbortSignal; readonly answer: (isRead: boolean) => void }[] =
       [];
-    const readWhole: ReadWholePage = ({ file }, signal) =>
+    const readWhole: ReadWholePage = ({ file }, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('cancelled')));
         const answer = (isRead: boolean): void => (isRead ? resolve([{ ...WHOLLY }]) : reject(new Error('failed')));

@@ -1,3 +1,4 @@
+import { middleOf, type Point } from '../../core/geometry.ts';
 import type { NumberedPage } from '../../core/numbers/numbers.ts';
 import type { Page, PageReading } from '../../core/page.ts';
 import {
@@ -15,8 +16,17 @@ import type { Store } from '../store.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { ProofState } from './proof-state.ts';
 
+/** How a page is read to the end. */
+export interface WholeReading {
+  readonly signal: AbortSignal;
+  /** The lines around this place are wanted first. */
+  readonly near?: Point;
+  /** Called with what is known so far. */
+  readonly onPart: (readings: readonly PageReading[]) => void;
+}
+
 /** Reads every line of a page; rejects with `AppError`. */
-export type ReadWholePage = (page: Page, signal: AbortSignal) => Promise<readonly PageReading[]>;
+export type ReadWholePage = (page: Page, how: WholeReading) => Promise<readonly PageReading[]>;
 
 /** An upload under way. */
 export interface Upload {
@@ -119,12 +129,15 @@ export class SessionPages {
     await this.#giving;
   }
 
-  /** Reads the rest of a page, so that all of its words can be taken in; the page as it then is. */
-  async readRest(page: KeptPage): Promise<KeptPage> {
+  /**
+   * Reads the rest of a page, so that all of its words can be taken in; the page as it then is. Its words come a few lines
+   * at a time, those around `near` first, or around its first mark.
+   */
+  async readRest(page: KeptPage, near?: Point): Promise<KeptPage> {
     if (isWhollyRead(page.readings) || page.pictureBytes === 0) return page;
     const { file, pageIndex } = page;
     // One reading of a page is enough, however many wait for it, and though it began before anybody did.
-    const whole = this.#underWay(page) ?? this.#begin(page);
+    const whole = this.#underWay(page) ?? this.#begin(page, near);
     this.#parts.state.update((now) => ({ ...now, reading: { file, pageIndex } }));
     return await whole;
   }
@@ -161,11 +174,11 @@ export class SessionPages {
     return isUnderWay ? this.#rest?.page : undefined;
   }
 
-  #begin(page: KeptPage): Promise<KeptPage> {
+  #begin(page: KeptPage, near = firstMarkOn(page)): Promise<KeptPage> {
     this.#reading.abort();
     const reading = new AbortController();
     this.#reading = reading;
-    const whole = this.#readRest(page, reading.signal).finally(() => {
+    const whole = this.#readRest(page, { signal: reading.signal, ...(near && { near }) }).finally(() => {
       if (this.#reading !== reading) return;
       this.#rest = undefined;
       if (this.#parts.state.get().reading !== null) this.#parts.state.update((now) => ({ ...now, reading: null }));
@@ -174,27 +187,35 @@ export class SessionPages {
     return whole;
   }
 
-  async #readRest(page: KeptPage, signal: AbortSignal): Promise<KeptPage> {
+  async #readRest(page: KeptPage, how: Omit<WholeReading, 'onPart'>): Promise<KeptPage> {
     const { shelf, readWhole } = this.#parts;
     const { file, pageIndex, known } = page;
+    const sessionId = this.#parts.sessionId();
+    let newest = page;
+    /** Takes over what was read, unless the reader has turned to something else meanwhile. */
+    const take = (readings: readonly PageReading[]): boolean => {
+      const now = this.at(page);
+      if (sessionId !== this.#parts.sessionId() || now?.readings !== newest.readings) return false;
+      newest = { ...now, readings };
+      this.#put(newest);
+      return true;
+    };
+    const onPart = (readings: readonly PageReading[]): void => {
+      if (!how.signal.aborted) take(readings);
+    };
     try {
-      const sessionId = this.#parts.sessionId();
       const picture = await shelf.picture(sessionId, page);
       if (picture === undefined) throw new Error('The picture is gone.');
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
-      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, signal);
-      const now = this.at(page);
-      if (sessionId !== this.#parts.sessionId() || now?.readings !== page.readings) return page;
-      const whole: KeptPage = { ...now, readings };
+      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, { ...how, onPart });
+      if (!take(readings)) return page;
       this.#tried.add(readings);
-      this.#put(whole);
       void shelf.keepReadings(sessionId, page, readings);
-      return whole;
     } catch {
       // Words that could not be read cannot be taken in; those that are known still can.
-      if (!signal.aborted) this.#tried.add(page.readings);
-      return page;
+      if (!how.signal.aborted) this.#tried.add(newest.readings);
     }
+    return newest;
   }
 
   async #keep(page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<void> {
@@ -204,7 +225,10 @@ export class SessionPages {
     if (sessionId !== this.#parts.sessionId()) return;
     const pictureBytes = isKept ? (picture?.size ?? 0) : 0;
     const now = this.at(page);
-    if (now?.readings !== page.readings || now.pictureBytes !== pictureBytes) this.#put({ ...page, pictureBytes });
+    if (now?.readings !== page.readings || now.pictureBytes !== pictureBytes) {
+      pictures.forget(page);
+      this.#put({ ...page, pictureBytes });
+    }
     if (dropped.length === 0) return;
     for (const place of dropped) pictures.forget(place);
     const gone = new Set(dropped.map(nameOfPlace));
@@ -213,13 +237,18 @@ export class SessionPages {
   }
 
   #put(page: KeptPage): void {
-    const { state, pictures } = this.#parts;
-    pictures.forget(page);
+    const { state } = this.#parts;
     state.update((now) => {
       const others = now.pages.filter((one) => nameOfPlace(one) !== nameOfPlace(page));
       return { ...now, pages: [...others, page].toSorted(byAge) };
     });
   }
+}
+
+/** Where the reader will most likely look first. */
+function firstMarkOn({ readings }: KeptPage): Point | undefined {
+  const [region] = readings.flatMap(({ marks }) => marks.flatMap(({ regions }) => regions));
+  return region === undefined ? undefined : middleOf(region);
 }
 
 /** The printed numbers that were seen on pages; a spread has two. */

@@ -53,7 +53,9 @@ function BringBack({ book }: { readonly book: Book }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-ink-soft">
       <output className="min-w-0 wrap-anywhere">{problem ?? `${nameOfBook(book)} is on the shelf.`}</output>
-      <Button onClick={open}>Bring it back</Button>
+      <Button data-undoes onClick={open}>
+        Bring it back
+      </Button>
     </div>
   );
 }

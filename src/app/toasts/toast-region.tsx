@@ -1,8 +1,10 @@
 import { Toast as RadixToast } from 'radix-ui';
+import { useRef } from 'react';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { CrossIcon } from '../ui/icons.tsx';
 import { TOAST_DURATION_MS } from './toast-store.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 /** Pixels that a toast must be swiped before it goes. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -11,6 +13,11 @@ const SWIPE_THRESHOLD_PX = 50;
 export function ToastRegion() {
   const { toasts } = useFirstServices();
   const shown = useStore(toasts.toasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  const place = useFreePlace(
+    viewport,
+    shown.some(({ open }) => open),
+  );
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown.map((toast) => (
@@ -36,7 +43,7 @@ export function ToastRegion() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport className="toast-viewport" hotkey={['F8']} />
+      <RadixToast.Viewport ref={viewport} className="toast-viewport" data-place={place} hotkey={['F8']} />
     </RadixToast.Provider>
   );
 }

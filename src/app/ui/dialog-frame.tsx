@@ -33,7 +33,8 @@ export function DialogFrame(props: DialogFrameProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus();
+            // What the dialog led to may be in view now, and stays there.
+            opener.current?.focus({ preventScroll: true });
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

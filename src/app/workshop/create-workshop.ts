@@ -1,3 +1,4 @@
+import type { PageReading } from '../../core/page.ts';
 import { withKnown } from '../../core/passages/passages.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { openPdfService } from '../../pipeline/pdf/open-pdf-service.ts';
@@ -51,11 +52,12 @@ export function createWorkshop(
   const proofreader = new Proofreader({
     ...{ notebook, shelf: pages },
     onReplaced: (content) => bookcase.keepReplaced(content),
-    readWhole: async (page, signal) =>
-      withKnown(
-        await engine.readPage(page, { signal, readAll: true, languages: preferences.get().languages }),
-        page.known,
-      ),
+    readWhole: async (page, { onPart, ...how }) => {
+      const { languages } = preferences.get();
+      const known = (readings: readonly PageReading[]) => withKnown(readings, page.known);
+      const parts = { onPart: (readings: readonly PageReading[]) => onPart(known(readings)) };
+      return known(await engine.readPage(page, { ...how, ...parts, readAll: true, languages }));
+    },
   });
   return {
     ...{ notebook, proofreader, bookcase },

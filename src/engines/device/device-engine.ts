@@ -22,7 +22,10 @@ export interface DevicePlatform {
 /** The device engine on a platform's workers, which start when the first page comes. */
 export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngineOptions = {}): Engine {
   const concurrency = options.workers ?? Math.max(1, Math.min(MAX_WORKERS, platform.cores));
-  const pool = createPool<DeviceJob, readonly PageReading[]>({ size: concurrency, startWorker: platform.startWorker });
+  const pool = createPool<DeviceJob, readonly PageReading[], readonly PageReading[]>({
+    size: concurrency,
+    startWorker: platform.startWorker,
+  });
   const languages = options.languages ?? ['eng'];
 
   return {
@@ -30,9 +33,11 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
     async readPage(page, read: ReadOptions = {}) {
       const { image } = page;
       if (image === undefined) return [readingWithoutPicture(page)];
-      const job = { page, image, languages: read.languages ?? languages, readAll: read.readAll === true };
-      const pack = () => packJob(job);
-      return await pool.run({ pack, signal: read.signal });
+      const { onPart, signal } = read;
+      const pack = () => packJob(image, { file: page.file, languages: read.languages ?? languages, ...howOf(read) });
+      // The worker that has seen the page reads on where it is, as long as it has seen no other.
+      const about = `${page.file} ${page.pageIndex}`;
+      return await pool.run({ pack, about, signal, ...(onPart && { onProgress: onPart }) });
     },
     close() {
       pool.close();
@@ -41,20 +46,15 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   };
 }
 
+/** How a page is to be read, as far as a worker has to know it. */
+function howOf({ readAll = false, onPart, near }: ReadOptions): Pick<DeviceJob, 'readAll' | 'inParts' | 'near'> {
+  return { readAll, inParts: readAll && onPart !== undefined, ...(near && { near }) };
+}
+
 /** The bytes are copied once and the copy handed over: the caller keeps its own, to show or to try again. */
-function packJob({
-  page,
-  image,
-  languages,
-  readAll,
-}: {
-  page: Page;
-  image: NonNullable<Page['image']>;
-  languages: readonly string[];
-  readAll: boolean;
-}) {
+function packJob(image: NonNullable<Page['image']>, how: Omit<DeviceJob, 'image'>) {
   const bytes = new Uint8Array(image.bytes);
-  const value: DeviceJob = { file: page.file, image: { bytes, type: image.type }, languages, readAll };
+  const value: DeviceJob = { ...how, image: { bytes, type: image.type } };
   return { value, transfer: [bytes.buffer] };
 }
 

@@ -81,6 +81,41 @@ describe('seeing a whole page', () => {
     expect(reading.bodyLineCount).toBeGreaterThan(10);
   });
 
+  test('the rest of a page that is held comes in parts: those around a place first, no word of them twice', async () => {
+    const page = await highlighted();
+    const image = { bytes: page.bytes, type: page.type };
+    let decoded = 0;
+    const decode: DecodePicture = (picture, file) => {
+      decoded += 1;
+      return decodeInNode(picture, file);
+    };
+    const assets = { assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork };
+    const reader = createDeviceReader({ decode, ...assets, holdsLastPage: true });
+    const job = { file: page.name, image, languages: ['eng'] };
+    const [marked] = await reader.readPage(job);
+    const { height } = marked!;
+    const parts: PageReading[] = [];
+    const whole = { ...job, readAll: true, inParts: true, near: { x: 0, y: height } };
+    const [all] = await reader.readPage(whole, undefined, ([part]) => parts.push(part!));
+    expect(decoded).toBe(1);
+    expect(all!.lines.length).toBeGreaterThan(12);
+    const counts = parts.map(({ lines }) => lines.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.length).toBeGreaterThan(1);
+    // What was known stays, with its marks: nothing that a note is made of goes meanwhile.
+    for (const part of parts) {
+      expect(wordsUnder(part)).toEqual(wordsUnder(marked!));
+      for (const line of part.lines) expect(all!.lines).toContainEqual(line);
+    }
+    const known = new Set(marked!.lines.map(({ bodyPlace }) => bodyPlace));
+    const fresh = parts[0]!.lines.filter(({ bodyPlace }) => !known.has(bodyPlace));
+    // The foot of the page was looked at.
+    expect(fresh.length).toBeGreaterThan(0);
+    for (const { baseline } of fresh) expect(baseline[0]!.y).toBeGreaterThan(height / 2);
+    const other = await reader.readPage({ ...job, languages: ['deu'] });
+    expect([decoded, other.length]).toEqual([2, 1]);
+  });
+
   test('a picture decoded at half its size gives the same words in boxes twice as large', async () => {
     const page = await highlighted();
     const halved: DecodePicture = async (image, file) => {

@@ -1,3 +1,4 @@
+import type { PageReading } from '../../../core/page.ts';
 import { browserHostPort } from '../../../workers/browser-port.ts';
 import { serve } from '../../../workers/serve.ts';
 import type { DeviceJob } from '../device-reader.ts';
@@ -11,6 +12,10 @@ const reader = createDeviceReader({
   decode: decodeInBrowser,
   assets: browserOcrAssets,
   marksNetwork: browserMarksNetwork,
+  // Whoever opens a page wants the rest of it, and has just waited for its marks.
+  holdsLastPage: true,
 });
 
-serve(browserHostPort(self), async (job: DeviceJob) => ({ value: await reader.readPage(job) }));
+serve(browserHostPort(self), async (job: DeviceJob, report: (soFar: readonly PageReading[]) => void) => ({
+  value: await reader.readPage(job, undefined, report),
+}));

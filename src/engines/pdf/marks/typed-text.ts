@@ -21,6 +21,8 @@ const MOST_HIGHLIGHTS = 200;
 const HIGHLIGHT_HEIGHTS_MAX = 3;
 /** What stands within this share of the page's height at its head and foot was not typed by the reader. */
 const RIM_SHARE = 0.06;
+/** Nobody types letters lower than this, in points. */
+const READABLE_MIN = 2;
 /** The name by which a file marks what was filled into a form. */
 const FIELD = 'Tx';
 
@@ -79,7 +81,11 @@ function typedWithMarks(memory: PdfiumMemory, items: readonly Item[], place: Tex
   const { height } = shownSize(place.frame);
   const before = new Set(items.slice(0, mark));
   return [...typedAfter(memory, before, place.texts), ...typedBesideMarks(memory, place)]
-    .filter((item) => isOffRims(boundsOf(memory, item, place.frame), height) && !isMarkedAs(memory, item.object, FIELD))
+    .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
+    .filter((item) => {
+      const box = boundsOf(memory, item, place.frame);
+      return box.bottom - box.top >= READABLE_MIN && isOffRims(box, height);
+    })
     .map(({ object }) => object);
 }
 

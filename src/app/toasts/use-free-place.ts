@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { freePlace, type ToastPlace } from './free-place.ts';
+
+/** Marks a control that takes something back: nothing may lie over it, however short. */
+const UNDOING = '[data-undoes]:not([aria-disabled="true"])';
+
+/** The place of the toasts while one is shown: it gives way to each control that takes something back. */
+export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): ToastPlace {
+  const [place, setPlace] = useState<ToastPlace>('bottom');
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const look = (): void => setPlace((now) => placeFor(viewport.current, now));
+    const frames = onEachFrame(look);
+    look();
+    // A control may come with what the reader does meanwhile, and be moved by scrolling.
+    const changes = new MutationObserver(frames.ask);
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+    window.addEventListener('scroll', frames.ask, { capture: true, passive: true });
+    window.addEventListener('resize', frames.ask);
+    return () => {
+      frames.end();
+      changes.disconnect();
+      window.removeEventListener('scroll', frames.ask, { capture: true });
+      window.removeEventListener('resize', frames.ask);
+      // The next one begins at the usual place.
+      setPlace('bottom');
+    };
+  }, [viewport, isShown]);
+  return place;
+}
+
+function placeFor(viewport: HTMLElement | null, place: ToastPlace): ToastPlace {
+  if (viewport === null) return place;
+  const { left, right, top, bottom } = viewport.getBoundingClientRect();
+  const controls = [...document.querySelectorAll(UNDOING)].map((control) => control.getBoundingClientRect());
+  const seen = controls.filter(({ width }) => width > 0);
+  return freePlace({ left, right, top, bottom, place, windowHeight: window.innerHeight }, seen);
+}
+
+/** Looks once before the next frame, however often it was asked. */
+function onEachFrame(look: () => void): { readonly ask: () => void; readonly end: () => void } {
+  let asked: number | undefined;
+  return {
+    ask: () => {
+      asked ??= requestAnimationFrame(() => {
+        asked = undefined;
+        look();
+      });
+    },
+    end: () => {
+      if (asked !== undefined) cancelAnimationFrame(asked);
+    },
+  };
+}
