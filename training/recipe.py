@@ -21,8 +21,13 @@ STAGES = (
      "plain": {"photos": 0.6}, "mistakes": True, "steps": 11500, "rate": 2e-3},
     {"sets": {"usual-4": 0.35, "usual-3": 0.2, "world-4": 0.7, "world-3": 0.5, "photos": 0.7, "photos-3": 0.8},
      "plain": {"photos": 0.5}, "mistakes": True, "steps": 8000, "rate": 1.5e-3},
+    {"sets": {"usual-4": 0.4, "usual-3": 0.25, "world-4": 0.7, "world-3": 0.5, "photos": 0.7, "photos-3": 0.7},
+     "plain": {"photos": 0.6}, "steps": 5200, "rate": 1.2e-3},
 )
 """`plain`: photographs without marks alone, shown so much more; `mistakes`: the network before looks where it is wrong first."""
+
+SHIPPED = 2
+"""Of so many last stages the mean of the weights is shipped."""
 
 
 def main() -> None:
@@ -30,6 +35,7 @@ def main() -> None:
     run = HERE / "run"
     environment = os.environ | {"OMP_WAIT_POLICY": "PASSIVE", "GOMP_SPINCOUNT": "0", "OMP_NUM_THREADS": "1"}
     before: Path | None = None
+    last: list[Path] = []
     for number, stage in enumerate(STAGES, start=1):
         out = run / f"stage-{number}"
         sets = [f"{pages / name}:{share}" for name, share in stage["sets"].items() if (pages / name).is_dir()]
@@ -46,8 +52,9 @@ def main() -> None:
             env=environment, check=True,
         )
         before = out / "network.pt"
+        last = [*last, before][-SHIPPED:]
     weights = HERE.parent / "src" / "marks" / "maps" / "marks-network.bin"
-    subprocess.run([sys.executable, str(HERE / "export.py"), str(before), str(weights)], check=True)
+    subprocess.run([sys.executable, str(HERE / "export.py"), *map(str, last), str(weights)], check=True)
 
 
 if __name__ == "__main__":
