@@ -1,6 +1,13 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+
+/**
+ * Who may wait for the end of one answer before Node takes it for a leak and warns: what is counted and watched here is
+ * six, the framework and the stream of a file are six more.
+ */
+const WAITING_FOR_AN_ANSWER = 20;
 
 /**
  * Tells every answer that its client has left, by the event `close`. Node tells only the answer that is being sent, and
@@ -12,6 +19,7 @@ export function registerLeaving(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const answers = unfinished.get(request.raw.socket) ?? newSet(request.raw);
     answers.add(reply.raw);
+    setMaxListeners(WAITING_FOR_AN_ANSWER, reply.raw);
     reply.raw.once('close', () => answers.delete(reply.raw));
   });
   function newSet({ socket }: IncomingMessage): Set<ServerResponse> {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 
 const PAGE = '<!doctype html><title>Commonplace</title>';
@@ -42,6 +42,18 @@ test('the page itself is asked for anew each time', async () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
+});
+
+test('a file is sent without a warning about too many who wait for its end', async () => {
+  const { app } = await appWithFiles();
+  const warnings: string[] = [];
+  const note = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const url of ['/', SCRIPT_PATH, '/nowhere'])
+      await app.inject({ method, url, headers: { ...BROWSER, 'accept-encoding': 'br' } });
+  expect(warnings).toEqual([]);
 });
 
 test('a file that is known already is not sent again', async () => {
