@@ -49,6 +49,11 @@ export function overlap(fromA: number, toA: number, fromB: number, toB: number):
   return Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));
 }
 
+/** Area of a box in square pixels; 0 where its sides are the wrong way round. */
+export function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
 /** Area in square pixels that two boxes share. */
 export function sharedArea(a: Box, b: Box): number {
   return overlap(a.left, a.right, b.left, b.right) * overlap(a.top, a.bottom, b.top, b.bottom);

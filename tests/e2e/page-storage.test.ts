@@ -87,8 +87,10 @@ describe('pictures of pages', () => {
     await screen.choose(FIVE.map((name) => heavy(name, 1.5 * MEGABYTE)));
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
-    await page.getByText('This device has no room for the pictures of 3 pages.').waitFor();
     await expect.poll(() => keptNames(page)).toHaveLength(2);
+    await expect
+      .poll(() => page.getByText('This device has no room').allInnerTexts())
+      .toEqual(['This device has no room for the pictures of 3 pages. The notes are complete.']);
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
     await expect.poll(() => lines(mainScreen(page)).then((all) => all.length)).toBe(5);

@@ -1,4 +1,4 @@
-import { type Box, sharedArea, unionOf } from '../geometry.ts';
+import { areaOf, type Box, sharedArea, unionOf } from '../geometry.ts';
 import { isOwnWords, type Mark } from '../mark.ts';
 import type { KnownPage, MarkedWord, PageReading } from '../page.ts';
 import { coverage } from './marked-words.ts';
@@ -118,8 +118,4 @@ function shareUnder(mark: Mark, boxes: readonly Box[]): number {
     return sum + Math.min(areaOf(region), under);
   }, 0);
   return area > 0 ? shared / area : 0;
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

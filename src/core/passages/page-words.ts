@@ -1,4 +1,4 @@
-import { type Box, sharedArea } from '../geometry.ts';
+import { areaOf, type Box, sharedArea } from '../geometry.ts';
 import type { SourceWord } from '../note.ts';
 import type { Line, PageReading } from '../page.ts';
 import { sentencesOf } from '../words/words.ts';
@@ -82,8 +82,4 @@ function runsOn(above: Line | undefined, below: Line): boolean {
   if (above === undefined || below.startsParagraph === true) return false;
   if (above.bodyPlace === undefined && below.bodyPlace === undefined) return true;
   return above.bodyPlace !== undefined && below.bodyPlace === above.bodyPlace + 1;
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

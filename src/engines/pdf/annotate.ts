@@ -1,4 +1,4 @@
-import { type Box, sharedArea, unionOf } from '../../core/geometry.ts';
+import { areaOf, type Box, sharedArea, unionOf } from '../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from './document/document.ts';
 import {
   type DocumentSource,
@@ -71,7 +71,6 @@ export function annotatePdf(
 }
 
 function isMarked(boxes: readonly Box[], own: readonly Box[]): boolean {
-  const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
   const shared = boxes.reduce(
     (sum, box) =>
       sum +

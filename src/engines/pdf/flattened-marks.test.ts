@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
 import {
   along,
   append,
@@ -15,16 +16,6 @@ import {
   squiggle,
   way,
 } from '../../../tests/fixtures/pdf/strokes.ts';
-
-const LINES = [
-  'The first line of a page that was printed long ago,',
-  'the second line, which speaks of reading and of the',
-  'books that were read, and the third, where a reader',
-  'has put a mark. An example is enough for everyone.',
-  'Then come lines that carry nothing at all, for there',
-  'has to be some print on a page, more than there are',
-  'words in the notes that readers leave upon it.',
-];
 
 async function pageOfBook() {
   const book = await PdfBook.make();

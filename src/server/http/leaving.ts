@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Who may wait for the end of one answer before Node takes it for a leak and warns: what is counted and watched here is
- * six, the framework and the stream of a file are six more.
+ * Who may wait for the end of one answer before Node takes it for a leak and warns. At HEAD for a file the framework, the
+ * limits here and the stream are 11, one more than Node takes for right.
  */
 const WAITING_FOR_AN_ANSWER = 20;
 

@@ -3,17 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { LINES } from '../../../../tests/fixtures/pdf/printed-lines.ts';
 import { append, filled } from '../../../../tests/fixtures/pdf/strokes.ts';
 
-const LINES = [
-  'The first line of a page that was printed long ago,',
-  'the second line, which speaks of reading and of the',
-  'books that were read, and the third, where a reader',
-  'has put a mark. An example is enough for everyone.',
-  'Then come lines that carry nothing at all, for there',
-  'has to be some print on a page, more than there are',
-  'words in the notes that readers leave upon it.',
-];
 const REMARK = 'Why is that so?';
 const QUOTE = 'speaks of reading';
 const BELOW = { x: 60, y: 300 };

@@ -1,9 +1,9 @@
-import { type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
+import { areaOf, type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
 import type { PageFrame, PdfiumMemory } from '../document/document.ts';
 import { boundsOf, type Item } from '../objects/objects.ts';
 
-/** What is more of a page's pieces of text than this share is its print. */
-const PRINT_SHARE = 0.2;
+/** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
+export const PRINT_SHARE = 0.2;
 /** Lines that are set close share less of their height; what is typed over print shares more of its area with it. */
 const OVER_SHARE = 0.3;
 /** What fills another box to this share is the same piece again, as bold type and shadows are made. */
@@ -62,8 +62,4 @@ function standsOn(boxes: readonly Box[]): boolean {
     shared += own;
   }
   return shared >= areaOf(box) * OVER_SHARE;
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }

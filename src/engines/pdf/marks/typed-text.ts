@@ -10,10 +10,8 @@ import {
   isMarkedAs,
   PATH,
 } from '../objects/objects.ts';
-import { isBrought, typedBesideMarks } from './typed-beside-marks.ts';
+import { isBrought, PRINT_SHARE, typedBesideMarks } from './typed-beside-marks.ts';
 
-/** A font that sets fewer than this share of a page's pieces of text is not that of its print. */
-const PRINT_FONT_SHARE = 0.2;
 /** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
 const PRINT_FORM_SHARE = 0.2;
 /** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
@@ -94,7 +92,7 @@ function typedAfter(memory: PdfiumMemory, own: ReadonlySet<Item>, texts: readonl
   const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
   const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
   const after = texts.filter((item) => !own.has(item));
-  const isPrint = after.length >= texts.length * PRINT_FONT_SHARE || after.some((item) => before.has(fontOf(item)));
+  const isPrint = after.length >= texts.length * PRINT_SHARE || after.some((item) => before.has(fontOf(item)));
   return isPrint ? [] : after;
 }
 
@@ -131,7 +129,7 @@ function typedAmong(memory: PdfiumMemory, items: readonly Item[]): ReadonlySet<n
   for (const font of fontOf.values()) pieces.set(font, (pieces.get(font) ?? 0) + 1);
   const isTyped = (object: number): boolean => {
     const share = (pieces.get(fontOf.get(object) ?? 0) ?? 0) / texts.length;
-    return share < PRINT_FONT_SHARE && isChromatic(fillColourOf(memory, object));
+    return share < PRINT_SHARE && isChromatic(fillColourOf(memory, object));
   };
   const lastPrint = texts.findLastIndex((object) => !isTyped(object));
   const printFonts = new Set(texts.slice(0, lastPrint + 1).map((object) => fontOf.get(object)));
