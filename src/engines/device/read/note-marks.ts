@@ -28,9 +28,10 @@ export function noteMarks(
 }
 
 /**
- * Only ink of another colour than the print's is read, for what is not may be a side note of the book. TODO
+ * Only ink of another colour than the print's is read, for what is not may be a side note of the book. Pencil and black on
+ * made pages had at most 6 more of one colour than the print (n 16), coloured pens 14 and more (n 18).
  */
-const SURELY_PEN = 18;
+const SURELY_PEN = 10;
 
 function textOf(
   note: NoteCandidate,
