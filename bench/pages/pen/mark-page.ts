@@ -298,7 +298,7 @@ export function markPage(
   const reader = new Reader(page, random, how);
   if (reader.reading.order.length === 0) return reader.result();
   if (turn !== undefined) reader.drawTurn(turn);
-  if (how.mixed && random.chance(BLOCK_SHARE)) reader.drawBlock();
+  if (how.mixed && kinds.includes('highlight') && random.chance(BLOCK_SHARE)) reader.drawBlock();
   const wanted = how.mixed ? mixedKinds(kinds, random) : usualKinds(kinds, how);
   for (const kind of wanted.filter((one) => one !== 'margin-note')) reader.draw(kind);
   for (const kind of wanted.filter((one) => one === 'margin-note')) reader.draw(kind);
