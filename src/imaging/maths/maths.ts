@@ -4,7 +4,7 @@
  * Microseconds each.
  */
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
-export { runsAlong, runsOn } from './runs-along.ts';
+export { runsOn } from './runs-on.ts';
 export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';
 export { middleByWeight, weightedMedian } from './weighted-median.ts';

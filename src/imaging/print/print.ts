@@ -11,7 +11,7 @@ export { COLUMN_LINE_WIDTH, withoutGrain } from './grain-lines.ts';
 export { type LongStroke, type StrokeOptions, takeLongStrokes } from './long-strokes.ts';
 export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';
-export { hasSheetOnItsSide, heightOnSheet, SMALLER_PRINT, wipeGrain } from './sheet-print.ts';
+export { heightOnSheet, SMALLER_PRINT, wipeGrain } from './sheet-print.ts';
 export { withoutStrokePieces } from './stroke-pieces.ts';
 export { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
 export { estimateXHeight } from './x-height.ts';

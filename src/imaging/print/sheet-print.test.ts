@@ -5,9 +5,8 @@ import type { InkMask } from '../loops/image.ts';
 import { binarise } from '../pixels/binarise.ts';
 import { type Component, connectedComponents } from '../pixels/components.ts';
 import { reduce } from '../pixels/reduce.ts';
-import { onItsSide } from './orientation.ts';
 import { heightOfPrint } from './print-height.ts';
-import { hasSheetOnItsSide, heightOnSheet, wipeGrain } from './sheet-print.ts';
+import { heightOnSheet, wipeGrain } from './sheet-print.ts';
 import { estimateXHeight } from './x-height.ts';
 
 const X_HEIGHT = 16;
@@ -70,16 +69,4 @@ const pieces = (count: number, height: number): Component[] =>
 test('print is most of what lies on its sheet; among the many pieces of a cloth some are of one height by chance', () => {
   expect(heightOnSheet([...pieces(300, 17), ...pieces(700, 3)])).toBeGreaterThan(14);
   expect(heightOnSheet([...pieces(300, 31), ...pieces(16_000, 3)])).toBe(0);
-});
-
-test('a sheet on its side is told by its own letters', () => {
-  const paper = { width: 100, height: 100, block: 16, data: new Float32Array(100 * 100).fill(240) };
-  // Letters are as high as they are broad, or up to twice that; lines run down.
-  const letters = Array.from({ length: 400 }, (_, id) => {
-    const [left, top] = [100 + 40 * Math.floor(id / 25), 100 + 16 * (id % 25)];
-    return { id, left, right: left + 14, top, bottom: top + 5 + (id % 9), area: 60, darkest: 40 };
-  });
-  expect(hasSheetOnItsSide(letters, paper, 5)).toBe(true);
-  expect(hasSheetOnItsSide(letters.map(onItsSide), paper, 5)).toBe(false);
-  expect(hasSheetOnItsSide(letters, paper, 14)).toBe(false);
 });

@@ -1,8 +1,5 @@
-import type { Paper } from '../light/light.ts';
 import type { InkMask } from '../loops/loops.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { evenGrounds } from './flat-ground.ts';
-import { onItsSide, runsVertically } from './orientation.ts';
 import { estimateXHeight } from './x-height.ts';
 
 /**
@@ -20,17 +17,6 @@ export function heightOnSheet(pieces: readonly Component[]): number {
 
 /** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
 export const SMALLER_PRINT = 0.7;
-
-/**
- * True where print that runs up or down stands on a sheet of a picture, of which `xHeight` is what its other pieces of ink
- * have: cloth around the sheet has more of them than it has letters.
- */
-export function hasSheetOnItsSide(pieces: readonly Component[], paper: Paper, xHeight: number): boolean {
-  return evenGrounds(pieces, paper).some((ground) => {
-    const height = heightOnSheet(ground.pieces.map(onItsSide));
-    return height * SMALLER_PRINT > xHeight && runsVertically(ground.pieces, height);
-  });
-}
 
 /** Side of a cell in which grain and letters are counted, in x-heights. */
 const CELL = 3;

@@ -82,12 +82,6 @@ test('hooks are a reader’s by their shape and what the network sees of them', 
   expect(judged([hookedPhrase(9)], blank)).toEqual([hookedPhrase(9)]);
 });
 
-test('a bar that is the upright of a hook is given up, the phrase stays', () => {
-  const phrase = hookedPhrase(6);
-  expect(judged([seenBar(0.9), phrase], page())).toEqual([phrase]);
-  expect(judged([seenBar(0.9)], page())).toEqual([seenBar(0.9)]);
-});
-
 test('what stands beside lines is a sign when it likely is one, and no side of a box', () => {
   expect(judged([seenBar(LEAST_SIGN_ODDS - 0.01)], page())).toEqual([]);
   expect(judged([seenBar(LEAST_SIGN_ODDS)], page())).toEqual([seenBar(LEAST_SIGN_ODDS)]);

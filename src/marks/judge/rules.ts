@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt, runsAlong, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
+import { curveAt, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
@@ -18,8 +18,7 @@ export interface Rule {
 
 /**
  * All rules, in the order in which they are asked: what encloses is settled first, because strokes and signs are
- * compared with the outlines that are left; then hooks, which tell what a bar is, while all underlines are there to be
- * compared with; then underlines; then what stands beside the text. First of all the network is asked.
+ * compared with the outlines that are left; then hooks and underlines; then what stands beside the text. First of all the network is asked.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -72,16 +71,6 @@ export const RULES: readonly Rule[] = [
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
       return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline, PART_OF_OUTLINE));
-    },
-  },
-  {
-    name: 'bar of a hook',
-    case: 'The upright of a hook at the end of a line stands beside it like a bar.',
-    refused: (left, { xHeight }) => {
-      const hooks = only(left, 'hooked phrase').flatMap((phrase) => phrase.hooks);
-      return only(left, 'seen sign').filter(
-        ({ kind, points }) => kind === 'bar' && hooks.some((hook) => runsAlong(points, hook.points, xHeight)),
-      );
     },
   },
   {

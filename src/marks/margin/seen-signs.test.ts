@@ -71,11 +71,6 @@ describe('signs that the network sees beside the text', () => {
     expect(signsOf([upright(594, 1, 2)])[0]!.lines).toEqual([9, 10]);
   });
 
-  test('pieces of one stroke, one above the other, are one bar', () => {
-    const signs = signsOf([upright(92, 1, 2), upright(94, 3, 4)]);
-    expect(signs.map(({ lines }) => lines)).toEqual([[1, 2, 3, 4]]);
-  });
-
   test('what stands among the words, or far from them, is none', () => {
     expect(signsOf([upright(300, 1, 3)])).toEqual([]);
     const far = COLUMNS[0].left - 10 * X_HEIGHT;

@@ -2,7 +2,7 @@ import { boxOfPoints, type Point } from '../../core/geometry.ts';
 import { type Column, endsWithoutSigns } from '../../imaging/layout/layout.ts';
 import { curveAt, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
-import { inkOfPiece, type MapPiece, type PieceFit, piecesOf, together } from '../pieces/pieces.ts';
+import { inkOfPiece, type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { type SignFeatures, signFeatures } from './sign-features.ts';
 import { SIGN_SCORE } from './sign-score.ts';
@@ -44,9 +44,6 @@ const STROKE_HEIGHT = 3;
 const STROKE_SLIM = 2.4;
 /** Beside one line a stroke this high is an exclamation mark: seven were 3.5 to 4, the one bar 8.5. */
 const EXCLAMATION = 5;
-/** Pieces of one stroke lie one above the other: by so much aside, and with no more between them; in x-heights. */
-const ASIDE = 0.8;
-const BETWEEN = 2.2;
 /** The colour of ink is that beside paper so far off, in x-heights. */
 const APART = 0.5;
 
@@ -63,12 +60,11 @@ interface Beside {
 export function seenSigns(scene: PageScene): readonly SeenSign[] {
   const { maps, columns, layout, lines, planes, darkEven, xHeight } = scene;
   const ends = new Map(columns.map((column) => [column, endsOf(column)]));
-  const placed = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
+  const all = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
     const places = columns.flatMap((column) => placesOf(piece, column, ends.get(column)!, xHeight));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
     return nearest === undefined || !layout.columns.includes(nearest.column) ? [] : [nearest];
   });
-  const all = joined(placed, xHeight);
   return all.flatMap((beside) => {
     const { piece, column } = beside;
     const points = inkOfPiece(piece, darkEven, maps);
@@ -113,31 +109,8 @@ function placesOf(piece: MapPiece, column: Column, ends: Ends, xHeight: number):
   });
 }
 
-/** Pieces of one stroke as one. */
-function joined(all: readonly Beside[], xHeight: number): Beside[] {
-  const out: Beside[] = [];
-  for (const beside of all.toSorted((a, b) => a.piece.box.top - b.piece.box.top)) {
-    const above = out.findIndex((other) => isOneStroke(other, beside, xHeight));
-    if (above < 0) out.push(beside);
-    else out[above] = { ...out[above]!, piece: together(out[above]!.piece, beside.piece) };
-  }
-  return out;
-}
-
-function isOneStroke(above: Beside, below: Beside, xHeight: number): boolean {
-  if (above.column !== below.column || above.side !== below.side) return false;
-  if (![above, below].every(({ piece }) => isSlim(piece, xHeight))) return false;
-  const gap = below.piece.box.top - above.piece.box.bottom;
-  const foot = middleOf(above.piece.cells.filter(({ y }) => y > above.piece.box.bottom - 2 * xHeight));
-  const head = middleOf(below.piece.cells.filter(({ y }) => y < below.piece.box.top + 2 * xHeight));
-  return gap < BETWEEN * xHeight && Math.abs(foot - head) < ASIDE * xHeight;
-}
-
 const middleOf = (cells: readonly Point[]): number =>
   cells.reduce((sum, { x }) => sum + x, 0) / Math.max(1, cells.length);
-
-const isSlim = ({ box }: MapPiece, xHeight: number): boolean =>
-  box.bottom - box.top > STROKE_SLIM * Math.max(xHeight, box.right - box.left);
 
 /** The lines beside which a piece stands, those it reaches or the nearest alone, and what it is by its form. */
 function formOf(

@@ -35,29 +35,6 @@ const lettersOf = (line: number, from: number, to: number): { left: number; righ
   right: LINES[line]!.letters[to]!.right,
 });
 
-describe('rules', () => {
-  const sides = { left: 90, right: 590 };
-
-  test('that begin and end together, one far below its line, are printed', () => {
-    expect(withoutPrinted([strokeAt(0, sides, 0.9), strokeAt(2, sides, 0.4)], LINES)).toEqual([]);
-  });
-
-  test('are none where a hand ends them apart, trembles, keeps near the letters, or keeps its distance', () => {
-    const apart = [strokeAt(0, sides, 0.9), strokeAt(2, { left: 90, right: 560 }, 0.4)];
-    const shaken = [strokeAt(0, sides, 0.9, 0.1), strokeAt(2, sides, 0.4, 0.1)];
-    const near = [strokeAt(0, sides, 0.3), strokeAt(2, sides, 0.5)];
-    const alike = [strokeAt(0, sides, 0.8), strokeAt(1, sides, 0.9), strokeAt(2, sides, 0.85)];
-    for (const strokes of [apart, shaken, near, alike]) expect(withoutPrinted(strokes, LINES)).toEqual(strokes);
-  });
-});
-
-test('straight strokes of one length in running text are a reader’s; where lines stand apart they are rules', () => {
-  const sides = { left: 90, right: 590 };
-  const strokes = [strokeAt(0, sides, 0.9), strokeAt(2, sides, 0.4)];
-  expect(withoutPrinted(strokes, LINES, [2.6, 2.6, 2.6, 4])).toEqual(strokes);
-  expect(withoutPrinted(strokes, LINES, [3.2, 2.6, 3.2, 2.6, 2.6])).toEqual([]);
-});
-
 test('a coloured rule far below a block is an ornament, beside another one, too', () => {
   const sides = { left: 90, right: 590 };
   const rules = [strokeAt(1, sides, 1.7), strokeAt(2, sides, 1.8)].map((one) => ({ ...one, colourGain: 0.3 }));

@@ -13,10 +13,6 @@ const STRAIGHT = 0.045;
 /** Rules of a table begin and end together, give or take this many x-heights and this share of their length. */
 const END_STEP = 0.35;
 const END_SHARE = 0.012;
-const RULE_LENGTH = 8;
-/** They care for no line: one of them, at least, stands well below the letters, the other nearer or farther. In x-heights. */
-const RULE_OFFSET = 0.6;
-const RULE_STEP = 0.3;
 /**
  * Underlines of a typewriter end with the words, give or take the room beside its letters, and keep their distance to
  * a row or so of the straightened line; in x-heights.
@@ -59,24 +55,15 @@ const PARTING_OFFSET = 0.75;
 const PARTING_PITCH = 1.2;
 /** One stroke in this depth parts blocks whatever its colour: over 120 made pages readers drew down to 1.5 x-heights. */
 const ORNAMENT_OFFSET = 1.5;
-/** Beside rules, too, there is more room than between lines; with this much less a stroke stands in running text. */
-const RULE_PITCH = 1.12;
-
 /**
- * Takes out strokes that are the same everywhere: rules that begin and end together, underlines made with the print; and
- * rules that part two blocks. `pitches` are the distances from each line to the next one, in x-heights.
+ * Takes out underlines that were made with the print, the same everywhere, and rules that part two blocks. `pitches` are the distances from each line to the next one, in x-heights.
  */
 export function withoutPrinted<Stroke extends Placed>(
   strokes: readonly Stroke[],
   lines: readonly TextLine[],
   pitches: readonly number[] = [],
 ): Stroke[] {
-  const apart = strokes.filter(({ line }) => hasRoom(line, pitches, RULE_PITCH));
-  const rules = strokes.filter(
-    (stroke) =>
-      (apart.includes(stroke) && apart.some((other) => areRules(stroke, other, lines))) ||
-      isParting(stroke, strokes, pitches),
-  );
+  const rules = strokes.filter((stroke) => isParting(stroke, strokes, pitches));
   const rest = strokes.filter((stroke) => !rules.includes(stroke));
   const step = stepOfTypewriter(lines);
   const isTypescript = step > 0;
@@ -113,14 +100,6 @@ function isParting(stroke: Placed, strokes: readonly Placed[], pitches: readonly
 function hasRoom(line: number, pitches: readonly number[], factor: number): boolean {
   const usual = pitches.toSorted((a, b) => a - b)[pitches.length >> 1];
   return usual === undefined || pitches[line]! >= usual * factor;
-}
-
-function areRules(a: Placed, b: Placed, lines: readonly TextLine[]): boolean {
-  const [near, far] = [meanOffset(a), meanOffset(b)].toSorted((p, q) => p - q) as [number, number];
-  if (a.line === b.line || far < RULE_OFFSET || far - near < RULE_STEP) return false;
-  const { xHeight } = lines[a.line]!;
-  if (a.right - a.left < RULE_LENGTH * xHeight || !isStraight(a) || !isStraight(b)) return false;
-  return endTogether(a, b, xHeight);
 }
 
 /** True for two strokes across the page that begin and end alike, as rules of one table do, give or take more than usual. */

@@ -28,7 +28,6 @@ import {
   findTextLines,
   type Ground,
   grainyGrounds,
-  hasSheetOnItsSide,
   heightOfPrint,
   heightOnSheet,
   invertedness,
@@ -100,8 +99,7 @@ export function lookAt(page: DecodedPage): View {
   const across = measureWell(page);
   const sideways =
     !across.isCrowded &&
-    (runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide)))) ||
-      (across.pieces.length > MANY_PIECES && hasSheetOnItsSide(across.pieces, across.source.paper, across.xHeight)));
+    runsVertically(across.pieces, Math.max(across.xHeight, estimateXHeight(across.pieces.map(onItsSide))));
   const view = sideways ? viewTurned(page, 90) : { ...findLines(across), turn: 0 as const };
   const own = invertednessOf(view);
   // What has no lines is no page, whichever way up: textures would be looked at twice.
