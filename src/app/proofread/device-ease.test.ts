@@ -3,9 +3,10 @@ import { watchEase } from './device-ease.ts';
 
 /** A page that can be hidden. */
 function pageOf() {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const seen: Pick<Document, 'visibilityState'> = { visibilityState: 'visible' };
+  const page = Object.assign(new EventTarget(), seen);
   const turn = (state: DocumentVisibilityState): void => {
-    page.visibilityState = state;
+    Object.assign(page, { visibilityState: state });
     page.dispatchEvent(new Event('visibilitychange'));
   };
   return { page, turn };

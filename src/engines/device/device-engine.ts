@@ -4,7 +4,7 @@ import { createPool } from '../../workers/pool.ts';
 import type { Engine, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
-import { readRest } from './read-rest.ts';
+import { type RestParts, readRest } from './read-rest.ts';
 
 /** More workers than this bring memory use, not speed. */
 const MAX_WORKERS = 4;
@@ -38,7 +38,8 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       const how = { file: page.file, languages };
       if (readAll && onPart !== undefined) {
         const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', job, near }));
-        const parts = { run: pool.run, packPage, about, languages, workers: concurrency };
+        const run: RestParts['run'] = (job) => pool.run(job);
+        const parts = { run, packPage, about, languages, workers: concurrency };
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));

@@ -42,7 +42,7 @@ const SIDE_MARGIN = 20;
 export const END_MARGIN = 1.1;
 
 /** Changes a strip before it is read (wipes underlines out of it). */
-export type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
+type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
 
 /** How lines are cut: what is done to each strip, and how the page lies under the camera. */
 interface CutOptions {
@@ -88,8 +88,8 @@ export function readLines(
   { reader, ...options }: CutOptions & { reader: TextReader },
 ): LineWord[][] {
   if (lines.length === 0) return [];
-  const { sheet, wordsOf } = cutLines(lines, source, options);
-  return wordsOf(reader.readSheet(sheet, LINES_LAYOUT), reader);
+  const cut = cutLines(lines, source, options);
+  return cut.wordsOf(reader.readSheet(cut.sheet, LINES_LAYOUT), reader);
 }
 
 /** The words of one strip, read as the single line that it is. */
