@@ -24,6 +24,8 @@ const SETS = [
   ['world-3', 'train-j', 300, ['--split', 'train', '--plain', '0.3']],
   ['usual-4', 'train-l', 250, ['--split', 'train', '--usual']],
   ['world-4', 'train-k', 450, ['--split', 'train']],
+  ['usual-5', 'train-n', 150, ['--split', 'train', '--usual']],
+  ['world-5', 'train-m', 300, ['--split', 'train']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {
@@ -37,4 +39,5 @@ if (existsSync(photos)) {
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held);
   await bench('learn-photos', photos, path.join(out, 'photos-2'), ...held, '--copies', '5', '--seed', 'n');
   await bench('learn-photos', photos, path.join(out, 'photos-3'), ...held, '--copies', '5', '--seed', '5');
+  await bench('learn-photos', photos, path.join(out, 'photos-4'), ...held, '--copies', '4', '--seed', '6', '--drawn');
 }

@@ -133,6 +133,52 @@ export function takeLines(reading: Reading, count: number, random: Random): Span
   return undefined;
 }
 
+/**
+ * Takes about `count` lines of one column from somewhere in the first to somewhere in the last, over the ends of paragraphs,
+ * at least one line away from other marks; the part in each paragraph is a span.
+ */
+export function takeBlock(reading: Reading, count: number, random: Random): readonly Span[] {
+  const { order, page } = reading;
+  const lineAt = (at: number): number => order[at]?.line ?? -1;
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const start = random.whole(0, order.length - 1);
+    const first = lineAt(start);
+    const column = page.lines[first]?.column;
+    let to = start;
+    while (
+      to + 1 < order.length &&
+      lineAt(to + 1) < first + count &&
+      lineAt(to + 1) <= lineAt(to) + 1 &&
+      page.lines[lineAt(to + 1)]?.column === column
+    )
+      to++;
+    if (random.chance(SHORT_END)) to -= random.whole(0, 5);
+    const rough = { from: random.chance(SHORT_END) ? start : order.findIndex(({ line }) => line === first), to };
+    if (rough.from < 0 || lineAt(to) - first < FEWEST_BLOCK_LINES - 1) continue;
+    const span = wholeWords(reading, rough);
+    const last = lineAt(span.to);
+    if (reading.taken.some((taken, at) => taken && lineAt(at) >= first - 1 && lineAt(at) <= last + 1)) continue;
+    for (let at = span.from; at <= span.to; at++) reading.taken[at] = true;
+    return byParagraph(reading, span);
+  }
+  return [];
+}
+
+const FEWEST_BLOCK_LINES = 3;
+/** How often a block begins or ends within a line. */
+const SHORT_END = 0.5;
+
+function byParagraph(reading: Reading, { from, to }: Span): readonly Span[] {
+  const spans: Span[] = [];
+  let begin = from;
+  for (let at = from; at <= to; at++) {
+    if (at < to && paragraphAt(reading, at + 1) === paragraphAt(reading, begin)) continue;
+    spans.push({ from: begin, to: at });
+    begin = at + 1;
+  }
+  return spans;
+}
+
 /** Takes a run up to the last piece of running text of the page, at most `words` long; undefined when it is taken. */
 export function takeEnd(reading: Reading, words: number): Span | undefined {
   const to = reading.order.length - 1;

@@ -39,7 +39,7 @@ function drawBand(context: SKRSContext2D, band: Extract<Ink, { kind: 'band' }>, 
   const [fromX, fromY] = band.from;
   const [toX, toY] = band.to;
   const length = Math.max(2, Math.round(Math.hypot(toX - fromX, toY - fromY) * unit));
-  const height = Math.max(2, Math.round(band.tool.width * unit * 1.2));
+  const height = Math.max(2, Math.round(band.tool.width * unit * BAND_HEIGHT));
   const { pixels, shares } = bandPixels(length, height, { tool: band.tool, unit, random });
   const layDown = (paper: SKRSContext2D, colours: Uint8ClampedArray<ArrayBuffer>): void => {
     const layer = createCanvas(length, height);
@@ -68,6 +68,12 @@ function flat(shares: Uint8ClampedArray, [red, green, blue]: Rgb): Uint8ClampedA
 /** So much of a stroke's full ink counts as all of it: a highlighter's patches are highlighted too. */
 const FULL_INK = 0.8;
 
+/** Height of a band's picture for one of its tool's width, and the share of it that an edge takes at most. */
+export const BAND_HEIGHT = 1.2;
+export const RAGGED = 0.11;
+/** A stroke's edges are no more ragged than those of one that is so high; millimetres. */
+export const MOST_RAGGED = 12;
+
 /** The picture of a band, and how much of its ink lies on each of its pixels. */
 interface BandPixels {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
@@ -88,7 +94,8 @@ function bandPixels(length: number, height: number, how: { tool: Tool; unit: num
   const patchiness = tool.steady === true ? 0.08 : drawn;
   const streaks = random.between(0.02, 0.12);
   const pool = random.between(0, 0.25);
-  const slant = random.normal(0, 0.25) * height;
+  const ragged = Math.min(height, MOST_RAGGED * unit);
+  const slant = random.normal(0, 0.25) * ragged;
   const round = random.chance(0.45);
   const fadeAt = random.between(0.1, 0.9) * length;
   const fade = tool.steady !== true && random.chance(0.2) ? random.between(0.2, 0.55) : 0;
@@ -98,10 +105,10 @@ function bandPixels(length: number, height: number, how: { tool: Tool; unit: num
   for (let y = 0; y < height; y++) {
     const along = streak(3, y);
     for (let x = 0; x < length; x++) {
-      const fromTop = y - height * 0.05 - height * 0.06 * edge(x, 0);
-      const fromBottom = height * 0.95 - y - height * 0.06 * edge(x, 99);
+      const fromTop = y - ragged * 0.05 - ragged * 0.06 * edge(x, 0);
+      const fromBottom = height - ragged * 0.05 - y - ragged * 0.06 * edge(x, 99);
       const shift = slant * (y / height - 0.5);
-      const blunt = round ? (1 - Math.sqrt(Math.max(0, 1 - (2 * (y / height) - 1) ** 2))) * height * 0.45 : 0;
+      const blunt = round ? (1 - Math.sqrt(Math.max(0, 1 - (2 * (y / height) - 1) ** 2))) * ragged * 0.45 : 0;
       const fromEnd = Math.min(x - shift, length - x + shift) - Math.abs(slant) * 0.5 - blunt;
       const inside = Math.min(fromTop, fromBottom, fromEnd + unit * 0.12 * edge(7, y));
       if (inside <= 0) continue;

@@ -11,6 +11,7 @@ import {
   readingOf,
   type Span,
   stretchesOf,
+  takeBlock,
   takeEnd,
   takeLines,
   takeRun,
@@ -19,6 +20,7 @@ import {
 } from './choose-run.ts';
 import { boxInk, circleInk, hookInk, strikeInk } from './draw-around.ts';
 import { besideInk, type LineSign, type MarginSign, signInk } from './draw-beside.ts';
+import { blockInk } from './draw-block.ts';
 import { highlightInk } from './draw-highlight.ts';
 import { underlineInk } from './draw-underline.ts';
 import { writeMarginNote } from './margin-note.ts';
@@ -32,6 +34,9 @@ const OTHER_INK = 0.15;
 /** Share of quick hands among all the world's. */
 const LOOSE_SHARE = 0.55;
 const OTHER_INK_MIXED = 0.6;
+/** How often a page of many kinds has a highlight over so many lines, whatever paragraphs they are of. */
+const BLOCK_SHARE = 0.4;
+const BLOCK_LINES = [4, 18] as const;
 
 /** One half of a passage that runs from the end of one page to the start of the next. */
 export interface PageTurn {
@@ -170,6 +175,21 @@ class Reader {
     }
   }
 
+  /** Highlights many lines at once, each paragraph a passage of its own. */
+  drawBlock(): void {
+    const { page, random } = this;
+    const tool = this.toolFor('highlight');
+    const count = random.whole(...BLOCK_LINES);
+    const parts = takeBlock(this.reading, count, random).map((span) => piecesOf(this.reading, span));
+    const inks = blockInk(
+      parts.map((pieces) => stretchesOf(page, pieces)),
+      tool,
+      random,
+    );
+    for (const [i, pieces] of parts.entries())
+      this.runs.push({ pieces, marks: [{ kind: 'highlight', tool, ink: inks[i] ?? [], pieces }] });
+  }
+
   /** Marks the text up to the end of the page, or from its start, as a passage that runs over a page turn. */
   drawTurn({ at, kind, words, tool }: PageTurn): void {
     const span = at === 'end' ? takeEnd(this.reading, words) : takeStart(this.reading, words);
@@ -278,6 +298,7 @@ export function markPage(
   const reader = new Reader(page, random, how);
   if (reader.reading.order.length === 0) return reader.result();
   if (turn !== undefined) reader.drawTurn(turn);
+  if (how.mixed && kinds.includes('highlight') && random.chance(BLOCK_SHARE)) reader.drawBlock();
   const wanted = how.mixed ? mixedKinds(kinds, random) : usualKinds(kinds, how);
   for (const kind of wanted.filter((one) => one !== 'margin-note')) reader.draw(kind);
   for (const kind of wanted.filter((one) => one === 'margin-note')) reader.draw(kind);

@@ -101,6 +101,35 @@ describe('what was seen in the picture beside what the file tells', () => {
     expect(reading?.markedWords).toEqual([{ line: 0, word: 0, mark: 0 }]);
   });
 
+  it('goes by the areas that the file marks where the same marks were seen less exactly', () => {
+    const two = {
+      ...READ_LINE,
+      words: [...READ_LINE.words, { text: 'next', box: { left: 44, top: 0, right: 84, bottom: 20 }, confidence: 0.8 }],
+    };
+    const tick = mark({ top: 100, bottom: 110 }, { kind: 'tick' });
+    const markedWords = [
+      { line: 0, word: 0, mark: 0 },
+      { line: 0, word: 1, mark: 0 },
+      { line: 0, word: 1, mark: 1 },
+    ];
+    const reading = { ...seen([mark({ right: 70 }), tick]), lines: [two], markedWords };
+    const [both] = withKnown([reading], { ...SCAN, marks: [mark({ right: 42 })] });
+    expect(both?.marks).toEqual([tick, mark({ right: 42 })]);
+    expect(both?.markedWords).toEqual([
+      { line: 0, word: 1, mark: 0 },
+      { line: 0, word: 0, mark: 1 },
+    ]);
+  });
+
+  it('counts an area without words once where a mark was seen there, and keeps a mark of another kind beside one with words', () => {
+    const empty = mark({ top: 100, bottom: 120 });
+    const bar = mark({ top: 0, bottom: 60 }, { kind: 'bar' });
+    const underline = mark({ top: 98, bottom: 122 }, { kind: 'underline' });
+    const [both] = withKnown([{ ...seen([bar, underline]), markedWords: [] }], { ...SCAN, marks: [mark({}), empty] });
+    expect(both?.marks).toEqual([bar, underline, mark({})]);
+    expect(both?.markedWords).toEqual([{ line: 0, word: 0, mark: 2 }]);
+  });
+
   it('leaves the numbers of two facing pages of a scan as they were seen', () => {
     const both = [seen([mark({})]), { ...seen([]), pageNumber: 73 }];
     expect(withKnown(both, { ...SCAN, pageNumber: 5 })).toEqual(both);

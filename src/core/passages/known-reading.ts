@@ -52,22 +52,43 @@ export function withKnown(seen: readonly PageReading[], known: KnownPage | undef
   return [{ ...readingFromKnown(known), marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
 }
 
-/** The file's marks take in the words that were read under their areas. */
+/**
+ * The file's marks take in the words that were read under their areas, and go before the same marks seen in the picture:
+ * the file knows where they begin and end. One that has no words there is told only where nothing else was seen.
+ */
 function withoutWords(seen: readonly PageReading[], known: KnownPage): readonly PageReading[] {
-  const all = seen.flatMap((reading) => reading.marks);
-  const rest = (known.marks ?? []).filter((mark) => isOwnWords(mark) || !isAmong(mark, all));
   return seen.map((reading) => {
-    const own = rest.filter((mark) => nearest(mark, seen) === reading);
-    const marks = [...reading.marks, ...own];
-    const under = own.flatMap((mark, at) => wordsUnder(mark, reading.marks.length + at, reading));
+    const own = (known.marks ?? []).filter((mark) => nearest(mark, seen) === reading);
+    const overWords = own.filter((mark) => wordsUnder(mark, 0, reading).length > 0);
+    const kept = reading.marks.filter((mark) => !isSeenAgain(mark, overWords));
+    const told = own.filter((mark) => isOwnWords(mark) || overWords.includes(mark) || !isAmong(mark, kept));
+    const under = told.flatMap((mark, at) => wordsUnder(mark, kept.length + at, reading));
     return {
       ...reading,
-      marks,
-      ...(reading.markedWords === undefined ? {} : { markedWords: [...reading.markedWords, ...under] }),
+      marks: [...kept, ...told],
+      ...(reading.markedWords === undefined ? {} : { markedWords: [...wordsOf(kept, reading), ...under] }),
       // Of two facing pages in one picture, the file's number is that of neither, or of one that is not known.
       ...(seen.length === 1 ? numberOf(known, reading) : {}),
     };
   });
+}
+
+/** What those marks take in that are left of a reading's. */
+function wordsOf(kept: readonly Mark[], { marks, markedWords = [] }: PageReading): readonly MarkedWord[] {
+  return markedWords.flatMap((marked) => {
+    const mark = kept.findIndex((one) => one === marks[marked.mark]);
+    return mark < 0 ? [] : [{ ...marked, mark }];
+  });
+}
+
+/** True for a mark that is one of the file's: of its kind and under it, or as large and in its place. */
+function isSeenAgain(mark: Mark, known: readonly Mark[]): boolean {
+  return (
+    isAmong(
+      mark,
+      known.filter(({ kind }) => kind === mark.kind),
+    ) || known.some((one) => isAmong(mark, [one]) && isAmong(one, [mark]))
+  );
 }
 
 function wordsUnder(mark: Mark, place: number, { lines }: PageReading): readonly MarkedWord[] {

@@ -1,21 +1,10 @@
-import { type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
-import sharp from 'sharp';
+import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { addMarkup, BODY_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
-import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
-import {
-  along,
-  append,
-  appendForm,
-  filled,
-  outline,
-  rounded,
-  ruled,
-  squiggle,
-  way,
-} from '../../../tests/fixtures/pdf/strokes.ts';
+import { append, appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
 
 async function pageOfBook() {
   const book = await PdfBook.make();
@@ -285,59 +274,5 @@ describe('remarks that were typed and flattened', () => {
     const { book, page } = await pageOfBook();
     appendForm(page, typed, { font: book.font.ref });
     expect(await shortNotes(book)).toEqual([]);
-  });
-});
-
-describe('strokes over a scanned page with recognised words', () => {
-  async function scannedPage(draw: (page: PDFPage, yOf: (line: number) => number, font: PDFFont) => void) {
-    const book = await PdfBook.make();
-    const { page } = book.addPage([]);
-    const [width, height] = PAGE_SIZE;
-    const jpeg = await sharp({ create: { width: 420, height: 595, channels: 3, background: '#f4f0e8' } })
-      .jpeg()
-      .toBuffer();
-    page.drawImage(await book.document.embedJpg(new Uint8Array(jpeg)), { x: 0, y: 0, width, height });
-    const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
-    const yOf = (line: number): number => 480 - line * 16;
-    const lines = LINES.map((text, line) => `1 0 0 1 60 ${yOf(line)} Tm (${text}) Tj`);
-    append(page, `BT 3 Tr /${font} 12 Tf ${lines.join(' ')} ET`, '0 0 0');
-    draw(page, yOf, book.font);
-    return book;
-  }
-
-  it('are read as strokes, and its picture is not searched for more', async () => {
-    const book = await scannedPage((page, yOf) => {
-      const stroke = (line: number) => outline(along([60, yOf(line) + 4], [330, yOf(line) + 4], 0.5), BODY_SIZE * 0.45);
-      // The palest yellow that was seen: #fff9d7.
-      for (const line of [1, 2]) append(page, stroke(line), '1 0.976 0.843', 0.6);
-      append(page, way(along([60, yOf(4) - 2], [200, yOf(4) - 2], 0.4), 1), '0.8 0 0');
-    });
-    const [read] = await pagesOf(book);
-    expect(read!.known.drawnMarks).toBeUndefined();
-    expect(await shortNotes(book)).toEqual([
-      ['highlight', `${LINES[1]} ${LINES[2]}`],
-      ['underline', 'Then come lines that carry'],
-    ]);
-  });
-
-  it.each([
-    ['cut straight, and end where it ends', 'where a'],
-    ['round, and reach past their words', 'where '],
-  ])('are %s', async (kind, end) => {
-    const book = await scannedPage((page, yOf, font) => {
-      const xOf = (text: string): number => 60 + font.widthOfTextAtSize(text, BODY_SIZE);
-      const [from, to] = [xOf('books that were read, and the '), xOf(`books that were read, and the third, ${end}`)];
-      const [y, half] = [yOf(2) + 4, BODY_SIZE * 0.45];
-      const stroke = kind.startsWith('cut')
-        ? outline(along([from, y], [to, y], 0.5), half)
-        : rounded([from + 2, y], to, half);
-      append(page, stroke, '1 1 0', 0.6);
-    });
-    expect(await shortNotes(book)).toEqual([['highlight', `third, ${end}`.trim()]]);
-  });
-
-  it('are looked for in its picture where there are none', async () => {
-    const [read] = await pagesOf(await scannedPage(() => undefined));
-    expect(read!.known.drawnMarks).toBe(true);
   });
 });

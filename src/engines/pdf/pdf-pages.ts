@@ -261,7 +261,12 @@ function typedOn(
   { pages }: FileState,
 ): readonly Character[] {
   const among = hasMarks ? drawn.typed : drawn.apart;
-  const typed = characters.filter(({ object, direction }) => among.has(object) && (hasMarks || direction === 'right'));
+  // The spaces between pieces of text belong to no piece: they go with the one before.
+  let last = 0;
+  const typed = characters.filter(({ object, direction, isGenerated }) => {
+    if (!isGenerated) last = object;
+    return among.has(last) && (hasMarks || direction === 'right');
+  });
   if (hasMarks || typed.length === 0) return typed;
   const beside = [index + 1, index - 1].find((at) => at >= 0 && at < pages.document.pageCount);
   const text = textOf(typed);

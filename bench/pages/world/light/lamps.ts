@@ -24,6 +24,18 @@ function pickLamp(random: Random): Lamp {
   };
 }
 
+/** Colour of all light as the camera left it: about white, or that of a lamp or of the sky that it did not balance. */
+function castOf(random: Random): readonly [number, number, number] {
+  const balance = random.weighted([
+    ['even', 7],
+    ['warm', 2],
+    ['cool', 0.7],
+  ] as const);
+  if (balance === 'warm') return [1, random.between(0.8, 0.97), random.between(0.5, 0.85)];
+  if (balance === 'cool') return [random.between(0.72, 0.92), random.between(0.86, 1), 1];
+  return [1 + random.normal(0, 0.05), 1 + random.normal(0, 0.025), 1 + random.normal(0, 0.06)];
+}
+
 /** Ambient light and up to two lamps, or a flash; evened so that the brightest place is about as bright as before. */
 export function addLamps({ width, height, factors }: LightField, random: Random): void {
   const count = random.weighted([
@@ -43,7 +55,7 @@ export function addLamps({ width, height, factors }: LightField, random: Random)
       ]
     : Array.from({ length: count }, () => pickLamp(random));
   const ambient = flash ? random.between(0.25, 0.5) : random.between(0.35, 0.8);
-  const cast = [1 + random.normal(0, 0.05), 1 + random.normal(0, 0.025), 1 + random.normal(0, 0.06)] as const;
+  const cast = castOf(random);
   const cloud = fieldFrom(random.whole(0, 1e9), random.between(60, 300));
   const clouds = random.chance(0.4) ? random.between(0, 0.25) : 0;
   const [columns, rows] = [Math.ceil(width / BROAD) + 1, Math.ceil(height / BROAD) + 1];

@@ -9,7 +9,7 @@ import type { Drawn } from './drawn-objects.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
-import { highlightFrom, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
+import { highlightFrom, highlightOnPicture, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
 
 /** Typed lines further apart than this, in sizes of their type, are notes of their own. */
 const SAME_NOTE_SHARE = 2.5;
@@ -49,6 +49,8 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
   const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, lines, drawn.inks)];
   const appended = [...amid, ...flattened, ...drawnLast];
+  const onPicture =
+    context.lines.length > 0 ? [] : [...own, ...drawn.strokes].flatMap((one) => highlightOnPicture(one) ?? []);
   const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
   const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
   const areas = [
@@ -60,6 +62,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
     marks: [
       ...regionMarks(annotations, lines, context.page),
       ...masked.flatMap(({ mark }) => mark ?? []),
+      ...onPicture,
       ...marksFromStrokes(
         [...own, ...appended].filter((stroke) => !(isRing(stroke) && framesPage(stroke.box, context.page))),
         lines,

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import type { DocumentPage, PdfiumMemory } from '../document/document.ts';
 import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
@@ -42,7 +42,7 @@ const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], inks: [], masks: [], pictu
 
 export interface DrawnPlace {
   readonly document: number;
-  readonly page: LoadedPage;
+  readonly page: DocumentPage;
   readonly content: PageContent;
   /** False for pictures of pages, over which the recognised words lie or under which they are hidden. */
   readonly isPrint: boolean;
@@ -58,7 +58,9 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
   const texts = items.filter(
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
-  const { typed, apart } = isPrint ? typedText(memory, items, { texts, frame: page.frame }) : NOTHING_TYPED;
+  const { typed, apart } = isPrint
+    ? typedText(memory, items, { texts, characters: page.characters, frame: page.frame })
+    : NOTHING_TYPED;
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
   const last = isPrint ? print.at(-1) : hidden.pageImage;
   if (last === undefined) return NOTHING_DRAWN;

@@ -1,4 +1,4 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
 import {
@@ -54,6 +54,32 @@ export function highlightFrom(stroke: Stroke, lines: readonly PlacedLine[]): Str
   return regions.length === 0 ? undefined : { kind: 'highlight', colour: stroke.colour, regions };
 }
 
+/**
+ * The highlight of a stroke over the picture of a page whose words are not known yet, where it lies. A translucent pen in
+ * the colour of a highlighter is one, however thin.
+ */
+export function highlightOnPicture(stroke: Stroke): StrokeMark | undefined {
+  const { isTranslucent, colour, box } = stroke;
+  if (!isTranslucent || !isHighlighterColour(colour) || isRing(stroke)) return undefined;
+  const thickness = thicknessOf(slicesOf(stroke, Math.max(1e-6, (box.bottom - box.top) * SLICE_SHARE)));
+  const regions = levelParts(withoutCaps(stroke, slicesOf(stroke, thickness * SLICE_SHARE)));
+  return regions.length === 0 ? undefined : { kind: 'highlight', colour, regions };
+}
+
+/** Neighbouring slices as one for as long as they run along one line. */
+function levelParts(slices: readonly Slice[]): readonly Box[] {
+  const parts: Box[] = [];
+  for (const slice of slices) {
+    const last = parts.at(-1) ?? slice;
+    const both = unionOf([last, slice]);
+    const isLevel = both.bottom - both.top <= (slice.bottom - slice.top) * ONE_LINE_HEIGHT_MAX;
+    const isNext = slice.left - last.right < slice.right - slice.left;
+    if (parts.length > 0 && isLevel && isNext) parts.splice(-1, 1, both);
+    else parts.push(slice);
+  }
+  return parts;
+}
+
 /** True for a stroke of a highlighter on print, also one that covers no word by itself: the seam of two boxes. */
 export function isOfHighlighter(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
   return slicesOfHighlighter(stroke, linesNear(stroke.box, lines, {})) !== undefined;
@@ -65,7 +91,7 @@ function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): reado
   const size = typicalSize(near);
   if (!isHighlighter || size === 0 || isRing(stroke)) return undefined;
   const slices = slicesOf(stroke, size * SLICE_SHARE);
-  return median(slices.map(({ top, bottom }) => bottom - top)) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
+  return thicknessOf(slices) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
 }
 
 /** Printing to a file may lose that print shines through a highlight: a box of its colour is left, over the words. */
@@ -108,11 +134,15 @@ function shareOf(slice: Slice, extent: Box): number {
 function withoutCaps(stroke: Stroke, slices: readonly Slice[]): readonly Slice[] {
   const { box, isRuled, penWidth } = stroke;
   if (isRuled === true && penWidth === undefined) return slices;
-  const thickness = median(slices.map(({ top, bottom }) => bottom - top));
+  const thickness = thicknessOf(slices);
   const capAt = (side: 'left' | 'right'): number =>
     penWidth === undefined && isCutStraight(stroke, { side, thickness }) ? 0 : thickness * CAP_SHARE;
   const [from, to] = [box.left + capAt('left'), box.right - capAt('right')];
   return slices.filter(({ left, right }) => (left + right) / 2 >= from && (left + right) / 2 <= to);
+}
+
+function thicknessOf(slices: readonly Slice[]): number {
+  return median(slices.map(({ top, bottom }) => bottom - top));
 }
 
 /** Neighbouring slices as one. */

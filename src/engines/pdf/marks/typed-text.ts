@@ -1,5 +1,5 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import type { PdfiumMemory } from '../document/document.ts';
+import type { Character, PdfiumMemory } from '../document/document.ts';
 import { type PageFrame, shownSize } from '../document/document.ts';
 import {
   boundsOf,
@@ -10,8 +10,10 @@ import {
   isMarkedAs,
   PATH,
 } from '../objects/objects.ts';
-import { isBrought, PRINT_SHARE, typedBesideMarks } from './typed-beside-marks.ts';
+import { isBrought, typedBesideMarks } from './typed-beside-marks.ts';
 
+/** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
+const PRINT_SHARE = 0.2;
 /** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
 const PRINT_FORM_SHARE = 0.2;
 /** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
@@ -36,6 +38,7 @@ export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
 
 interface TextPlace {
   readonly texts: readonly Item[];
+  readonly characters: readonly Character[];
   readonly frame: PageFrame;
 }
 
