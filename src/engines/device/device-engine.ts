@@ -25,6 +25,7 @@ export interface DevicePlatform {
 export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngineOptions = {}): Engine {
   const concurrency = options.workers ?? Math.max(1, Math.min(MAX_WORKERS, platform.cores));
   const pool = createPool<DeviceWork, DeviceAnswer>({ size: concurrency, startWorker: platform.startWorker });
+  let rests = 0;
   const english = options.languages ?? ['eng'];
 
   return {
@@ -37,9 +38,11 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       const about = `${page.file} ${page.pageIndex}`;
       const how = { file: page.file, languages };
       if (readAll && onPart !== undefined) {
-        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', job, near }));
+        rests += 1;
+        const id = rests;
+        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id, near } }));
         const run: RestParts['run'] = (job) => pool.run(job);
-        const parts = { run, packPage, about, languages, workers: concurrency };
+        const parts = { run, packPage, id, about, languages, workers: concurrency };
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));

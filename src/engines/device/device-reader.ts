@@ -39,14 +39,23 @@ export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
   /**
    * The rest of a page cut out, a few lines a sheet, for whoever has a reader free: the lines under marks first, then those
-   * around `near`, in pixels of the upright original. The page is held until the words of all sheets were taken in, or
+   * around a place. The page is held until the words of all sheets were taken in, or
    * until another one is seen.
    */
-  cutRest(job: DeviceJob, near?: Point): Promise<CutRest>;
+  cutRest(wish: RestWish): Promise<CutRest>;
   /** Reads a sheet of the rest of a page, whoever has cut it. */
   readSheet(sheet: GreyImage, languages: readonly string[]): Promise<readonly ReadWord[]>;
   /** Takes in what was read on a sheet of the page that is held; `worker-lost` where none is. */
   takeIn(read: ReadSheet): Promise<RestSoFar>;
+}
+
+/** The rest of which page is wanted. */
+export interface RestWish {
+  readonly job: DeviceJob;
+  /** Tells this reading from every other, whichever worker is asked. */
+  readonly id: number;
+  /** In pixels of the upright original. */
+  readonly near?: Point | undefined;
 }
 
 /** The rest of a page, to be read. */
@@ -58,6 +67,8 @@ export interface CutRest {
 
 /** What was read on the `at`th sheet of a page. */
 export interface ReadSheet {
+  /** Of which reading. */
+  readonly id: number;
   readonly at: number;
   readonly words: readonly ReadWord[];
 }
@@ -111,24 +122,26 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return readings;
   }
 
-  async function cutRest(job: DeviceJob, near: Point | undefined): Promise<CutRest> {
+  async function cutRest({ job, id, near }: RestWish): Promise<CutRest> {
     const { page, clock } = await see(job, ignore);
     const sheets = page.cut(near);
     if (sheets.length === 0) return { sheets: [], whole: page.read(clock.reader, { readAll: true }) };
-    rest = { file: job.file, languages: job.languages, page, sheets, taken: new Set() };
+    rest = { id, file: job.file, languages: job.languages, page, sheets, taken: new Set() };
+    // Who gives it up in the middle may want it again: what was taken in until then is known.
+    held = { job, page };
     return { sheets: sheets.map(({ sheet }) => sheet) };
   }
 
-  async function takeIn({ at, words }: ReadSheet): Promise<RestSoFar> {
+  async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
     const sheet = rest?.sheets[at];
-    if (rest === undefined || sheet === undefined) throw new AppError('worker-lost', 'The page is no longer held.');
+    if (rest?.id !== id || sheet === undefined) throw new AppError('worker-lost', 'The page is no longer held.');
     const { page, sheets, taken, languages } = rest;
     const reader = await ocr.readerFor(languages);
     sheet.take(words, reader);
     taken.add(at);
     const isWhole = taken.size === sheets.length;
     // Nothing more is wanted of it: its pictures can go.
-    if (isWhole) rest = undefined;
+    if (isWhole) [held, rest] = [undefined, undefined];
     return { isWhole, readings: isWhole ? page.read(reader, { readAll: true }) : page.soFar(reader) };
   }
 
@@ -144,7 +157,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   }
   return {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
-    cutRest: (job, near) => inTurn(job.file, () => cutRest(job, near)),
+    cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
     takeIn: (read) => inTurn(rest?.file ?? '', () => takeIn(read)),
@@ -161,6 +174,7 @@ interface Seeing {
 
 /** A page whose lines are cut out and read elsewhere. */
 interface RestOfPage {
+  readonly id: number;
   readonly file: string;
   readonly languages: readonly string[];
   readonly page: SeenPage;

@@ -1,14 +1,13 @@
-import type { Point } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { Parcel } from '../../workers/pool.ts';
-import type { CutRest, DeviceJob, DeviceReader, ReadSheet, RestSoFar } from './device-reader.ts';
+import type { CutRest, DeviceJob, DeviceReader, ReadSheet, RestSoFar, RestWish } from './device-reader.ts';
 import type { ReadWord } from './read/read.ts';
 
 /** What a worker is asked for; plain data. */
 export type DeviceWork =
   | { readonly kind: 'page'; readonly job: DeviceJob }
-  | { readonly kind: 'cut'; readonly job: DeviceJob; readonly near: Point | undefined }
+  | { readonly kind: 'cut'; readonly wish: RestWish }
   | { readonly kind: 'sheet'; readonly sheet: GreyImage; readonly languages: readonly string[] }
   | { readonly kind: 'take'; readonly read: ReadSheet };
 
@@ -26,7 +25,7 @@ export async function doWork(reader: DeviceReader, work: DeviceWork): Promise<Pa
     case 'page':
       return { value: { readings: await reader.readPage(work.job) } };
     case 'cut':
-      return { value: { cut: await reader.cutRest(work.job, work.near) } };
+      return { value: { cut: await reader.cutRest(work.wish) } };
     case 'sheet':
       return { value: { words: await reader.readSheet(work.sheet, work.languages) } };
     case 'take':

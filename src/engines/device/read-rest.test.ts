@@ -7,8 +7,7 @@ import { type RestParts, readRest } from './read-rest.ts';
 const SHEET = { width: 1, height: 1, data: Uint8Array.of(255) };
 const PAGE: DeviceWork = {
   kind: 'cut',
-  near: undefined,
-  job: { file: 'a.jpg', image: { bytes: Uint8Array.of(1), type: 'image/jpeg' }, languages: ['eng'] },
+  wish: { id: 3, job: { file: 'a.jpg', image: { bytes: Uint8Array.of(1), type: 'image/jpeg' }, languages: ['eng'] } },
 };
 const readingOf = (lines: number): readonly PageReading[] => [
   { width: lines, height: 1, lines: [], marks: [], pageNumber: 'x' },
@@ -35,7 +34,7 @@ function workersWith(sheetCount: number) {
     return { rest: { isWhole: taken === sheetCount, readings: readingOf(taken) } };
   };
   const parts: RestParts = {
-    ...{ run, about: 'a.jpg 0', languages: ['eng'], workers: 2 },
+    ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: 2 },
     packPage: () => ({ value: PAGE }),
   };
   return { parts, reading, begun };

@@ -11,6 +11,8 @@ export interface RestParts {
   /** The page, packed whenever it is asked for. */
   readonly packPage: Job<DeviceWork, never>['pack'];
   readonly about: string;
+  /** Tells this reading from every other of the same workers. */
+  readonly id: number;
   readonly languages: readonly string[];
   /** The most workers that read at one time. */
   readonly workers: number;
@@ -94,8 +96,8 @@ class Rest {
   }
 
   async #takeIn(at: number, words: NonNullable<DeviceAnswer['words']>): Promise<void> {
-    const { run, about } = this.#parts;
-    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'take', read: { at, words } } as const }));
+    const { run, about, id } = this.#parts;
+    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'take', read: { id, at, words } } as const }));
     const { rest } = await run({ pack, about, isThereOnly: true });
     if (rest?.isWhole === true) this.#whole = rest.readings;
     else if (rest?.readings !== undefined) this.#options.onPart(rest.readings);

@@ -94,14 +94,16 @@ describe('seeing a whole page', () => {
     const job = { file: page.name, image, languages: ['eng'] };
     const [marked] = await reader.readPage(job);
     const { height } = marked!;
-    const { sheets } = await reader.cutRest(job, { x: 0, y: height });
+    const { sheets } = await reader.cutRest({ job, id: 1, near: { x: 0, y: height } });
     expect(decoded).toBe(1);
     expect(sheets.length).toBeGreaterThan(3);
     const parts: PageReading[] = [];
+    // Words of another reading are not taken for its own.
+    await expect(reader.takeIn({ id: 2, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     for (const [at, sheet] of sheets.entries()) {
       // Read by another reader, as another worker would.
       const words = await inline.readSheet(sheet, ['eng']);
-      const { isWhole, readings } = await reader.takeIn({ at, words });
+      const { isWhole, readings } = await reader.takeIn({ id: 1, at, words });
       expect(isWhole).toBe(at === sheets.length - 1);
       if (readings !== undefined) parts.push(readings[0]!);
     }
@@ -121,7 +123,7 @@ describe('seeing a whole page', () => {
     expect(fresh.length).toBeGreaterThan(0);
     for (const { baseline } of fresh) expect(baseline[0]!.y).toBeGreaterThan(height / 2);
     // All of it was taken in: nothing is held any more.
-    await expect(reader.takeIn({ at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
+    await expect(reader.takeIn({ id: 1, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     const other = await reader.readPage({ ...job, languages: ['deu'] });
     expect([decoded, other.length]).toEqual([2, 1]);
   });
@@ -129,11 +131,11 @@ describe('seeing a whole page', () => {
   test('the rest of a page that nobody holds begins with the lines under marks, and is not told before they are read', async () => {
     const page = await highlighted();
     const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
-    const { sheets } = await inline.cutRest(job);
+    const { sheets } = await inline.cutRest({ job, id: 1 });
     const words = await Promise.all(sheets.map((sheet) => inline.readSheet(sheet, ['eng'])));
     // Taken in from the end: what is under marks comes last.
     const told = [];
-    for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ at, words: words[at]! }));
+    for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ id: 1, at, words: words[at]! }));
     expect(told.slice(0, -1).map(({ readings }) => readings)).toEqual(told.slice(1).map(() => undefined));
     expect(wordsUnder(told.at(-1)!.readings![0]!)).toEqual(printedUnderMarks(page));
   });
