@@ -6,19 +6,7 @@ import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts'
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../src/engines/device/see/see.ts';
 import { endsWithoutSigns, type PageLayout } from '../src/imaging/layout/layout.ts';
-import {
-  type Candidate,
-  candidatesOf,
-  judged,
-  markOf,
-  only,
-  RULES,
-  SUPPORTED,
-  type Supported,
-  supportOf,
-} from '../src/marks/judge/judge.ts';
-import { type PageScene, sceneOf } from '../src/marks/scene/scene.ts';
-import type { MarkCase, RuledMark } from './fit/mark-cases.ts';
+import type { MarkCase } from './fit/mark-cases.ts';
 import type { Gold } from './pages/gold/label.ts';
 
 const USAGE = `Looks at pages once, for fits that look at them many times.
@@ -51,9 +39,6 @@ async function casesOf(folder: string, name: string): Promise<MarkCase[]> {
 
 function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gold | undefined }): MarkCase {
   const maps = network.see(view.planes, layout.xHeight);
-  const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
-  const [, ...others] = RULES;
-  const left = judged(candidatesOf(scene), scene, others);
   const pages = label.gold?.pages ?? [];
   const scale = 1 / view.toOriginal;
   return {
@@ -67,25 +52,10 @@ function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gol
     words: pages.flatMap(({ words = [], drawn = [] }) =>
       words.map(({ box, marks }) => ({ box: scaleBox(box, scale), kinds: marks.map((mark) => drawn[mark]!.kind) })),
     ),
-    ruled: left.flatMap((each) => ruledMark(each, scene)),
-    notes: only(left, 'note').map((note) => ({ box: note.box, support: supportOf(note, scene) })),
-    goldNotes: pages.flatMap(({ marginNotes }) =>
-      marginNotes.flatMap(({ box }) => (box ? [scaleBox(box, scale)] : [])),
-    ),
   };
 }
 
 function printOf(lines: PageLayout['columns'][number]['lines']): typeof lines {
   const [left, right] = [endsWithoutSigns(lines, 'left'), endsWithoutSigns(lines, 'right')];
   return lines.map((line, k) => ({ ...line, left: left[k]!, right: right[k]!, letters: [] }));
-}
-
-function ruledMark(candidate: Candidate, scene: PageScene): RuledMark[] {
-  const mark = markOf(candidate, scene);
-  if (mark === undefined || !isSupported(candidate)) return [];
-  return [{ ...mark, what: candidate.what, support: supportOf(candidate, scene) }];
-}
-
-function isSupported(each: Candidate): each is Extract<Candidate, { what: Supported }> {
-  return SUPPORTED.some((what) => what === each.what);
 }

@@ -1,7 +1,7 @@
 // The rooms of the sources and who may import whom; `layers.mjs` holds every import against this.
 
 /** The rooms of `imaging`, of which each may import those before it. */
-const IMAGING = ['maths', 'loops', 'pixels', 'light', 'print', 'layout', 'strips', 'tint', 'ink'];
+const IMAGING = ['maths', 'loops', 'pixels', 'light', 'print', 'layout', 'strips', 'tint'];
 /** Families of marks, none of which knows of another. */
 const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'notes'];
 /**

@@ -1,14 +1,11 @@
 /**
  * From lines to pages. In go lines of print; out come pages with columns in reading order, where lines end,
- * paragraphs, running heads, which column is nearest to something in the margin, and how a page curves away from the
- * camera. 5 to 15 ms for a page.
+ * paragraphs, running heads, and how a page curves away from the camera. 5 to 15 ms for a page.
  */
 
-export { endsWithoutNotes } from './ends-without-notes.ts';
 export { endsWithoutSigns } from './ends-without-signs.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { DRAWING_SIZE, layOutPages } from './lay-out-pages.ts';
-export { type ColumnSide, isNearerToOther, liesBeside, textEdgeAt, withTwins } from './nearest-column.ts';
 export type { Column, PageLayout } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';

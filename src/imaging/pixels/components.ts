@@ -18,13 +18,6 @@ export interface Components {
   readonly list: readonly Component[];
 }
 
-/** The id of the component that has a pixel; 0 where there is no ink. */
-export function idAt(runs: InkRuns, x: number, y: number): number {
-  if (y < 0 || y >= runs.rowStart.length - 1) return 0;
-  const run = firstRunAfter(runs, x, y);
-  return run < runs.rowStart[y + 1]! && runs.from[run]! <= x ? runs.ids[run]! : 0;
-}
-
 /** The first run of a row that ends after column `x`; the first one of the next row when there is none. */
 export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): number {
   let low = rowStart[y]!;

@@ -5,9 +5,8 @@
  */
 export { binarise, HAIRLINE_SHARES } from './binarise.ts';
 export { blockRanges, blockSums } from './block-ranges.ts';
-export { type Component, type Components, connectedComponents, firstRunAfter, idAt } from './components.ts';
+export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';
 export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts';
-export { grown } from './morphology.ts';
 export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';
 export { smoothed } from './smooth.ts';

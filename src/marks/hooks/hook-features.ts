@@ -1,9 +1,8 @@
 import type { Box } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
-import { absorbed } from '../../imaging/ink/ink.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { inkColour } from '../../imaging/tint/tint.ts';
+import { absorbed, inkColour } from '../../imaging/tint/tint.ts';
 import type { HookSearch, HookShape } from './hook-shapes.ts';
 
 /** To which side a hook's arms turn: before a phrase or after it. */

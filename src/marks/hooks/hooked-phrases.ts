@@ -1,6 +1,6 @@
-import { absorbed } from '../../imaging/ink/ink.ts';
 import { scoreOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
+import { absorbed } from '../../imaging/tint/tint.ts';
 import { type Facing, hookFeatures, printOf } from './hook-features.ts';
 import { HOOK_SCORE } from './hook-score.ts';
 import { findHookShapes, type HookSearch, type HookShape } from './hook-shapes.ts';

@@ -3,12 +3,7 @@ import { type Enclosure, enclosureCandidates } from '../enclosures/enclosures.ts
 import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
 import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
 import { greatestOdds, type MapKind } from '../maps/maps.ts';
-import {
-  type MarginSignCandidate,
-  type MarginStrokeCandidate,
-  marginCandidates,
-  type SeenSign,
-} from '../margin/margin.ts';
+import { type SeenSign, seenSigns } from '../margin/margin.ts';
 import { type NoteCandidate, noteCandidates } from '../notes/notes.ts';
 import type { PageScene } from '../scene/scene.ts';
 import {
@@ -24,8 +19,6 @@ export type Candidate =
   | UnderlineCandidate
   | SeenUnderline
   | StrikeCandidate
-  | MarginStrokeCandidate
-  | MarginSignCandidate
   | SeenSign
   | HookCandidate
   | Enclosure
@@ -44,22 +37,17 @@ const whereSeen =
 
 /** Of 114 strokes on 55 pages that show less none is kept (`UNDERLINE_SCORES`). */
 const strokes = whereSeen(['underline', 'strike', 'around'], 0.1, strokeCandidates);
-/** What is traced beside lines needs more (`LEAST_SUPPORT`), and pieces of the map begin with as much. */
-const beside = whereSeen(['beside', 'around', 'handwriting'], 0.45, marginCandidates);
-/** `LEAST_SUPPORT`. */
-const notes = whereSeen(['handwriting', 'beside'], 0.75, noteCandidates);
-
 /** Who finds a kind of mark. None of the finders knows of another; marks of a page are listed in this order. */
 const FOUND_BY = {
   highlight: [highlightCandidates],
   underline: [strokes],
   strike: [strokes],
-  bar: [beside],
-  bracket: [beside, hookCandidates],
-  tick: [beside],
+  bar: [seenSigns],
+  bracket: [seenSigns, hookCandidates],
+  tick: [seenSigns],
   box: [enclosureCandidates],
   circle: [enclosureCandidates],
-  'margin-note': [notes],
+  'margin-note': [noteCandidates],
 } as const satisfies Record<MarkKind, readonly Finder[]>;
 
 const FINDERS: readonly Finder[] = [...new Set<Finder>(Object.values(FOUND_BY).flat())];

@@ -43,12 +43,6 @@ export function markOf(candidate: Candidate, scene: PageScene): FoundMark | unde
       const { kind, colour, lines, odds } = candidate;
       return { kind, colour, confidence: odds, stretches: lines.map((line) => wholeLine(line, scene)) };
     }
-    case 'margin stroke':
-    case 'margin sign': {
-      const { kind, colour, lines } = candidate;
-      const confidence = candidate.what === 'margin sign' ? candidate.likeness : sureBy(candidate.contrast);
-      return { kind, colour, confidence, stretches: lines.map((line) => wholeLine(line, scene)) };
-    }
     case 'hooked phrase': {
       const { colour, contrast, stretches } = candidate;
       return { kind: 'bracket', colour, confidence: sureBy(contrast), stretches };

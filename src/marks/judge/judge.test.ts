@@ -7,6 +7,7 @@ import { type PageScene, sceneOf } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
 import { judged } from './judge.ts';
+import { LEAST_SIGN_ODDS } from './map-support.ts';
 
 const SIZE = { width: 720, height: 250 };
 const X_HEIGHT = 16;
@@ -54,12 +55,7 @@ test('the foot of a box is no underline; one under other words stays', () => {
 
 const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
 
-/** A bar as it is traced beside the first line, and as the network sees it. */
-const BAR: Candidate = {
-  ...{ what: 'margin stroke', side: 'left', kind: 'bar', lines: [0], contrast: 0.5, colour: '#202020' },
-  points: upright(81),
-};
-
+/** A bar beside the first line, as the network sees it. */
 function seenBar(odds: number, x = 81): Candidate {
   const likeMaps = { odds, peak: odds, around: 0, handwriting: 0, print: 0, highlight: 0 };
   const size = { height: 2.5, width: 0.5, breadth: 0.5, away: 0.5, lines: 1, share: 0.1, edge: 5 };
@@ -88,23 +84,15 @@ test('hooks are a reader’s by their shape and what the network sees of them', 
 
 test('a bar that is the upright of a hook is given up, the phrase stays', () => {
   const phrase = hookedPhrase(6);
-  expect(judged([BAR, seenBar(0.5), phrase], page())).toEqual([phrase]);
-  expect(judged([BAR, seenBar(0.5)], page())).toEqual([BAR]);
+  expect(judged([seenBar(0.9), phrase], page())).toEqual([phrase]);
+  expect(judged([seenBar(0.9)], page())).toEqual([seenBar(0.9)]);
 });
 
-test('a stroke beside lines is a bar where what the network sees there may be a sign', () => {
-  const scene = page(evenMaps(SIZE, { beside: 1 }));
-  expect(judged([BAR], scene)).toEqual([]);
-  expect(judged([BAR, seenBar(0.1)], scene)).toEqual([]);
-  expect(judged([BAR, seenBar(0.3, 40)], scene)).toEqual([]);
-  expect(judged([BAR, seenBar(0.3)], scene)).toEqual([BAR]);
-  expect(judged([BAR], page(evenMaps(SIZE, { around: 1 })))).toEqual([BAR]);
-});
-
-test('a sign that is only seen is one when it surely is; traced as well, it stays as it was traced', () => {
-  expect(judged([seenBar(0.8)], page())).toEqual([]);
-  expect(judged([seenBar(0.95)], page())).toEqual([seenBar(0.95)]);
-  expect(judged([BAR, seenBar(0.95)], page())).toEqual([BAR]);
+test('what stands beside lines is a sign when it likely is one, and no side of a box', () => {
+  expect(judged([seenBar(LEAST_SIGN_ODDS - 0.01)], page())).toEqual([]);
+  expect(judged([seenBar(LEAST_SIGN_ODDS)], page())).toEqual([seenBar(LEAST_SIGN_ODDS)]);
+  const box = enclosure(BOX);
+  expect(judged([seenBar(0.9, BOX.left - 2), box], page())).toEqual([box]);
 });
 
 test('what rules find and the network does not see is no mark', () => {

@@ -12,14 +12,12 @@ import { RULES } from './rules.ts';
 
 export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
-export { SUPPORTED, type Supported, supportOf } from './map-support.ts';
 export { type PhraseFeatures, phraseFeatures } from './phrase-score.ts';
-export { RULES } from './rules.ts';
 
 /** The candidates that no rule gives up, in their order. */
-export function judged(candidates: readonly Candidate[], scene: PageScene, rules = RULES): readonly Candidate[] {
+export function judged(candidates: readonly Candidate[], scene: PageScene): readonly Candidate[] {
   let left = candidates;
-  for (const rule of rules) {
+  for (const rule of RULES) {
     const refused = new Set(rule.refused(left, scene));
     if (refused.size > 0) left = left.filter((each) => !refused.has(each));
   }

@@ -1,11 +1,10 @@
-import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
+import type { Point } from '../../core/geometry.ts';
 import { curveAt, runsAlong, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
-import { isAmidPrint } from './amid-print.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
-import { LEAST_SUPPORT, outlineSupport, SEEN_ALONE, SEEN_AS_WELL, SUPPORTED, supportOf } from './map-support.ts';
+import { LEAST_OUTLINE_ODDS, LEAST_SIGN_ODDS } from './map-support.ts';
 import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
@@ -20,15 +19,13 @@ export interface Rule {
 /**
  * All rules, in the order in which they are asked: what encloses is settled first, because strokes and signs are
  * compared with the outlines that are left; then hooks, which tell what a bar is, while all underlines are there to be
- * compared with; then underlines; then what stands beside the text. First of all the network is asked, and last what it
- * sees itself is held against what is left.
+ * compared with; then underlines; then what stands beside the text. First of all the network is asked.
  */
 export const RULES: readonly Rule[] = [
   {
-    name: 'ink that the network does not see',
-    case: 'Folds, shadows, edges of leaves, printed rules and braces, letters of black letter, what shows through.',
-    refused: (left, scene) =>
-      only(left, ...SUPPORTED).filter((each) => supportOf(each, scene) < LEAST_SUPPORT[each.what]),
+    name: 'outline that the network hardly sees',
+    case: 'Edges of leaves, printed frames and braces, letters of black letter, what shows through.',
+    refused: (left) => only(left, 'enclosure').filter(({ odds }) => odds < LEAST_OUTLINE_ODDS),
   },
   {
     name: 'hooks that no reader drew',
@@ -70,75 +67,27 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'margin stroke on an outline',
+    name: 'sign on an outline',
     case: 'The side of a box or circle stands beside lines.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return besideText(left).filter(({ points }) => runsOn(points, isOnOutline, PART_OF_OUTLINE));
+      return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline, PART_OF_OUTLINE));
     },
-  },
-  {
-    name: 'margin stroke amid print',
-    case: 'A letter of a line of which only a part was found.',
-    refused: (left, scene) =>
-      besideText(left).filter(({ points, lines }) => isAmidPrint(points, scene.lines[lines[0]!]!, scene)),
   },
   {
     name: 'bar of a hook',
     case: 'The upright of a hook at the end of a line stands beside it like a bar.',
     refused: (left, { xHeight }) => {
       const hooks = only(left, 'hooked phrase').flatMap((phrase) => phrase.hooks);
-      return besideText(left).filter(
+      return only(left, 'seen sign').filter(
         ({ kind, points }) => kind === 'bar' && hooks.some((hook) => runsAlong(points, hook.points, xHeight)),
       );
     },
   },
   {
-    name: 'sign of a stroke',
-    case: 'A part of a traced stroke is seen as a sign of its own; a bracket seen whole is surer than as long a stroke.',
-    refused: (left) => {
-      const strokes = only(left, 'margin stroke');
-      return only(left, 'margin sign').filter(
-        (sign) =>
-          sign.kind !== 'tick' &&
-          strokes.some(
-            (stroke) =>
-              shareLines(stroke, sign) && stroke.lines.length >= sign.lines.length + (sign.kind === 'bracket' ? 1 : 0),
-          ),
-      );
-    },
-  },
-  {
-    name: 'stroke of a sign',
-    case: 'A bar or bracket is seen whole, and traced as well.',
-    refused: (left, { xHeight }) => {
-      const whole = only(left, 'margin sign').filter((sign) => sign.kind !== 'tick');
-      return only(left, 'margin stroke').filter((stroke) =>
-        whole.some((sign) => shareLines(stroke, sign) || runsAlong(stroke.points, sign.points, xHeight)),
-      );
-    },
-  },
-  {
-    name: 'sign that hardly looks like one to the network',
-    case: 'Edges, folds, letters and dirt, traced beside lines or like a sign in shape; the side of a box may stay.',
-    refused: (left, scene) => {
-      const seen = only(left, 'seen sign').filter(({ odds }) => odds >= SEEN_AS_WELL);
-      return only(left, 'margin stroke', 'margin sign').filter(
-        (sign) =>
-          !seen.some((other) => lieTogether(sign, other, scene.xHeight)) &&
-          outlineSupport(sign, scene) < LEAST_SUPPORT[sign.what],
-      );
-    },
-  },
-  {
-    name: 'sign traced and seen',
-    case: 'What was traced or has the shape of a sign is kept as such; of what is only seen, what surely is one.',
-    refused: (left, { xHeight }) => {
-      const found = only(left, 'margin stroke', 'margin sign');
-      return only(left, 'seen sign').filter(
-        (seen) => seen.odds < SEEN_ALONE || found.some((other) => lieTogether(seen, other, xHeight)),
-      );
-    },
+    name: 'sign that hardly looks like one',
+    case: 'Edges, folds, letters and dirt beside lines.',
+    refused: (left) => only(left, 'seen sign').filter(({ odds }) => odds < LEAST_SIGN_ODDS),
   },
 ];
 
@@ -168,21 +117,6 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
-const besideText = (left: readonly Candidate[]) => only(left, 'margin stroke', 'margin sign', 'seen sign');
-
-type WithPoints = { readonly points: readonly Point[] };
-
-/** True for signs of which one lies on the other, give or take an x-height: at least so much of the smaller one. */
-const TOGETHER = 0.3;
-
-function lieTogether(a: WithPoints, b: WithPoints, xHeight: number): boolean {
-  const [one, other] = [boxOfPoints(a.points), boxOfPoints(b.points)];
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left) + xHeight;
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + xHeight;
-  const area = (box: Box): number => Math.max(1, box.right - box.left) * Math.max(1, box.bottom - box.top);
-  return Math.max(0, across) * Math.max(0, down) > TOGETHER * Math.min(area(one), area(other));
-}
-
 /** Points along an underline, in pixels of the analysed picture. */
 function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
   const { baseline, xHeight } = lines[stroke.line]!;
@@ -191,9 +125,4 @@ function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
     const x = stroke.left + ((stroke.right - stroke.left) * k) / last;
     return { x, y: curveAt(baseline, x) + offset * xHeight };
   });
-}
-
-/** True for two strokes beside one line: the same stroke seen twice, or doubled by the reader. */
-function shareLines(a: { readonly lines: readonly number[] }, b: { readonly lines: readonly number[] }): boolean {
-  return a.lines.some((line) => b.lines.includes(line));
 }

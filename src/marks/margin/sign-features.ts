@@ -1,5 +1,5 @@
-import { inkOf, tintOf } from '../../imaging/ink/ink.ts';
 import { valueAt } from '../../imaging/loops/loops.ts';
+import { inkOf, tintOf } from '../../imaging/tint/tint.ts';
 import { type MapKind, oddsAt } from '../maps/maps.ts';
 import type { MapPiece } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';

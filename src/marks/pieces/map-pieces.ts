@@ -64,3 +64,18 @@ function pieceFrom(cells: readonly number[], { width, strideX, strideY }: MarkMa
   };
   return { cells: points, box, odds: cells.reduce((sum, cell) => sum + plane[cell]!, 0) / (255 * cells.length) };
 }
+
+/** Two pieces as one. */
+export function together(a: MapPiece, b: MapPiece): MapPiece {
+  const cells = [...a.cells, ...b.cells];
+  return {
+    cells,
+    box: {
+      left: Math.min(a.box.left, b.box.left),
+      right: Math.max(a.box.right, b.box.right),
+      top: Math.min(a.box.top, b.box.top),
+      bottom: Math.max(a.box.bottom, b.box.bottom),
+    },
+    odds: (a.odds * a.cells.length + b.odds * b.cells.length) / cells.length,
+  };
+}

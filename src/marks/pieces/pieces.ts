@@ -1,7 +1,8 @@
 /**
- * Strokes that stand around or beside text, as pieces of a map.
+ * Strokes that stand around or beside text, and handwriting, as pieces of a map.
  *
- * In goes a map; out come pieces, and what a piece of an outline holds of each line. About 2 ms for a page.
+ * In goes a map; out come pieces, their ink, and what a piece of an outline holds of each line. About 2 ms for a page.
  */
 export { type DrawnAround, drawnAround } from './around.ts';
-export { type MapPiece, type PieceFit, piecesOf } from './map-pieces.ts';
+export { type MapPiece, type PieceFit, piecesOf, together } from './map-pieces.ts';
+export { inkOfPiece } from './piece-ink.ts';

@@ -1,5 +1,4 @@
 import { hueApart } from '../../core/colour.ts';
-import { tintOfRgb } from '../../imaging/ink/ink.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type DarkStrip, meanOffset, type PenStroke, paperBeyond, widthOf } from '../../imaging/strips/strips.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Rgb,
   saturationOf,
   strokePoints,
+  tintOfRgb,
 } from '../../imaging/tint/tint.ts';
 
 /** Letters of running text are black or nearly so; those of a printed link have their underline's colour. */

@@ -7,7 +7,6 @@
  * more for each stroke that runs beyond its line.
  */
 export { withoutPrinted } from './printed-everywhere.ts';
-export { areSidesOfFrame } from './printed-frames.ts';
 export { isAmongLinks, isPrintedLink } from './printed-links.ts';
 export { isRule } from './printed-rules.ts';
 export { rowsOfRules } from './rule-rows.ts';

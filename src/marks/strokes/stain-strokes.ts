@@ -1,6 +1,6 @@
 import { median } from '../../core/statistics.ts';
-import { tintOf, VIVID } from '../../imaging/ink/ink.ts';
 import { type DarkStrip, type PenStroke, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
+import { tintOf, VIVID } from '../../imaging/tint/tint.ts';
 import { darkestOf } from './pale-letters.ts';
 
 /**

@@ -21,7 +21,7 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
   return {
     underlines: only(marks, 'underline', 'seen underline'),
     outlines: [...only(marks, 'enclosure').map(({ outline }) => outline), ...hooks.map(outlineOfHook)],
-    beside: only(marks, 'margin stroke', 'margin sign', 'seen sign').map(({ points, kind }) => ({
+    beside: only(marks, 'seen sign').map(({ points, kind }) => ({
       points,
       isStroke: MARK_TRAITS[kind].isStroke,
     })),

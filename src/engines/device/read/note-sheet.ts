@@ -1,10 +1,13 @@
+import { median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
 import { type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
-import type { HandNote } from '../../../marks/notes/notes.ts';
+import type { NoteCandidate } from '../../../marks/notes/notes.ts';
 
 /** A page to cut notes from: its colours at full size, its paper in the darkest of them. */
 export interface NoteSource {
   readonly image: RgbaImage;
+  /** The darkest of the three colours as notes are measured in, its light evened out. */
+  readonly darkEven: GreyImage;
   readonly darkPaper: Paper;
   /** Pixels of `image` to a pixel that notes and paper are measured in. */
   readonly factor: number;
@@ -12,6 +15,8 @@ export interface NoteSource {
 
 /** Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. */
 const LETTER_HEIGHT = 30;
+/** Pieces lower than this, in x-heights, are dots and crumbs. */
+const LEAST_LETTER = 0.55;
 /** White around a note on its sheet, in pixels. */
 const FRAME = 16;
 /** Ink this near to a letter's box, in its height, is the letter's. */
@@ -20,15 +25,19 @@ const AROUND = 0.12;
 const MAX_SIDE = 2400;
 
 /** The ink of a note alone, dark on white, at the size at which print is read; undefined when it would be too large. */
-export function noteSheet({ box, pieces, look }: HandNote, xHeight: number, source: NoteSource): GreyImage | undefined {
-  const scale = LETTER_HEIGHT / Math.max(1, look.letterHeight * xHeight);
+export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSource): GreyImage | undefined {
+  const { box, letters, points } = note;
+  const tall = letters.map(({ top, bottom }) => bottom - top).filter((height) => height > LEAST_LETTER * xHeight);
+  if (tall.length === 0) return undefined;
+  const letterHeight = median(tall);
+  const scale = LETTER_HEIGHT / letterHeight;
   const width = Math.round((box.right - box.left) * scale) + 2 * FRAME;
   const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
   if (Math.max(width, height) > MAX_SIDE) return undefined;
   const data = new Uint8Array(width * height).fill(255);
-  const ink = darkestInk(pieces);
-  for (const piece of pieces) {
-    const pad = AROUND * look.letterHeight * xHeight;
+  const ink = Math.max(2 * PALE, Math.min(0.9, darknessAt(points, source.darkEven)));
+  for (const piece of letters) {
+    const pad = AROUND * letterHeight;
     const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
     const to = { x: column(piece.right + pad), y: row(piece.bottom + pad) };
     for (let y = Math.max(0, from.y); y < Math.min(height, to.y); y++)
@@ -51,13 +60,10 @@ export function noteSheet({ box, pieces, look }: HandNote, xHeight: number, sour
 
 /** Ink this much darker than paper, as a share of its light, is still white. */
 const PALE = 0.04;
-/** The core of a stroke is this much darker than its mean. */
-const CORE = 1.35;
-
-function darkestInk(pieces: HandNote['pieces']): number {
-  const all = pieces.reduce((sum, { area }) => sum + area, 0);
-  const mean = pieces.reduce((sum, { darkness, area }) => sum + darkness * area, 0) / Math.max(1, all);
-  return Math.max(2 * PALE, Math.min(0.9, (CORE * mean) / 255));
+/** Mean darkness of some points, 0 to 1. */
+function darknessAt(points: NoteCandidate['points'], { data, width }: GreyImage): number {
+  const sum = points.reduce((total, { x, y }) => total + 255 - data[y * width + Math.round(x)]!, 0);
+  return sum / (255 * Math.max(1, points.length));
 }
 
 function darkestAt(image: RgbaImage, x: number, y: number): number {

@@ -1,12 +1,7 @@
-import { mean } from '../../core/statistics.ts';
-
 /** What ink of a colour (`#rrggbb`) takes away of red, green and blue, out of 255 each. */
 export function absorbed(colour: string): number[] {
   return [1, 3, 5].map((k) => 255 - Number.parseInt(colour.slice(k, k + 2), 16));
 }
-
-/** The mean of that. */
-export const shadeOf = (colour: string): number => mean(absorbed(colour));
 
 /** The most of it. */
 export const inkOf = (colour: string): number => Math.max(...absorbed(colour));
