@@ -18,6 +18,11 @@ export interface ReadOptions {
   readonly onPart?: (readings: readonly PageReading[]) => void;
   /** With `onPart`: the lines around this place, in pixels of the page's upright picture, come first. */
   readonly near?: Point;
+  /**
+   * With `onPart`: false as long as nobody waits for the page. Then one worker reads it, so that the others stay free, and
+   * once somebody does all of them. Asked again while the page is read; all read when absent.
+   */
+  readonly isUrgent?: () => boolean;
 }
 
 /**

@@ -231,6 +231,30 @@ describe('a job about what a worker has had before', () => {
   });
 });
 
+describe('a job for one worker only', () => {
+  test('waits for it, whoever else is free, and is not forgotten for work about nothing', async () => {
+    const { pool } = openPool({ size: 2 });
+    const thread = (more: Partial<Job<PoolTestJob, number>> = {}): Promise<unknown> =>
+      pool.run(job({ do: 'thread' }, more));
+    const [first, second] = await Promise.all([thread({ about: 'a' }), thread({ about: 'b' })]);
+    // Work about nothing goes to the one that is idle for longest, and what it holds stays there.
+    expect([await thread(), await thread()]).toEqual([first, second]);
+    const busy = thread({ about: 'a' });
+    const only = [thread({ about: 'a', isThereOnly: true }), thread({ about: 'a', isThereOnly: true })];
+    const others = [thread(), thread()];
+    expect(await Promise.all([busy, ...only])).toEqual([first, first, first]);
+    expect((await Promise.all(others))[0]).toBe(second);
+  });
+
+  test('goes to another one where that has ended, which says so itself', async () => {
+    const { pool, alive } = openPool({ size: 2, idleMs: 1 });
+    await pool.run(job({ do: 'thread' }, { about: 'a' }));
+    await expect.poll(() => alive.size).toBe(0);
+    const later = pool.run(job({ do: 'echo', value: 'not held' }, { about: 'a', isThereOnly: true }));
+    await expect(later).resolves.toBe('not held');
+  });
+});
+
 describe('idle workers', () => {
   test('are ended after their time, and come back for the next job', async () => {
     const { pool, alive, count } = openPool({ idleMs: 1 });

@@ -27,6 +27,8 @@ export interface Job<Input, Progress> {
   pack(): Parcel<Input>;
   /** What the job is about. Of the workers that are free, one whose last job was about the same is taken. */
   readonly about?: string;
+  /** True where only the worker will do whose last job was about the same, as long as it lives: the job waits for it. */
+  readonly isThereOnly?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -63,7 +65,7 @@ interface Slot {
   readonly port: WorkerPort;
   task: Task | undefined;
   jobId: number;
-  /** What its last job was about. */
+  /** What its last job was about that was about anything. */
   about: string | undefined;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -117,14 +119,27 @@ class WorkerPool {
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
-      const idle = [...this.#slots].filter((slot) => slot.task === undefined);
-      if (idle.length === 0 && this.#slots.size >= this.#options.size) return;
-      const task = this.#waiting.shift();
-      if (task === undefined) return;
-      const { about } = task.job;
-      this.#begin(task, idle.find((slot) => about !== undefined && slot.about === about) ?? idle[0]);
+    for (let at = 0; at < this.#waiting.length; ) {
+      const task = this.#waiting[at];
+      const place = task && this.#placeFor(task.job);
+      if (task === undefined || place === undefined) {
+        at += 1;
+        continue;
+      }
+      this.#waiting.splice(at, 1);
+      this.#begin(task, place === 'new' ? undefined : place);
     }
+  }
+
+  /** Where a job can be done now; undefined while it has to wait. */
+  #placeFor({ about, isThereOnly = false }: Task['job']): Slot | 'new' | undefined {
+    const slots = [...this.#slots];
+    const there = about === undefined ? undefined : slots.find((slot) => slot.about === about);
+    if (there !== undefined && there.task === undefined) return there;
+    if (there !== undefined && isThereOnly) return undefined;
+    // Of those that are idle, the one that is so for longest: what the others hold is more likely wanted.
+    const [idle] = slots.filter((slot) => slot.task === undefined).toSorted((a, b) => a.jobId - b.jobId);
+    return idle ?? (slots.length < this.#options.size ? 'new' : undefined);
   }
 
   #begin(task: Task, idle: Slot | undefined): void {
@@ -137,7 +152,7 @@ class WorkerPool {
     }
     clearTimeout(slot.idleTimer);
     slot.task = task;
-    slot.about = task.job.about;
+    slot.about = task.job.about ?? slot.about;
     slot.jobId = this.#nextJobId++;
     slot.port.keepAlive?.(true);
     this.#send(slot, task);

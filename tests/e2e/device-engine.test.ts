@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, TOOLS } from '../../scripts/run.mjs';
+import type { PageReading } from '../../src/core/page.ts';
 import { MAP_KINDS } from '../../src/marks/maps/mark-maps.ts';
 import { createMarksNetwork } from '../../src/marks/maps/run-network.ts';
 import { digestsOf, speckedPage } from '../fixtures/drawn/specked-page.ts';
@@ -63,6 +64,21 @@ describe('the device engine in a browser, under the content security policy of t
     expect(wished.length).toBeGreaterThan(5);
     expect(found.length / wished.length).toBeGreaterThan(0.8);
     expect(reading?.pageNumber).toBe(fixture.gold.pages[0]?.page);
+  });
+
+  test('reads the rest of a page with all workers, and tells of it in parts', async () => {
+    const result = await page.evaluate(
+      (picture) => engineTools.readRest(picture),
+      base64((await highlightedPage()).bytes),
+    );
+    if (!('answer' in result)) throw new Error(result.message);
+    const { marked, all, told } = result.answer;
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(all[0]?.lines.length).toBeGreaterThan(told.at(-1) ?? 0);
+    const markedWords = (reading: PageReading | undefined) =>
+      reading?.markedWords?.map(({ line, word }) => reading.lines[line]?.words[word]?.text);
+    expect(markedWords(all[0])).toEqual(markedWords(marked[0]));
   });
 
   test('runs the fastest build of the recogniser that this browser accepts', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { filesOf } from '../notes/note-content.ts';
+import { useSeenPage, useWish } from '../proofread/use-wish.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -32,20 +33,12 @@ export function useBareFiles(): readonly KeptPage[] {
 
 /** Names the files that gave no note, each with its page one click away: what was missed can be taken by hand there. */
 export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
-  const { proofreader } = useServices();
   if (files.length === 0) return null;
   return (
     <section aria-label="Pages without marks" className="mx-auto mt-6 max-w-prose">
       <ul className="grid gap-2">
-        {files.slice(0, NAMED_MAX).map(({ file, pageIndex }) => (
-          <li key={file} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">
-              Nothing marked was seen on {file}.
-            </span>
-            <Button onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
-              Look at the page<span className="sr-only"> {file}</span>
-            </Button>
-          </li>
+        {files.slice(0, NAMED_MAX).map((page, at) => (
+          <BareFile key={page.file} page={page} at={at} />
         ))}
       </ul>
       {files.length > NAMED_MAX && (
@@ -54,5 +47,20 @@ export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
         </p>
       )}
     </section>
+  );
+}
+
+function BareFile({ page: { file, pageIndex }, at }: { readonly page: KeptPage; readonly at: number }) {
+  const { proofreader } = useServices();
+  const wish = useWish({ file, pageIndex });
+  // They stand above the notes, and what was missed is looked for on them first.
+  useSeenPage({ file, pageIndex }, at - NAMED_MAX, true);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">Nothing marked was seen on {file}.</span>
+      <Button {...wish} onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
+        Look at the page<span className="sr-only"> {file}</span>
+      </Button>
+    </li>
   );
 }

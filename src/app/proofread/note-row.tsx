@@ -12,6 +12,7 @@ import { PageStrip } from './page/page-strip.tsx';
 import { type PageSize, stripsOf } from './page/strips.ts';
 import { PageNumberField } from './page-number-field.tsx';
 import { ProofText } from './proof-text.tsx';
+import { useSeenPage, useWish } from './use-wish.ts';
 
 interface NoteRowProps {
   readonly note: Note;
@@ -29,6 +30,8 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
   const open = useRef<HTMLButtonElement>(null);
   const isNear = useIsNearView(row);
   const place = proofreader.pageOf(at);
+  useSeenPage(place, at, isNear);
+  const wish = useWish(place);
   const [isEditing, setIsEditing] = useState(false);
   const isPressed = useRef(false);
   const close = (): void => {
@@ -58,7 +61,9 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
           event.currentTarget.focus({ preventScroll: true });
           isPressed.current = false;
         }}
+        {...wish}
         onFocus={() => {
+          wish.onFocus();
           if (!isPressed.current) proofreader.goTo(at);
         }}
         // A note of a Kindle export has no page to look at: its words are what can be mended.

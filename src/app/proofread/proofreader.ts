@@ -22,6 +22,7 @@ import type { Notebook } from '../notes/notebook.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
+import { PageWishes, type WishedPages } from './page-wishes.ts';
 import type { ProofState } from './proof-state.ts';
 import { type ReadWholePage, SessionPages, seenPages, type Upload } from './session-pages.ts';
 
@@ -56,6 +57,7 @@ export class Proofreader {
   readonly state: Store<ProofState> = createStore(CLOSED);
   readonly pictures: PagePictures;
   readonly pages: SessionPages;
+  readonly wishes = new PageWishes();
   readonly #parts: ProofreaderParts;
   #sessionId: string;
   #content: Extraction | null;
@@ -162,17 +164,21 @@ export class Proofreader {
     this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
   }
 
-  /** Reads the pages around the reader to the end, so that the words of one that is opened are there already. */
-  async readAhead({ open, current }: Pick<ProofState, 'open' | 'current'>): Promise<void> {
+  /**
+   * Reads to the end what the reader may open next, so that its words are there already: first the page that is pointed
+   * at, then the one that the reader is at, those in view, and those around them.
+   */
+  async readAhead({ open, current, next, inView }: Pick<ProofState, 'open' | 'current'> & WishedPages): Promise<void> {
     const { pages } = this.state.get();
     const here = open ?? this.placeOf(current) ?? null;
     const at = Math.max(
       0,
-      pages.findIndex((page) => isSamePlace(page, here)),
+      pages.findIndex((page) => isSamePlace(page, here ?? inView[0] ?? null)),
     );
     const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
-    const wanted = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
-    await this.pages.readAhead(wanted.map(({ page }) => page));
+    const around = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
+    const first = [next, here].filter((place) => place !== null);
+    await this.pages.readAhead([...first, ...inView, ...around.map(({ page }) => page)], next ?? undefined);
   }
 
   /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */

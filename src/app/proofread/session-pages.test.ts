@@ -237,6 +237,47 @@ describe('reading ahead', () => {
     await expect.poll(() => state.get().reading).toBeNull();
   });
 
+  it('turns to the page that is pointed at, and comes back to the others after it', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    const [a, , c] = state.get().pages;
+    void pages.readAhead(state.get().pages);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    void pages.readAhead([c!, a!], c);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg']);
+    expect(engine.asked[0]!.signal.aborted).toBe(true);
+    expect(state.get().reading).toBeNull();
+    // Pointed at once more: it is under way already.
+    void pages.readAhead([c!, a!], c);
+    engine.asked[1]!.answer(true);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg', 'a.jpg']);
+  });
+
+  it('never takes a worker from a page that the reader waits for', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    const [a, , c] = state.get().pages;
+    const waiting = pages.readRest(a!);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    void pages.readAhead([c!], c);
+    pages.stopAhead();
+    expect(engine.asked[0]!.signal.aborted).toBe(false);
+    engine.asked[0]!.answer(true);
+    expect(pages.words(await waiting)).toHaveLength(10);
+    expect(engine.files()).toEqual(['a.jpg']);
+  });
+
+  it('ends at once when the device is wanted for something else, and goes on where it was told to', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    void pages.readAhead(state.get().pages);
+    await expect.poll(engine.files).toEqual(['a.jpg']);
+    pages.stopAhead();
+    expect(engine.asked[0]!.signal.aborted).toBe(true);
+    void pages.readAhead(state.get().pages);
+    await expect.poll(engine.files).toEqual(['a.jpg', 'a.jpg']);
+  });
+
   it('gives way to a page that the reader opens, and goes on after it', async () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);

@@ -21,6 +21,8 @@ export interface WholeReading {
   readonly signal: AbortSignal;
   /** The lines around this place are wanted first. */
   readonly near?: Point;
+  /** Whether somebody waits for it now. */
+  readonly isUrgent: () => boolean;
   /** Called with what is known so far. */
   readonly onPart: (readings: readonly PageReading[]) => void;
 }
@@ -144,25 +146,40 @@ export class SessionPages {
 
   /**
    * Reads the rest of these pages one after the other before anybody asks for it, the first of them first. A page that
-   * somebody waits for goes before them.
+   * somebody waits for goes before them. `next` is the one that will most likely be opened: none of the others is read
+   * meanwhile.
    */
-  async readAhead(places: readonly PagePlace[]): Promise<void> {
+  async readAhead(places: readonly PagePlace[], next?: PagePlace): Promise<void> {
     const turn = Symbol('ahead');
     this.#ahead = turn;
+    const wished = next && this.at(next);
+    if (wished !== undefined && this.#isUnread(wished) && !this.#isWaitedFor()) {
+      if (this.#underWay(wished) === undefined) void this.#begin(wished);
+    }
     for (;;) {
       // One page at a time, so that the device stays free for the reader.
       while (this.#rest !== undefined) await this.#rest.page;
       if (this.#ahead !== turn) return;
-      const next = places.map((place) => this.at(place)).find((page) => page !== undefined && this.#isUnread(page));
-      if (next === undefined) return;
-      void this.#begin(next);
+      const first = places.map((place) => this.at(place)).find((page) => page !== undefined && this.#isUnread(page));
+      if (first === undefined) return;
+      void this.#begin(first);
     }
+  }
+
+  /** No page is read any more that nobody waits for. */
+  stopAhead(): void {
+    this.#ahead = undefined;
+    if (!this.#isWaitedFor()) this.#reading.abort();
   }
 
   /** Nobody wants the rest of any page any more. */
   stopReading(): void {
     this.#ahead = undefined;
     this.#reading.abort();
+  }
+
+  #isWaitedFor(): boolean {
+    return this.#parts.state.get().reading !== null;
   }
 
   #isUnread({ readings, pictureBytes }: KeptPage): boolean {
@@ -187,7 +204,7 @@ export class SessionPages {
     return whole;
   }
 
-  async #readRest(page: KeptPage, how: Omit<WholeReading, 'onPart'>): Promise<KeptPage> {
+  async #readRest(page: KeptPage, how: Omit<WholeReading, 'onPart' | 'isUrgent'>): Promise<KeptPage> {
     const { shelf, readWhole } = this.#parts;
     const { file, pageIndex, known } = page;
     const sessionId = this.#parts.sessionId();
@@ -203,11 +220,15 @@ export class SessionPages {
     const onPart = (readings: readonly PageReading[]): void => {
       if (!how.signal.aborted) take(readings);
     };
+    const isUrgent = (): boolean => this.#isWaitedFor();
     try {
       const picture = await shelf.picture(sessionId, page);
       if (picture === undefined) throw new Error('The picture is gone.');
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
-      const readings = await readWhole({ file, pageIndex, image, ...(known && { known }) }, { ...how, onPart });
+      const readings = await readWhole(
+        { file, pageIndex, image, ...(known && { known }) },
+        { ...how, onPart, isUrgent },
+      );
       if (!take(readings)) return page;
       this.#tried.add(readings);
       void shelf.keepReadings(sessionId, page, readings);

@@ -10,6 +10,7 @@ import { nameOfMark } from './mark-names.ts';
 import { useIsNearView } from './near-view.ts';
 import { PageStrip } from './page/page-strip.tsx';
 import type { PageSize } from './page/strips.ts';
+import { useWish } from './use-wish.ts';
 
 /** Room around ink, as a share of the page's width. */
 const ROOM = 0.03;
@@ -65,6 +66,7 @@ function UnreadCard({ ink, at, size, onDone }: UnreadCardProps) {
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNearView(card);
+  const wish = useWish(ink);
   const [text, setText] = useState('');
   const add = (): void => {
     if (text.trim() === '') return;
@@ -99,6 +101,7 @@ function UnreadCard({ ink, at, size, onDone }: UnreadCardProps) {
           type="button"
           className="proof-open ink-open"
           style={{ maxWidth: `min(100%, ${INK_HEIGHT_REM * ratioOf(stripOf(ink, size).crop)}rem)` }}
+          {...wish}
           onClick={() => proofreader.openPage({ file: ink.file, pageIndex: ink.pageIndex }, null, ink.box)}
         >
           <PageStrip strip={stripOf(ink, size)} pageWidth={size.width} isDrawn={isNear} />

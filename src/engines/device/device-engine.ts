@@ -1,8 +1,10 @@
 import type { Page, PageReading } from '../../core/page.ts';
-import type { WorkerPort } from '../../workers/pool.ts';
+import type { Parcel, WorkerPort } from '../../workers/pool.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { Engine, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
+import type { DeviceAnswer, DeviceWork } from './device-work.ts';
+import { type RestParts, readRest } from './read-rest.ts';
 
 /** More workers than this bring memory use, not speed. */
 const MAX_WORKERS = 4;
@@ -22,22 +24,29 @@ export interface DevicePlatform {
 /** The device engine on a platform's workers, which start when the first page comes. */
 export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngineOptions = {}): Engine {
   const concurrency = options.workers ?? Math.max(1, Math.min(MAX_WORKERS, platform.cores));
-  const pool = createPool<DeviceJob, readonly PageReading[], readonly PageReading[]>({
-    size: concurrency,
-    startWorker: platform.startWorker,
-  });
-  const languages = options.languages ?? ['eng'];
+  const pool = createPool<DeviceWork, DeviceAnswer>({ size: concurrency, startWorker: platform.startWorker });
+  let rests = 0;
+  const english = options.languages ?? ['eng'];
 
   return {
     concurrency,
     async readPage(page, read: ReadOptions = {}) {
       const { image } = page;
       if (image === undefined) return [readingWithoutPicture(page)];
-      const { onPart, signal } = read;
-      const pack = () => packJob(image, { file: page.file, languages: read.languages ?? languages, ...howOf(read) });
+      const { readAll = false, languages = english, onPart, near, signal } = read;
       // The worker that has seen the page reads on where it is, as long as it has seen no other.
       const about = `${page.file} ${page.pageIndex}`;
-      return await pool.run({ pack, about, signal, ...(onPart && { onProgress: onPart }) });
+      const how = { file: page.file, languages };
+      if (readAll && onPart !== undefined) {
+        rests += 1;
+        const id = rests;
+        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id, near } }));
+        const run: RestParts['run'] = (job) => pool.run(job);
+        const parts = { run, packPage, id, about, languages, workers: concurrency };
+        return await readRest(parts, { ...read, onPart });
+      }
+      const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
+      return (await pool.run({ pack, about, signal })).readings ?? [];
     },
     close() {
       pool.close();
@@ -46,16 +55,14 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   };
 }
 
-/** How a page is to be read, as far as a worker has to know it. */
-function howOf({ readAll = false, onPart, near }: ReadOptions): Pick<DeviceJob, 'readAll' | 'inParts' | 'near'> {
-  return { readAll, inParts: readAll && onPart !== undefined, ...(near && { near }) };
-}
-
 /** The bytes are copied once and the copy handed over: the caller keeps its own, to show or to try again. */
-function packJob(image: NonNullable<Page['image']>, how: Omit<DeviceJob, 'image'>) {
+function packJob(
+  image: NonNullable<Page['image']>,
+  how: Omit<DeviceJob, 'image'>,
+  workOf: (job: DeviceJob) => DeviceWork,
+): Parcel<DeviceWork> {
   const bytes = new Uint8Array(image.bytes);
-  const value: DeviceJob = { ...how, image: { bytes, type: image.type } };
-  return { value, transfer: [bytes.buffer] };
+  return { value: workOf({ ...how, image: { bytes, type: image.type } }), transfer: [bytes.buffer] };
 }
 
 /** Nothing to look at: what is known is all there is. */

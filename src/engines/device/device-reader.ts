@@ -1,10 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { EncodedImage, PageReading } from '../../core/page.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
-import { createOcr, type OcrAssets, type TextReader } from './read/read.ts';
+import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
 import type { DecodePicture } from './see/see.ts';
 import { type SeenPage, seePage } from './see-page.ts';
+import type { UnreadSheet } from './seen-layout.ts';
 
 /** One page to be seen. Plain data, so that it can be sent to a worker. */
 export interface DeviceJob {
@@ -13,17 +15,10 @@ export interface DeviceJob {
   readonly languages: readonly string[];
   /** Reads every line of the body, not only the marked ones. */
   readonly readAll?: boolean;
-  /** With `readAll`: what is known is told after every few lines, those around `near` first. */
-  readonly inParts?: boolean;
-  /** Pixels of the upright original. */
-  readonly near?: Point;
 }
 
 /** Called after each stage of a page: `start`, `decode`, `read` (sum over all sheets), `see` (all but reading). */
 type OnStage = (stage: string, ms: number) => void;
-
-/** Called with what is known so far of a page that is read in parts. */
-type OnPart = (readings: readonly PageReading[]) => void;
 
 export interface DeviceReaderParts {
   readonly decode: DecodePicture;
@@ -39,10 +34,50 @@ export interface DeviceReaderParts {
   readonly now?: () => number;
 }
 
-/** Sees pages one after the other, in this thread. */
+/** Sees pages one after the other, in this thread. Everything here rejects with `AppError`; see `Engine`. */
 export interface DeviceReader {
-  /** Rejects with `AppError`; see `Engine`. */
-  readPage(job: DeviceJob, onStage?: OnStage, onPart?: OnPart): Promise<readonly PageReading[]>;
+  readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
+  /**
+   * The rest of a page cut out, a few lines a sheet, for whoever has a reader free: the lines under marks first, then those
+   * around a place. The page is held until the words of all sheets were taken in, or
+   * until another one is seen.
+   */
+  cutRest(wish: RestWish): Promise<CutRest>;
+  /** Reads a sheet of the rest of a page, whoever has cut it. */
+  readSheet(sheet: GreyImage, languages: readonly string[]): Promise<readonly ReadWord[]>;
+  /** Takes in what was read on a sheet of the page that is held; `worker-lost` where none is. */
+  takeIn(read: ReadSheet): Promise<RestSoFar>;
+}
+
+/** The rest of which page is wanted. */
+export interface RestWish {
+  readonly job: DeviceJob;
+  /** Tells this reading from every other, whichever worker is asked. */
+  readonly id: number;
+  /** In pixels of the upright original. */
+  readonly near?: Point | undefined;
+}
+
+/** The rest of a page, to be read. */
+export interface CutRest {
+  readonly sheets: readonly GreyImage[];
+  /** The readings, where nothing is left to read. */
+  readonly whole?: readonly PageReading[];
+}
+
+/** What was read on the `at`th sheet of a page. */
+export interface ReadSheet {
+  /** Of which reading. */
+  readonly id: number;
+  readonly at: number;
+  readonly words: readonly ReadWord[];
+}
+
+/** What is known of a page whose rest is being read. */
+export interface RestSoFar {
+  readonly isWhole: boolean;
+  /** Undefined where it is not sure yet. */
+  readonly readings: readonly PageReading[] | undefined;
 }
 
 /** The whole way from an encoded picture to its readings; holds one recogniser and one network. */
@@ -51,11 +86,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   const ocr = createOcr(assets);
   const network = loadedOnce(parts.marksNetwork);
   let held: { readonly job: DeviceJob; readonly page: SeenPage } | undefined;
+  /** The page of which the rest is being read elsewhere. */
+  let rest: RestOfPage | undefined;
 
-  async function readPage(job: DeviceJob, { onStage = ignore, onPart }: Listeners): Promise<readonly PageReading[]> {
+  async function see(job: DeviceJob, onStage: OnStage): Promise<Seeing> {
     const known = held !== undefined && isSamePicture(held.job, job) ? held.page : undefined;
     // Its pixels may be used again for the next picture.
-    held = undefined;
+    [held, rest] = [undefined, undefined];
     const [picture, reader, seen] = await Promise.all([
       known ??
         timed(
@@ -73,31 +110,83 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     const clock = timedReader(reader, now);
     const start = now();
     const page = 'read' in picture ? picture : seePage(picture, { reader: clock.reader, network: seen });
-    const { readAll, near } = job;
-    const readings = page.read(clock.reader, { readAll, near, onPart: job.inParts === true ? onPart : undefined });
+    return { page, clock, start };
+  }
+
+  async function readPage(job: DeviceJob, onStage: OnStage): Promise<readonly PageReading[]> {
+    const { page, clock, start } = await see(job, onStage);
+    const readings = page.read(clock.reader, { readAll: job.readAll });
     onStage('read', clock.elapsedMs());
     onStage('see', now() - start - clock.elapsedMs());
     if (holdsLastPage) held = { job, page };
     return readings;
   }
 
-  let lastPage: Promise<unknown> = Promise.resolve();
+  async function cutRest({ job, id, near }: RestWish): Promise<CutRest> {
+    const { page, clock } = await see(job, ignore);
+    const sheets = page.cut(near);
+    if (sheets.length === 0) return { sheets: [], whole: page.read(clock.reader, { readAll: true }) };
+    rest = { id, file: job.file, languages: job.languages, page, sheets, taken: new Set() };
+    // Who gives it up in the middle may want it again: what was taken in until then is known.
+    held = { job, page };
+    return { sheets: sheets.map(({ sheet }) => sheet) };
+  }
+
+  async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
+    const sheet = rest?.sheets[at];
+    if (rest?.id !== id || sheet === undefined) throw new AppError('worker-lost', 'The page is no longer held.');
+    const { page, sheets, taken, languages } = rest;
+    const reader = await ocr.readerFor(languages);
+    sheet.take(words, reader);
+    taken.add(at);
+    const isWhole = taken.size === sheets.length;
+    // Nothing more is wanted of it: its pictures can go.
+    if (isWhole) [held, rest] = [undefined, undefined];
+    return { isWhole, readings: isWhole ? page.read(reader, { readAll: true }) : page.soFar(reader) };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  // One after the other: a decoder may use its pixels again for the next picture.
+  async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn.catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('engine-failed', `"${file}" could not be read: the page reader failed.`, { cause });
+    });
+  }
   return {
-    // One page after the other: a decoder may use its pixels again for the next picture.
-    readPage(job, onStage, onPart) {
-      const reading = lastPage.then(() => readPage(job, { onStage, onPart }));
-      lastPage = reading.catch(() => undefined);
-      return reading.catch((cause: unknown) => {
-        if (cause instanceof AppError) throw cause;
-        throw new AppError('engine-failed', `"${job.file}" could not be read: the page reader failed.`, { cause });
-      });
-    },
+    readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
+    cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
+    readSheet: (sheet, languages) =>
+      inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
+    takeIn: (read) => inTurn(rest?.file ?? '', () => takeIn(read)),
   };
 }
 
-interface Listeners {
-  readonly onStage: OnStage | undefined;
-  readonly onPart: OnPart | undefined;
+/** A page that is seen, and the clock of its reading. */
+interface Seeing {
+  readonly page: SeenPage;
+  readonly clock: Clock;
+  /** When it began to be seen. */
+  readonly start: number;
+}
+
+/** A page whose lines are cut out and read elsewhere. */
+interface RestOfPage {
+  readonly id: number;
+  readonly file: string;
+  readonly languages: readonly string[];
+  readonly page: SeenPage;
+  readonly sheets: readonly UnreadSheet[];
+  /** Places of the sheets whose words are in. */
+  readonly taken: Set<number>;
+}
+
+/** A reader with a stop watch around it. */
+interface Clock {
+  readonly reader: TextReader;
+  elapsedMs(): number;
 }
 
 const ignore: OnStage = () => undefined;
@@ -133,7 +222,7 @@ async function timed<T>(now: () => number, onEnd: (ms: number) => void, work: ()
 }
 
 /** The same reader with a stop watch around it. */
-function timedReader(inner: TextReader, now: () => number): { readonly reader: TextReader; elapsedMs(): number } {
+function timedReader(inner: TextReader, now: () => number): Clock {
   let elapsedMs = 0;
   const reader: TextReader = {
     readSheet(sheet, options) {

@@ -94,26 +94,50 @@ describe('seeing a whole page', () => {
     const job = { file: page.name, image, languages: ['eng'] };
     const [marked] = await reader.readPage(job);
     const { height } = marked!;
-    const parts: PageReading[] = [];
-    const whole = { ...job, readAll: true, inParts: true, near: { x: 0, y: height } };
-    const [all] = await reader.readPage(whole, undefined, ([part]) => parts.push(part!));
+    const { sheets } = await reader.cutRest({ job, id: 1, near: { x: 0, y: height } });
     expect(decoded).toBe(1);
-    expect(all!.lines.length).toBeGreaterThan(12);
+    expect(sheets.length).toBeGreaterThan(3);
+    const parts: PageReading[] = [];
+    // Words of another reading are not taken for its own.
+    await expect(reader.takeIn({ id: 2, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
+    for (const [at, sheet] of sheets.entries()) {
+      // Read by another reader, as another worker would.
+      const words = await inline.readSheet(sheet, ['eng']);
+      const { isWhole, readings } = await reader.takeIn({ id: 1, at, words });
+      expect(isWhole).toBe(at === sheets.length - 1);
+      if (readings !== undefined) parts.push(readings[0]!);
+    }
+    const all = parts.at(-1)!;
+    expect(all.lines.length).toBeGreaterThan(12);
     const counts = parts.map(({ lines }) => lines.length);
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(counts.length).toBeGreaterThan(1);
+    expect(counts.length).toBeGreaterThan(3);
+    expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
     // What was known stays, with its marks: nothing that a note is made of goes meanwhile.
     for (const part of parts) {
       expect(wordsUnder(part)).toEqual(wordsUnder(marked!));
-      for (const line of part.lines) expect(all!.lines).toContainEqual(line);
+      for (const line of part.lines) expect(all.lines).toContainEqual(line);
     }
     const known = new Set(marked!.lines.map(({ bodyPlace }) => bodyPlace));
     const fresh = parts[0]!.lines.filter(({ bodyPlace }) => !known.has(bodyPlace));
     // The foot of the page was looked at.
     expect(fresh.length).toBeGreaterThan(0);
     for (const { baseline } of fresh) expect(baseline[0]!.y).toBeGreaterThan(height / 2);
+    // All of it was taken in: nothing is held any more.
+    await expect(reader.takeIn({ id: 1, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     const other = await reader.readPage({ ...job, languages: ['deu'] });
     expect([decoded, other.length]).toEqual([2, 1]);
+  });
+
+  test('the rest of a page that nobody holds begins with the lines under marks, and is not told before they are read', async () => {
+    const page = await highlighted();
+    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
+    const { sheets } = await inline.cutRest({ job, id: 1 });
+    const words = await Promise.all(sheets.map((sheet) => inline.readSheet(sheet, ['eng'])));
+    // Taken in from the end: what is under marks comes last.
+    const told = [];
+    for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ id: 1, at, words: words[at]! }));
+    expect(told.slice(0, -1).map(({ readings }) => readings)).toEqual(told.slice(1).map(() => undefined));
+    expect(wordsUnder(told.at(-1)!.readings![0]!)).toEqual(printedUnderMarks(page));
   });
 
   test('a picture decoded at half its size gives the same words in boxes twice as large', async () => {

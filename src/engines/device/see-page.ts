@@ -5,16 +5,12 @@ import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { type SeenLayout, seeLayout } from './seen-layout.ts';
+import { type SeenLayout, seeLayout, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
   /** Every line of the body is read, not only the marked ones. */
   readonly readAll?: boolean | undefined;
-  /** Called with what is known so far after every few lines, for who wants the first words before all of them. */
-  readonly onPart?: ((readings: readonly PageReading[]) => void) | undefined;
-  /** The lines around this place, in pixels of the upright original, are read first; those at the top when absent. */
-  readonly near?: Point | undefined;
 }
 
 /** What a page is seen with. */
@@ -28,6 +24,13 @@ export interface Eyes {
 /** A picture whose pages, lines and marks were found. It holds the picture; each line is read once, however often asked. */
 export interface SeenPage {
   read(reader: TextReader, options?: SeeOptions): readonly PageReading[];
+  /**
+   * Every line that was not read yet, cut out a few at a time to be read elsewhere: those under marks first, as their words
+   * are in notes, then those around `near`, a place in pixels of the upright original; from the top when it is absent.
+   */
+  cut(near?: Point): readonly UnreadSheet[];
+  /** What the lines give that were taken in so far; undefined where more of them may show that it cannot be read. */
+  soFar(reader: TextReader): readonly PageReading[] | undefined;
 }
 
 /**
@@ -40,36 +43,34 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
   const [first] = view.layouts;
   // A picture without lines is not shown to the network.
-  if (first === undefined) return { read: () => [{ ...original, lines: [], marks: [], pageNumber: 'x' }] };
+  if (first === undefined) {
+    const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
+    return { read: () => blank, cut: () => [], soFar: () => blank };
+  }
   const maps = network.see(view.planes, first.xHeight);
   const pages = view.layouts.map((layout) => seeLayout(layout, view, maps));
   const upright = (readings: readonly PageReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
-    read: (now, { readAll = false, onPart, near } = {}) => {
-      if (readAll && onPart !== undefined) {
-        readInParts(pages, now, { near: nearIn(view, near), onPart: (parts) => onPart(upright(parts)) });
-      } else for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
+    read: (now, { readAll = false } = {}) => {
+      for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
+    },
+    cut: (near) => {
+      const marked = pages.flatMap((page) => page.cut(page.marked) ?? []);
+      const parts = partsOf(pages.map(withoutMarked), nearIn(view, near));
+      return [...marked, ...parts.flatMap(({ page, lines }) => page.layout.cut(lines) ?? [])];
+    },
+    soFar: (now) => {
+      const areKnown = pages.every((page) => page.marked.every((line) => page.isRead(line)) && page.isSurelyReadable());
+      return areKnown ? upright(pages.map((page) => page.reading('so far', now))) : undefined;
     },
   };
 }
 
-/** Reads all lines, a few at a time; those under marks first, as their words are in notes. */
-function readInParts(
-  pages: readonly SeenLayout[],
-  reader: TextReader,
-  { near, onPart }: { readonly near: Point | undefined; readonly onPart: NonNullable<SeeOptions['onPart']> },
-): void {
-  for (const page of pages) page.readMore(page.marked, reader);
-  const parts = partsOf(pages, near);
-  for (const [at, { page, lines }] of parts.entries()) {
-    page.readMore(lines, reader);
-    // What cannot be read gives words that go again when that is known.
-    const isLast = at === parts.length - 1;
-    if (!isLast && pages.every((one) => one.isSurelyReadable())) {
-      onPart(pages.map((one) => one.reading('so far', reader)));
-    }
-  }
+/** A page without the lines under marks: they are read before all others. */
+function withoutMarked(layout: SeenLayout) {
+  const marked = new Set(layout.marked);
+  return { layout, body: layout.body, isRead: (line: number) => marked.has(line) || layout.isRead(line) };
 }
 
 /** A place in pixels of the upright original, where lines are measured; unknown in a picture that was turned. */

@@ -4,6 +4,7 @@ import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.t
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { withQuotesOfPage } from '../../core/words/words.ts';
 import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from '../../imaging/layout/layout.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
@@ -22,13 +23,15 @@ import {
   areSurelyReadable,
   areUnreadable,
   besides,
+  cutLines,
   isReadable,
+  LINES_LAYOUT,
   type LineWord,
   longestRead,
   marksOfMaps,
   noteMarks,
   type ReadLine,
-  readLines,
+  type ReadWord,
   type TextReader,
   unlinedPrint,
 } from './read/read.ts';
@@ -46,10 +49,19 @@ export interface SeenLayout {
   isRead(line: number): boolean;
   /** Reads those of these lines that were not read before, with one call of the recogniser. */
   readMore(lines: readonly number[], reader: TextReader): void;
+  /** The same for a recogniser elsewhere: the lines cut out, to be taken in when they were read; undefined where all were. */
+  cut(lines: readonly number[]): UnreadSheet | undefined;
   /** What is known by the lines that were read. */
   reading(extent: Extent, reader: TextReader): PageReading;
   /** True where nothing that was read speaks against its being print in a language that is known. */
   isSurelyReadable(): boolean;
+}
+
+/** Lines of a page that are still to be read. */
+export interface UnreadSheet {
+  readonly sheet: GreyImage;
+  /** Takes in what was read on the sheet, as `LINES_LAYOUT`. */
+  take(read: readonly ReadWord[], reader: TextReader): void;
 }
 
 /** Finds the marks of one page of a picture. */
@@ -85,16 +97,21 @@ class Sight implements SeenLayout {
   }
 
   readMore(lines: readonly number[], reader: TextReader): void {
+    const unread = this.cut(lines);
+    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
+  }
+
+  cut(lines: readonly number[]): UnreadSheet | undefined {
     const { body } = this;
     const { underlines, outlines, beside, printOf } = this.#ink;
     const fresh = lines.filter((line) => !this.isRead(line));
+    if (fresh.length === 0) return undefined;
     const { columns, xHeight } = this.#layout;
-    const read = readLines(
+    const cut = cutLines(
       fresh.map((line) => body[line]!),
       this.#view.source,
       {
-        reader,
-        page: fresh.length === 0 ? undefined : foreshorteningOf(columns, sizeOf(this.#view), xHeight),
+        page: foreshorteningOf(columns, sizeOf(this.#view), xHeight),
         mend: (strip, line) => {
           const strokes = underlines.filter((u) => body[u.line] === line);
           const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
@@ -103,7 +120,13 @@ class Sight implements SeenLayout {
         },
       },
     );
-    for (const [k, line] of fresh.entries()) this.#words.set(line, this.#withoutOutlines(read[k]!, line));
+    return {
+      sheet: cut.sheet,
+      take: (read, reader) => {
+        const words = cut.wordsOf(read, reader);
+        for (const [k, line] of fresh.entries()) this.#words.set(line, this.#withoutOutlines(words[k]!, line));
+      },
+    };
   }
 
   isSurelyReadable(): boolean {

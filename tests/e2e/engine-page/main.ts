@@ -1,4 +1,5 @@
 import { AppError } from '../../../src/core/errors.ts';
+import type { PageReading } from '../../../src/core/page.ts';
 import { browserMarksNetwork } from '../../../src/engines/device/platform/browser-assets.ts';
 import { decodeInBrowser } from '../../../src/engines/device/platform/browser-decode.ts';
 import { createBrowserDeviceEngine } from '../../../src/engines/device/platform/browser-engine.ts';
@@ -28,6 +29,21 @@ const tools = {
   read: (base64: string, languages?: readonly string[]) => {
     const page = { file: 'page.jpg', pageIndex: 0, image: { bytes: bytesFrom(base64), type: 'image/jpeg' } };
     return answerOrError(engine.readPage(page, languages === undefined ? {} : { languages }));
+  },
+
+  /** Reads what is marked on a page and then all of it, with two workers; and how many lines were told of on the way. */
+  readRest: (base64: string) => {
+    const two = createBrowserDeviceEngine({ workers: 2 });
+    const page = { file: 'page.jpg', pageIndex: 0, image: { bytes: bytesFrom(base64), type: 'image/jpeg' } };
+    const told: number[] = [];
+    const onPart = (readings: readonly PageReading[]): void => void told.push(readings[0]?.lines.length ?? 0);
+    const read = async () => {
+      const marked = await two.readPage(page);
+      const all = await two.readPage(page, { readAll: true, onPart });
+      await two.close();
+      return { marked, all, told };
+    };
+    return answerOrError(read());
   },
 
   /** Reads a picture of the server; for measuring, where handing it over as text would take longer than reading it. */

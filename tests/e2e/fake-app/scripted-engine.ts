@@ -12,7 +12,9 @@ const LEFT = 60;
  * `twice-12.jpg` two short passages in it, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
- * before the page is told to release it, `part…` two lines of which one is read, and the other not before. What was read is listed in `data-read` of the document's body.
+ * before the page is told to release it, `part…` two lines of which one is read, and the other not before. What was read is
+ * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
+ * in `data-given-up`.
  */
 export function scriptedEngine(): Engine {
   return {
@@ -21,14 +23,24 @@ export function scriptedEngine(): Engine {
     readPage: async (page, options) => {
       if (page.file.startsWith('slow')) await untilAborted(options?.signal);
       const isPart = page.file.startsWith('part');
-      if (page.file.startsWith('held') || (isPart && options?.readAll === true)) await untilReleased();
+      if (options?.readAll === true) list('wanted', page.file);
+      if (page.file.startsWith('held')) await untilReleased();
+      if (isPart && options?.readAll === true) {
+        const abort = untilAborted(options.signal).finally(() => list('givenUp', page.file));
+        await Promise.race([untilReleased(), abort]);
+      }
       if (page.file.startsWith('broken'))
         throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
-      document.body.dataset['read'] = `${document.body.dataset['read'] ?? ''} ${page.file}`;
+      list('read', page.file);
       if (isPart) return [partOf(readingOf(page), options?.readAll === true)];
       return [readingOf(page)];
     },
   };
+}
+
+/** Tells the test of a page. */
+function list(name: string, file: string): void {
+  document.body.dataset[name] = `${document.body.dataset[name] ?? ''} ${file}`;
 }
 
 function readingOf({ file }: Page): PageReading {

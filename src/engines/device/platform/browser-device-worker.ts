@@ -1,8 +1,7 @@
-import type { PageReading } from '../../../core/page.ts';
 import { browserHostPort } from '../../../workers/browser-port.ts';
 import { serve } from '../../../workers/serve.ts';
-import type { DeviceJob } from '../device-reader.ts';
 import { createDeviceReader } from '../device-reader.ts';
+import { type DeviceWork, doWork } from '../device-work.ts';
 import { browserMarksNetwork, browserOcrAssets } from './browser-assets.ts';
 import { decodeInBrowser } from './browser-decode.ts';
 
@@ -16,6 +15,4 @@ const reader = createDeviceReader({
   holdsLastPage: true,
 });
 
-serve(browserHostPort(self), async (job: DeviceJob, report: (soFar: readonly PageReading[]) => void) => ({
-  value: await reader.readPage(job, undefined, report),
-}));
+serve(browserHostPort(self), (work: DeviceWork) => doWork(reader, work));

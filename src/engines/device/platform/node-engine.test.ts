@@ -69,6 +69,18 @@ describe('the device engine on worker threads', () => {
     for (const result of [first, second]) expect(result).toMatchObject({ status: 'fulfilled', value: alone });
   });
 
+  test('reads the rest of a page with all workers as with one, and tells of it in parts', async () => {
+    const [one, two] = [open(), open({ workers: 2 })];
+    const told: number[] = [];
+    const onPart = ([part]: readonly PageReading[]): void => void told.push(part!.lines.length);
+    const [alone, shared] = await Promise.all(
+      [one, two].map((engine) => engine.readPage(small, { readAll: true, onPart })),
+    );
+    expect(shared).toEqual(alone);
+    expect(told.length).toBeGreaterThan(1);
+    expect(alone![0]!.lines.length).toBeGreaterThanOrEqual(Math.max(...told));
+  });
+
   test('stops at once when cancelled, and reads on', async () => {
     const engine = open();
     const stop = new AbortController();

@@ -42,7 +42,41 @@ const SIDE_MARGIN = 20;
 export const END_MARGIN = 1.1;
 
 /** Changes a strip before it is read (wipes underlines out of it). */
-export type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
+type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
+
+/** How lines are cut: what is done to each strip, and how the page lies under the camera. */
+interface CutOptions {
+  readonly mend?: MendStrip;
+  readonly page?: Foreshortening | undefined;
+}
+
+/** Lines cut out of their page and put under one another, to be read by whoever has a recogniser. */
+export interface LineSheet {
+  readonly sheet: GreyImage;
+  /** The words of each line by what was read on the sheet; they come with their boxes in pixels of the analysed picture. */
+  wordsOf(read: readonly ReadWord[], reader: TextReader): LineWord[][];
+}
+
+/** How a sheet of lines is read. */
+export const LINES_LAYOUT = { layout: 'block' } as const;
+
+/** Cuts lines, one at least, for one call of the recogniser. */
+export function cutLines(lines: readonly TextLine[], source: StripSource, options: CutOptions): LineSheet {
+  const strips = placeStrips(lines, source, options);
+  return {
+    sheet: sheetOf(strips),
+    wordsOf: (read, reader) => {
+      const words: LineWord[][] = lines.map(() => []);
+      for (const word of read) {
+        const at = stripOf(strips, word);
+        if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
+      }
+      return words.map((row, at) =>
+        (hasRepeats(row) ? readAlone(strips[at]!, reader) : row).sort((a, b) => a.box.left - b.box.left),
+      );
+    },
+  };
+}
 
 /**
  * Reads the given lines with one call of the recogniser; words come with their boxes in pixels of the analysed picture.
@@ -51,19 +85,11 @@ export type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
 export function readLines(
   lines: readonly TextLine[],
   source: StripSource,
-  options: { reader: TextReader; mend?: MendStrip; page?: Foreshortening | undefined },
+  { reader, ...options }: CutOptions & { reader: TextReader },
 ): LineWord[][] {
   if (lines.length === 0) return [];
-  const strips = placeStrips(lines, source, options);
-  const read = options.reader.readSheet(sheetOf(strips), { layout: 'block' });
-  const words: LineWord[][] = lines.map(() => []);
-  for (const word of read) {
-    const at = stripOf(strips, word);
-    if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
-  }
-  return words.map((row, at) =>
-    (hasRepeats(row) ? readAlone(strips[at]!, options.reader) : row).sort((a, b) => a.box.left - b.box.left),
-  );
+  const cut = cutLines(lines, source, options);
+  return cut.wordsOf(reader.readSheet(cut.sheet, LINES_LAYOUT), reader);
 }
 
 /** The words of one strip, read as the single line that it is. */
@@ -72,11 +98,7 @@ function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
   return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
 }
 
-function placeStrips(
-  lines: readonly TextLine[],
-  source: StripSource,
-  { mend, page }: { mend?: MendStrip; page?: Foreshortening | undefined },
-): PlacedStrip[] {
+function placeStrips(lines: readonly TextLine[], source: StripSource, { mend, page }: CutOptions): PlacedStrip[] {
   let top = STRIP_SPACING;
   return lines.map((line) => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });

@@ -1,4 +1,5 @@
 import type { Methods } from '@embedpdf/pdfium';
+import { type DirectExports, directCalls } from './direct-calls.ts';
 
 /** PDFium in WebAssembly, loaded and initialised. After an abort it must be thrown away with its thread. */
 export type Pdfium = Methods & { readonly pdfium: Emscripten };
@@ -6,7 +7,7 @@ export type Pdfium = Methods & { readonly pdfium: Emscripten };
 /** What we use of the runtime that the library's own types leave to a package that is not installed. */
 interface Emscripten {
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
-  readonly wasmExports: {
+  readonly wasmExports: DirectExports & {
     readonly memory: WebAssembly.Memory;
     malloc(bytes: number): number;
     free(address: number): void;
@@ -33,7 +34,7 @@ export class PdfiumMemory {
   #room: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(pdfium: Pdfium) {
-    this.pdfium = pdfium;
+    this.pdfium = { ...pdfium, ...directCalls(pdfium.pdfium.wasmExports) };
     this.scratch = this.allocate(SCRATCH_BYTES);
   }
 

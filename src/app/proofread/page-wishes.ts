@@ -1,0 +1,47 @@
+import type { PagePlace } from '../../core/passages/passages.ts';
+import { createStore, type Store } from '../store.ts';
+
+/** Who rests this long on what opens a page may want it: a pointer on its way passes over many. */
+const REST_MS = 100;
+
+/** What is known of the pages that the reader may open next. */
+export interface WishedPages {
+  /** The page whose opener the pointer or the focus rests on. */
+  readonly next: PagePlace | null;
+  /** Pages of what is in view or near it, from the top. */
+  readonly inView: readonly PagePlace[];
+}
+
+/** Gathers which pages the reader may open next, from what is seen and from what is pointed at. */
+export class PageWishes {
+  readonly state: Store<WishedPages> = createStore<WishedPages>({ next: null, inView: [] });
+  readonly #seen = new Map<symbol, { readonly place: PagePlace; readonly at: number }>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  /** Something of this page has come into view, as the `at`th thing of a list; what is returned says that it has gone. */
+  see(place: PagePlace, at: number): () => void {
+    const one = Symbol('seen');
+    this.#seen.set(one, { place, at });
+    this.#tellSeen();
+    return () => {
+      this.#seen.delete(one);
+      this.#tellSeen();
+    };
+  }
+
+  /** The pointer or the focus has come to what opens this page; null: it has left. */
+  pointAt(place: PagePlace | null): void {
+    clearTimeout(this.#resting);
+    if (place === null) this.#want(null);
+    else this.#resting = setTimeout(() => this.#want(place), REST_MS);
+  }
+
+  #want(next: PagePlace | null): void {
+    if (this.state.get().next !== next) this.state.update((now) => ({ ...now, next }));
+  }
+
+  #tellSeen(): void {
+    const inView = [...this.#seen.values()].toSorted((a, b) => a.at - b.at).map(({ place }) => place);
+    this.state.update((now) => ({ ...now, inView }));
+  }
+}

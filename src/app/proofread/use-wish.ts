@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { PagePlace } from '../../core/passages/passages.ts';
+import { useServices } from '../services-context.tsx';
+
+interface WishHandlers {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/** For what opens a page: whoever comes to it with the pointer or the focus may open that page next. */
+export function useWish(place: PagePlace | undefined): WishHandlers {
+  const { proofreader } = useServices();
+  const come = (): void => proofreader.wishes.pointAt(place ?? null);
+  const leave = (): void => proofreader.wishes.pointAt(null);
+  return { onPointerEnter: come, onPointerLeave: leave, onFocus: come, onBlur: leave };
+}
+
+/** While `isSeen`, the page is one of those that the reader may open next; `at` orders what is seen from the top. */
+export function useSeenPage(place: PagePlace | undefined, at: number, isSeen: boolean): void {
+  const { proofreader } = useServices();
+  const { file, pageIndex } = place ?? {};
+  useEffect(() => {
+    if (!isSeen || file === undefined || pageIndex === undefined) return undefined;
+    return proofreader.wishes.see({ file, pageIndex }, at);
+  }, [proofreader, file, pageIndex, at, isSeen]);
+}

@@ -1,0 +1,110 @@
+import { AppError } from '../../core/errors.ts';
+import type { PageReading } from '../../core/page.ts';
+import type { GreyImage } from '../../imaging/loops/loops.ts';
+import type { Job } from '../../workers/pool.ts';
+import type { ReadOptions } from '../engine.ts';
+import type { DeviceAnswer, DeviceWork } from './device-work.ts';
+
+/** What the rest of a page is read with. */
+export interface RestParts {
+  readonly run: (job: Job<DeviceWork, never>) => Promise<DeviceAnswer>;
+  /** The page, packed whenever it is asked for. */
+  readonly packPage: Job<DeviceWork, never>['pack'];
+  readonly about: string;
+  /** Tells this reading from every other of the same workers. */
+  readonly id: number;
+  readonly languages: readonly string[];
+  /** The most workers that read at one time. */
+  readonly workers: number;
+}
+
+type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent'> & Required<Pick<ReadOptions, 'onPart'>>;
+
+/**
+ * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, whoever is free reads
+ * them, and the first takes in what they gave. One worker alone reads while nobody waits. When the signal fires no line is
+ * begun any more: what is at work ends by itself in some 200 ms, and no worker has to start anew.
+ */
+export async function readRest(parts: RestParts, options: RestOptions): Promise<readonly PageReading[]> {
+  const { signal } = options;
+  if (signal === undefined) return await new Rest(parts, options).read();
+  const cancelled = new Promise<never>((_, reject) => {
+    const end = (): void => reject(new AppError('cancelled', 'Cancelled.', { cause: signal.reason }));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+  return await Promise.race([new Rest(parts, options).read(), cancelled]);
+}
+
+class Rest {
+  readonly #parts: RestParts;
+  readonly #options: RestOptions;
+  /** Places of the sheets that nobody has begun to read. */
+  #waiting: number[] = [];
+  #sheets: readonly GreyImage[] = [];
+  #lanes = 0;
+  readonly #work: Promise<void>[] = [];
+  #whole: readonly PageReading[] | undefined;
+
+  constructor(parts: RestParts, options: RestOptions) {
+    [this.#parts, this.#options] = [parts, options];
+  }
+
+  async read(): Promise<readonly PageReading[]> {
+    const { run, packPage, about } = this.#parts;
+    const { cut } = await run({ pack: () => this.#unlessEnded(packPage), about });
+    if (cut?.whole !== undefined) return cut.whole;
+    this.#sheets = cut?.sheets ?? [];
+    this.#waiting = [...this.#sheets.keys()];
+    this.#openLanes();
+    // Each piece of work may add to the list before it ends.
+    for (const work of this.#work) await work;
+    if (this.#whole === undefined) throw new AppError('worker-lost', 'The page was not read to its end.');
+    return this.#whole;
+  }
+
+  /** One lane while nobody waits for the page, one for each worker once somebody does. */
+  #openLanes(): void {
+    const wanted = this.#options.isUrgent?.() === false ? 1 : this.#parts.workers;
+    while (this.#lanes < wanted && this.#lanes < this.#sheets.length) {
+      this.#lanes += 1;
+      this.#add(this.#readSheets());
+    }
+  }
+
+  #add(work: Promise<void>): void {
+    // What fails after another piece has failed is told by that one.
+    void work.catch(() => undefined);
+    this.#work.push(work);
+  }
+
+  async #readSheets(): Promise<void> {
+    for (let at = this.#waiting.shift(); at !== undefined; at = this.#waiting.shift()) {
+      const words = await this.#wordsOf(at);
+      // Its words are taken in while the next lines are read.
+      this.#add(this.#takeIn(at, words));
+      this.#openLanes();
+    }
+  }
+
+  async #wordsOf(at: number): Promise<NonNullable<DeviceAnswer['words']>> {
+    const { run, languages } = this.#parts;
+    const sheet = this.#sheets[at];
+    if (sheet === undefined) return [];
+    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'sheet', sheet, languages } as const }));
+    return (await run({ pack })).words ?? [];
+  }
+
+  async #takeIn(at: number, words: NonNullable<DeviceAnswer['words']>): Promise<void> {
+    const { run, about, id } = this.#parts;
+    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'take', read: { id, at, words } } as const }));
+    const { rest } = await run({ pack, about, isThereOnly: true });
+    if (rest?.isWhole === true) this.#whole = rest.readings;
+    else if (rest?.readings !== undefined) this.#options.onPart(rest.readings);
+  }
+
+  #unlessEnded<T>(pack: () => T): T {
+    if (this.#options.signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.');
+    return pack();
+  }
+}

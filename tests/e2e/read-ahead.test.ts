@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mainScreen } from './main-screen.ts';
+import { picture } from './pictures.ts';
+import { readPages, word } from './proof-stage.ts';
+import { openFakeStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openFakeStage();
+});
+
+afterAll(() => stage?.close());
+
+const PAGES = ['part-1.png', 'part-2.png', 'part-3.png'];
+
+/** The pages that the scripted engine lists under a name, in order. */
+const listed = (page: Page, name: 'wanted' | 'givenUp'): Promise<readonly string[]> =>
+  page.evaluate((key) => (document.body.dataset[key] ?? '').trim().split(' ').filter(Boolean), name);
+
+/** Lets the page that is being read be read to its end. */
+const release = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+
+/** Shows or hides the page, as another tab would. */
+const turnTab = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+describe('the words of pages in view', () => {
+  it('are read before a page is opened, one page after the other, and are there also after a reload', async () => {
+    const { page, rows, pageView } = await readPages(stage, PAGES);
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => listed(page, 'wanted')).toEqual(PAGES.slice(0, count));
+      await release(page);
+    }
+    await rows.last().locator('.proof-open').click();
+    await word(pageView, 'Nobody').waitFor();
+    await page.reload();
+    await rows.last().locator('.proof-open').click();
+    await word(pageView, 'Nobody').waitFor();
+    expect(await listed(page, 'wanted')).toEqual([]);
+  });
+
+  it('are read first of the page that is pointed at or has the focus', async () => {
+    const { page, rows } = await readPages(stage, PAGES);
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
+    await rows.nth(2).locator('.proof-open').hover();
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-3.png']);
+    expect(await listed(page, 'givenUp')).toEqual(['part-1.png']);
+    await rows.nth(1).locator('.proof-open').focus();
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-3.png', 'part-2.png']);
+  });
+
+  it('are not read while the page is hidden, and are once it is seen again', async () => {
+    const { page } = await readPages(stage, PAGES);
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
+    await turnTab(page, 'hidden');
+    await expect.poll(() => listed(page, 'givenUp')).toEqual(['part-1.png']);
+    await turnTab(page, 'visible');
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-1.png']);
+  });
+
+  it('are not read where the reader saves data, but for a page that is opened', async () => {
+    const { page, context } = await stage.open();
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose(PAGES.map(picture));
+    await screen.startOver.waitFor();
+    await page.locator('.proof-open').nth(1).click();
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-2.png']);
+  });
+
+  it('wait while files are read, and after that was cancelled', async () => {
+    const { page, screen } = await readPages(stage, PAGES);
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add pages' }).click();
+    await (await choosing).setFiles([picture('marked-4.png'), picture('slow-5.png')]);
+    await expect.poll(() => listed(page, 'givenUp')).toEqual(['part-1.png']);
+    await screen.cancel.click();
+    await page.getByText('What was read until then is kept').waitFor();
+    await page.locator('.proof-open').nth(1).click();
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-2.png']);
+  });
+});
