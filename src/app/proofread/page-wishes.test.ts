@@ -14,13 +14,13 @@ afterEach(() => {
 describe('what the reader may open next', () => {
   it('is the page that is pointed at, once the pointer rests', () => {
     const wishes = new PageWishes();
-    wishes.pointAt(page(1));
-    wishes.pointAt(null);
-    wishes.pointAt(page(2));
+    wishes.pointAt('pointer', page(1));
+    wishes.pointAt('pointer', null);
+    wishes.pointAt('pointer', page(2));
     expect(wishes.state.get().next).toBeNull();
     vi.runAllTimers();
     expect(wishes.state.get().next).toEqual(page(2));
-    wishes.pointAt(null);
+    wishes.pointAt('pointer', null);
     expect(wishes.state.get().next).toBeNull();
   });
 
@@ -28,10 +28,22 @@ describe('what the reader may open next', () => {
     const wishes = new PageWishes();
     const told: unknown[] = [];
     wishes.state.subscribe(() => told.push(wishes.state.get().next));
-    wishes.pointAt(page(1));
-    wishes.pointAt(null);
+    wishes.pointAt('pointer', page(1));
+    wishes.pointAt('pointer', null);
     vi.runAllTimers();
     expect(told).toEqual([]);
+  });
+
+  it('stays the one that has the focus when the pointer leaves another', () => {
+    const wishes = new PageWishes();
+    wishes.pointAt('pointer', page(2));
+    vi.runAllTimers();
+    wishes.pointAt('focus', page(1));
+    wishes.pointAt('pointer', null);
+    vi.runAllTimers();
+    expect(wishes.state.get().next).toEqual(page(1));
+    wishes.pointAt('focus', null);
+    expect(wishes.state.get().next).toBeNull();
   });
 
   it('are the pages of what is in view, from the top, as long as it is', () => {

@@ -4,6 +4,9 @@ import { createStore, type Store } from '../store.ts';
 /** Who rests this long on what opens a page may want it: a pointer on its way passes over many. */
 const REST_MS = 100;
 
+/** What may rest on an opener; the focus stays where it is when the page scrolls away under the pointer. */
+export type Pointing = 'pointer' | 'focus';
+
 /** What is known of the pages that the reader may open next. */
 export interface WishedPages {
   /** The page whose opener the pointer or the focus rests on. */
@@ -16,6 +19,7 @@ export interface WishedPages {
 export class PageWishes {
   readonly state: Store<WishedPages> = createStore<WishedPages>({ next: null, inView: [] });
   readonly #seen = new Map<symbol, { readonly place: PagePlace; readonly at: number }>();
+  readonly #pointed = new Map<Pointing, PagePlace>();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   /** Something of this page has come into view, as the `at`th thing of a list; what is returned says that it has gone. */
@@ -29,11 +33,14 @@ export class PageWishes {
     };
   }
 
-  /** The pointer or the focus has come to what opens this page; null: it has left. */
-  pointAt(place: PagePlace | null): void {
+  /** The pointer or the focus has come to what opens this page; null: it has left. Who came last counts, while it stays. */
+  pointAt(by: Pointing, place: PagePlace | null): void {
     clearTimeout(this.#resting);
-    if (place === null) this.#want(null);
-    else this.#resting = setTimeout(() => this.#want(place), REST_MS);
+    this.#pointed.delete(by);
+    if (place !== null) this.#pointed.set(by, place);
+    const last = [...this.#pointed.values()].at(-1) ?? null;
+    if (place === null) this.#want(last);
+    else this.#resting = setTimeout(() => this.#want(last), REST_MS);
   }
 
   #want(next: PagePlace | null): void {

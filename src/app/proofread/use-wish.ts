@@ -12,9 +12,13 @@ interface WishHandlers {
 /** For what opens a page: whoever comes to it with the pointer or the focus may open that page next. */
 export function useWish(place: PagePlace | undefined): WishHandlers {
   const { proofreader } = useServices();
-  const come = (): void => proofreader.wishes.pointAt(place ?? null);
-  const leave = (): void => proofreader.wishes.pointAt(null);
-  return { onPointerEnter: come, onPointerLeave: leave, onFocus: come, onBlur: leave };
+  const { wishes } = proofreader;
+  return {
+    onPointerEnter: () => wishes.pointAt('pointer', place ?? null),
+    onPointerLeave: () => wishes.pointAt('pointer', null),
+    onFocus: () => wishes.pointAt('focus', place ?? null),
+    onBlur: () => wishes.pointAt('focus', null),
+  };
 }
 
 /** While `isSeen`, the page is one of those that the reader may open next; `at` orders what is seen from the top. */
