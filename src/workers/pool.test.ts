@@ -246,6 +246,17 @@ describe('a job for one worker only', () => {
     expect((await Promise.all(others))[0]).toBe(second);
   });
 
+  test('goes to the one that has had it last', async () => {
+    const { pool } = openPool({ size: 2 });
+    const thread = (isThereOnly = false): Promise<unknown> =>
+      pool.run(job({ do: 'thread' }, { about: 'a', isThereOnly }));
+    const first = await thread();
+    const [busy, moved] = await Promise.all([thread(), thread()]);
+    expect(busy).toBe(first);
+    expect(moved).not.toBe(first);
+    expect(await thread(true)).toBe(moved);
+  });
+
   test('goes to another one where that has ended, which says so itself', async () => {
     const { pool, alive } = openPool({ size: 2, idleMs: 1 });
     await pool.run(job({ do: 'thread' }, { about: 'a' }));

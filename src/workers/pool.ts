@@ -152,10 +152,16 @@ class WorkerPool {
     }
     clearTimeout(slot.idleTimer);
     slot.task = task;
-    slot.about = task.job.about ?? slot.about;
+    if (task.job.about !== undefined) this.#holdsNow(slot, task.job.about);
     slot.jobId = this.#nextJobId++;
     slot.port.keepAlive?.(true);
     this.#send(slot, task);
+  }
+
+  /** What is only to be done where the page is goes to the worker that got it last. */
+  #holdsNow(slot: Slot, about: string): void {
+    for (const other of this.#slots) if (other.about === about) other.about = undefined;
+    slot.about = about;
   }
 
   #send(slot: Slot, task: Task): void {
