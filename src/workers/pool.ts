@@ -152,7 +152,6 @@ class WorkerPool {
     }
     clearTimeout(slot.idleTimer);
     slot.task = task;
-    if (task.job.about !== undefined) this.#holdsNow(slot, task.job.about);
     slot.jobId = this.#nextJobId++;
     slot.port.keepAlive?.(true);
     this.#send(slot, task);
@@ -167,6 +166,7 @@ class WorkerPool {
   #send(slot: Slot, task: Task): void {
     try {
       const { value, transfer = [] } = task.job.pack();
+      if (task.job.about !== undefined) this.#holdsNow(slot, task.job.about);
       slot.port.post({ id: slot.jobId, input: value } satisfies JobMessage, transfer);
     } catch (cause) {
       this.#rest(slot);

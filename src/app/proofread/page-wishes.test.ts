@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageWishes } from './page-wishes.ts';
+import { PageWishes, pagesAhead } from './page-wishes.ts';
 
 const page = (pageIndex: number) => ({ file: 'book.pdf', pageIndex });
 
@@ -54,5 +54,19 @@ describe('what the reader may open next', () => {
     expect(wishes.state.get().inView).toEqual([page(3), page(0), page(3)]);
     hide();
     expect(wishes.state.get().inView).toEqual([page(3), page(0)]);
+  });
+});
+
+describe('pages that are read ahead', () => {
+  const pages = Array.from({ length: 12 }, (_, at) => page(at));
+
+  it('are the wished one, that of the reader, those in view, and four to either side', () => {
+    const ahead = pagesAhead(pages, page(6), { next: page(11), inView: [page(7), page(8)] });
+    expect(ahead.map(({ pageIndex }) => pageIndex)).toEqual([11, 6, 7, 8, 6, 5, 7, 4, 8, 3, 9, 2, 10]);
+  });
+
+  it('are those around what is in view while the reader is at none', () => {
+    const ahead = pagesAhead(pages, null, { next: null, inView: [page(1)] });
+    expect(ahead.map(({ pageIndex }) => pageIndex)).toEqual([1, 1, 0, 2, 3, 4, 5]);
   });
 });

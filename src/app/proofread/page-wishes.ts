@@ -52,3 +52,29 @@ export class PageWishes {
     this.state.update((now) => ({ ...now, inView }));
   }
 }
+
+/** Pages to either side of the reader that are read ahead: one takes seconds of a core, a long book has hundreds. */
+const AHEAD = 4;
+
+/**
+ * The pages that the reader may open next, the likeliest first: the one that is pointed at, the one that the reader is at,
+ * those in view, and those around them among all `pages`.
+ */
+export function pagesAhead(
+  pages: readonly PagePlace[],
+  here: PagePlace | null,
+  { next, inView }: WishedPages,
+): readonly PagePlace[] {
+  const middle = here ?? inView[0] ?? null;
+  const at = Math.max(
+    0,
+    pages.findIndex((page) => isSamePlace(page, middle)),
+  );
+  const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
+  const around = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
+  return [...[next, here].filter((place) => place !== null), ...inView, ...around.map(({ page }) => page)];
+}
+
+export function isSamePlace(a: PagePlace, b: PagePlace | null): boolean {
+  return a.file === b?.file && a.pageIndex === b.pageIndex;
+}

@@ -22,7 +22,7 @@ import type { Notebook } from '../notes/notebook.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
-import { PageWishes, type WishedPages } from './page-wishes.ts';
+import { isSamePlace, PageWishes, pagesAhead, type WishedPages } from './page-wishes.ts';
 import type { ProofState } from './proof-state.ts';
 import { type ReadWholePage, SessionPages, seenPages, type Upload } from './session-pages.ts';
 
@@ -45,9 +45,6 @@ const CLOSED: ProofState = {
   said: '',
   reading: null,
 };
-
-/** Pages to either side of the reader that are read ahead: one takes seconds of a core, a long book has hundreds. */
-const AHEAD = 4;
 
 /** What a step is called that the reader made in a text area. */
 const TYPED = 'Edit text';
@@ -164,21 +161,11 @@ export class Proofreader {
     this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
   }
 
-  /**
-   * Reads to the end what the reader may open next, so that its words are there already: first the page that is pointed
-   * at, then the one that the reader is at, those in view, and those around them.
-   */
+  /** Reads to the end what the reader may open next, so that its words are there already. */
   async readAhead({ open, current, next, inView }: Pick<ProofState, 'open' | 'current'> & WishedPages): Promise<void> {
     const { pages } = this.state.get();
     const here = open ?? this.placeOf(current) ?? null;
-    const at = Math.max(
-      0,
-      pages.findIndex((page) => isSamePlace(page, here ?? inView[0] ?? null)),
-    );
-    const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
-    const around = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
-    const first = [next, here].filter((place) => place !== null);
-    await this.pages.readAhead([...first, ...inView, ...around.map(({ page }) => page)], next ?? undefined);
+    await this.pages.readAhead(pagesAhead(pages, here, { next, inView }), next ?? undefined);
   }
 
   /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */
@@ -339,10 +326,6 @@ export class Proofreader {
 export function neighboursOf(open: PagePlace | null, pages: readonly KeptPage[]): readonly KeptPage[] {
   const isKnown = pages.some((page) => isSamePlace(page, open));
   return isKnown ? pages.filter((page) => page.readings.length > 0) : [];
-}
-
-function isSamePlace(a: PagePlace, b: PagePlace | null): boolean {
-  return a.file === b?.file && a.pageIndex === b.pageIndex;
 }
 
 /** True where a note has something to do with a page. */

@@ -153,9 +153,8 @@ export class SessionPages {
     const turn = Symbol('ahead');
     this.#ahead = turn;
     const wished = next && this.at(next);
-    if (wished !== undefined && this.#isUnread(wished) && !this.#isWaitedFor()) {
-      if (this.#underWay(wished) === undefined) void this.#begin(wished);
-    }
+    const isFree = !this.#isWaitedFor() && wished !== undefined && this.#underWay(wished) === undefined;
+    if (isFree && this.#isUnread(wished)) void this.#begin(wished);
     for (;;) {
       // One page at a time, so that the device stays free for the reader.
       while (this.#rest !== undefined) await this.#rest.page;

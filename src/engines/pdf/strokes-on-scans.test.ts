@@ -1,9 +1,9 @@
 import type { PDFFont, PDFPage } from 'pdf-lib';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
+import { scanPaper } from '../../../tests/fixtures/pdf/scan-paper.ts';
 import { along, append, outline, round, rounded, way } from '../../../tests/fixtures/pdf/strokes.ts';
 
 type Draw = (page: PDFPage, yOf: (line: number) => number, font: PDFFont) => void;
@@ -12,10 +12,7 @@ async function scannedPage(draw: Draw, { hasWords = true }: { readonly hasWords?
   const book = await PdfBook.make();
   const { page } = book.addPage([]);
   const [width, height] = PAGE_SIZE;
-  const jpeg = await sharp({ create: { width: 420, height: 595, channels: 3, background: '#f4f0e8' } })
-    .jpeg()
-    .toBuffer();
-  page.drawImage(await book.document.embedJpg(new Uint8Array(jpeg)), { x: 0, y: 0, width, height });
+  page.drawImage(await scanPaper(book), { x: 0, y: 0, width, height });
   const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
   const yOf = (line: number): number => 480 - line * 16;
   const lines = LINES.map((text, line) => `1 0 0 1 60 ${yOf(line)} Tm (${text}) Tj`);

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, type Point, unionOf } from '../../core/geometry.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 
 /** A piece of a map: cells of one stroke, or of strokes that nearly touch. */
@@ -68,14 +68,6 @@ function pieceFrom(cells: readonly number[], { width, strideX, strideY }: MarkMa
 /** Two pieces as one. */
 export function together(a: MapPiece, b: MapPiece): MapPiece {
   const cells = [...a.cells, ...b.cells];
-  return {
-    cells,
-    box: {
-      left: Math.min(a.box.left, b.box.left),
-      right: Math.max(a.box.right, b.box.right),
-      top: Math.min(a.box.top, b.box.top),
-      bottom: Math.max(a.box.bottom, b.box.bottom),
-    },
-    odds: (a.odds * a.cells.length + b.odds * b.cells.length) / cells.length,
-  };
+  const odds = (a.odds * a.cells.length + b.odds * b.cells.length) / cells.length;
+  return { cells, box: unionOf([a.box, b.box]), odds };
 }

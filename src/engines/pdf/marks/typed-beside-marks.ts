@@ -69,9 +69,13 @@ function overPrint(texts: readonly Item[], letters: Letters): readonly Item[] {
 function standsOn(texts: readonly Item[], letters: Letters): boolean {
   const own = letters.get(texts.at(-1)?.object ?? 0) ?? [];
   if (own.length < 2) return false;
-  const others = texts.slice(0, -1).flatMap(({ object }) => letters.get(object) ?? []);
+  const others = texts
+    .slice(0, -1)
+    .flatMap(({ object }) => letters.get(object) ?? [])
+    .map((letter) => ({ text: letter.text, ink: inkOf(letter) }));
   const over = own.filter((letter) => {
-    const under = others.filter((other) => holdsMiddle(inkOf(other), inkOf(letter)));
+    const ink = inkOf(letter);
+    const under = others.filter((other) => holdsMiddle(other.ink, ink));
     return under.length > 0 && under.every(({ text }) => text !== letter.text);
   });
   return over.length * 2 > own.length;

@@ -1,8 +1,8 @@
 import { PDFName, PDFString, rgb } from 'pdf-lib';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { scanPaper } from '../../../../tests/fixtures/pdf/scan-paper.ts';
 import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = ['The first line of a page that was printed long ago,', 'the second line, which speaks of reading.'];
@@ -96,10 +96,7 @@ describe('the recognised words of a scan', () => {
     const book = await PdfBook.make();
     const { page } = book.addPage([]);
     const [width, height] = PAGE_SIZE;
-    const jpeg = await sharp({ create: { width: 420, height: 595, channels: 3, background: '#f4f0e8' } })
-      .jpeg()
-      .toBuffer();
-    const image = await book.document.embedJpg(new Uint8Array(jpeg));
+    const image = await scanPaper(book);
     const words = () =>
       book.write(
         page,
