@@ -46,7 +46,6 @@ function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gol
     maps,
     layout: {
       ...layout,
-      loose: [],
       columns: layout.columns.map((column) => ({ ...column, lines: printOf(column.lines) })),
     },
     words: pages.flatMap(({ words = [], drawn = [] }) =>

@@ -4,11 +4,8 @@
 const IMAGING = ['maths', 'loops', 'pixels', 'light', 'print', 'layout', 'strips', 'tint'];
 /** Families of marks, none of which knows of another. */
 const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'notes'];
-/**
- * What comes before any family: the network's maps, the scene, ways to go along lines and pieces of maps, and what of
- * strokes is the book's own.
- */
-const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces', 'marks/printed'];
+/** What comes before any family: the network's maps, the scene, ways to go along lines and pieces of maps. */
+const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
 /** What a program may be made of. */
 const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
 /** What all rooms of the PDF engine may use. */
@@ -35,7 +32,6 @@ export const ROOMS = {
   'marks/scene': ['core', 'imaging', 'marks/maps'],
   'marks/along': ['core', 'imaging', 'marks/maps', 'marks/scene'],
   'marks/pieces': ['core', 'imaging', 'marks/maps'],
-  'marks/printed': ['core', 'imaging'],
   ...Object.fromEntries(FAMILIES.map((name) => [`marks/${name}`, ['core', 'imaging', ...SEEN]])),
   'marks/judge': ['core', 'imaging', ...SEEN, ...FAMILIES.map((name) => `marks/${name}`)],
   kernels: [],

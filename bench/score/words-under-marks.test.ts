@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sceneOf } from '../../src/marks/scene/scene.ts';
 import { evenMaps, paintMap } from '../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, lightOf, print } from '../../tests/fixtures/drawn/print.ts';
+import { blankSheet, print } from '../../tests/fixtures/drawn/print.ts';
+import { sceneOn } from '../../tests/fixtures/drawn/scene.ts';
 import type { GoldWord } from '../pages/gold/label.ts';
 import { readingOfLabel } from './words-under-marks.ts';
 
@@ -18,12 +18,9 @@ const word = (text: string, line: number, [left, right]: readonly [number, numbe
 test("a mark takes in the label's words that it covers for more than half, line by line and in their order", () => {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
-  const box = { left: 90, right: 600, top: 85, bottom: 155 };
-  const layout = { columns: [{ lines, box }], box, xHeight: 16, loose: [] };
   const maps = evenMaps(SIZE);
   paintMap(maps, 'highlight', { left: 200, right: 400, top: 84, bottom: 110 }, 0.97);
-  const light = lightOf(sheet);
-  const scene = sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] });
+  const scene = sceneOn(sheet, lines, maps);
   const words = [
     word('after', 0, [380, 460]),
     word('under', 0, [300, 375]),
@@ -31,7 +28,7 @@ test("a mark takes in the label's words that it covers for more than half, line 
     word('too', 0, [210, 290]),
     word('below', 1, [210, 390]),
   ];
-  const reading = readingOfLabel(layout, { scene, words, scale: SCALE });
+  const reading = readingOfLabel(scene.layout, { scene, words, scale: SCALE });
   expect(reading.lines.map((line) => line.words.map(({ text }) => text))).toEqual([
     ['before', 'too', 'under', 'after'],
   ]);

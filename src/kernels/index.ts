@@ -5,7 +5,6 @@ export { blockRanges, blockSums, rangeColumns } from './blocks';
 export { averageBlocks, averageFours, greatestOfThree, leastOfThree } from './colours';
 export { darkerThan } from './ink';
 export { evenRow, slideGreatest, slideLeast, spreadLight } from './light';
-export { inkSums } from './paper';
 export { bestPath, ridgeScores } from './path';
 export { findRuns } from './runs';
 export { smooth } from './smooth';

@@ -19,6 +19,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
 const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
+/** No sign of these scripts comes before the radicals of Chinese. */
+const FIRST_UNSPACED = 0x2e80;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Files often name a Chinese sign by the radical that looks like it, which no search would find. */
@@ -26,7 +28,7 @@ const RADICALS = /[\u2f00-\u2fd5]/gu;
 
 /** True for text that begins with a sign of a script that sets no spaces between words. */
 export function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text);
+  return text.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(text);
 }
 
 /** The text of words as it is printed: single spaces, split words joined, ligatures as letters, quotes and dashes kept. */

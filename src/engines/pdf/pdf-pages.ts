@@ -254,7 +254,7 @@ function drawnOf(
   return areas.length === 0 ? {} : { drawnMarks: true, drawnAreas: areas.map((area) => scaleBox(area, scale)) };
 }
 
-/** What the reader typed onto a page. What stands apart without a mark, and on the next page too, came with the file. */
+/** What the reader typed onto a page. What stands apart without a mark, and on a page beside too, came with the file. */
 function typedOn(
   { characters, index }: DocumentPage,
   { drawn, hasMarks }: { readonly drawn: Drawn; readonly hasMarks: boolean },
@@ -268,13 +268,14 @@ function typedOn(
     return among.has(last) && (hasMarks || direction === 'right');
   });
   if (hasMarks || typed.length === 0) return typed;
-  const beside = [index + 1, index - 1].find((at) => at >= 0 && at < pages.document.pageCount);
+  const beside = [index + 1, index - 1].filter((at) => at >= 0 && at < pages.document.pageCount);
   const text = textOf(typed);
-  return beside !== undefined && textOf(pageAhead(pages, beside)?.characters ?? []).includes(text) ? [] : typed;
+  return beside.some((at) => textOf(pageAhead(pages, at)?.characters ?? []).includes(text)) ? [] : typed;
 }
 
+/** Without numbers, which count the pages in what came with the file. */
 function textOf(characters: readonly Character[]): string {
-  return characters.map((one) => one.text.trim()).join('');
+  return characters.map((one) => one.text.replaceAll(/[\s\p{N}]/gu, '')).join('');
 }
 
 /** The printed number of a page, when a page beside it confirms it. */

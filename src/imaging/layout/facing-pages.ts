@@ -7,13 +7,8 @@ const POSSIBLE_GUTTER = 3;
 /** Text of two facing pages together is wider than high; a page of two columns is not. */
 const SPREAD_SHAPE = 1.02;
 
-interface PageColumns {
-  readonly columns: Column[];
-  readonly fold?: 'left' | 'right' | undefined;
-}
-
 /** The columns of each page, where the picture shows two facing ones. */
-export function splitSpread(columns: readonly Column[], xHeight: number): PageColumns[] {
+export function splitSpread(columns: readonly Column[], xHeight: number): Column[][] {
   const sorted = [...columns].sort((a, b) => centreOf(a) - centreOf(b));
   let gutter: number | undefined;
   let widest = 0;
@@ -29,12 +24,9 @@ export function splitSpread(columns: readonly Column[], xHeight: number): PageCo
     widest = gap;
     gutter = k;
   }
-  if (gutter === undefined) return [{ columns: [...columns] }];
+  if (gutter === undefined) return [[...columns]];
   const lefts = sorted.slice(0, gutter);
-  return [
-    { columns: columns.filter((c) => lefts.includes(c)), fold: 'right' },
-    { columns: columns.filter((c) => !lefts.includes(c)), fold: 'left' },
-  ];
+  return [columns.filter((c) => lefts.includes(c)), columns.filter((c) => !lefts.includes(c))];
 }
 
 /** Each of two facing pages holds a fair part of all text, of a page's width. */

@@ -45,7 +45,6 @@ describe('sorting lines into pages and columns', () => {
     printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
     const pages = layOut(sheet);
     expect(pages).toHaveLength(1);
-    expect(pages[0]).not.toHaveProperty('fold');
     expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
   });
 
@@ -56,15 +55,12 @@ describe('sorting lines into pages and columns', () => {
     expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 180, 220, 250, 280].map((y) => [50, y]));
   });
 
-  test('two facing pages are two layouts, each folded towards the other', () => {
+  test('two facing pages are two layouts', () => {
     const sheet = blankSheet(1000, 420);
     printBlock(sheet, { left: 60, right: 430, top: 60, lines: 9 });
     printBlock(sheet, { left: 560, right: 930, top: 60, lines: 9 });
     const pages = layOut(sheet);
-    expect(pages.map(({ fold, columns }) => [fold, columns.length])).toEqual([
-      ['right', 1],
-      ['left', 1],
-    ]);
+    expect(pages.map(({ columns }) => columns.length)).toEqual([1, 1]);
     expect(pages.map((page) => beginnings(page)[0])).toEqual([
       [60, 60],
       [560, 60],
@@ -81,12 +77,12 @@ describe('sorting lines into pages and columns', () => {
     expect(lefts).toEqual([...new Array<number>(24).fill(50), ...new Array<number>(24).fill(320)]);
   });
 
-  test('a sliver of the facing page at the edge is dropped, and tells where the fold is', () => {
+  test('a sliver of the facing page at the edge is dropped', () => {
     const sheet = blankSheet(600, 420);
     printBlock(sheet, { left: 50, right: 430, top: 60, lines: 9 });
     printBlock(sheet, { left: 490, right: 800, top: 60, lines: 9 });
     const pages = layOut(sheet);
-    expect(pages.map(({ fold }) => fold)).toEqual(['right']);
+    expect(pages).toHaveLength(1);
     expect(beginnings(pages[0]).map(([left]) => left)).toEqual(new Array<number>(9).fill(50));
   });
 
@@ -122,7 +118,7 @@ describe('sorting lines into pages and columns', () => {
     expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toHaveLength(15);
   });
 
-  test('a page number below the text is loose, not a column', () => {
+  test('a page number below the text is no column and no line of one', () => {
     const sheet = blankSheet(500, 500);
     printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
     const number = { left: 245, top: 380 };
@@ -133,7 +129,6 @@ describe('sorting lines into pages and columns', () => {
     const [page] = layOut(sheet);
     expect(page?.columns).toHaveLength(1);
     expect(page?.columns[0]?.lines).toHaveLength(8);
-    expect(page?.loose.map(({ left, right }) => [left, right])).toEqual([[245, 265]]);
   });
 
   test('a picture without print has no pages', () => {

@@ -8,12 +8,11 @@ import { joinRow, rowsOfColumn } from './column-rows.ts';
 import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { linesBetween } from './lines-between.ts';
-import { dropSlivers, foldTowards, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
+import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
 
 /** Densely set newspapers have 400 lines; what has more is grain of cloth or noise. */
 const MAX_LINES = 450;
-const MAX_LOOSE = 250;
 
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page and noise are left out. */
 export function layOutPages(
@@ -34,15 +33,9 @@ export function layOutPages(
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);
   const whole = dropSlivers(grouped, picture, xHeight);
-  const slivers = grouped.filter((column) => !whole.includes(column) && column.lines.length >= 4);
-  const pages = splitSpread(whole, xHeight).map((page) => ({
-    ...page,
-    fold: page.fold ?? foldTowards(slivers, page.columns),
-  }));
-  return pages.map(({ columns, fold }) => ({
-    ...(fold ? { fold } : {}),
-    ...finishPage(columns, printed, { xHeight, all: whole, picture, drawings: page.drawings }),
-  }));
+  return splitSpread(whole, xHeight).map((columns) =>
+    finishPage(columns, printed, { xHeight, all: whole, picture, drawings: page.drawings }),
+  );
 }
 
 /**
@@ -119,13 +112,11 @@ function finishPage(
   const rows = pageColumns.map((column) =>
     rowsOfColumn({ ...column, lines: column.lines.filter((line) => !isInFigure(line)) }, near, xHeight),
   );
-  const taken = new Set(rows.flat(2));
-  const loose = near.filter((line) => !taken.has(line)).slice(0, MAX_LOOSE);
   const columns = rows.map((column) => {
     const lines = column.flatMap((row) => joinRow(row, picture, xHeight));
     return { lines, box: boxOf(lines) };
   });
-  return { columns: inReadingOrder(columns.filter((c) => c.lines.length > 0)), box, xHeight, loose };
+  return { columns: inReadingOrder(columns.filter((c) => c.lines.length > 0)), box, xHeight };
 }
 
 /** Pieces of ink this large in both directions, in x-heights, are drawings or frames. */

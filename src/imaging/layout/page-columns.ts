@@ -1,7 +1,7 @@
 import { overlap } from '../../core/geometry.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { boxOf, type Column, centreOf, widthOf } from './page-layout.ts';
+import { boxOf, type Column, widthOf } from './page-layout.ts';
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
@@ -55,14 +55,6 @@ export function dropSlivers(
   return kept.filter(
     (column) => area(column) >= most * (column.lines.length < 3 ? 0.06 : 0.02) || isStacked(column, kept, xHeight),
   );
-}
-
-/** The side on which a cut-off neighbour page stands. */
-export function foldTowards(slivers: readonly Column[], columns: readonly Column[]): 'left' | 'right' | undefined {
-  const box = boxOf(columns.flatMap((c) => c.lines));
-  const beside = slivers.filter((s) => overlap(s.box.top, s.box.bottom, box.top, box.bottom) > 0);
-  if (beside.some((s) => centreOf(s) > box.right)) return 'right';
-  return beside.some((s) => centreOf(s) < box.left) ? 'left' : undefined;
 }
 
 /** True where a small piece stands above or below a column within its sides: a head or a last line. */

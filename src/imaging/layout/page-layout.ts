@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry.ts';
-import { curveAt } from '../maths/maths.ts';
+import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 
 /** A column of lines, top to bottom. */
@@ -13,10 +13,6 @@ export interface PageLayout {
   readonly columns: readonly Column[];
   readonly box: Box;
   readonly xHeight: number;
-  /** The side on which the facing page of a spread stands in the same picture. */
-  readonly fold?: 'left' | 'right';
-  /** Small pieces of print outside the columns: page numbers, running heads, side notes. */
-  readonly loose: readonly TextLine[];
 }
 
 /** The box around lines and their letters. */
@@ -40,6 +36,21 @@ export function boxOf(lines: readonly TextLine[]): Box {
 /** Width of a line, and height of its middle, in pixels. */
 export const widthOf = (line: TextLine): number => line.right - line.left;
 export const middleYOf = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
+
+/** How far the second of two lines stands below the first, in the middle of what they share; in pixels. */
+export function stepBetween(above: TextLine, below: TextLine): number {
+  const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
+  return curveAt(below.baseline, x) - curveAt(above.baseline, x);
+}
+
+/** The usual distance from one line of a column to the next; in pixels. */
+export function usualStep(lines: readonly TextLine[], xHeight: number): number {
+  const steps = lines
+    .slice(1)
+    .map((line, k) => ({ value: stepBetween(lines[k]!, line), weight: 1 }))
+    .filter(({ value }) => value > xHeight * 1.2);
+  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps);
+}
 
 /** Abscissa of the middle of a column. */
 export const centreOf = (column: Column): number => (column.box.left + column.box.right) / 2;

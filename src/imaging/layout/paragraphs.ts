@@ -1,7 +1,7 @@
-import { curveAt, weightedMedian } from '../maths/maths.ts';
+import { weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { endsWithoutSigns } from './ends-without-signs.ts';
-import { type Column, SPECK_WIDTH, widthOf } from './page-layout.ts';
+import { type Column, middleYOf, SPECK_WIDTH, stepBetween, usualStep, widthOf } from './page-layout.ts';
 
 /** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
 const MIN_INDENT = 0.8;
@@ -32,12 +32,12 @@ function startsOf(lines: readonly TextLine[], xHeight: number): boolean[] {
   const right = edgeOf(lines, 'right', xHeight);
   const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;
   const justified = lines.length >= 4 && reaching >= lines.length * JUSTIFIED_SHARE;
-  const pitch = lineDistance(lines, xHeight);
+  const pitch = usualStep(lines, xHeight);
   return lines.map((line, k) => {
     const before = lines[k - 1];
     if (before === undefined) return true;
-    if (distance(before, line) > pitch * WIDE_DISTANCE) return true;
-    if (distance(before, line) < xHeight * 0.8) return false;
+    if (stepBetween(before, line) > pitch * WIDE_DISTANCE) return true;
+    if (stepBetween(before, line) < xHeight * 0.8) return false;
     const indent = line.left - left(line);
     const indentBefore = before.left - left(before);
     if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;
@@ -47,27 +47,12 @@ function startsOf(lines: readonly TextLine[], xHeight: number): boolean[] {
   });
 }
 
-const middleY = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
-
-function distance(above: TextLine, below: TextLine): number {
-  const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
-  return curveAt(below.baseline, x) - curveAt(above.baseline, x);
-}
-
-function lineDistance(lines: readonly TextLine[], xHeight: number): number {
-  const steps = lines
-    .slice(1)
-    .map((line, k) => distance(lines[k]!, line))
-    .filter((step) => step > xHeight * 1.2);
-  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps.map((value) => ({ value, weight: 1 })));
-}
-
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
 function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
-  const points = lines.map((line) => ({ y: middleY(line), x: line[side] }));
+  const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
   const slope = edgeSlope(points);
   return (line) => {
-    const near = endsNear(points, { y: middleY(line), slope, reach: xHeight * 18 });
+    const near = endsNear(points, { y: middleYOf(line), slope, reach: xHeight * 18 });
     // The outermost sixth may be hanging punctuation; indents and short lines are never most of the rest.
     const rank = side === 'left' ? Math.floor(near.length / 5) : Math.ceil((near.length * 4) / 5) - 1;
     return near[Math.max(0, Math.min(near.length - 1, rank))] ?? line[side];

@@ -1,6 +1,5 @@
-import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import type { Column } from './page-layout.ts';
+import { type Column, stepBetween, usualStep, widthOf } from './page-layout.ts';
 
 /** A head or foot stands at least this many line distances from the text. */
 const APART = 1.3;
@@ -16,11 +15,11 @@ const MOST_ROWS = 3;
 export function runningText(column: Column, xHeight: number): ReadonlySet<TextLine> {
   const { lines } = column;
   const width = column.box.right - column.box.left;
-  const pitch = usualDistance(lines, xHeight);
+  const pitch = usualStep(lines, xHeight);
   let from = 0;
   while (from < MOST_ROWS && from < lines.length - 2) {
     const head = lines[from]!;
-    const gap = distance(head, lines[from + 1]!);
+    const gap = stepBetween(head, lines[from + 1]!);
     const narrow = widthOf(head) < width * NARROW_HEAD;
     if (!(narrow && gap > pitch * APART) && widthOf(head) > SCRAP * xHeight) break;
     from++;
@@ -28,25 +27,10 @@ export function runningText(column: Column, xHeight: number): ReadonlySet<TextLi
   let to = lines.length;
   while (lines.length - to < MOST_ROWS && to > from + 2) {
     const foot = lines[to - 1]!;
-    const gap = distance(lines[to - 2]!, foot);
+    const gap = stepBetween(lines[to - 2]!, foot);
     const narrow = widthOf(foot) < width * NARROW_FOOT;
     if (!(narrow && gap > pitch * APART)) break;
     to--;
   }
   return new Set(lines.slice(from, to));
-}
-
-const widthOf = (line: TextLine): number => line.right - line.left;
-
-function distance(above: TextLine, below: TextLine): number {
-  const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
-  return curveAt(below.baseline, x) - curveAt(above.baseline, x);
-}
-
-function usualDistance(lines: readonly TextLine[], xHeight: number): number {
-  const steps = lines
-    .slice(1)
-    .map((line, k) => ({ value: distance(lines[k]!, line), weight: 1 }))
-    .filter(({ value }) => value > xHeight * 1.2);
-  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps);
 }

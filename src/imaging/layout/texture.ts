@@ -1,4 +1,5 @@
 import { overlap } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 import { COLUMN_LINE_WIDTH, isLetterLike, type TextLine } from '../print/print.ts';
@@ -42,5 +43,5 @@ function turnBetween(lines: readonly TextLine[], xHeight: number): number {
     const next = sorted.slice(k + 1).find((one) => overlap(line.left, line.right, one.left, one.right) > 3 * xHeight);
     return next === undefined ? [] : [Math.abs(slopeOf(line) - slopeOf(next))];
   });
-  return turns.sort((a, b) => a - b)[turns.length >> 1] ?? 0;
+  return median(turns);
 }

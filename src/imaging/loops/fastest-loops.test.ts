@@ -134,12 +134,8 @@ describe('loops with vectors', () => {
 
   test.each([257, 300])('add up blocks of white pixels without loss, %i a side', (block) => {
     const white = { width: block, height: block, data: new Uint8Array(block * block).fill(255) };
-    const planes = { ...white, red: white.data, green: white.data, blue: white.data };
-    const whole = { width: block, height: block, block };
-    expect([...vectors.blockSums(white, { left: 0, top: 0, ...whole })]).toEqual([block * block * 255]);
-    const even = { ...white, data: new Uint8Array(block * block) };
-    const limits = { palest: Uint8Array.of(200), darkest: 100, white: [1, 1, 1] as const, share: 0.7 };
-    expect([...vectors.inkSums(planes, even, whole, limits).counts]).toEqual([block * block]);
+    const whole = { left: 0, top: 0, width: block, height: block, block };
+    expect([...vectors.blockSums(white, whole)]).toEqual([block * block * 255]);
   });
 
   test('even out light to the same grey, but for what rounding moves by one', () => {
@@ -176,31 +172,6 @@ describe('loops with vectors', () => {
         expectSame(vectors.darkerThan(grey, limits), plainLoops.darkerThan(grey, limits));
       }),
       { numRuns: 40 },
-    );
-  });
-
-  test('add up the colours of ink, but for coloured pixels', () => {
-    assert(
-      property(cases, integer({ min: 2, max: 12 }), (at, block) => {
-        const [columns, rows] = [Math.floor(at.width / block), Math.floor(at.height / block)];
-        if (columns === 0 || rows === 0) return;
-        const size = at.width * at.height;
-        const [red, green, blue] = [7, 8, 9].map((k) => plane(size, at.seed + k)) as Planes;
-        const planes = { width: at.width, height: at.height, red, green, blue };
-        const limits = {
-          palest: plane(columns * rows, at.seed + 3),
-          darkest: 60 + (at.seed % 100),
-          white: [250, 240 - (at.seed % 150), 233] as const,
-          // No two bytes' shares lie just so far apart, where rounding would decide.
-          share: 0.70013,
-        };
-        const grid = { width: columns * block, height: rows * block, block };
-        const found = vectors.inkSums(planes, greyOf(at), grid, limits);
-        const expected = plainLoops.inkSums(planes, greyOf(at), grid, limits);
-        expectSame(found.counts, expected.counts);
-        found.colours.forEach((sums, c) => expectSame(sums, expected.colours[c]!));
-      }),
-      { numRuns: 60 },
     );
   });
 

@@ -2,24 +2,6 @@ import type { BlockValues } from './block-values.ts';
 import type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
 import type { InkedRuns } from './ink-runs.ts';
 
-/** Which pixels are ink: those darker than paper in the picture of even light, but for coloured ones. */
-export interface InkLimits {
-  /** For each block the least grey of paper. */
-  readonly palest: Uint8Array;
-  /** Darker pixels than this are never coloured. */
-  readonly darkest: number;
-  /** The paper's colour; only its proportions count. */
-  readonly white: Three<number>;
-  /** A pixel is coloured where the least of its shares of the paper's colour is at most so much of the greatest. */
-  readonly share: number;
-}
-
-/** For each block the sums of the colours of its ink, and of how many pixels. */
-export interface InkSums {
-  readonly colours: Three<Uint32Array>;
-  readonly counts: Uint32Array;
-}
-
 /** Darkness 0 to 1, `rows` values across for each of `columns` steps along. */
 export interface DarkPicture {
   readonly columns: number;
@@ -81,8 +63,6 @@ export interface PixelLoops {
   readonly slideGreatest: (values: Int32Array, steps: readonly number[]) => void;
   /** The same with the least. */
   readonly slideLeast: (values: Int32Array, steps: readonly number[]) => void;
-  /** What ink adds to the sums of each block, all of them whole; see `InkLimits`. */
-  inkSums(planes: ColourPlanes, even: GreyImage, grid: Omit<BlockGrid, 'left' | 'top'>, limits: InkLimits): InkSums;
   /**
    * The thin stroke that shows best along a straightened picture, in the `span` rows from row `from` on, all within it
    * by at least one row. Its row at each step, and what it scores there.

@@ -1,6 +1,6 @@
 import { valueAt } from './block-values.ts';
 import type { BlockGrid, GreyImage } from './image.ts';
-import type { InkLimits, PixelLoops, Three } from './pixel-loops.ts';
+import type { PixelLoops, Three } from './pixel-loops.ts';
 import { tracePath } from './plain-path.ts';
 
 /** The loops for platforms without vectors: as short as they can be said. */
@@ -67,24 +67,6 @@ export const plainLoops: PixelLoops = {
     return out;
   },
 
-  inkSums(planes, even, { width, height, block }, limits) {
-    const columns = Math.ceil(width / block);
-    const count = columns * Math.ceil(height / block);
-    const colours = [0, 1, 2].map(() => new Uint32Array(count)) as [Uint32Array, Uint32Array, Uint32Array];
-    const counts = new Uint32Array(count);
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const i = y * even.width + x;
-        const at = Math.floor(y / block) * columns + Math.floor(x / block);
-        const level = even.data[i]!;
-        const pixel = [planes.red[i]!, planes.green[i]!, planes.blue[i]!] as const;
-        if (level >= limits.palest[at]! || (level >= limits.darkest && isColoured(pixel, limits))) continue;
-        for (let c = 0; c < 3; c++) colours[c]![at]! += pixel[c]!;
-        counts[at]!++;
-      }
-    return { colours, counts };
-  },
-
   tracePath,
 
   slideGreatest: (values, steps) => slide(values, steps, Math.max),
@@ -117,11 +99,6 @@ export const plainLoops: PixelLoops = {
     };
   },
 };
-
-function isColoured(pixel: Three<number>, { white, share }: InkLimits): boolean {
-  const shares = pixel.map((value, c) => value / white[c]!);
-  return Math.min(...shares) <= Math.max(...shares) * share;
-}
 
 function ofThree([first, second, third]: Three<Uint8Array>, pick: (a: number, b: number) => number): Uint8Array {
   const out = new Uint8Array(first.length);

@@ -1,5 +1,4 @@
-import type { BlockGrid, ColourPlanes, GreyImage } from './image.ts';
-import type { InkLimits, InkSums } from './pixel-loops.ts';
+import type { BlockGrid, GreyImage } from './image.ts';
 import { putRows, rowsOfBand } from './vector-bands.ts';
 import type { VectorModule } from './vector-module.ts';
 
@@ -43,52 +42,4 @@ export function blockRanges(
     i += blocks;
   }
   return { most, least };
-}
-
-export function inkSums(
-  vectors: VectorModule,
-  { planes, even }: { planes: ColourPlanes; even: GreyImage },
-  { width, height, block }: Omit<BlockGrid, 'left' | 'top'>,
-  limits: InkLimits,
-): InkSums {
-  const columns = width / block;
-  const count = columns * (height / block);
-  const colours = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
-  const counts = new Uint32Array(count);
-  const pixels = width * block;
-  const rooms = vectors.rooms(pixels, pixels, pixels, pixels, columns, (width + 16) * 8, columns * 16);
-  const [red, green, blue, levels, palest, sums, out] = rooms;
-  const bytes = vectors.bytes();
-  const found = new Uint32Array(bytes.buffer, out, columns * 4);
-  const strongest = Math.max(...limits.white);
-  const white = limits.white.map((value) => strongest / value) as [number, number, number];
-  // Shares of the paper's colour lie at most so many times as far apart as the colours do; more than two times is no help.
-  const plain = Math.min(257, Math.ceil(128 * limits.share * Math.max(...white)) + 1);
-  for (let y = 0, i = 0; y < height; y += block, i += columns) {
-    const part = { left: 0, top: y, width, rows: block };
-    putRows(vectors, { ...even, data: planes.red }, part, red!);
-    putRows(vectors, { ...even, data: planes.green }, part, green!);
-    putRows(vectors, { ...even, data: planes.blue }, part, blue!);
-    putRows(vectors, even, part, levels!);
-    bytes.set(limits.palest.subarray(i, i + columns), palest);
-    vectors.kernels.inkSums(
-      red!,
-      green!,
-      blue!,
-      levels!,
-      palest!,
-      columns,
-      block,
-      limits.darkest,
-      plain,
-      white[0],
-      white[1],
-      white[2],
-      limits.share,
-      sums!,
-      out!,
-    );
-    [...colours, counts].forEach((sums, k) => sums.set(found.subarray(k * columns, (k + 1) * columns), i));
-  }
-  return { colours, counts };
 }

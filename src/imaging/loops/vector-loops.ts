@@ -1,6 +1,6 @@
 import type { PixelLoops } from './pixel-loops.ts';
 import { plainLoops } from './plain-loops.ts';
-import { blockRanges, blockSums, inkSums } from './vector-blocks.ts';
+import { blockRanges, blockSums } from './vector-blocks.ts';
 import { darkerThan, evenLight } from './vector-light.ts';
 import { startVectors } from './vector-module.ts';
 import { averages, greatestOfRows, ofThree, smooth } from './vector-planes.ts';
@@ -8,8 +8,6 @@ import { findRuns, slide, tracePath } from './vector-runs.ts';
 
 /** The sums of the columns of blocks larger than this do not fit into 16 bits. */
 const LARGEST_SUMMED = 257;
-/** How many pixels of a block larger than this are ink does not fit into 8 bits. */
-const LARGEST_INKED = 255;
 /** The sums of larger blocks are not divided exactly in single precision. */
 const LARGEST_AVERAGED = 16;
 
@@ -30,10 +28,6 @@ export function vectorLoops(): PixelLoops | undefined {
     greatestOfRows: (grey, rows) => greatestOfRows(vectors, grey, rows),
     evenLight: (grey, light, least, out) => evenLight(vectors, grey, { light, least }, out),
     darkerThan: (grey, limits) => darkerThan(vectors, grey, limits),
-    inkSums: (planes, even, grid, limits) =>
-      grid.block > LARGEST_INKED
-        ? plainLoops.inkSums(planes, even, grid, limits)
-        : inkSums(vectors, { planes, even }, grid, limits),
     tracePath: (picture, band, weights) => tracePath(vectors, picture, band, weights),
     slideGreatest: (values, steps) => slide(vectors, values, { steps, take: kernels.slideGreatest }),
     slideLeast: (values, steps) => slide(vectors, values, { steps, take: kernels.slideLeast }),

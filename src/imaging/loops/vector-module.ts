@@ -54,23 +54,6 @@ interface KernelExports extends KernelMemory {
     share: number,
     least: number,
   ) => void;
-  readonly inkSums: (
-    red: number,
-    green: number,
-    blue: number,
-    levels: number,
-    palest: number,
-    columns: number,
-    block: number,
-    darkest: number,
-    plain: number,
-    whiteRed: number,
-    whiteGreen: number,
-    whiteBlue: number,
-    share: number,
-    sums: number,
-    out: number,
-  ) => void;
   readonly ridgeScores: (
     dark: number,
     rows: number,

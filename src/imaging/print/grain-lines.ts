@@ -1,3 +1,4 @@
+import { median } from '../../core/statistics.ts';
 import type { Paper } from '../light/light.ts';
 import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
@@ -44,12 +45,7 @@ const densityOf = ({ letters, left, right }: TextLine, xHeight: number): number 
   (letters.length * xHeight) / Math.max(1, right - left);
 
 function shapeOf({ letters }: TextLine): number {
-  const shapes = new Float64Array(letters.length);
-  for (let k = 0; k < shapes.length; k++) {
-    const { left, right, top, bottom } = letters[k]!;
-    shapes[k] = (right - left) / (bottom - top);
-  }
-  return middleOf(shapes);
+  return median(letters.map(({ left, right, top, bottom }) => (right - left) / (bottom - top)));
 }
 
 function isSurelyPrint(line: TextLine, xHeight: number): boolean {
@@ -66,9 +62,7 @@ function isStreak(line: TextLine, xHeight: number): boolean {
 
 /** How much darker than paper its letters are, in grey levels. */
 function contrastOf({ letters }: TextLine): number {
-  const values = new Float64Array(letters.length);
-  for (let k = 0; k < values.length; k++) values[k] = letters[k]!.darkest;
-  return 255 - middleOf(values);
+  return 255 - median(letters.map(({ darkest }) => darkest));
 }
 
 function tintAt(line: TextLine, { paper, darkPaper }: { paper: Paper; darkPaper: Paper }): number {
@@ -87,6 +81,3 @@ function upperQuartile(values: readonly { value: number; weight: number }[]): nu
   }
   return 0;
 }
-
-/** The middle value, 0 where there is none; sorts the values. */
-const middleOf = (values: Float64Array): number => values.sort()[values.length >> 1] ?? 0;

@@ -1,3 +1,4 @@
+import { median } from '../../core/statistics.ts';
 import type { GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
@@ -12,24 +13,10 @@ export interface PenStroke {
   readonly firstColumn: number;
   /** Mean darkness against what is above and below it, 0 to 1. */
   readonly contrast: number;
-  /** The same, only between letters: there print leaves no ink. */
-  readonly gapContrast: number;
   /** Share of the columns between letters in which it shows. */
   readonly continuity: number;
   /** Columns of it that cross clear space as wide as the space between words: serifs never do. */
   readonly clearColumns: number;
-}
-
-/** Mean distance of a stroke below its baseline, in x-heights (negative: above). */
-export function meanOffset({ offsets }: Pick<PenStroke, 'offsets'>): number {
-  return offsets.reduce((sum, value) => sum + value, 0) / offsets.length;
-}
-
-/** Mean turn of a stroke from column to column, in x-heights. */
-export function roughnessOf(offsets: Float32Array): number {
-  let sum = 0;
-  for (let k = 2; k < offsets.length; k++) sum += Math.abs(offsets[k]! - 2 * offsets[k - 1]! + offsets[k - 2]!);
-  return sum / Math.max(1, offsets.length - 2);
 }
 
 /** A line straightened for looking at strokes: darkness 0 (paper) to 1, `rows` rows for each column. */
@@ -93,9 +80,6 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
 }
 
-/** How dark the cores of a line's letters are, 0 to 1. */
-export const darknessOfPrint = ({ ink }: DarkStrip): number => ink / INK_SHARE;
-
 export interface StrokeSearch {
   /** Where the stroke may run, in x-heights below the baseline. */
   readonly from: number;
@@ -127,15 +111,10 @@ function trimmed(path: ThinPath, baseRow: number): { start: number; end: number 
   let { start, end } = path;
   const { rows } = path;
   const offset = (row: number): number => (row - baseRow) / STROKE_X_HEIGHT;
-  if (offset(middleRow(rows, start, end)) < BELOW_FEET) return { start, end };
+  if (offset(median(rows.subarray(start, end))) < BELOW_FEET) return { start, end };
   while (start < end && offset(rows[start]!) < ON_FEET) start++;
   while (end > start && offset(rows[end - 1]!) < ON_FEET) end--;
   return { start, end };
-}
-
-function middleRow(rows: Int32Array, from: number, to: number): number {
-  const sorted = rows.slice(from, to).sort();
-  return sorted[sorted.length >> 1] ?? 0;
 }
 
 function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
@@ -146,7 +125,6 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
   let thin = 0;
   let open = 0;
   let shown = 0;
-  let gap = 0;
   let clear = 0;
   let openRun = 0;
   for (let c = start; c < end; c++) {
@@ -159,7 +137,6 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
     }
     if (isBetweenLetters(strip, c, row)) {
       open++;
-      gap += Math.max(0, ridge);
       if (ridge >= MIN_RIDGE) {
         shown++;
         openRun++;
@@ -173,7 +150,6 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
     offsets,
     firstColumn: start,
     contrast: contrast / Math.max(1, thin),
-    gapContrast: gap / Math.max(1, open),
     clearColumns: clear,
     continuity: open === 0 ? 0 : shown / open,
   };
@@ -186,21 +162,4 @@ export function isBetweenLetters(strip: DarkStrip, column: number, row: number):
   for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > ink * 0.85) return false;
   for (let r = row + 4; r <= Math.min(rows - 1, row + 9); r++) if (dark[column * rows + r]! > ink * 0.85) return false;
   return true;
-}
-
-/** Share of the columns between two abscissae above which letters stand. */
-export function inkAbove(strip: DarkStrip, left: number, right: number): number {
-  const { dark, rows, baseRow, path, ink } = strip;
-  let inked = 0;
-  let count = 0;
-  for (let c = 0; c < path.columns; c++) {
-    if (path.xs[c]! < left || path.xs[c]! > right) continue;
-    count++;
-    for (let r = baseRow - STROKE_X_HEIGHT; r < baseRow - 2; r++) {
-      if (dark[c * rows + r]! <= ink) continue;
-      inked++;
-      break;
-    }
-  }
-  return count === 0 ? 0 : inked / count;
 }

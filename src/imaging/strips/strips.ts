@@ -16,17 +16,12 @@ export {
 } from './line-strip.ts';
 export {
   type DarkStrip,
-  darknessOfPrint,
   darkStrip,
   findStrokes,
-  inkAbove,
   isBetweenLetters,
-  meanOffset,
   type PenStroke,
-  roughnessOf,
   STROKE_MARGIN,
 } from './pen-strokes.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
-export { paperBeyond, type StrokeWidth, widthOf } from './stroke-width.ts';
-export { MIN_RIDGE, PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+export { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
 export { unfoldStrip } from './unfold-strip.ts';

@@ -7,12 +7,7 @@ export function absorbed(colour: string): number[] {
 export const inkOf = (colour: string): number => Math.max(...absorbed(colour));
 
 /** The share by which ink takes away less of one colour than of another: about the same where it is pale. */
-export const tintOf = (colour: string): number => tintAmong(absorbed(colour));
-
-/** The same of ink whose red, green and blue, 0 to 255, need be no whole numbers. */
-export const tintOfRgb = (rgb: readonly number[]): number => tintAmong(rgb.map((value) => 255 - value));
-
-const tintAmong = (own: readonly number[]): number => 1 - Math.min(...own) / Math.max(1, ...own);
-
-/** Coloured ink takes away this share less of one colour than of another. */
-export const VIVID = 0.35;
+export function tintOf(colour: string): number {
+  const own = absorbed(colour);
+  return 1 - Math.min(...own) / Math.max(1, ...own);
+}

@@ -36,25 +36,11 @@ export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: nu
   ];
 }
 
-/** Saturation of a colour, 0 to 1; nearly black ones count as grey. */
-export function saturationOf(rgb: Rgb): number {
-  const most = Math.max(...rgb);
-  return most === 0 ? 0 : (most - Math.min(...rgb)) / Math.max(most, 60);
-}
-
-/**
- * A colour as it would be if the page's print came out black: in dim or warm light, and under haze, black ink keeps
- * a tint, and every ink has its share of it.
- */
-export function asBesideBlack(colour: Rgb, print: Rgb): Rgb {
-  const least = Math.min(...print);
-  const balanced = (k: 0 | 1 | 2): number =>
-    Math.max(0, 255 - ((255 - colour[k]) * (255 - least)) / Math.max(1, 255 - print[k]));
-  return [balanced(0), balanced(1), balanced(2)];
-}
-
 /** The points of a stroke, in pixels of the analysed picture. */
-export function strokePoints(stroke: PenStroke, { path }: DarkStrip): Point[] {
+export function strokePoints(
+  stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>,
+  { path }: Pick<DarkStrip, 'path'>,
+): Point[] {
   return Array.from(stroke.offsets, (offset, k) => {
     const c = stroke.firstColumn + k;
     const d = offset * path.line.xHeight;

@@ -1,9 +1,10 @@
+import { median } from '../../core/statistics.ts';
 import type { ColourPlanes } from '../loops/loops.ts';
 import type { DarkStrip, PenStroke } from '../strips/strips.ts';
 import { inkRgb, letterPoints, type Rgb } from './pen-colour.ts';
 
 /** Colour of the letters above a stroke; black where there are none. */
-export function colourOfLetters(
+function colourOfLetters(
   stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>,
   strip: DarkStrip,
   planes: ColourPlanes,
@@ -19,8 +20,8 @@ const PRINT_LINES = 15;
 export function colourOfPrint(strips: readonly DarkStrip[], planes: ColourPlanes): Rgb {
   const every = Math.ceil(strips.length / PRINT_LINES);
   const colours = strips.filter((_, k) => k % every === 0).map((strip) => colourOfLetters(below(strip), strip, planes));
-  const median = (k: 0 | 1 | 2): number => colours.map((rgb) => rgb[k]).sort((a, b) => a - b)[colours.length >> 1] ?? 0;
-  return [median(0), median(1), median(2)];
+  const middle = (k: 0 | 1 | 2): number => median(colours.map((rgb) => rgb[k]));
+  return [middle(0), middle(1), middle(2)];
 }
 
 /** A stretch below all letters of a line, as if a stroke ran there. */

@@ -4,7 +4,6 @@
  * stroke 0.1 ms.
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
-export { hueOf, hueOfHex } from './hue.ts';
-export { absorbed, inkOf, tintOf, tintOfRgb, VIVID } from './ink-strength.ts';
-export { asBesideBlack, inkColour, inkRgb, type Rgb, saturationOf, strokePoints } from './pen-colour.ts';
-export { colourOfLetters, colourOfPrint } from './print-colour.ts';
+export { absorbed, inkOf, tintOf } from './ink-strength.ts';
+export { inkColour, inkRgb, type Rgb, strokePoints } from './pen-colour.ts';
+export { colourOfPrint } from './print-colour.ts';

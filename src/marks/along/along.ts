@@ -12,7 +12,6 @@ export {
   courseOf,
   type LineOdds,
   LOOKS,
-  type Look,
   logOdds,
   oddsAlong,
   type Span,

@@ -23,7 +23,7 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
   return piecesOf(maps, 'around', PIECES).flatMap((piece) => {
     const drawn = drawnAround(piece, lines);
     if (drawn === undefined) return [];
-    const outline = traceOutline(drawn.hull, { darkEven, xHeight, grain: 0, reach: REACH });
+    const outline = traceOutline(drawn.hull, { darkEven, xHeight, reach: REACH });
     const { kind, stretches } = drawn;
     const colour = inkColour(outline.points, planes, xHeight);
     return [{ what: 'enclosure', kind, stretches, outline, odds: piece.odds, colour }];

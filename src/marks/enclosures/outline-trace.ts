@@ -2,25 +2,18 @@ import type { Point } from '../../core/geometry.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 
-/** A thin stroke that runs all around something. Shares are of its length. */
+/** A thin stroke that runs all around something. */
 export interface Outline {
   /** Closed: the first point follows the last. In pixels of the analysed picture. */
   readonly points: readonly Point[];
-  /** What every point shows: a thin stroke, a letter that it crosses or touches, or nothing. */
-  readonly shows: readonly ('thin' | 'letter' | 'nothing')[];
-  readonly thin: number;
-  readonly letters: number;
-  readonly nothing: number;
-  /** Mean darkness against what is on both sides of it, 0 to 1. */
-  readonly contrast: number;
+  /** Whether a thin stroke shows at each point; elsewhere it crosses or touches a letter, or there is nothing. */
+  readonly isThin: readonly boolean[];
 }
 
 export interface OutlineSearch {
   /** The darkest of the three colours, its light evened out. */
   readonly darkEven: GreyImage;
   readonly xHeight: number;
-  /** What is darker than its surroundings by less than this is grain, 0 to 1. */
-  readonly grain: number;
   /** How far from the guide the outline may run, in x-heights. */
   readonly reach: number;
 }
@@ -42,26 +35,9 @@ const BEND = 0.25;
 export function traceOutline(guide: readonly Point[], search: OutlineSearch): Outline {
   const strip = unroll(guide, search);
   const rows = closedPath(strip);
-  const points: Point[] = [];
-  const shows: ('thin' | 'letter' | 'nothing')[] = [];
-  const counts = { thin: 0, letter: 0, nothing: 0 };
-  let contrast = 0;
-  rows.forEach((row, c) => {
-    points.push(strip.pointAt(c, row));
-    const ridge = ridgeAt(strip, c, row);
-    const show = ridge >= strip.least ? 'thin' : strip.dark[c * strip.rows + row]! >= INK ? 'letter' : 'nothing';
-    if (show === 'thin') contrast += ridge;
-    counts[show]++;
-    shows.push(show);
-  });
-  const n = Math.max(1, rows.length);
   return {
-    points,
-    shows,
-    thin: counts.thin / n,
-    letters: counts.letter / n,
-    nothing: counts.nothing / n,
-    contrast: contrast / Math.max(1, counts.thin),
+    points: rows.map((row, c) => strip.pointAt(c, row)),
+    isThin: rows.map((row, c) => ridgeAt(strip, c, row) >= MIN_RIDGE),
   };
 }
 
@@ -70,7 +46,6 @@ interface Unrolled {
   readonly rows: number;
   readonly dark: Float32Array;
   readonly reaches: readonly number[];
-  readonly least: number;
   readonly pointAt: (column: number, row: number) => Point;
 }
 
@@ -95,7 +70,7 @@ function unroll(guide: readonly Point[], search: OutlineSearch): Unrolled {
       dark[c * rows + r] = darknessAt(darkEven, x, y);
     }
   }
-  return { columns, rows, dark, reaches: REACHES, least: Math.max(MIN_RIDGE, search.grain), pointAt };
+  return { columns, rows, dark, reaches: REACHES, pointAt };
 }
 
 function darknessAt({ width, height, data }: GreyImage, atX: number, atY: number): number {
@@ -177,6 +152,6 @@ function closedPath(strip: Unrolled): number[] {
 
 function valueAt(strip: Unrolled, column: number, row: number): number {
   const ridge = ridgeAt(strip, column, row);
-  if (ridge >= strip.least) return THIN * Math.min(1, 0.5 + ridge * 4);
+  if (ridge >= MIN_RIDGE) return THIN * Math.min(1, 0.5 + ridge * 4);
   return strip.dark[column * strip.rows + row]! >= INK ? CROSSED : ABSENT;
 }

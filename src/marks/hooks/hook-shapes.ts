@@ -1,4 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
@@ -61,25 +62,17 @@ const CUT_ASIDE = 1.3;
 const MARGIN = 6;
 /** How far the upright may run from the place, in strip rows. */
 const STRAY = 6;
-/** Share of its steps in which it must be thin: a letter may touch it. */
-const MIN_THIN = 0.55;
-const MIN_CONTRAST = 0.07;
 /**
  * Steps of it without ink; and how far it may stray from a straight line, and lean. One that was led a little way into the
  * letter after it strayed by 3.52; from 3.5 to 5 another of 174 phrases was found on 433 made pages, and none where there
  * is none.
  */
 const MAX_BARE = 3;
-/**
- * A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself; or darker
- * than this many times, where a pale one goes on into a letter of the line above: with that another of 174 phrases was
- * found on 433 made pages, and none where there is none.
- */
-const SMALL_GAP = 1;
-const PALER = 0.45;
-const DARKER = 1.8;
 const MAX_BEND = 5;
 const MAX_LEAN = 0.2;
+/** A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself. */
+const SMALL_GAP = 1;
+const PALER = 0.45;
 /** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
 const LONGEST_ARM = 10;
 /** Where they are looked for, in x-heights from the baseline. */
@@ -178,15 +171,12 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     const path = [
       inkedPart(cut, traced, { longest: MAX_BARE, ink: cut.ink }),
       inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler }),
-      inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler, most: DARKER * darknessOf(cut, traced) }),
     ].find(isUpright);
     if (path === undefined) continue;
     const [top, bottom] = [offset(path.start), offset(path.end - 1)];
     const upright = uprightOf(cut, path);
-    if (upright.thin < MIN_THIN || upright.contrast < MIN_CONTRAST || upright.thickness > MAX_THICKNESS) continue;
-    const { thin, thickness, bare } = upright;
+    const { thin, thickness } = upright;
     const bend = bendOf(path);
-    if (bare > MAX_BARE) continue;
     const [endTop, endBottom] = endsOf(cut, path);
     const form = { top, bottom, thin, thickness, bend, endTop, endBottom, arms: armsOf(cut, path, thickness) };
     const points = Array.from({ length: path.end - path.start }, (_, k) =>
@@ -206,16 +196,11 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
  * A trace that was led on past the ends of its ink, to the next line even, without what lies beyond them: its longest part
  * with no longer gap than given. Other traces as they are.
  */
-function inkedPart(
-  cut: Cut,
-  path: ThinPath,
-  { longest, ink, most = Infinity }: { longest: number; ink: number; most?: number },
-): ThinPath {
+function inkedPart(cut: Cut, path: ThinPath, { longest, ink }: { longest: number; ink: number }): ThinPath {
   let all = 0;
   let [start, end] = [path.start, path.start];
   for (let s = path.start, from = s, gap = 0; s < path.end; s++) {
-    const darkness = darkest(cut, s, path.rows[s]!);
-    const isBare = darkness < ink || darkness > most;
+    const isBare = darkest(cut, s, path.rows[s]!) < ink;
     if (isBare) all++;
     gap = isBare ? gap + 1 : 0;
     if (gap > longest || (isBare && s === from)) from = s + 1;
@@ -226,8 +211,7 @@ function inkedPart(
 
 /** How dark most of a trace is. */
 function darknessOf(cut: Cut, { start, end, rows }: ThinPath): number {
-  const values = Array.from({ length: end - start }, (_, k) => darkest(cut, start + k, rows[start + k]!));
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  return median(Array.from({ length: end - start }, (_, k) => darkest(cut, start + k, rows[start + k]!)));
 }
 
 /** The darkest of three rows at a step. */
@@ -254,25 +238,21 @@ function middleOf(cut: Cut, step: number, row: number): number {
 }
 
 /** How much of an upright is thin, how dark it is and how thick, in strip rows. */
-function uprightOf(cut: Cut, path: ThinPath): { thin: number; bare: number; contrast: number; thickness: number } {
+function uprightOf(cut: Cut, path: ThinPath): { thin: number; contrast: number; thickness: number } {
   let thin = 0;
-  let bare = 0;
   let contrast = 0;
   const widths: number[] = [];
   for (let s = path.start; s < path.end; s++) {
     const ridge = ridgeAt(cut, s, path.rows[s]!);
-    if (darkest(cut, s, path.rows[s]!) < cut.ink) bare++;
     if (ridge < 0.05) continue;
     thin++;
     contrast += ridge;
     widths.push(reach(cut, s, path.rows[s]!, 1) + reach(cut, s, path.rows[s]!, -1) + 1);
   }
-  widths.sort((a, b) => a - b);
   return {
     thin: thin / Math.max(1, path.end - path.start),
-    bare,
     contrast: contrast / Math.max(1, thin),
-    thickness: widths[widths.length >> 1] ?? 0,
+    thickness: median(widths),
   };
 }
 
@@ -307,9 +287,9 @@ function endsOf(cut: Cut, path: ThinPath): [number, number] {
     const step = path.start + k;
     return darkest(cut, step, Math.round(middleOf(cut, step, path.rows[step]!)));
   });
-  const median = darkness.toSorted((a, b) => a - b)[darkness.length >> 1]!;
+  const usual = median(darkness);
   const share = (list: readonly number[]): number =>
-    list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length) / Math.max(0.01, median);
+    list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length) / Math.max(0.01, usual);
   return [
     share(darkness.slice(0, Math.max(1, stepOf(END_TOP) - path.start))),
     share(darkness.slice(Math.min(-1, stepOf(END_BOTTOM) - path.end))),

@@ -120,17 +120,6 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
   });
 
-  test('a pale hook right under a letter that hangs down from the line above', () => {
-    const drawn = page();
-    const gaps = gapsOf(drawn.lines[2]!);
-    const [from, to] = [gaps[1]!, gaps[4]!];
-    hook(drawn, { x: from, line: 2, arm: 5, colour: PENCIL });
-    hook(drawn, { x: to, line: 2, arm: -5, colour: PENCIL });
-    const head = TOP + 2 * PITCH - 1.65 * X_HEIGHT;
-    fill(drawn.sheet, { left: to - 1, right: to + 2, top: head - 20, bottom: head }, BLACK);
-    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
-  });
-
   test('a hook that is drawn with a bow', () => {
     const drawn = page();
     const gaps = gapsOf(drawn.lines[2]!);
@@ -197,28 +186,6 @@ describe('what is no hooked phrase', () => {
     expect(phrasesOf(page())).toEqual([]);
   });
 
-  test.each([
-    ['few uprights', 60, 1],
-    ['uprights all over it, as grain gives', 7, 0],
-  ])('between two hooks in black ink on a page with %s', (_, step, phrases) => {
-    const { drawn } = hookedPage({ opens: BLACK_PEN, closes: BLACK_PEN });
-    for (const line of [0, 1, 2, 4, 5, 6])
-      for (let x = 84; x < 620; x += step) {
-        const base = TOP + line * PITCH;
-        fill(drawn.sheet, { left: x, right: x + 2, top: base - 1.6 * X_HEIGHT, bottom: base + 0.3 * X_HEIGHT }, BLACK);
-      }
-    expect(phrasesOf(drawn)).toHaveLength(phrases);
-  });
-
-  test('between a hook and a sign with uprights and arms on both sides, as section signs have', () => {
-    const drawn = page();
-    const end = drawn.lines[3]!.right + 16;
-    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: BLACK_PEN });
-    hook(drawn, { x: end, line: 3, arm: -5, colour: BLACK_PEN });
-    hook(drawn, { x: end - 8, line: 3, arm: 5, colour: BLACK_PEN });
-    expect(phrasesOf(drawn)).toEqual([]);
-  });
-
   test('brackets in the ink of the letters with a space of their own: they are printed', () => {
     const { drawn, from, to } = hookedPage({ opens: BLACK, closes: BLACK });
     for (const { left, right, top, bottom } of drawn.lines[3]!.letters)
@@ -238,10 +205,6 @@ describe('what is no hooked phrase', () => {
     hook(drawn, { x: left + 2, line: 2, arm: 5, colour: BLACK });
     hook(drawn, { x: right + 9, line: 2, arm: -5, colour: BLACK });
     expect(phrasesOf(drawn)).toEqual([]);
-  });
-
-  test('hooks of two colours', () => {
-    expect(phrasesOf(hookedPage({ opens: RED, closes: BLUE }).drawn)).toEqual([]);
   });
 
   test('upright letters with grain above and below them', () => {

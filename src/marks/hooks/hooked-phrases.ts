@@ -1,10 +1,8 @@
 import { scoreOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { absorbed } from '../../imaging/tint/tint.ts';
 import { type Facing, hookFeatures, printOf } from './hook-features.ts';
 import { HOOK_SCORE } from './hook-score.ts';
 import { findHookShapes, type HookSearch, type HookShape } from './hook-shapes.ts';
-import { isSameTurned } from './sign-symmetry.ts';
 
 /** Words between a hook that opens and one that closes. */
 export interface HookedPhrase {
@@ -37,27 +35,14 @@ interface Hook {
 const PAIR_SCORE = 2;
 /** A pair needs this much more for every line that it stands apart: chance makes pairs over many lines. */
 const LINE_SCORE = 0.15;
-/** No pair holds a hook of less. */
-const LEAST_SCORE = -2.5;
 /**
  * Letters that touch a hook look like arms of its other facing: where that has this much less, it may be either. Before a
  * `W` one had 3.3 less of its own, after a full stop or before an `A` others 4.4 and 4.8; with this for 3.5 two more of 242
  * phrases are found on 640 made pages, and none more is seen where there is none.
  */
 const EITHER = 5;
-/** Signs of print are of its colour: section signs differed from it by 0.02 and less, by the card's measure. */
-const AS_PRINT = 0.06;
-/**
- * Where grain gives a page many uprights, each is less likely a hook: its odds are divided by how many times as many there
- * are as this. Pages with hooked phrases had up to 110, with a phone's grain in a dim light up to 810 and 19 false phrases.
- */
-const USUAL_UPRIGHTS = 110;
 /** A pair of hooks takes in at most this many lines. */
 const MOST_LINES = 14;
-/** One pen takes away about as much light at both ends of a phrase: of 13 pairs the most unlike differed by 1.75. */
-const LIKE_STRENGTH = 1.9;
-/** Most by which both ends differ in colour: shares of red, green and blue in what the pen takes away, added up. */
-const LIKE_COLOUR = 0.3;
 /** Hooks hold at least a short word; in x-heights. */
 const SHORTEST = 1.2;
 
@@ -70,23 +55,18 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
     return known;
   };
   const shapes = findHookShapes(lines, search);
-  const crowd = Math.max(0, Math.log(shapes.length / USUAL_UPRIGHTS));
   const hooks: Hook[] = shapes
     .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
-      const [opens, closes] = [features.opens, features.closes].map((of) => scoreOf(HOOK_SCORE, of) - crowd) as [
-        number,
-        number,
-      ];
-      const least = Math.max(LEAST_SCORE, Math.max(opens, closes) - EITHER);
+      const opens = scoreOf(HOOK_SCORE, features.opens);
+      const closes = scoreOf(HOOK_SCORE, features.closes);
+      const least = Math.max(opens, closes) - EITHER;
       const both: Hook[] = [
         { shape, facing: 'opens', score: opens },
         { shape, facing: 'closes', score: closes },
       ];
-      const left = both.filter(({ score }) => score >= least);
-      if (left.length === 0 || features.opens.tint > AS_PRINT) return left;
-      return isSameTurned(shape.points, search.darkEven, lines[shape.line]!.xHeight) ? [] : left;
+      return both.filter(({ score }) => score >= least);
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
   return bestPairs(withoutTwins(hooks, lines), lines).map((pair) => phraseOf(pair, lines));
@@ -143,17 +123,10 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
 const scoreOfPair = (open: Hook, close: Hook): number =>
   open.score + close.score - PAIR_SCORE - LINE_SCORE * (close.shape.line - open.shape.line);
 
-/** True when two hooks can be one phrase's by where they stand and by their ink. */
+/** True when words stand between two hooks. */
 function belong(open: HookShape, close: HookShape, lines: readonly TextLine[]): boolean {
-  if (close.line === open.line && close.x - open.x < SHORTEST * lines[open.line]!.xHeight) return false;
-  const [a, b] = [absorbed(open.colour), absorbed(close.colour)];
-  const [strong, weak] = [sumOf(a), sumOf(b)].toSorted((one, other) => other - one) as [number, number];
-  if (strong > LIKE_STRENGTH * weak) return false;
-  const apart = a.map((value, i) => Math.abs(value / sumOf(a) - b[i]! / sumOf(b)));
-  return sumOf(apart) <= LIKE_COLOUR;
+  return close.line !== open.line || close.x - open.x >= SHORTEST * lines[open.line]!.xHeight;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: PhraseSearch): boolean {
   const middle = hook.points[hook.points.length >> 1]!;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { Box, Point } from '../../core/geometry.ts';
 import type { Enclosure } from '../enclosures/enclosures.ts';
-import { type PageScene, sceneOf } from '../scene/scene.ts';
+import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
 import { judged } from './judge.ts';
@@ -17,15 +18,12 @@ const BOX: Box = { left: 150, right: 450, top: 70, bottom: 112 };
 function page(maps = evenMaps(SIZE, { underline: 1, around: 1, beside: 1 })): PageScene {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
-  const box = { left: 90, right: 600, top: 85, bottom: 155 };
-  const layout = { columns: [{ lines, box }], box, xHeight: X_HEIGHT, loose: [] };
-  const light = lightOf(sheet);
-  return sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] });
+  return sceneOn(sheet, lines, maps);
 }
 
 function underline(line: number, [left, right]: readonly [number, number], below: number): UnderlineCandidate {
   const offsets = new Float32Array(right - left).fill(below / X_HEIGHT);
-  const look = { contrast: 0.5, gapContrast: 0.5, continuity: 1, clearColumns: 20, firstColumn: 0 };
+  const look = { contrast: 0.5, continuity: 1, clearColumns: 20, firstColumn: 0 };
   return { what: 'underline', colour: '#202020', line, left, right, offsets, ...look };
 }
 
@@ -35,7 +33,7 @@ function enclosure({ left, right, top, bottom }: Box): Enclosure {
   for (let y = top; y < bottom; y += 2) points.push({ x: right, y });
   for (let x = right; x > left; x -= 2) points.push({ x, y: bottom });
   for (let y = bottom; y > top; y -= 2) points.push({ x: left, y });
-  const outline = { points, shows: points.map(() => 'thin' as const), thin: 1, letters: 0, nothing: 0, contrast: 0.5 };
+  const outline = { points, isThin: points.map(() => true) };
   return {
     what: 'enclosure',
     kind: 'box',

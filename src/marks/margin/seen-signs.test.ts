@@ -29,9 +29,8 @@ function signsOf(ink: readonly Box[], odds = 0.9) {
     paintMap(maps, 'beside', box, odds);
   }
   const box = { left: COLUMNS[0].left, right: COLUMNS[1].right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 };
-  const layout = { columns, box, xHeight: X_HEIGHT, loose: [] };
-  const light = lightOf(sheet);
-  return seenSigns(sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] }));
+  const layout = { columns, box, xHeight: X_HEIGHT };
+  return seenSigns(sceneOf(layout, { ...lightOf(sheet), maps, layouts: [layout] }));
 }
 
 /** A stroke down the page beside the lines from one to another. */

@@ -15,15 +15,14 @@ function notesOf(words: readonly Box[], odds = 0.8) {
   const layouts = [200, 700].map((left) => {
     const lines = [100, 140, 180].map((y) => print(sheet, { left, right: left + 200, y, xHeight: X_HEIGHT }));
     const box = { left, right: left + 200, top: 80, bottom: 185 };
-    return { columns: [{ lines, box }], box, xHeight: X_HEIGHT, loose: [] };
+    return { columns: [{ lines, box }], box, xHeight: X_HEIGHT };
   });
   const maps = evenMaps(SIZE);
   for (const word of words) {
     for (let x = word.left; x < word.right; x += 12) fill(sheet, { ...word, left: x, right: x + 3 }, RED);
     paintMap(maps, 'handwriting', word, odds);
   }
-  const light = lightOf(sheet);
-  return noteCandidates(sceneOf(layouts[0]!, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts }));
+  return noteCandidates(sceneOf(layouts[0]!, { ...lightOf(sheet), maps, layouts }));
 }
 
 const word = (left: number, top: number, width = 64): Box => ({ left, right: left + width, top, bottom: top + 24 });

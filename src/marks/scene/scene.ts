@@ -6,22 +6,17 @@
 import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
-import type { LongStroke, TextLine } from '../../imaging/print/print.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import { type MarkMaps, oddsAt } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
   readonly planes: ColourPlanes;
-  /** Brightest colour with the light evened out. */
-  readonly even: GreyImage;
   /** Darkest colour with the light evened out. */
   readonly darkEven: GreyImage;
-  /** The paper in the brightest colour and in the darkest: together they tell its tint. */
+  /** The paper in the brightest colour. */
   readonly paper: Paper;
-  readonly darkPaper: Paper;
-  /** Long level strokes: rules, underlines, felt tips. */
-  readonly longStrokes: readonly LongStroke[];
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
   /** All pages of the picture: two where it shows a spread. */
@@ -53,7 +48,7 @@ const HIGHLIGHTED = 0.5;
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
-  const { planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts } = picture;
+  const { planes, darkEven, paper, maps, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = once(() => lines.map((line) => darkStrip(darkEven, line)));
   const ends = once(() => ({
@@ -61,7 +56,7 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
     right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
   }));
   return {
-    ...{ planes, even, darkEven, paper, darkPaper, longStrokes, maps, layouts, layout, lines, xHeight },
+    ...{ planes, darkEven, paper, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get strips() {

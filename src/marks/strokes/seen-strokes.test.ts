@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
-import { type PageScene, sceneOf } from '../scene/scene.ts';
+import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
+import type { PageScene } from '../scene/scene.ts';
 import { seenStrokes } from './seen-strokes.ts';
 
 const SIZE = { width: 720, height: 250 };
@@ -17,12 +18,9 @@ interface Seen {
 function pageWith(...seen: readonly Seen[]): PageScene {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
-  const box = { left: 90, right: 600, top: 85, bottom: 155 };
-  const layout = { columns: [{ lines, box }], box, xHeight: 16, loose: [] };
   const maps = evenMaps(SIZE);
   for (const { kind, left, right, top } of seen) paintMap(maps, kind, { left, right, top, bottom: top + 8 }, 0.9);
-  const light = lightOf(sheet);
-  return sceneOf(layout, { ...light, maps, darkPaper: light.paper, longStrokes: [], layouts: [layout] });
+  return sceneOn(sheet, lines, maps);
 }
 
 const ON_LETTERS = 94;

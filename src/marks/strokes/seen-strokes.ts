@@ -1,4 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { DarkStrip, PenStroke } from '../../imaging/strips/strips.ts';
 import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
@@ -35,13 +36,10 @@ export function seenStrokes(scene: PageScene): SeenStroke[] {
     const offsets = evened(
       Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
     );
-    const points = strokePoints({ ...NO_FIGURES, ...stretch, offsets, firstColumn }, strip);
+    const points = strokePoints({ offsets, firstColumn }, strip);
     return [{ ...stretch, kind, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
   });
 }
-
-/** What a traced stroke also has, and nobody asks of one that the network sees. */
-const NO_FIGURES = { contrast: 1, gapContrast: 1, continuity: 1, clearColumns: 0 } as const;
 
 /** Where a stroke crosses a column: the thinnest dark row near the place where the map is strongest. */
 function offsetAt(
@@ -70,8 +68,5 @@ function offsetAt(
 const EVENED = 6;
 
 function evened(offsets: Float32Array): Float32Array {
-  return offsets.map((_, k) => {
-    const near = offsets.slice(Math.max(0, k - EVENED), k + EVENED + 1).sort();
-    return near[near.length >> 1]!;
-  });
+  return offsets.map((_, k) => median(offsets.subarray(Math.max(0, k - EVENED), k + EVENED + 1)));
 }

@@ -12,7 +12,7 @@ const at = (left: number, right: number) => ({ left, right, offsets: new Float32
 
 const traced = (line: number, left: number, right: number, contrast = 0.3): UnderlineCandidate => ({
   ...{ what: 'underline', line, ...at(left, right), colour: '#202020', firstColumn: 0 },
-  ...{ contrast, gapContrast: 0.2, continuity: 0.9, clearColumns: 12 },
+  ...{ contrast, continuity: 0.9, clearColumns: 12 },
 });
 const seen = (line: number, left: number, right: number): SeenUnderline => ({
   ...{

@@ -1,17 +1,7 @@
-import { curveAt } from '../../imaging/maths/maths.ts';
-import {
-  type Course,
-  columnOdds,
-  joinsOf,
-  type Look,
-  meanOf,
-  type Span,
-  type StretchOdds,
-  stretchOdds,
-} from '../along/along.ts';
-import type { MapKind } from '../maps/maps.ts';
+import { joinsOf, meanOf, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import { oddsOfInk } from './stroke-odds.ts';
 
 /** What tells a reader's underline from printed ones, folds, edges, feet of boxes. Odds are means, from 0 to 1. */
 export interface UnderlineFeatures extends StretchOdds {
@@ -34,16 +24,11 @@ type Stroke = UnderlineCandidate | SeenUnderline;
 
 const NONE_TRACED = { contrast: 0, clearColumns: 0 };
 
-/** A map near a stroke's ink, wherever it runs, in x-heights: half a pixel of a map to either side. */
-const nearInk = (kind: MapKind): Look => ({ kind, heights: [-0.25, 0, 0.25], of: 'most' });
-
 /** The features of all strokes under the words of a page, in their order. About 0.3 ms for a stroke. */
 export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScene): UnderlineFeatures[] {
-  const { maps, lines, ends } = scene;
+  const { lines, ends } = scene;
   const print = lines.map((line, k) => ({ ...line, left: ends.left[k]!, right: ends.right[k]! }));
-  const own = strokes.map((stroke) =>
-    stretchOdds(columnOdds(maps, wayOf(stroke, scene), stroke, [nearInk('underline')])),
-  );
+  const own = strokes.map((stroke) => stretchOdds(oddsOfInk(stroke, scene, 'underline')));
   return strokes.map((stroke, k) => {
     const alike = strokes.filter(({ what }) => what === stroke.what);
     const sharing = strokes.filter((other) => other.line === stroke.line && shared(other, stroke) > 0);
@@ -51,13 +36,11 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
     const traced = sharing.flatMap((other) => (other.what === 'underline' ? [other] : []));
     const darkest = stroke.what === 'underline' ? stroke : traced.toSorted((a, b) => b.contrast - a.contrast)[0];
     const { contrast, clearColumns } = darkest ?? NONE_TRACED;
-    const over = (...kinds: MapKind[]): number =>
-      meanOf(columnOdds(maps, wayOf(stroke, scene), stroke, kinds.map(nearInk)));
     return {
       ...own[k]!,
       best: Math.max(...own.flatMap(({ odds }, at) => (strokes[at]!.what === stroke.what ? [odds] : []))),
-      strike: over('strike'),
-      ink: over('underline', 'around'),
+      strike: meanOf(oddsOfInk(stroke, scene, 'strike')),
+      ink: meanOf(oddsOfInk(stroke, scene, 'underline', 'around')),
       joins: joinsOf(stroke, alike, print),
       both: otherwise.reduce((sum, other) => sum + shared(other, stroke), 0) / Math.max(1, stroke.right - stroke.left),
       ...{ contrast, clearColumns },
@@ -68,14 +51,3 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
 type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'ends'>;
 
 const shared = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
-
-/** Where a stroke's ink runs. */
-function wayOf({ line, left, right, offsets }: Stroke, { lines }: FeatureScene): Course {
-  const { baseline, xHeight } = lines[line]!;
-  const last = Math.max(1, offsets.length - 1);
-  const offsetAt = (x: number): number => {
-    const at = Math.round(((x - left) / Math.max(1, right - left)) * last);
-    return offsets[Math.min(offsets.length - 1, Math.max(0, at))]!;
-  };
-  return { yAt: (x) => curveAt(baseline, x) + offsetAt(x) * xHeight, xHeight };
-}

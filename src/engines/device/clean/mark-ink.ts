@@ -30,6 +30,6 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
 }
 
 /** A hook as what is wiped before its words are read. */
-function outlineOfHook({ points, contrast }: HookShape): Outline {
-  return { points, shows: points.map(() => 'thin'), thin: 1, letters: 0, nothing: 0, contrast };
+function outlineOfHook({ points }: HookShape): Outline {
+  return { points, isThin: points.map(() => true) };
 }

@@ -32,7 +32,7 @@ function strips(colour: Rgb, add: (sheet: Sheet) => void = () => undefined): Str
   const plain = stripOf(sheet, line);
   penLine(sheet, RING, { colour });
   const ringed = stripOf(sheet, line);
-  const outline = traceOutline(RING, { darkEven: lightOf(sheet).darkEven, xHeight: X_HEIGHT, grain: 0.04, reach: 0.5 });
+  const outline = traceOutline(RING, { darkEven: lightOf(sheet).darkEven, xHeight: X_HEIGHT, reach: 0.5 });
   return { plain, ringed, wiped: wipeOutlines(ringed, line, [outline]) };
 }
 

@@ -25,6 +25,7 @@ interface Place {
   readonly y: number;
   readonly acrossX: number;
   readonly acrossY: number;
+  readonly isThin: boolean;
 }
 
 /** Ink across an outline, in steps along its normal. */
@@ -50,7 +51,7 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
     const letters = lettersDarkerThan(strip, core);
     const thickness = weightedMedian(
       places.flatMap((place) => {
-        const run = place.shows === 'thin' ? inkAcross(strip, place, { level, off: 3 }) : undefined;
+        const run = place.isThin ? inkAcross(strip, place, { level, off: 3 }) : undefined;
         return run === undefined ? [] : [{ value: run.to - run.from + 1, weight: 1 }];
       }),
     );
@@ -71,10 +72,7 @@ function isClosed({ points }: Outline): boolean {
   return Math.hypot(first.x - last.x, first.y - last.y) < Math.hypot(first.x - middle.x, first.y - middle.y) / 2;
 }
 
-function placesOf(
-  outline: Outline,
-  toStrip: (point: Point) => Point | undefined,
-): (Place & { shows: Outline['shows'][number] })[] {
+function placesOf(outline: Outline, toStrip: (point: Point) => Point | undefined): Place[] {
   const n = outline.points.length;
   return outline.points.flatMap((point, k) => {
     const at = toStrip(point);
@@ -83,7 +81,7 @@ function placesOf(
     const behind = toStrip(outline.points[(k - 3 + n) % n]!) ?? at;
     const length = Math.hypot(ahead.x - behind.x, ahead.y - behind.y) || 1;
     const across = { acrossX: -(ahead.y - behind.y) / length, acrossY: (ahead.x - behind.x) / length };
-    return [{ ...at, ...across, shows: outline.shows[k]! }];
+    return [{ ...at, ...across, isThin: outline.isThin[k]! }];
   });
 }
 
@@ -107,9 +105,9 @@ function indexAt(strip: GreyImage, x: number, y: number): number {
 }
 
 /** The grey of the middle of an outline's ink. */
-function coreOf(strip: GreyImage, places: readonly (Place & { shows: Outline['shows'][number] })[]): number {
+function coreOf(strip: GreyImage, places: readonly Place[]): number {
   const cores = places.flatMap((place) => {
-    if (place.shows !== 'thin') return [];
+    if (!place.isThin) return [];
     const values = [-2, -1, 0, 1, 2].flatMap((t) => {
       const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
       return i < 0 ? [] : [strip.data[i]!];

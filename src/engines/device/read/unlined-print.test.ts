@@ -13,7 +13,7 @@ const BOX = { left: LEFT, right: RIGHT, top: 0, bottom: SIZE.height };
 function withLines(baselines: readonly number[]) {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const lines = baselines.map((y) => print(sheet, { left: LEFT, right: RIGHT, y, xHeight: X_HEIGHT }));
-  return { layouts: [{ columns: [{ lines, box: BOX }], box: BOX, xHeight: X_HEIGHT, loose: [] }] };
+  return { layouts: [{ columns: [{ lines, box: BOX }], box: BOX, xHeight: X_HEIGHT }] };
 }
 
 test('print on no line is measured by its width in x-heights, print on lines is not', () => {

@@ -32,7 +32,6 @@ import {
   heightOnSheet,
   invertedness,
   isLetterLike,
-  type LongStroke,
   onItsSide,
   runsVertically,
   SMALLER_PRINT,
@@ -61,13 +60,10 @@ const ANALYSIS_SIDE = 1700;
 /** A picture with its lines found, before anything is read. */
 export interface View {
   readonly planes: ColourPlanes;
-  /** Brightest colour with the light evened out. */
-  readonly even: GreyImage;
   /** Darkest colour with the light evened out. */
   readonly darkEven: GreyImage;
   /** The paper in the darkest colour, as `source.paper` is in the brightest: together they tell its tint. */
   readonly darkPaper: Paper;
-  readonly longStrokes: readonly LongStroke[];
   readonly source: StripSource;
   readonly layouts: readonly PageLayout[];
   /** Pixels of the upright original to a pixel of the analysed picture. */
@@ -309,8 +305,8 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
   const darkEven = evenLight(dark, darkPaper, dark.data);
-  const view = { planes, even, darkEven, darkPaper, source, toOriginal, ink };
-  if (xHeight === 0 || measured.isCrowded) return { ...view, longStrokes: [], layouts: [] };
+  const view = { planes, darkEven, darkPaper, source, toOriginal, ink };
+  if (xHeight === 0 || measured.isCrowded) return { ...view, layouts: [] };
   const longStrokes = takeLongStrokes(
     mask,
     LONG_STROKES.map((shape) => scaled(shape, xHeight)),
@@ -319,5 +315,5 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const picture = { width: even.width, height: even.height, components };
   const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
   const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
-  return { ...view, longStrokes, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
+  return { ...view, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }

@@ -29,6 +29,9 @@ export interface Character {
 
 const LINE_BREAK = /^[\r\n\u2028\u2029]$/u;
 const SPACE = /^\s$/u;
+/** After the space and before the last sign of ASCII stand the letters of most print. */
+const SPACE_CODE = 0x20;
+const LAST_CODE = 0x7e;
 
 /** True for a character that ends a line of the page. */
 export function endsLine(character: Character): boolean {
@@ -36,8 +39,9 @@ export function endsLine(character: Character): boolean {
 }
 
 /** True for spaces and line breaks, the file's own or generated. */
-export function isBlank(character: Character): boolean {
-  return SPACE.test(character.text);
+export function isBlank({ text }: Character): boolean {
+  const code = text.charCodeAt(0);
+  return !(code > SPACE_CODE && code <= LAST_CODE) && SPACE.test(text);
 }
 
 /** True for a character on the visible part of the page; what the crop box hides is not there for a reader. */

@@ -1,4 +1,4 @@
-import { type Box, unionOf } from '../../../core/geometry.ts';
+import type { Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import { isUnspaced } from '../../../core/words/words.ts';
 import type { Direction } from '../document/document.ts';
@@ -46,19 +46,21 @@ export function textLinesOf(characters: readonly Character[]): readonly TextLine
 
 function lineOf(run: readonly number[], characters: readonly Character[]): readonly TextLine[] {
   const words: TextWord[] = [];
+  const inked: Character[] = [];
   let word: number[] = [];
   for (const index of run) {
     const character = characters[index];
-    if (character !== undefined && !isBlank(character)) word.push(index);
-    else if (word.length > 0) {
+    if (character !== undefined && !isBlank(character)) {
+      word.push(index);
+      inked.push(character);
+    } else if (word.length > 0) {
       words.push(wordOf(word, characters));
       word = [];
     }
   }
   if (word.length > 0) words.push(wordOf(word, characters));
-  const first = characters[words[0]?.characters[0] ?? -1];
+  const [first] = inked;
   if (first === undefined) return [];
-  const inked = words.flatMap(({ characters: places }) => places.map((place) => characters[place] ?? first));
   return [
     {
       words,
@@ -70,25 +72,31 @@ function lineOf(run: readonly number[], characters: readonly Character[]): reado
   ];
 }
 
-/** A word of the given characters, as the page prints it. */
+/** A word of the given characters, as the page prints it; made for each word of a book, so in one go. */
 export function wordOf(places: readonly number[], characters: readonly Character[]): TextWord {
-  const letters = places.flatMap((place) => characters[place] ?? []);
-  return {
-    text: letters.map(({ text }) => text).join(''),
-    box: unionOf(letters.map((letter) => tallBox(letter))),
-    room: roomOf(letters),
-    characters: places,
-  };
-}
-
-/** A full-width sign takes a square of its size; its ink may stand at either side of that. */
-function roomOf(letters: readonly Character[]): Extent {
-  const extents = letters.map((letter): Extent => {
-    const { from, to } = along(inkOf(letter), letter.direction);
-    if (!isUnspaced(letter.text)) return { from, to };
-    return { from: Math.min(from, to - letter.size), to: Math.max(to, from + letter.size) };
-  });
-  return { from: Math.min(...extents.map(({ from }) => from)), to: Math.max(...extents.map(({ to }) => to)) };
+  let text = '';
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const place of places) {
+    const letter = characters[place];
+    if (letter === undefined) continue;
+    text += letter.text;
+    const tall = tallBox(letter);
+    left = Math.min(left, tall.left);
+    top = Math.min(top, tall.top);
+    right = Math.max(right, tall.right);
+    bottom = Math.max(bottom, tall.bottom);
+    const ink = along(inkOf(letter), letter.direction);
+    // A full-width sign takes a square of its size; its ink may stand at either side of that.
+    const square = isUnspaced(letter.text) ? letter.size : 0;
+    from = Math.min(from, ink.from, ink.to - square);
+    to = Math.max(to, ink.to, ink.from + square);
+  }
+  return { text, box: { left, top, right, bottom }, room: { from, to }, characters: places };
 }
 
 /** As wide as the ink and as high as the font, so that all words of a line are equally high. */

@@ -1,6 +1,5 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import type { Character, PdfiumMemory } from '../document/document.ts';
-import { type PageFrame, shownSize } from '../document/document.ts';
+import { type PdfiumMemory, shownSize } from '../document/document.ts';
 import {
   boundsOf,
   fillColourOf,
@@ -10,12 +9,11 @@ import {
   isMarkedAs,
   PATH,
 } from '../objects/objects.ts';
-import { isBrought, typedBesideMarks } from './typed-beside-marks.ts';
+import { typedBesideMarks } from './typed-beside-marks.ts';
+import { boxesApart, boxesOfText, FIELD, type TextPlace } from './typed-boxes.ts';
 
 /** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
 const PRINT_SHARE = 0.2;
-/** A form that holds at least this share of a page's text is print, not an annotation that was flattened. */
-const PRINT_FORM_SHARE = 0.2;
 /** Highlights on print that are looked at for what follows them, and how many times as high as the text one may be. */
 const MOST_HIGHLIGHTS = 200;
 const HIGHLIGHT_HEIGHTS_MAX = 3;
@@ -23,52 +21,28 @@ const HIGHLIGHT_HEIGHTS_MAX = 3;
 const RIM_SHARE = 0.06;
 /** Nobody types letters lower than this, in points. */
 const READABLE_MIN = 2;
-/** The name by which a file marks what was filled into a form. */
-const FIELD = 'Tx';
 
 /** Text that the reader typed onto a page, by the addresses of its text objects. */
 export interface TypedText {
   /** What counts where a mark says that the reader was there: in a face of its own, in forms after the print. */
   readonly typed: ReadonlySet<number>;
-  /** Of that, what needs no mark beside it: the print brings its faces with it, and these boxes of text do not. */
+  /** Of that, what needs no mark beside it: boxes of text that show by themselves that they are none of the print. */
   readonly apart: ReadonlySet<number>;
 }
 
 export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
 
-interface TextPlace {
-  readonly texts: readonly Item[];
-  readonly characters: readonly Character[];
-  readonly frame: PageFrame;
-}
-
 /** The text among `items` that was typed onto print; `texts` are those items that are text and can be seen. */
 export function typedText(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): TypedText {
-  const flattened = flattenedText(memory, place);
+  const flattened = boxesOfText(place).filter((item) =>
+    isOffRims(boundsOf(memory, item, place.frame), shownSize(place.frame).height),
+  );
   const typed = [
     ...typedAmong(memory, place.texts),
     ...flattened.map(({ object }) => object),
     ...typedWithMarks(memory, items, place),
   ];
-  return { typed: new Set(typed), apart: new Set(withoutFaces(memory, flattened, place.texts)) };
-}
-
-/** Text in forms in faces that the file does not bring, where it brings all of its print; what fills in a form is none. */
-function withoutFaces(memory: PdfiumMemory, flattened: readonly Item[], texts: readonly Item[]): readonly number[] {
-  const own = new Set(flattened);
-  if (flattened.length === 0 || !texts.every((item) => isBrought(memory, item) !== own.has(item))) return [];
-  return flattened.map(({ object }) => object).filter((object) => !isMarkedAs(memory, object, FIELD));
-}
-
-/** Text in forms that follow all print: boxes of text that were flattened into the page, unless they are most of it. */
-function flattenedText(memory: PdfiumMemory, { texts, frame }: TextPlace): readonly Item[] {
-  const isMain = ({ isInForm, place }: Item): boolean =>
-    !isInForm || texts.filter((other) => other.place === place).length >= texts.length * PRINT_FORM_SHARE;
-  const last = texts.findLastIndex(isMain);
-  const { height } = shownSize(frame);
-  const after = texts.slice(last + 1);
-  if (last < 0 || after.length >= texts.length * PRINT_FORM_SHARE) return [];
-  return after.filter((item) => isOffRims(boundsOf(memory, item, frame), height));
+  return { typed: new Set(typed), apart: new Set(boxesApart(memory, flattened, place)) };
 }
 
 function isOffRims({ top, bottom }: Box, height: number): boolean {
