@@ -228,12 +228,12 @@ function NotePanel({ content, current, open }: NotePanelProps) {
         <>
           {/* It scrolls where a long passage has no room beside the page: the keyboard must reach it then. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="page-view-text" role="group" aria-label="Its text" tabIndex={0}>
+          <section className="page-view-text" aria-label="Its text" tabIndex={0}>
             <p className="proof-text">
               <ProofText note={note} />
             </p>
             <p className="mt-2 text-sm text-ink-soft">{reading === null ? <HowToMend /> : STILL_READING}</p>
-          </div>
+          </section>
           <fieldset className="page-view-actions" aria-label="This note">
             <ActionButton action="sentence" at={current} label="Extend to the full sentence" />
             <ActionButton action="mark" at={current} label="Back to the exact mark" />
