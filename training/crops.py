@@ -12,6 +12,8 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from augment import in_other_light
+from draw import marks_drawn
+from light import in_light_of
 from network import MAPS, STRIDE
 from page_input import network_input
 
@@ -26,6 +28,10 @@ ON_PRINT = 0.7
 """…and of the others those that are laid over print: the rest shows margins, desks and whatever is there."""
 ON_MISTAKE = 0.35
 """Share of crops that are laid over a place that an earlier network took for what it is not (mistakes.py)."""
+ON_OTHER_PAPER = 0.35
+"""Share of crops of made pages that get the light of a real photograph; of photographs half as many."""
+DRAWN_ON = 0.3
+"""Share of crops on which further marks are drawn."""
 PRINT = MAPS.index("print")
 MARK_CELLS = 24
 """Label pixels of a side of the cells in which marks are counted, to lay crops over them."""
@@ -42,6 +48,11 @@ class Page:
     ignored: tuple[int, ...]
     marked: np.ndarray
     mistaken: np.ndarray
+    lines: np.ndarray | None
+
+    @property
+    def is_plain_photo(self) -> bool:
+        return self.source == "photo"
 
 
 @dataclass(frozen=True)
@@ -76,7 +87,9 @@ def page(path: Path) -> Page:
     ignored = tuple(MAPS.index(name) for name in known.get("ignore", []))
     mistaken = path.with_suffix(".mistaken.npy")
     places = np.load(mistaken) if mistaken.exists() else np.zeros((0, 2), np.int64)
-    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells), places)
+    lines = path.with_suffix(".lines.npy")
+    seen = np.load(lines, mmap_mode="r") if lines.exists() else None if ignored else shown[:, :, PRINT]
+    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells), places, seen)
 
 
 def unpack(path: Path, pixels: Path, labels: Path) -> None:
@@ -94,15 +107,18 @@ def saved(path: Path, values: np.ndarray) -> None:
     part.replace(path)
 
 
-def reduced_labels(labels: np.ndarray, matrix: np.ndarray) -> np.ndarray:
-    """Labels (stride 2 of the stored picture) at a quarter of the crop; `matrix` takes crop pixels to stored ones."""
+def halved(labels: np.ndarray, matrix: np.ndarray) -> list[np.ndarray]:
+    """Planes (stride 2 of the stored picture) at half of the crop; `matrix` takes crop pixels to stored ones."""
     half = matrix.copy()
     half[:, 2] = (matrix[:, :2] @ np.array([0.5, 0.5]) + matrix[:, 2] + 0.5) / 2 - 0.5
-    size = (WIDTH // 2, HEIGHT // 2)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return [cv2.warpAffine(np.ascontiguousarray(labels[:, :, k]), half, (WIDTH // 2, HEIGHT // 2), flags=flags) for k in range(labels.shape[2])]
+
+
+def reduced(planes: list[np.ndarray]) -> np.ndarray:
+    """Maps at a quarter of the crop, 0 to 1, out of planes at half of it."""
     out = np.empty((HEIGHT // STRIDE, WIDTH // STRIDE, len(MAPS)), np.float32)
-    for k in range(len(MAPS)):
-        plane = cv2.warpAffine(np.ascontiguousarray(labels[:, :, k]), half, size, flags=flags)
+    for k, plane in enumerate(planes):
         if k in AREAS:
             out[:, :, k] = cv2.resize(plane.astype(np.float32), (WIDTH // STRIDE, HEIGHT // STRIDE), interpolation=cv2.INTER_AREA)
         else:
@@ -111,8 +127,8 @@ def reduced_labels(labels: np.ndarray, matrix: np.ndarray) -> np.ndarray:
     return out / np.float32(255)
 
 
-def crop(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Input (H x W x 6), maps (H/4 x W/4 x 7) and which maps count (7), all floats; channels last, as the trainer reads them."""
+def cut(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, list[np.ndarray], np.ndarray | None, float]:
+    """A piece of a page: pixels (H x W x 3 bytes, blue first), its maps at half of that, its lines of print likewise, its x-height."""
     x_height = np.exp(random.uniform(np.log(LEAST_X_HEIGHT), np.log(MOST_X_HEIGHT)))
     step = STORED_X_HEIGHT / x_height
     angle = np.deg2rad(random.normal(0, 1.5))
@@ -137,18 +153,36 @@ def crop(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, np.ndarr
     right, bottom = int(x + WIDTH * step / 2) + reach, int(y + HEIGHT * step / 2) + reach
     matrix[:, 2] -= [left, top]
     part = np.ascontiguousarray(shown.picture[top:bottom, left:right])
-    labels = shown.labels[top // 2 : bottom // 2 + 1, left // 2 : right // 2 + 1]
     if step > 1.15:  # what is reduced is averaged
         part = cv2.GaussianBlur(part, (0, 0), 0.35 * step)
     picture = cv2.warpAffine(part, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
                              borderMode=cv2.BORDER_REPLICATE)
+    rows, columns = slice(top // 2, bottom // 2 + 1), slice(left // 2, right // 2 + 1)
+    lines = None if shown.lines is None else halved(np.asarray(shown.lines[rows, columns])[:, :, None], matrix)[0]
+    return picture, halved(shown.labels[rows, columns], matrix), lines, float(x_height)
+
+
+def crop(random: np.random.Generator, shown: Page, paper: list[Page]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Input (H x W x 6), maps (H/4 x W/4 x 7) and which maps count (7), all floats; channels last, as the trainer reads them.
+    `paper`: photographs without marks, whose light it may get."""
+    picture, planes, lines, x_height = cut(random, shown)
+    if paper and random.random() < (ON_OTHER_PAPER if shown.source == "made" else ON_OTHER_PAPER / 2):
+        picture = in_light_of(picture, turned(random, cut(random, paper[random.integers(len(paper))])[0]))
+    if lines is not None and random.random() < DRAWN_ON:
+        picture = marks_drawn(random, picture, planes, lines, x_height)
     picture, is_grey = in_other_light(random, picture)
     counts = np.ones(len(MAPS), np.float32)
     counts[list(shown.ignored)] = 0
     if is_grey:
         counts[MAPS.index("highlight")] = 0
     seen = network_input(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB))
-    return seen, reduced_labels(labels, matrix), counts
+    return seen, reduced(planes), counts
+
+
+def turned(random: np.random.Generator, picture: np.ndarray) -> np.ndarray:
+    """Mirrored, upside down, or both."""
+    flip = random.integers(4)
+    return picture if flip == 3 else cv2.flip(picture, int(flip) - 1)
 
 
 LOOK_AGAIN = 1500
@@ -170,7 +204,8 @@ class Crops(IterableDataset):
         known: dict[Path, Page] = {}
         while True:
             found = [one.prepared(known) for one in self.sets]
+            paper = [page for page in known.values() if page.is_plain_photo]
             shares = np.array([one.share if pages else 0 for one, pages in zip(self.sets, found, strict=True)])
             for _ in range(LOOK_AGAIN):
                 pages = found[random.choice(len(found), p=shares / shares.sum())]
-                yield crop(random, pages[random.integers(len(pages))])
+                yield crop(random, pages[random.integers(len(pages))], paper)

@@ -26,6 +26,7 @@ const SETS = [
   ['world-4', 'train-k', 450, ['--split', 'train']],
   ['usual-5', 'train-n', 150, ['--split', 'train', '--usual']],
   ['world-5', 'train-m', 300, ['--split', 'train']],
+  ['world-6', 'train-o', 500, ['--split', 'train', '--plain', '0.25']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {

@@ -1,7 +1,8 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
 Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again;
-last with crops laid where the network before was wrong, and with highlighter over many lines.
+then with crops laid where the network before was wrong, and with highlighter over many lines; last with light and marks that
+each crop gets anew.
 Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
@@ -31,8 +32,15 @@ STAGES = (
     {"sets": {"usual-4": 0.3, "usual-5": 0.3, "usual-3": 0.2, "world-4": 0.55, "world-3": 0.45, "world-5": 0.6,
               "photos": 0.45, "photos-3": 0.45, "photos-4": 0.6},
      "plain": {"photos": 1.0}, "mistakes": True, "steps": 6000, "rate": 1.3e-3},
+    {"sets": {"usual-4": 0.3, "usual-5": 0.3, "usual-3": 0.2, "world-4": 0.55, "world-3": 0.45, "world-5": 0.6, "world-6": 0.6,
+              "photos": 0.45, "photos-3": 0.45, "photos-4": 0.6},
+     "plain": {"photos": 1.0}, "lines": True, "steps": 16000, "end": 7500, "rate": 2e-3},
+    {"sets": {"usual-4": 0.3, "usual-5": 0.3, "usual-3": 0.2, "world-4": 0.55, "world-3": 0.45, "world-5": 0.6, "world-6": 0.7,
+              "photos": 0.45, "photos-3": 0.45, "photos-4": 0.6},
+     "plain": {"photos": 1.2}, "mistakes": True, "steps": 6000, "rate": 1.4e-3},
 )
-"""`plain`: photographs without marks alone, shown so much more; `mistakes`: the network before looks where it is wrong first."""
+"""`plain`: photographs without marks alone, shown so much more; `mistakes` and `lines`: the network before looks first where it is
+wrong, and where photographs have lines of print. The first eleven stages ran before light.py and draw.py were there."""
 
 
 def main() -> None:
@@ -46,9 +54,10 @@ def main() -> None:
         sets += [f"{pages / name}:{share}:plain" for name, share in stage.get("plain", {}).items() if (pages / name).is_dir()]
         held = [str(pages / name) for name in ("held", "photos-held") if (pages / name).is_dir()]
         resume = [] if before is None else ["--resume", str(before)]
-        if stage.get("mistakes"):
-            folders = [str(pages / name) for name in stage["sets"] if (pages / name).is_dir()]
-            subprocess.run([sys.executable, str(HERE / "mistakes.py"), str(before), *folders], env=environment, check=True)
+        folders = [str(pages / name) for name in stage["sets"] if (pages / name).is_dir()]
+        for look in ("mistakes", "lines"):
+            if stage.get(look):
+                subprocess.run([sys.executable, str(HERE / f"{look}.py"), str(before), *folders], env=environment, check=True)
         subprocess.run(
             [sys.executable, str(HERE / "train.py"), "--sets", *sets, "--held", *held, "--out", str(out),
              "--steps", str(stage["steps"]), "--end", str(stage.get("end", stage["steps"])), "--rate", str(stage["rate"]),

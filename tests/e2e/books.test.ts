@@ -123,6 +123,10 @@ describe('a book on the shelf', () => {
       .toBe(true);
     const place = async (name: string) => placeOf(page.getByRole('button', { name, exact: true }));
     expect((await place('Export')).y).toBeCloseTo((await place('Add pages')).y, 0);
+    // Below them the book and what is rarer share a line.
+    const [book, rarer] = [await place('Add title and author'), await place('Start Over')];
+    expect(book.x + book.width).toBeLessThan(rarer.x);
+    expect(Math.abs(book.y + book.height / 2 - rarer.y - rarer.height / 2)).toBeLessThan(12);
   });
 
   it('is one of two hundred with ten thousand notes, and is listed and found', async () => {

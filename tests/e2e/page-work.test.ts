@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
@@ -171,6 +172,51 @@ describe('a note in the list', () => {
     await page.locator('.proof-open').click();
     await page.getByLabel('Text of the note').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+/** Buttons of which the middle is not to be seen, by what is written on them; empty is good. */
+function hiddenButtons(within: Locator): Promise<readonly string[]> {
+  return within.locator('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { left, top, right, bottom } = button.getBoundingClientRect();
+        // No room of its own: it is there for other devices.
+        if (right === left) return false;
+        const isInside = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+        return !isInside || !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      })
+      .map((button) => button.textContent ?? ''),
+  );
+}
+
+describe('an open page', () => {
+  it.each([
+    [390, 844],
+    [320, 640],
+    [740, 360],
+    [1440, 900],
+  ])('shows all that can be done to its note at once, %i by %i', async (width, height) => {
+    const isPhone = width < 1000;
+    const { page, pageView, rows } = await readPages(stage, ['long-1.png', 'marked-2.png'], {
+      ...{ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone },
+    });
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('Note 1 of 2').waitFor();
+    await pageView.getByText('Page 1 of 2').waitFor();
+    // 'Success' lies over something for a while where there is no room beside.
+    await expect.poll(() => hiddenButtons(pageView)).toEqual([]);
+    for (const name of ['Merge with next', 'Delete', 'Undo', 'Redo']) {
+      expect(await pageView.getByRole('button', { name, exact: true }).count()).toBe(1);
+    }
+    // The passage itself is to be seen, and the page beside it.
+    expect((await placeOf(pageView.locator('.page-view-text'))).height).toBeGreaterThan(50);
+    expect((await placeOf(pageView.locator('.page-frame'))).height).toBeGreaterThan(height * 0.3);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await pageView.getByRole('button', { name: 'Edit or split' }).click();
+    await pageView.getByLabel('Text of the note').waitFor();
+    await expect.poll(() => hiddenButtons(pageView)).toEqual([]);
   });
 });
 

@@ -2,10 +2,13 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { openFakeStage, type Stage, toast } from './stage.ts';
+import { PHONE } from './proof-stage.ts';
+import { type OpenOptions, openFakeStage, type Stage, toast } from './stage.ts';
 
 /** Time that a toast needs to come and go, apart from its own. */
 const SLACK_MS = 300;
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 let stage: Stage;
 
@@ -21,8 +24,8 @@ const AHEAD_MS = 3_600_000;
 const TICK_MS = 10;
 
 /** A page whose clock stands still but for what the test lets pass. */
-async function timedPage(): Promise<Page> {
-  const { page } = await stage.open({ permissions: ['clipboard-write'] });
+async function timedPage(options: OpenOptions = {}): Promise<Page> {
+  const { page } = await stage.open({ permissions: ['clipboard-write'], ...options });
   await page.clock.install();
   await page.reload();
   await mainScreen(page).selectFiles.waitFor();
@@ -69,6 +72,18 @@ describe('a toast', () => {
     await expect.poll(() => page.locator('.toast[data-state="open"]').count()).toBe(1);
   });
 
+  it('leaves the panel of an open page free on a phone', async () => {
+    const page = await timedPage(PHONE);
+    await readPage(page);
+    await page.getByRole('button', { name: 'On the page' }).click();
+    await untilThere(page, page.locator('.proof-open'));
+    await page.locator('.proof-open').click();
+    await untilThere(page, page.locator('.page-view-panel'));
+    await untilThere(page, page.locator('.toast-viewport[data-place="top"]'));
+    const { height, y } = await placeNow(toast(page, 'Success'));
+    expect(y + height).toBeLessThan((await placeNow(page.locator('.page-view-panel'))).y);
+  });
+
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
     await readPage(page);
@@ -87,9 +102,14 @@ async function sendFeedback(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[type="submit"]').click();
 }
 
+async function placeNow(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return box;
+}
+
 async function swipe(page: Page, pixels: number): Promise<void> {
-  const box = await toast(page, 'Success').boundingBox();
-  if (box === null) throw new Error('There is no toast to swipe.');
+  const box = await placeNow(toast(page, 'Success'));
   const [x, y] = [box.x + 60, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

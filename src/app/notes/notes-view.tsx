@@ -56,8 +56,10 @@ export function NotesView() {
               {isAnythingShown && <AddPagesButton />}
               {isAnythingShown && <ExportDialog />}
             </div>
+            <div className="notes-book">
+              <BookLine />
+            </div>
           </div>
-          <BookLine />
           <ConflictCard />
           <RepeatsCard />
           {isProofread && isAnythingShown && <ViewSwitch view={view} onChange={setView} />}
@@ -150,13 +152,13 @@ function BookLine() {
       ...(authors === undefined ? {} : { authors }),
     };
     return (
-      <div className="mt-3 max-w-3xl">
+      <div className="mt-2 max-w-3xl">
         <BookNameForm book={book} onDone={() => setIsOpen(false)} />
       </div>
     );
   }
   return (
-    <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-ink-soft">
+    <div className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
       {title !== undefined && (
         <p className="min-w-0 wrap-anywhere">
           From <cite>{title}</cite>

@@ -27,7 +27,7 @@ export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
     onClose();
   };
   return (
-    <div className="mt-2">
+    <div className="note-editor">
       <label className="sr-only" htmlFor={id}>
         Text of the note
       </label>

@@ -173,6 +173,27 @@ function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent, zoom: Zoom)
 
 const STILL_READING = 'Reading the rest of this page… You can drag over it already: its words come as they are read.';
 
+function HowToBegin() {
+  return (
+    <>
+      <span className="mouse-only">Click a word, or drag over several, to make a note of them.</span>
+      <span className="touch-only">Tap a word, or hold and draw over several, to make a note of them.</span>
+    </>
+  );
+}
+
+function HowToMend() {
+  return (
+    <>
+      <span className="mouse-only">
+        Click words, or drag over them, to take them in or leave them out. With the keyboard: arrows, Shift and arrows,
+        Enter.
+      </span>
+      <span className="touch-only">Tap words, or draw its ends, to take words in or leave them out.</span>
+    </>
+  );
+}
+
 interface NotePanelProps {
   readonly content: Extraction;
   readonly current: number | null;
@@ -185,29 +206,35 @@ function NotePanel({ content, current, open }: NotePanelProps) {
   const { history, reading } = useStore(proofreader.state);
   const [editing, setEditing] = useState<number | null>(null);
   const note = content.notes[current ?? -1];
+  const isEditing = current !== null && editing === current;
   return (
-    <section aria-label="Note" className="page-view-panel">
-      <nav aria-label="Notes and pages" className="flex flex-wrap items-center justify-between gap-x-3">
+    <section aria-label="Note" className="page-view-panel" data-stays-in-view>
+      <nav aria-label="Notes and pages" className="page-view-turners">
         <NoteTurner content={content} current={current} />
         <PageTurner open={open} current={current} />
       </nav>
+      <div className="page-view-number">
+        {note !== undefined && current !== null && <PageNumberField key={current} note={note} at={current} />}
+        <fieldset className="page-view-history" aria-label="History">
+          <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
+          <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
+        </fieldset>
+      </div>
       {note === undefined || current === null ? (
-        <p className="mt-2 text-ink-soft">
-          {reading === null ? 'Click a word, or drag over several, to make a note of them.' : STILL_READING}
-        </p>
+        <p className="mt-2 text-ink-soft">{reading === null ? <HowToBegin /> : STILL_READING}</p>
+      ) : isEditing ? (
+        <NoteEditor note={note} at={current} onClose={() => setEditing(null)} />
       ) : (
         <>
-          <div className="mt-1">
-            <PageNumberField key={current} note={note} at={current} />
-          </div>
-          {editing === current ? (
-            <NoteEditor note={note} at={current} onClose={() => setEditing(null)} />
-          ) : (
-            <p className="proof-text mt-1">
+          {/* It scrolls where a long passage has no room beside the page: the keyboard must reach it then. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="page-view-text" aria-label="Its text" tabIndex={0}>
+            <p className="proof-text">
               <ProofText note={note} />
             </p>
-          )}
-          <fieldset className="mt-2 flex flex-wrap gap-2" aria-label="This note">
+            <p className="mt-2 text-sm text-ink-soft">{reading === null ? <HowToMend /> : STILL_READING}</p>
+          </section>
+          <fieldset className="page-view-actions" aria-label="This note">
             <ActionButton action="sentence" at={current} label="Extend to the full sentence" />
             <ActionButton action="mark" at={current} label="Back to the exact mark" />
             <Button onClick={() => setEditing(current)}>Edit or split</Button>
@@ -215,17 +242,8 @@ function NotePanel({ content, current, open }: NotePanelProps) {
             <ActionButton action="delete" at={current} label="Delete" />
             <Button onClick={() => proofreader.openPage(open, null)}>New note here</Button>
           </fieldset>
-          <p className="mt-2 text-sm text-ink-soft">
-            {reading === null
-              ? 'Click words, or drag over them, to take them in or leave them out. With the keyboard: arrows, Shift and arrows, Enter.'
-              : STILL_READING}
-          </p>
         </>
       )}
-      <fieldset className="page-view-history" aria-label="History">
-        <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
-        <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
-      </fieldset>
     </section>
   );
 }

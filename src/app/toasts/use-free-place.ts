@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { freePlace, type ToastPlace } from './free-place.ts';
 
-/** Marks a control that takes something back: nothing may lie over it, however short. */
-const UNDOING = '[data-undoes]:not([aria-disabled="true"])';
+/** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
+const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
 
-/** The place of the toasts while one is shown: it gives way to each control that takes something back. */
+/** The place of the toasts while one is shown: it gives way to each control that takes something back, and to the panel of an open page. */
 export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom');
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
 function placeFor(viewport: HTMLElement | null, place: ToastPlace): ToastPlace {
   if (viewport === null) return place;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
-  const controls = [...document.querySelectorAll(UNDOING)].map((control) => control.getBoundingClientRect());
+  const controls = [...document.querySelectorAll(KEPT_FREE)].map((control) => control.getBoundingClientRect());
   const seen = controls.filter(({ width }) => width > 0);
   return freePlace({ left, right, top, bottom, place, windowHeight: window.innerHeight }, seen);
 }

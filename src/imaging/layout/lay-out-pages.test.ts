@@ -86,12 +86,14 @@ describe('sorting lines into pages and columns', () => {
     expect(beginnings(pages[0]).map(([left]) => left)).toEqual(new Array<number>(9).fill(50));
   });
 
-  test('print on a dark ground beside the page is left out', () => {
+  test('on ground far darker than the page rows of letters are lines, scraps are not', () => {
     const sheet = blankSheet(500, 700);
-    fill(sheet, { left: 0, top: 380, right: 500, bottom: 700 }, [90, 90, 90]);
+    fill(sheet, { left: 0, top: 330, right: 500, bottom: 700 }, [90, 90, 90]);
     printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
-    printBlock(sheet, { left: 50, right: 450, top: 450, lines: 5, colour: [5, 5, 5] });
-    expect(beginnings(layOut(sheet)[0]).every(([, y]) => y! < 380)).toBe(true);
+    printBlock(sheet, { left: 50, right: 450, top: 350, lines: 3, colour: [5, 5, 5] });
+    printBlock(sheet, { left: 50, right: 150, top: 450, lines: 5, colour: [5, 5, 5] });
+    const rows = beginnings(layOut(sheet)[0]).map(([, y]) => y!);
+    expect(rows.filter((y) => y > 330)).toEqual([350, 380, 410]);
   });
 
   test('lettering of a figure is no text; full lines in a drawn box are', () => {

@@ -9,7 +9,7 @@ const LEFT = 60;
 
 /**
  * An engine that reads pages by what their files are called: `marked-12.jpg` gives one highlighted sentence on page 12,
- * `twice-12.jpg` two short passages in it, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
+ * `twice-12.jpg` two short passages in it, `long-12.jpg` eight lines that are one passage, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
  * before the page is told to release it, `part…` two lines of which one is read, and the other not before. What was read is
@@ -47,12 +47,14 @@ function readingOf({ file }: Page): PageReading {
   const number = Number(/(\d+)/.exec(file)?.[1]);
   const read = lineOf(`The ${/[a-z]+/.exec(file)?.[0] ?? ''} page keeps what the reader wanted to keep.`, 100);
   const line = file.startsWith('doubtful') ? doubted(read) : read;
-  const lines = file.startsWith('many') ? fullPage(read.words.map(({ text }) => text).join(' ')) : [line];
+  const text = read.words.map((word) => word.text).join(' ');
+  const [isMany, isLong] = [file.startsWith('many'), file.startsWith('long')];
+  const lines = isMany ? fullPage(text) : isLong ? longPassage(text) : [line];
   return {
     width: 1000,
     height: 1400,
     lines,
-    marks: file.startsWith('many') ? everyFourth(lines) : marksOf(file, line),
+    marks: isMany ? everyFourth(lines) : isLong ? [highlightOver(lines)] : marksOf(file, line),
     pageNumber: Number.isInteger(number) ? number : 'x',
   };
 }
@@ -76,11 +78,18 @@ function marksOf(file: string, line: Line): readonly Mark[] {
       confidence: 0.98,
     }));
   }
-  if (/^(?:marked|held|part|doubtful)/.test(file)) {
-    return [{ kind: 'highlight', colour: '#f6d65c', regions: line.words.map((word) => word.box), confidence: 0.98 }];
-  }
+  if (/^(?:marked|held|part|doubtful)/.test(file)) return [highlightOver([line])];
   if (file.startsWith('margin')) return [{ kind: 'margin-note', colour: '#2244aa', regions: [box], confidence: 0.9 }];
   return [];
+}
+
+function highlightOver(lines: readonly Line[]): Mark {
+  const regions = lines.flatMap(({ words }) => words.map((word) => word.box));
+  return { kind: 'highlight', colour: '#f6d65c', regions, confidence: 0.98 };
+}
+
+function longPassage(text: string): readonly Line[] {
+  return Array.from({ length: 8 }, (_, at) => ({ ...lineOf(text, 100 + at * 36), startsParagraph: at === 0 }));
 }
 
 function fullPage(text: string): readonly Line[] {
