@@ -1,9 +1,16 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
-import { type Database, keysOf } from './database.ts';
+import { type Database, keysOf, WORDS_BY_AGE } from './database.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
 export const PICTURE_BYTES_MAX = 600 * 1024 * 1024;
+
+/**
+ * Pages of all books whose words are kept once they were read to the end. A word takes some 190 bytes, so these are 35 to
+ * 90 MB, a tenth of what the pictures of one book may take. The words that were kept first give way: they are read again
+ * when their page is opened, and those under marks stay.
+ */
+export const WORD_PAGES_MAX = 1000;
 
 /** What is kept of a page beside its picture. */
 export interface KeptPage extends PagePlace {
@@ -33,7 +40,7 @@ interface PutPicture {
 export interface PageShelf {
   /** Keeps a page, and its picture where there is room. Older pictures give way when space runs out. */
   put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<PutPicture>;
-  /** Keeps what was read of a page anew. Its picture stays as it is: written once more, it might find no room. */
+  /** Keeps what was read of a page to the end, apart from its picture: written once more, that might find no room. */
   keepReadings(sessionId: string, place: PagePlace, readings: readonly PageReading[]): Promise<void>;
   /** All pages, oldest first: by upload, then as they were given. */
   pages(sessionId: string): Promise<readonly KeptPage[]>;
@@ -56,8 +63,12 @@ interface MovedPages {
   readonly files: ReadonlySet<string>;
 }
 
-/** A shelf in the browser's own database. `pictureBytesMax` is there for tests. */
-export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BYTES_MAX): PageShelf {
+/** A shelf in the browser's own database. What is most is there for tests. */
+export function createPageShelf(
+  database: Database,
+  pictureBytesMax = PICTURE_BYTES_MAX,
+  wordPagesMax = WORD_PAGES_MAX,
+): PageShelf {
   const write = (work: Parameters<Database['write']>[0]): Promise<boolean> =>
     database.write(work).then(
       () => true,
@@ -67,19 +78,26 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
     write((table) => {
       const key = keyOf(sessionId, page);
       table('pages').put(page, key);
+      table('words').delete(key);
       if (picture === undefined) table('pictures').delete(key);
       else table('pictures').put(picture, key);
     });
+  /** The pages as they were read for their marks. */
   const pages = (sessionId: string): Promise<readonly KeptPage[]> =>
     database
       .read<KeptPage[]>((table) => table('pages').getAll(keysOf(sessionId)))
       .then((found) => found.toSorted(byAge))
       .catch(() => []);
+  const words = (sessionId: string): Promise<readonly KeptWords[]> =>
+    database.read<KeptWords[]>((table) => table('words').getAll(keysOf(sessionId))).catch(() => []);
   const sizesOf = rememberedSizes(pages);
   const drop = async (sessionId: string, leaving: readonly KeptPage[]): Promise<readonly PagePlace[]> => {
     const sizes = await sizesOf(sessionId);
     for (const page of leaving) {
-      await putPage(sessionId, { ...page, pictureBytes: 0 }, undefined);
+      await write((table) => {
+        table('pages').put({ ...page, pictureBytes: 0 }, keyOf(sessionId, page));
+        table('pictures').delete(keyOf(sessionId, page));
+      });
       sizes.set(nameOfPlace(page), 0);
     }
     return leaving.map(({ file, pageIndex }) => ({ file, pageIndex }));
@@ -114,13 +132,19 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
       return { isKept: false, dropped };
     },
     keepReadings: async (sessionId, place, readings) => {
-      await write((table) => putReadings(table, keyOf(sessionId, place), readings));
+      const { file, pageIndex } = place;
+      const kept: KeptWords = { file, pageIndex, readings, keptAt: Date.now() };
+      await write((table) => putWords(table, keyOf(sessionId, place), { kept, most: wordPagesMax }));
     },
-    pages,
+    pages: async (sessionId) => {
+      const [all, read] = await Promise.all([pages(sessionId), words(sessionId)]);
+      const whole = new Map(read.map((one) => [nameOfPlace(one), one.readings]));
+      return all.map((page) => ({ ...page, readings: whole.get(nameOfPlace(page)) ?? page.readings }));
+    },
     remove: async (sessionId, places) => {
       await write((table) => {
         for (const place of places) {
-          for (const name of ['pages', 'pictures'] as const) table(name).delete(keyOf(sessionId, place));
+          for (const name of ['pages', 'pictures', 'words'] as const) table(name).delete(keyOf(sessionId, place));
         }
       });
       const sizes = await sizesOf(sessionId);
@@ -143,11 +167,38 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
 
 type Tables = Parameters<Parameters<Database['write']>[0]>[0];
 
-function putReadings(table: Tables, key: IDBValidKey, readings: readonly PageReading[]): void {
-  const stored = table('pages').get(key);
-  stored.addEventListener('success', () => {
-    const page = stored.result as KeptPage | undefined; // What was put there.
-    if (page !== undefined) table('pages').put({ ...page, readings }, key);
+/** What was read of a page to the end. */
+interface KeptWords extends PagePlace {
+  readonly readings: readonly PageReading[];
+  /** When, in milliseconds. */
+  readonly keptAt: number;
+}
+
+/** Keeps the words of a page that is kept; of those beyond the most, the ones that were kept first go. */
+function putWords(
+  table: Tables,
+  key: IDBValidKey,
+  { kept, most }: { readonly kept: KeptWords; readonly most: number },
+) {
+  const page = table('pages').getKey(key);
+  page.addEventListener('success', () => {
+    if (page.result === undefined) return;
+    const words = table('words');
+    words.put(kept, key);
+    const count = words.count();
+    count.addEventListener('success', () => dropOldest(words, count.result - most));
+  });
+}
+
+function dropOldest(words: IDBObjectStore, count: number): void {
+  if (count <= 0) return;
+  let left = count;
+  const cursor = words.index(WORDS_BY_AGE).openKeyCursor();
+  cursor.addEventListener('success', () => {
+    if (cursor.result === null || left === 0) return;
+    words.delete(cursor.result.primaryKey);
+    left -= 1;
+    cursor.result.continue();
   });
 }
 
@@ -188,8 +239,7 @@ function movePages(table: Tables, { from, to, upload, files }: Move): void {
     if (!isMoved && !files.has(page.file)) return;
     table('pages').put(page, keyOf(to, page));
     const [own, other] = [keyOf(from, page), keyOf(to, page)];
-    if (isMoved) moveEntry(table('pictures'), own, other);
-    else copyEntry(table('pictures'), own, other);
+    for (const name of ['pictures', 'words'] as const) (isMoved ? moveEntry : copyEntry)(table(name), own, other);
     if (isMoved) at.delete();
   });
 }
