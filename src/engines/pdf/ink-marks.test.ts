@@ -10,7 +10,7 @@ import {
   type Piece,
 } from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
-import { along, round } from '../../../tests/fixtures/pdf/strokes.ts';
+import { along, append, outline, round, way } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LEFT = 60;
 const TOP = PAGE_SIZE[1] - 120;
@@ -123,5 +123,50 @@ describe('an ink ring', () => {
   it('is one note when it does not quite close', async () => {
     const points = round([205, 415], [90, 36]).slice(2, -3);
     expect(await ringed(() => [points.flat()])).toEqual([['circle', 'On Reading Books with a Pen']]);
+  });
+});
+
+describe('a ring round a paragraph', () => {
+  const PARAGRAPH = [
+    'The harbour was quiet in the early morning and only',
+    'two boats came in before the fog had lifted from it.',
+    'She counted the crates twice because the clerk had',
+    'made a mistake the week before.',
+  ];
+  const BEFORE = 'What comes before it ends here.';
+
+  async function ringedParagraph(
+    ring: (page: PDFPage, points: readonly (readonly [number, number])[], box: PdfBox) => void,
+  ) {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage([BEFORE, '', ...PARAGRAPH, '', 'And what follows it begins here.']);
+    const boxes = PARAGRAPH.flatMap((line) => find(line));
+    const box = {
+      left: Math.min(...boxes.map(({ left }) => left)) - 30,
+      right: Math.max(...boxes.map(({ right }) => right)) + 30,
+      bottom: Math.min(...boxes.map(({ bottom }) => bottom)) - 14,
+      top: Math.max(...boxes.map(({ top }) => top)) + 14,
+    };
+    const middle = [(box.left + box.right) / 2, (box.bottom + box.top) / 2] as const;
+    const points = round(middle, [(box.right - box.left) / 2, (box.top - box.bottom) / 2]);
+    for (const { left, bottom, right } of find(BEFORE)) {
+      append(page, outline(along([left, bottom + 5], [right, bottom + 5], 1), 5), '1 0.8 0', 0.4);
+    }
+    ring(page, points, box);
+    return (await notesOf(book)).map(({ text, source }) => [source?.marks.join(' '), text]);
+  }
+
+  it.each<[string, Parameters<typeof ringedParagraph>[0]]>([
+    [
+      'as an annotation',
+      (page, points, box) =>
+        addAnnotation(page, 'Ink', { box, colour: [1, 0, 0], more: { InkList: [points.flat()], BS: { W: 2 } } }),
+    ],
+    ['flattened into the page', (page, points) => append(page, way(points, 2), '1 0 0')],
+  ])('is one note %s', async (_, ring) => {
+    expect(await ringedParagraph(ring)).toEqual([
+      ['highlight', BEFORE],
+      ['circle', PARAGRAPH.join(' ')],
+    ]);
   });
 });

@@ -1,7 +1,10 @@
 import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import { openFileAccess } from './node-file-access.ts';
-import { pictureOfPage } from './node-page-picture.ts';
+import type { PictureOfPage } from './page-picture.ts';
 import { type PdfPages, type Pictures, pdfPagesOf } from './pdf-pages.ts';
+
+/** What codes pictures is loaded with the first that is wanted: of print where nothing is drawn there is none. */
+const pictureOfPage: PictureOfPage = async (...page) => (await import('./node-page-picture.ts')).pictureOfPage(...page);
 
 /** A file on this machine's disk. */
 export interface PdfOnDisk {
