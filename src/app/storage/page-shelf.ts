@@ -1,16 +1,10 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
-import { type Database, keysOf, WORDS_BY_AGE } from './database.ts';
+import { type Database, keysOf } from './database.ts';
+import { type KeptWords, putWords, WORD_PAGES_MAX, wordsOf } from './kept-words.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
 export const PICTURE_BYTES_MAX = 600 * 1024 * 1024;
-
-/**
- * Pages of all books whose words are kept once they were read to the end. A word takes some 190 bytes, so these are 35 to
- * 90 MB, a tenth of what the pictures of one book may take. The words that were kept first give way: they are read again
- * when their page is opened, and those under marks stay.
- */
-export const WORD_PAGES_MAX = 1000;
 
 /** What is kept of a page beside its picture. */
 export interface KeptPage extends PagePlace {
@@ -75,29 +69,18 @@ export function createPageShelf(
       () => false,
     );
   const putPage = (sessionId: string, page: KeptPage, picture: Blob | undefined): Promise<boolean> =>
-    write((table) => {
-      const key = keyOf(sessionId, page);
-      table('pages').put(page, key);
-      table('words').delete(key);
-      if (picture === undefined) table('pictures').delete(key);
-      else table('pictures').put(picture, key);
-    });
+    write((table) => putAnew(table, keyOf(sessionId, page), page, picture));
   /** The pages as they were read for their marks. */
   const pages = (sessionId: string): Promise<readonly KeptPage[]> =>
     database
       .read<KeptPage[]>((table) => table('pages').getAll(keysOf(sessionId)))
       .then((found) => found.toSorted(byAge))
       .catch(() => []);
-  const words = (sessionId: string): Promise<readonly KeptWords[]> =>
-    database.read<KeptWords[]>((table) => table('words').getAll(keysOf(sessionId))).catch(() => []);
   const sizesOf = rememberedSizes(pages);
   const drop = async (sessionId: string, leaving: readonly KeptPage[]): Promise<readonly PagePlace[]> => {
     const sizes = await sizesOf(sessionId);
     for (const page of leaving) {
-      await write((table) => {
-        table('pages').put({ ...page, pictureBytes: 0 }, keyOf(sessionId, page));
-        table('pictures').delete(keyOf(sessionId, page));
-      });
+      await write((table) => dropPictureOf(table, keyOf(sessionId, page), page));
       sizes.set(nameOfPlace(page), 0);
     }
     return leaving.map(({ file, pageIndex }) => ({ file, pageIndex }));
@@ -133,20 +116,12 @@ export function createPageShelf(
     },
     keepReadings: async (sessionId, place, readings) => {
       const { file, pageIndex } = place;
-      const kept: KeptWords = { file, pageIndex, readings, keptAt: Date.now() };
-      await write((table) => putWords(table, keyOf(sessionId, place), { kept, most: wordPagesMax }));
+      const kept = { file, pageIndex, readings, keptAt: Date.now() };
+      await write((table) => putWords(table, keyOf(sessionId, place), kept, wordPagesMax));
     },
-    pages: async (sessionId) => {
-      const [all, read] = await Promise.all([pages(sessionId), words(sessionId)]);
-      const whole = new Map(read.map((one) => [nameOfPlace(one), one.readings]));
-      return all.map((page) => ({ ...page, readings: whole.get(nameOfPlace(page)) ?? page.readings }));
-    },
+    pages: async (sessionId) => withWords(await pages(sessionId), await wordsOf(database, sessionId)),
     remove: async (sessionId, places) => {
-      await write((table) => {
-        for (const place of places) {
-          for (const name of ['pages', 'pictures', 'words'] as const) table(name).delete(keyOf(sessionId, place));
-        }
-      });
+      for (const place of places) await write((table) => removePage(table, keyOf(sessionId, place)));
       const sizes = await sizesOf(sessionId);
       for (const place of places) sizes.delete(nameOfPlace(place));
     },
@@ -167,39 +142,27 @@ export function createPageShelf(
 
 type Tables = Parameters<Parameters<Database['write']>[0]>[0];
 
-/** What was read of a page to the end. */
-interface KeptWords extends PagePlace {
-  readonly readings: readonly PageReading[];
-  /** When, in milliseconds. */
-  readonly keptAt: number;
+/** Keeps a page as it was read now: what was known of it before is gone. */
+function putAnew(table: Tables, key: IDBValidKey, page: KeptPage, picture: Blob | undefined): void {
+  table('pages').put(page, key);
+  table('words').delete(key);
+  if (picture === undefined) table('pictures').delete(key);
+  else table('pictures').put(picture, key);
 }
 
-/** Keeps the words of a page that is kept; of those beyond the most, the ones that were kept first go. */
-function putWords(
-  table: Tables,
-  key: IDBValidKey,
-  { kept, most }: { readonly kept: KeptWords; readonly most: number },
-) {
-  const page = table('pages').getKey(key);
-  page.addEventListener('success', () => {
-    if (page.result === undefined) return;
-    const words = table('words');
-    words.put(kept, key);
-    const count = words.count();
-    count.addEventListener('success', () => dropOldest(words, count.result - most));
-  });
+function removePage(table: Tables, key: IDBValidKey): void {
+  for (const name of ['pages', 'pictures', 'words'] as const) table(name).delete(key);
 }
 
-function dropOldest(words: IDBObjectStore, count: number): void {
-  if (count <= 0) return;
-  let left = count;
-  const cursor = words.index(WORDS_BY_AGE).openKeyCursor();
-  cursor.addEventListener('success', () => {
-    if (cursor.result === null || left === 0) return;
-    words.delete(cursor.result.primaryKey);
-    left -= 1;
-    cursor.result.continue();
-  });
+/** Pages with all that was read of them. */
+function withWords(pages: readonly KeptPage[], words: readonly KeptWords[]): readonly KeptPage[] {
+  const whole = new Map(words.map((one) => [nameOfPlace(one), one.readings]));
+  return pages.map((page) => ({ ...page, readings: whole.get(nameOfPlace(page)) ?? page.readings }));
+}
+
+function dropPictureOf(table: Tables, key: IDBValidKey, page: KeptPage): void {
+  table('pages').put({ ...page, pictureBytes: 0 }, key);
+  table('pictures').delete(key);
 }
 
 /** Calls `visit` with every page, or with those of a session. */
