@@ -18,7 +18,11 @@ function batteryOf(level: number, charging: boolean) {
     battery.charging = isIn;
     battery.dispatchEvent(new Event('chargingchange'));
   };
-  return { battery, plug };
+  const fallTo = (charge: number): void => {
+    battery.level = charge;
+    battery.dispatchEvent(new Event('levelchange'));
+  };
+  return { battery, plug, fallTo };
 }
 
 describe('a device is at ease', () => {
@@ -48,6 +52,25 @@ describe('a device is at ease', () => {
     await expect.poll(() => told).toEqual([false]);
     plug(true);
     expect(told).toEqual([false, true]);
+  });
+
+  it('until its battery is low, and says each change once', async () => {
+    const { battery, fallTo } = batteryOf(0.9, false);
+    const told: boolean[] = [];
+    watchEase(pageOf().page, { getBattery: async () => battery }, (isAtEase) => told.push(isAtEase));
+    await expect.poll(() => told).toEqual([true]);
+    for (const charge of [0.8, 0.2, 0.1]) fallTo(charge);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('of no interest once it is not asked any more, though its battery becomes known only then', async () => {
+    const told: boolean[] = [];
+    const known = Promise.resolve(batteryOf(0.9, false).battery);
+    const end = watchEase(pageOf().page, { getBattery: () => known }, (isAtEase) => told.push(isAtEase));
+    end();
+    await known;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual([]);
   });
 
   it('on a battery that is full, or of which the browser does not tell', async () => {

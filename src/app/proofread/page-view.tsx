@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import type { PagePlace } from '../../core/passages/passages.ts';
+import { linesRead, type PagePlace } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -14,6 +14,7 @@ import { sizeOfPage } from './page/page-size.ts';
 import { PageStage } from './page/page-stage.tsx';
 import { useZoom, type Zoom } from './page/zoom.ts';
 import { PageNumberField } from './page-number-field.tsx';
+import { isSamePlace } from './page-wishes.ts';
 import { ProofText } from './proof-text.tsx';
 import { neighboursOf, type Proofreader } from './proofreader.ts';
 import './proofread.css';
@@ -171,7 +172,16 @@ function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent, zoom: Zoom)
   return true;
 }
 
-const STILL_READING = 'Reading the rest of this page… You can drag over it already: its words come as they are read.';
+/** Said while words are missing: how far the page was read, and that nobody need wait for it. */
+function StillReading({ page }: { readonly page: KeptPage | undefined }) {
+  const { read, all } = linesRead(page?.readings ?? []);
+  return (
+    <>
+      Reading the rest of this page{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over it already: its
+      words come as they are read.
+    </>
+  );
+}
 
 function HowToBegin() {
   return (
@@ -203,7 +213,8 @@ interface NotePanelProps {
 /** The note that the reader is at, and what can be done to it. */
 function NotePanel({ content, current, open }: NotePanelProps) {
   const { proofreader } = useServices();
-  const { history, reading } = useStore(proofreader.state);
+  const { history, reading, pages } = useStore(proofreader.state);
+  const page = pages.find((one) => isSamePlace(one, open));
   const [editing, setEditing] = useState<number | null>(null);
   const note = content.notes[current ?? -1];
   const isEditing = current !== null && editing === current;
@@ -221,7 +232,7 @@ function NotePanel({ content, current, open }: NotePanelProps) {
         </fieldset>
       </div>
       {note === undefined || current === null ? (
-        <p className="mt-2 text-ink-soft">{reading === null ? <HowToBegin /> : STILL_READING}</p>
+        <p className="mt-2 text-ink-soft">{reading === null ? <HowToBegin /> : <StillReading page={page} />}</p>
       ) : isEditing ? (
         <NoteEditor note={note} at={current} onClose={() => setEditing(null)} />
       ) : (
@@ -232,7 +243,9 @@ function NotePanel({ content, current, open }: NotePanelProps) {
             <p className="proof-text">
               <ProofText note={note} />
             </p>
-            <p className="mt-2 text-sm text-ink-soft">{reading === null ? <HowToMend /> : STILL_READING}</p>
+            <p className="mt-2 text-sm text-ink-soft">
+              {reading === null ? <HowToMend /> : <StillReading page={page} />}
+            </p>
           </section>
           <fieldset className="page-view-actions" aria-label="This note">
             <ActionButton action="sentence" at={current} label="Extend to the full sentence" />

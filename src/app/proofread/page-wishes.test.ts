@@ -69,4 +69,10 @@ describe('pages that are read ahead', () => {
     const ahead = pagesAhead(pages, null, { next: null, inView: [page(1)] });
     expect(ahead.map(({ pageIndex }) => pageIndex)).toEqual([1, 1, 0, 2, 3, 4, 5]);
   });
+
+  it('are told from those of another file by their file', () => {
+    const other = { file: 'other.pdf', pageIndex: 0 };
+    const ahead = pagesAhead([page(0), page(1), other], other, { next: null, inView: [] });
+    expect(ahead).toEqual([other, other, page(1), page(0)]);
+  });
 });

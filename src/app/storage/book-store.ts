@@ -71,7 +71,7 @@ export function createBookStore(database: Database): BookStore {
       if (strays.length === 0) return;
       await database
         .write((table) => {
-          for (const name of ['pages', 'pictures', 'histories'] as const) {
+          for (const name of ['pages', 'pictures', 'words', 'histories'] as const) {
             for (const id of strays) table(name).delete(keysOf(id));
           }
         })

@@ -1,15 +1,18 @@
 const NAME = 'commonplace';
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * Tables of the device's own database. `books` has what the shelf lists, `contents` the notes themselves, so that the list
- * is read without them; their keys begin with the session identifier. `gathered` has pages that are not read yet.
+ * is read without them; their keys begin with the session identifier. `words` has what was read of pages to the end, found
+ * by its age as well. `gathered` has pages that are not read yet.
  */
 type Table = SessionTable | 'gathered';
-type SessionTable = 'pages' | 'pictures' | 'histories' | 'books' | 'contents';
+type SessionTable = 'pages' | 'pictures' | 'words' | 'histories' | 'books' | 'contents';
 
 /** The tables that hold what belongs to sessions. */
-export const SESSION_TABLES: readonly SessionTable[] = ['pages', 'pictures', 'histories', 'books', 'contents'];
+export const SESSION_TABLES: readonly SessionTable[] = ['pages', 'pictures', 'words', 'histories', 'books', 'contents'];
+/** The index of `words` by the time at which they were kept. */
+export const WORDS_BY_AGE = 'by age';
 const TABLES: readonly Table[] = [...SESSION_TABLES, 'gathered'];
 
 /** Work on the tables in one transaction; the requests that it makes are waited for. */
@@ -59,7 +62,11 @@ async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBD
   const request = factory().open(NAME, VERSION);
   request.addEventListener('upgradeneeded', () => {
     const { objectStoreNames } = request.result;
-    for (const table of TABLES) if (!objectStoreNames.contains(table)) request.result.createObjectStore(table);
+    for (const table of TABLES) {
+      if (objectStoreNames.contains(table)) continue;
+      const created = request.result.createObjectStore(table);
+      if (table === 'words') created.createIndex(WORDS_BY_AGE, 'keptAt');
+    }
   });
   await happened(request, { done: 'success', failed: ['error', 'blocked'] });
   const database = request.result;

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import type { PageReading } from '../../core/page.ts';
 import { createPageShelf, type KeptPage, type PageShelf } from './page-shelf.ts';
 
 type Page = Omit<KeptPage, 'pictureBytes'>;
@@ -10,10 +11,24 @@ const pageOf = (file: string, upload = 1, fileIndex = 0): Page => ({
 const pictureOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 const shelfWith = (pictureBytesMax?: number): PageShelf => createPageShelf(memoryDatabase().database, pictureBytesMax);
 
+const placeOf = (file: string) => ({ file, pageIndex: 0 });
+const readingsOf = (width: number): readonly PageReading[] => [
+  { width, height: 1, lines: [], marks: [], pageNumber: 'x' },
+];
+
+/** Of each page the width of what was read of it to the end; 0 where that is not kept. */
+async function widths(shelf: PageShelf, sessionId = 's'): Promise<readonly number[]> {
+  return (await shelf.pages(sessionId)).map(({ readings }) => readings[0]?.width ?? 0);
+}
+
 /** File names of the pages that are kept, each with the bytes of its picture. */
 async function kept(shelf: PageShelf, sessionId = 's'): Promise<readonly (readonly [string, number])[]> {
   return (await shelf.pages(sessionId)).map(({ file, pictureBytes }) => [file, pictureBytes]);
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('pages that are kept on the device', () => {
   it('come back by upload and then as they were given, each with its picture', async () => {
@@ -57,6 +72,63 @@ describe('pages that are kept on the device', () => {
     await shelf.remove('s', [{ file: 'a.jpg', pageIndex: 0 }]);
     expect(await shelf.put('s', pageOf('b.jpg'), pictureOf(8))).toEqual({ isKept: true, dropped: [] });
     expect(await kept(shelf)).toEqual([['b.jpg', 8]]);
+  });
+
+  it('have their words as long as they are not read anew, or their pictures are', async () => {
+    const shelf = shelfWith(10);
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(8));
+    await shelf.keepReadings('s', placeOf('a.jpg'), readingsOf(7));
+    expect(await widths(shelf)).toEqual([7]);
+    // Its picture goes, its words stay.
+    await shelf.put('s', pageOf('b.jpg', 1, 1), pictureOf(8));
+    expect(await widths(shelf)).toEqual([7, 0]);
+    await shelf.put('s', pageOf('a.jpg'), undefined);
+    expect(await widths(shelf)).toEqual([0, 0]);
+    await shelf.keepReadings('s', placeOf('a.jpg'), readingsOf(8));
+    await shelf.move('s', 't', { upload: 1, files: new Set() });
+    expect(await widths(shelf, 't')).toEqual([8, 0]);
+    await shelf.put('t', pageOf('b.jpg', 1, 1), undefined);
+    expect(await widths(shelf, 't')).toEqual([8, 0]);
+  });
+
+  it('leave no words behind, nor are there any of a page that is not kept', async () => {
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(database);
+    const count = (): Promise<number> => database.read((table) => table('words').count());
+    await shelf.keepReadings('s', placeOf('gone.jpg'), readingsOf(9));
+    expect(await count()).toBe(0);
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(1));
+    await shelf.keepReadings('s', placeOf('a.jpg'), readingsOf(9));
+    expect(await count()).toBe(1);
+    await shelf.remove('s', [placeOf('a.jpg')]);
+    expect(await count()).toBe(0);
+  });
+
+  it('lose the words that were kept first, of whatever book, where there are those of too many pages', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const shelf = createPageShelf(memoryDatabase().database, undefined, 2);
+    for (const [at, [session, file]] of [
+      ['s', 'a.jpg'],
+      ['t', 'b.jpg'],
+      ['s', 'c.jpg'],
+    ].entries()) {
+      vi.setSystemTime(1000 - at);
+      await shelf.put(session!, pageOf(file!), pictureOf(1));
+    }
+    const keep = async (session: string, file: string, at: number): Promise<void> => {
+      vi.setSystemTime(at);
+      await shelf.keepReadings(session, placeOf(file), readingsOf(7));
+    };
+    await keep('t', 'b.jpg', 1);
+    await keep('s', 'a.jpg', 2);
+    expect([await widths(shelf), await widths(shelf, 't')]).toEqual([[7, 0], [7]]);
+    await keep('s', 'c.jpg', 3);
+    // The page itself stays, with its marks and its picture.
+    expect([await widths(shelf), await kept(shelf, 't')]).toEqual([[7, 7], [['b.jpg', 1]]]);
+    expect(await widths(shelf, 't')).toEqual([0]);
+    await keep('s', 'a.jpg', 4);
+    await keep('t', 'b.jpg', 5);
+    expect([await widths(shelf), await widths(shelf, 't')]).toEqual([[7, 0], [7]]);
   });
 
   it('stay when the pictures of their book are dropped', async () => {

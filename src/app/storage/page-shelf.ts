@@ -1,6 +1,7 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { type Database, keysOf } from './database.ts';
+import { type KeptWords, putWords, WORD_PAGES_MAX, wordsOf } from './kept-words.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
 export const PICTURE_BYTES_MAX = 600 * 1024 * 1024;
@@ -33,7 +34,7 @@ interface PutPicture {
 export interface PageShelf {
   /** Keeps a page, and its picture where there is room. Older pictures give way when space runs out. */
   put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<PutPicture>;
-  /** Keeps what was read of a page anew. Its picture stays as it is: written once more, it might find no room. */
+  /** Keeps what was read of a page to the end, apart from its picture: written once more, that might find no room. */
   keepReadings(sessionId: string, place: PagePlace, readings: readonly PageReading[]): Promise<void>;
   /** All pages, oldest first: by upload, then as they were given. */
   pages(sessionId: string): Promise<readonly KeptPage[]>;
@@ -56,20 +57,20 @@ interface MovedPages {
   readonly files: ReadonlySet<string>;
 }
 
-/** A shelf in the browser's own database. `pictureBytesMax` is there for tests. */
-export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BYTES_MAX): PageShelf {
+/** A shelf in the browser's own database. What is most is there for tests. */
+export function createPageShelf(
+  database: Database,
+  pictureBytesMax = PICTURE_BYTES_MAX,
+  wordPagesMax = WORD_PAGES_MAX,
+): PageShelf {
   const write = (work: Parameters<Database['write']>[0]): Promise<boolean> =>
     database.write(work).then(
       () => true,
       () => false,
     );
   const putPage = (sessionId: string, page: KeptPage, picture: Blob | undefined): Promise<boolean> =>
-    write((table) => {
-      const key = keyOf(sessionId, page);
-      table('pages').put(page, key);
-      if (picture === undefined) table('pictures').delete(key);
-      else table('pictures').put(picture, key);
-    });
+    write((table) => putAnew(table, keyOf(sessionId, page), page, picture));
+  /** The pages as they were read for their marks. */
   const pages = (sessionId: string): Promise<readonly KeptPage[]> =>
     database
       .read<KeptPage[]>((table) => table('pages').getAll(keysOf(sessionId)))
@@ -79,7 +80,7 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
   const drop = async (sessionId: string, leaving: readonly KeptPage[]): Promise<readonly PagePlace[]> => {
     const sizes = await sizesOf(sessionId);
     for (const page of leaving) {
-      await putPage(sessionId, { ...page, pictureBytes: 0 }, undefined);
+      await write((table) => dropPictureOf(table, keyOf(sessionId, page), page));
       sizes.set(nameOfPlace(page), 0);
     }
     return leaving.map(({ file, pageIndex }) => ({ file, pageIndex }));
@@ -114,15 +115,13 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
       return { isKept: false, dropped };
     },
     keepReadings: async (sessionId, place, readings) => {
-      await write((table) => putReadings(table, keyOf(sessionId, place), readings));
+      const { file, pageIndex } = place;
+      const kept = { file, pageIndex, readings, keptAt: Date.now() };
+      await write((table) => putWords(table, keyOf(sessionId, place), kept, wordPagesMax));
     },
-    pages,
+    pages: async (sessionId) => withWords(await pages(sessionId), await wordsOf(database, sessionId)),
     remove: async (sessionId, places) => {
-      await write((table) => {
-        for (const place of places) {
-          for (const name of ['pages', 'pictures'] as const) table(name).delete(keyOf(sessionId, place));
-        }
-      });
+      for (const place of places) await write((table) => removePage(table, keyOf(sessionId, place)));
       const sizes = await sizesOf(sessionId);
       for (const place of places) sizes.delete(nameOfPlace(place));
     },
@@ -143,12 +142,27 @@ export function createPageShelf(database: Database, pictureBytesMax = PICTURE_BY
 
 type Tables = Parameters<Parameters<Database['write']>[0]>[0];
 
-function putReadings(table: Tables, key: IDBValidKey, readings: readonly PageReading[]): void {
-  const stored = table('pages').get(key);
-  stored.addEventListener('success', () => {
-    const page = stored.result as KeptPage | undefined; // What was put there.
-    if (page !== undefined) table('pages').put({ ...page, readings }, key);
-  });
+/** Keeps a page as it was read now: what was known of it before is gone. */
+function putAnew(table: Tables, key: IDBValidKey, page: KeptPage, picture: Blob | undefined): void {
+  table('pages').put(page, key);
+  table('words').delete(key);
+  if (picture === undefined) table('pictures').delete(key);
+  else table('pictures').put(picture, key);
+}
+
+function removePage(table: Tables, key: IDBValidKey): void {
+  for (const name of ['pages', 'pictures', 'words'] as const) table(name).delete(key);
+}
+
+/** Pages with all that was read of them. */
+function withWords(pages: readonly KeptPage[], words: readonly KeptWords[]): readonly KeptPage[] {
+  const whole = new Map(words.map((one) => [nameOfPlace(one), one.readings]));
+  return pages.map((page) => ({ ...page, readings: whole.get(nameOfPlace(page)) ?? page.readings }));
+}
+
+function dropPictureOf(table: Tables, key: IDBValidKey, page: KeptPage): void {
+  table('pages').put({ ...page, pictureBytes: 0 }, key);
+  table('pictures').delete(key);
 }
 
 /** Calls `visit` with every page, or with those of a session. */
@@ -188,8 +202,7 @@ function movePages(table: Tables, { from, to, upload, files }: Move): void {
     if (!isMoved && !files.has(page.file)) return;
     table('pages').put(page, keyOf(to, page));
     const [own, other] = [keyOf(from, page), keyOf(to, page)];
-    if (isMoved) moveEntry(table('pictures'), own, other);
-    else copyEntry(table('pictures'), own, other);
+    for (const name of ['pictures', 'words'] as const) (isMoved ? moveEntry : copyEntry)(table(name), own, other);
     if (isMoved) at.delete();
   });
 }

@@ -39,10 +39,17 @@ export function pageWords(readings: readonly PageReading[]): readonly PageWord[]
 
 /** True where every line of the page was read, so that a passage can be extended over any of its words. */
 export function isWhollyRead(readings: readonly PageReading[]): boolean {
-  return readings.every(({ lines, bodyLineCount }) => {
-    if (bodyLineCount === undefined) return true;
-    return lines.filter((line) => line.bodyPlace !== undefined).length >= bodyLineCount;
+  return readings.every((reading) => {
+    const { read, all } = linesRead([reading]);
+    return read >= all;
   });
+}
+
+/** How many lines of the body of a page were read, and how many it has; none where the page does not say. */
+export function linesRead(readings: readonly PageReading[]): { readonly read: number; readonly all: number } {
+  const known = readings.filter(({ bodyLineCount }) => bodyLineCount !== undefined);
+  const read = known.flatMap(({ lines }) => lines.filter((line) => line.bodyPlace !== undefined)).length;
+  return { read, all: known.reduce((sum, { bodyLineCount = 0 }) => sum + bodyLineCount, 0) };
 }
 
 /** The place of the word that a box is, or is a part of; -1 where none is. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../note.ts';
 import type { Line, PageReading } from '../page.ts';
 import { notesFromReading } from './page-finds.ts';
-import { isWhollyRead, pageWords } from './page-words.ts';
+import { isWhollyRead, linesRead, pageWords } from './page-words.ts';
 import {
   backToMark,
   extendedToSentence,
@@ -116,6 +116,9 @@ describe('mending a passage on its page', () => {
     expect(extendedToSentence(note!, { ...PAGE, readings: [gap] }).text).toBe('The dog slept on');
     expect(isWhollyRead([gap])).toBe(false);
     expect(isWhollyRead([READING])).toBe(true);
+    expect(linesRead([gap, gap])).toEqual({ read: 4, all: 18 });
+    expect(linesRead([READING])).toEqual({ read: 3, all: 3 });
+    expect(linesRead([{ width: 1, height: 1, lines: [], marks: [], pageNumber: 'x' }])).toEqual({ read: 0, all: 0 });
   });
 
   it('gives each of two passages in one sentence only its own mark back', () => {

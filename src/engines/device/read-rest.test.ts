@@ -86,6 +86,13 @@ describe('the rest of a page', () => {
     expect(reading).toHaveLength(begun);
   });
 
+  it('is given up at once also where no worker is free to begin', async () => {
+    const { parts } = workersWith(1);
+    const signal = AbortSignal.abort();
+    const whole = readRest({ ...parts, run: () => new Promise(() => undefined) }, { onPart: () => undefined, signal });
+    await expect(whole).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
   it('is the page itself where nothing was left to read', async () => {
     const { parts } = workersWith(0);
     expect(await readRest(parts, { onPart: () => undefined })).toEqual(readingOf(0));

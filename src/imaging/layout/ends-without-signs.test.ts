@@ -53,10 +53,6 @@ describe('where the print of lines ends', () => {
     expect(endsWithoutSigns(page(line(125, word)), 'left')[3]).toBe(40);
   });
 
-  test('a piece of a sign lower than letters is no print, where it stands well off', () => {
-    expect(endsWithoutSigns(page(line(125, [{ left: 316, right: 322, height: 5 }])), 'right')[3]).toBe(300);
-  });
-
   test('the last short word belongs to lines that end where they happen to; a sign further off does not', () => {
     const ragged = (more: { left: number; right: number; height: number }): TextLine[] =>
       Array.from({ length: 8 }, (_, k) => line(50 + k * 25, k === 3 ? [more] : [])).map((own, k) =>
@@ -65,15 +61,6 @@ describe('where the print of lines ends', () => {
     expect(endsWithoutSigns(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
     expect(endsWithoutSigns(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
     expect(endsWithoutSigns(ragged({ left: 310, right: 318, height: 10 }), 'right')[3]).toBe(318);
-    expect(endsWithoutSigns(ragged({ left: 310, right: 331, height: 21 }), 'right')[3]).toBe(300);
-  });
-
-  test('a sign in two pieces is no print, though the outer one is low', () => {
-    const pieces = [
-      { left: 307, right: 314, height: 10 },
-      { left: 316, right: 323, height: 6 },
-    ];
-    expect(endsWithoutSigns(page(line(125, pieces)), 'right')[3]).toBe(300);
   });
 
   test('a bar beside several lines is part of none of them', () => {

@@ -9,15 +9,11 @@ const REACHED_BY = 3;
 const SPACE = 0.14;
 /** The same in ragged columns, where the words beside a sign are words of a line that ends where it happens to. */
 const RAGGED_SPACE = 1.3;
-/** What is larger than any letter, across and down in x-heights, is a sign by itself and may stand nearer. */
-const LARGEST_LETTER = 1.9;
-const LARGE_SPACE = 0.8;
 const RAGGED = 0.6;
 /** A sign keeps at least this far off where the neighbours' print ends, in x-heights. */
 const OFF = 0.04;
-/** Lower ones are hyphens and stops that hang beyond the print, unless they are this far off it; in x-heights. */
+/** Lower ones are hyphens and stops that hang beyond the print; in x-heights. */
 const MIN_HEIGHT = 0.75;
-const HANGING = 0.6;
 /** More pieces of ink than this are a word. */
 const MOST_PIECES = 4;
 
@@ -61,10 +57,7 @@ function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd)
   const start = (letter: Component): number => (side === 'left' ? letter.left : letter.right);
   const far = (letter: Component): number => (side === 'left' ? letter.right : letter.left);
   const letters = line.letters.toSorted(side === 'left' ? byLeft : byRight);
-  const edge = out * usual.at;
-  const isBeyond = (inner: number, off: number): boolean => inner >= edge + off * xHeight;
-  const isRagged = usual.varies > RAGGED * xHeight;
-  let end = line[side];
+  const space = (usual.varies > RAGGED * xHeight ? RAGGED_SPACE : SPACE) * xHeight;
   let [inner, top, bottom] = [Infinity, Infinity, -Infinity];
   for (let k = 0; k < Math.min(MOST_PIECES, letters.length - 1); k++) {
     const letter = letters[k]!;
@@ -72,14 +65,9 @@ function endWithoutSign(line: TextLine, side: 'left' | 'right', usual: UsualEnd)
     top = Math.min(top, letter.top);
     bottom = Math.max(bottom, letter.bottom);
     const next = start(letters[k + 1]!);
-    const size = Math.min(bottom - top, out * start(letters[0]!) - inner) / xHeight;
-    const space = !isRagged ? SPACE : size > LARGEST_LETTER ? LARGE_SPACE : RAGGED_SPACE;
-    if (inner - out * next < space * xHeight) continue;
-    const isHigh = bottom - top >= MIN_HEIGHT * xHeight;
-    if (!(isHigh && isBeyond(inner, OFF)) && !isBeyond(inner, HANGING)) break;
-    end = next;
-    // A low piece may be the outermost of a sign.
-    if (isHigh) break;
+    if (inner - out * next < space) continue;
+    const isSign = bottom - top >= MIN_HEIGHT * xHeight && inner >= out * usual.at + OFF * xHeight;
+    return isSign ? next : line[side];
   }
-  return end;
+  return line[side];
 }

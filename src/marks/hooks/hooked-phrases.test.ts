@@ -221,16 +221,6 @@ describe('what is no hooked phrase', () => {
     expect(found).toEqual([1, 0]);
   });
 
-  test('hooks that are more than fourteen lines apart', () => {
-    const found = [13, 14].map((last) => {
-      const drawn = page(16);
-      hook(drawn, { x: gapsOf(drawn.lines[0]!)[1]!, line: 0, arm: 5, colour: PENCIL });
-      hook(drawn, { x: gapsOf(drawn.lines[last]!)[3]!, line: last, arm: -5, colour: PENCIL });
-      return phrasesOf(drawn).length;
-    });
-    expect(found).toEqual([1, 0]);
-  });
-
   test('an opening hook whose phrase is not closed before the next opens', () => {
     const drawn = page(9);
     const at = (line: number, gap: number): { x: number; line: number } => ({

@@ -33,18 +33,12 @@ interface Hook {
  * letters of words, on 200 marked pages that nothing was chosen by.
  */
 const PAIR_SCORE = 2;
-/** A pair needs this much more for every line that it stands apart: chance makes pairs over many lines. */
-const LINE_SCORE = 0.15;
 /**
  * Letters that touch a hook look like arms of its other facing: where that has this much less, it may be either. Before a
  * `W` one had 3.3 less of its own, after a full stop or before an `A` others 4.4 and 4.8; with this for 3.5 two more of 242
  * phrases are found on 640 made pages, and none more is seen where there is none.
  */
 const EITHER = 5;
-/** A pair of hooks takes in at most this many lines. */
-const MOST_LINES = 14;
-/** Hooks hold at least a short word; in x-heights. */
-const SHORTEST = 1.2;
 
 /** Finds phrases that hooks open and close, in the order of reading. About 10 ms for a page. */
 export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
@@ -69,7 +63,7 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
       return both.filter(({ score }) => score >= least);
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
-  return bestPairs(withoutTwins(hooks, lines), lines).map((pair) => phraseOf(pair, lines));
+  return bestPairs(withoutTwins(hooks, lines)).map((pair) => phraseOf(pair, lines));
 }
 
 /** Hooks nearer to each other than this are one, seen twice; in x-heights. */
@@ -89,7 +83,7 @@ function withoutTwins(hooks: readonly Hook[], lines: readonly TextLine[]): Hook[
  * The pairs that score most together and do not overlap: weighted interval scheduling by dynamic programming. A pair pays
  * for the hooks that it passes over: readers close what they have opened first.
  */
-function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, Hook][] {
+function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
   /** What the first hooks score at best, and with which hook the last of them is then paired. */
   const best = [0];
   const opener: (number | undefined)[] = [undefined];
@@ -103,10 +97,8 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
       // What was passed over by now, but the same hook's other facing.
       if (beyond !== undefined && beyond.shape !== open.shape) passed += Math.max(0, beyond.score);
       beyond = beyond?.shape === open.shape && beyond.score > open.score ? beyond : open;
-      const apart = close.shape.line - open.shape.line;
-      if (apart >= MOST_LINES) break;
       const score = best[k]! + scoreOfPair(open, close) - passed;
-      if (open.facing === 'opens' && score > most && belong(open.shape, close.shape, lines)) [most, from] = [score, k];
+      if (open.facing === 'opens' && score > most) [most, from] = [score, k];
     }
     best.push(most);
     opener.push(from);
@@ -120,13 +112,7 @@ function bestPairs(hooks: readonly Hook[], lines: readonly TextLine[]): [Hook, H
   return pairs.reverse();
 }
 
-const scoreOfPair = (open: Hook, close: Hook): number =>
-  open.score + close.score - PAIR_SCORE - LINE_SCORE * (close.shape.line - open.shape.line);
-
-/** True when words stand between two hooks. */
-function belong(open: HookShape, close: HookShape, lines: readonly TextLine[]): boolean {
-  return close.line !== open.line || close.x - open.x >= SHORTEST * lines[open.line]!.xHeight;
-}
+const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score - PAIR_SCORE;
 
 function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: PhraseSearch): boolean {
   const middle = hook.points[hook.points.length >> 1]!;

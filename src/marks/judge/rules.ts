@@ -1,7 +1,7 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt, runsOn, scoreOf } from '../../imaging/maths/maths.ts';
+import { runsOn, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
+import { courseOfStroke, UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
 import { LEAST_OUTLINE_ODDS, LEAST_SIGN_ODDS } from './map-support.ts';
@@ -70,7 +70,7 @@ export const RULES: readonly Rule[] = [
     case: 'The side of a box or circle stands beside lines.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline, PART_OF_OUTLINE));
+      return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline));
     },
   },
   {
@@ -94,8 +94,6 @@ function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): n
   return Math.max(most, right - at);
 }
 
-/** A stroke beside the text is of an outline where more than this share of it is: corners are found as brackets. */
-const PART_OF_OUTLINE = 0.35;
 /** How near to an outline its own ink lies, in x-heights. */
 const NEAR_OUTLINE = 0.4;
 
@@ -108,10 +106,7 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
 
 /** Points along an underline, in pixels of the analysed picture. */
 function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
-  const { baseline, xHeight } = lines[stroke.line]!;
-  const last = Math.max(1, stroke.offsets.length - 1);
-  return Array.from(stroke.offsets, (offset, k) => {
-    const x = stroke.left + ((stroke.right - stroke.left) * k) / last;
-    return { x, y: curveAt(baseline, x) + offset * xHeight };
-  });
+  const { yAt } = courseOfStroke(stroke, lines);
+  const step = (stroke.right - stroke.left) / Math.max(1, stroke.offsets.length - 1);
+  return Array.from(stroke.offsets, (_, k) => ({ x: stroke.left + k * step, y: yAt(stroke.left + k * step) }));
 }

@@ -23,8 +23,6 @@ export interface DrawnAround {
 const MIDDLE = 0.5;
 /** An outline shows above and below so much of what it holds; less is a stroke beside or through the words. */
 const LEAST_COVER = 0.5;
-/** What it holds is at least this wide, in x-heights. */
-const LEAST_WIDTH = 1.2;
 /** Places at which a line is looked at, to an x-height: a letter is wider than one step. */
 const PLACES = 4;
 
@@ -55,7 +53,7 @@ function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): S
     left = Math.min(left, x);
     right = x;
   }
-  return right - left < LEAST_WIDTH * xHeight ? undefined : { line: at, left, right };
+  return right <= left ? undefined : { line: at, left, right };
 }
 
 /** True for a point within a convex polygon whose points go round clockwise on the page. */

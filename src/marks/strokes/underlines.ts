@@ -149,15 +149,11 @@ function bridge(a: Underline, b: Underline): Underline {
   };
 }
 
-/** So few pieces of ink that were taken for a line are what a thick stroke left of itself. */
-const SCRAPS = 2;
-
 /** Distance to the next line below, in x-heights of the line; 4 where there is none. */
 export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
   let least = 4;
   for (const other of lines) {
-    const isScrap = other.letters.length > 0 && other.letters.length <= SCRAPS;
-    if (other === line || other.left > line.right || other.right < line.left || isScrap) continue;
+    if (other === line || other.left > line.right || other.right < line.left) continue;
     const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
     const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
     if (distance > 1.2 && distance < least) least = distance;

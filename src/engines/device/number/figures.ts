@@ -2,7 +2,10 @@ import { type Box, unionOf } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import { type Cluster, isDash } from './clusters.ts';
 
-/** Figures are this high and wide, in x-heights of the running text: old-style ones reach from 1 to 2.4. */
+/**
+ * Figures are this high and wide, in x-heights of the running text: of 82 page numbers on 73 made pages 0.91 to 1.82 and 0.82 to
+ * 6.5; old-style ones reach up to 2.4. Of what stands as numbers do 46 pieces are lower, 13 higher, 7 wider.
+ */
 const MIN_HEIGHT = 0.8;
 const MAX_HEIGHT = 2.5;
 const MIN_WIDTH = 0.2;

@@ -55,19 +55,28 @@ export interface NumberPlace {
  */
 const MAX_PHRASE_WIDTH = 15;
 const PHRASE_DISTANCE = 1.1;
-/** How far beyond the sides of the text a number may stand, in x-heights. */
+/** How far beyond the sides of the text a number may stand, in x-heights; of 131 beyond 24 were the facing page's. */
 const SIDE_REACH = 12;
-/** A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. */
+/**
+ * A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. Of 82 numbers
+ * the nearest had 2.3, of other print 246 pieces less.
+ */
 const CLEAR_GAP = 0.8;
 /** In a row that does not stand apart from the running text, a number stands this far from other print. */
 const FAR_GAP = 3;
-/** A row is apart from the running text from this many line distances on. */
+/** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
 const OWN_ROW = 0.7;
-/** Print stands on paper as bright as this share of the paper under the nearest text; a desk is mostly dimmer. */
+/**
+ * Print stands on paper as bright as this share of the paper under the nearest text, 82 numbers on 0.68 and more; a desk is mostly
+ * dimmer. Without this and without asking for clear paper around it 4.7 places would be read on each of 36 photographs in place of 3.5.
+ */
 const MIN_LIGHT = 0.6;
-/** What is nearer to the picture's edge than this, in x-heights, may be cut off. */
+/** What is nearer to the picture's edge than this, in x-heights, may be cut off: 82 numbers were 1.4 and more off. */
 const EDGE = 0.5;
-/** Page numbers are at least this dark, as a share of the text's own darkness; show-through is paler. */
+/**
+ * Page numbers are at least this dark, as a share of the text's own darkness: 82 had 0.88 and more; show-through and dirt are paler, 30
+ * pieces on 73 pages.
+ */
 const MIN_DARKNESS = 0.38;
 
 /** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
