@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from augment import LINEAR, Random, smooth
+from augment import LINEAR, Random
 from network import MAPS
 
 HIGHLIGHT, UNDERLINE, STRIKE, AROUND, BESIDE = (MAPS.index(name) for name in ("highlight", "underline", "strike", "around", "beside"))

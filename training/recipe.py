@@ -3,7 +3,7 @@
 Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again;
 then with crops laid where the network before was wrong, and with highlighter over many lines; last with light and marks that
 each crop gets anew.
-Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
+Ends by writing src/marks/maps/marks-network.bin, the mean of two stages. Sets that are not there (photographs, where there is no network) are left out.
 """
 
 import os
@@ -41,6 +41,8 @@ STAGES = (
 )
 """`plain`: photographs without marks alone, shown so much more; `mistakes` and `lines`: the network before looks first where it is
 wrong, and where photographs have lines of print. The first eleven stages ran before light.py and draw.py were there."""
+SHIPPED = (11, 13)
+"""Stages of whose weights the mean is shipped."""
 
 
 def main() -> None:
@@ -66,7 +68,8 @@ def main() -> None:
         )
         before = out / "network.pt"
     weights = HERE.parent / "src" / "marks" / "maps" / "marks-network.bin"
-    subprocess.run([sys.executable, str(HERE / "export.py"), str(before), str(weights)], check=True)
+    shipped = [str(run / f"stage-{number}" / "network.pt") for number in SHIPPED]
+    subprocess.run([sys.executable, str(HERE / "export.py"), *shipped, str(weights)], check=True)
 
 
 if __name__ == "__main__":
