@@ -127,8 +127,20 @@ def reduced(planes: list[np.ndarray]) -> np.ndarray:
     return out / np.float32(255)
 
 
-def cut(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, list[np.ndarray], np.ndarray | None, float]:
-    """A piece of a page: pixels (H x W x 3 bytes, blue first), its maps at half of that, its lines of print likewise, its x-height."""
+@dataclass(frozen=True)
+class Place:
+    """Where a crop is cut out of a page: the stored pixels it needs, what takes its pixels to those, and its x-height."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    matrix: np.ndarray
+    x_height: float
+
+
+def place_on(random: np.random.Generator, shown: Page) -> Place:
+    """Over a mark, over what an earlier network took for one, over print, or anywhere."""
     x_height = np.exp(random.uniform(np.log(LEAST_X_HEIGHT), np.log(MOST_X_HEIGHT)))
     step = STORED_X_HEIGHT / x_height
     angle = np.deg2rad(random.normal(0, 1.5))
@@ -152,24 +164,33 @@ def cut(random: np.random.Generator, shown: Page) -> tuple[np.ndarray, list[np.n
     top = max(0, int(y - HEIGHT * step / 2) - reach) // 2 * 2
     right, bottom = int(x + WIDTH * step / 2) + reach, int(y + HEIGHT * step / 2) + reach
     matrix[:, 2] -= [left, top]
-    part = np.ascontiguousarray(shown.picture[top:bottom, left:right])
+    return Place(left, top, right, bottom, matrix, float(x_height))
+
+
+def pixels_at(shown: Page, at: Place) -> np.ndarray:
+    """H x W x 3 bytes, blue first."""
+    part = np.ascontiguousarray(shown.picture[at.top : at.bottom, at.left : at.right])
+    step = STORED_X_HEIGHT / at.x_height
     if step > 1.15:  # what is reduced is averaged
         part = cv2.GaussianBlur(part, (0, 0), 0.35 * step)
-    picture = cv2.warpAffine(part, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-                             borderMode=cv2.BORDER_REPLICATE)
-    rows, columns = slice(top // 2, bottom // 2 + 1), slice(left // 2, right // 2 + 1)
-    lines = None if shown.lines is None else halved(np.asarray(shown.lines[rows, columns])[:, :, None], matrix)[0]
-    return picture, halved(shown.labels[rows, columns], matrix), lines, float(x_height)
+    return cv2.warpAffine(part, at.matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+
+
+def planes_at(labels: np.ndarray, at: Place) -> list[np.ndarray]:
+    """Maps of a page (stride 2, N of them) at half of the crop."""
+    return halved(np.asarray(labels[at.top // 2 : at.bottom // 2 + 1, at.left // 2 : at.right // 2 + 1]), at.matrix)
 
 
 def crop(random: np.random.Generator, shown: Page, paper: list[Page]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Input (H x W x 6), maps (H/4 x W/4 x 7) and which maps count (7), all floats; channels last, as the trainer reads them.
     `paper`: photographs without marks, whose light it may get."""
-    picture, planes, lines, x_height = cut(random, shown)
+    at = place_on(random, shown)
+    picture, planes = pixels_at(shown, at), planes_at(shown.labels, at)
     if paper and random.random() < (ON_OTHER_PAPER if shown.source == "made" else ON_OTHER_PAPER / 2):
-        picture = in_light_of(picture, turned(random, cut(random, paper[random.integers(len(paper))])[0]))
-    if lines is not None and random.random() < DRAWN_ON:
-        picture = marks_drawn(random, picture, planes, lines, x_height)
+        other = paper[random.integers(len(paper))]
+        picture = in_light_of(picture, turned(random, pixels_at(other, place_on(random, other))))
+    if shown.lines is not None and random.random() < DRAWN_ON:
+        picture = marks_drawn(random, picture, planes, planes_at(shown.lines[:, :, None], at)[0], at.x_height)
     picture, is_grey = in_other_light(random, picture)
     counts = np.ones(len(MAPS), np.float32)
     counts[list(shown.ignored)] = 0

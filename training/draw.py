@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from augment import LINEAR, Random
+from augment import LEVELS, LINEAR, Random
 from network import MAPS
 
 HIGHLIGHT, UNDERLINE, STRIKE, AROUND, BESIDE = (MAPS.index(name) for name in ("highlight", "underline", "strike", "around", "beside"))
-SHOWN = ((np.arange(8192) / 8191) ** (1 / 2.2) * 255).astype(np.uint8)
+SHOWN = ((np.arange(LEVELS) / (LEVELS - 1)) ** (1 / 2.2) * 255).astype(np.uint8)
+"""Grey levels of so many steps of linear light."""
 SHIFT = 4
 """Bits of a pixel's fraction in OpenCV's drawing."""
 LEAST_LINE = 24
@@ -72,11 +73,11 @@ def any_colour(random: Random, least: float, most: float) -> np.ndarray:
     return np.clip(parts, 0, 1) * (1 - (weakest := random.uniform(least, most))) + weakest
 
 
-def path_mask(size: tuple[int, int], points: np.ndarray, thickness: float, closed: bool = False) -> np.ndarray:
+def path_mask(size: tuple[int, int], points: np.ndarray, thickness: float) -> np.ndarray:
     """How far a stroke covers each pixel, 0 to 1: drawn at twice the size, so that hairlines have their width."""
     mask = np.zeros((size[0] * 2, size[1] * 2), np.uint8)
     drawn = np.round(points * 2 * (1 << SHIFT)).astype(np.int32)
-    cv2.polylines(mask, [drawn], closed, 255, max(1, round(thickness * 2)), cv2.LINE_AA, SHIFT)
+    cv2.polylines(mask, [drawn], False, 255, max(1, round(thickness * 2)), cv2.LINE_AA, SHIFT)
     return cv2.resize(mask, (size[1], size[0]), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 
@@ -242,4 +243,4 @@ def marks_drawn(random: Random, picture: np.ndarray, maps: list[np.ndarray], pri
     ways, shares = zip((highlighted, 0.42), (underlined, 0.22), (struck, 0.06), (encircled, 0.15), (beside, 0.15), strict=True)
     for _ in range(int(random.choice([1, 2, 3], p=[0.5, 0.3, 0.2]))):
         linear = random.choice(ways, p=shares)(random, linear, maps, lines)
-    return SHOWN.take((np.clip(linear, 0, 1) * (len(SHOWN) - 1)).astype(np.intp))
+    return SHOWN.take((np.clip(linear, 0, 1) * (LEVELS - 1)).astype(np.intp))

@@ -15,8 +15,10 @@ export const SESSION_TABLES: readonly SessionTable[] = ['pages', 'pictures', 'wo
 export const WORDS_BY_AGE = 'by age';
 const TABLES: readonly Table[] = [...SESSION_TABLES, 'gathered'];
 
+/** The tables of one transaction, by name. */
+export type Tables = (name: Table) => IDBObjectStore;
 /** Work on the tables in one transaction; the requests that it makes are waited for. */
-type Work<T> = (table: (name: Table) => IDBObjectStore) => T;
+type Work<T> = (table: Tables) => T;
 
 /** The browser's own database. Every call rejects where the browser forbids storage or has no space left. */
 export interface Database {

@@ -1,6 +1,6 @@
 import type { PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
-import { type Database, keysOf, WORDS_BY_AGE } from './database.ts';
+import { type Database, keysOf, type Tables, WORDS_BY_AGE } from './database.ts';
 
 /**
  * Pages of all books whose words are kept once they were read to the end. A word takes some 190 bytes, so these are 35 to
@@ -20,8 +20,6 @@ export interface KeptWords extends PagePlace {
 export function wordsOf(database: Database, sessionId: string): Promise<readonly KeptWords[]> {
   return database.read<KeptWords[]>((table) => table('words').getAll(keysOf(sessionId))).catch(() => []);
 }
-
-type Tables = Parameters<Parameters<Database['write']>[0]>[0];
 
 /** Keeps the words of a page that is kept; of those beyond the most, the ones that were kept first go. */
 export function putWords(table: Tables, key: IDBValidKey, kept: KeptWords, most: number): void {

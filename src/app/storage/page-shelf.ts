@@ -1,6 +1,6 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
-import { type Database, keysOf } from './database.ts';
+import { type Database, keysOf, type Tables } from './database.ts';
 import { type KeptWords, putWords, WORD_PAGES_MAX, wordsOf } from './kept-words.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
@@ -139,8 +139,6 @@ export function createPageShelf(
     },
   };
 }
-
-type Tables = Parameters<Parameters<Database['write']>[0]>[0];
 
 /** Keeps a page as it was read now: what was known of it before is gone. */
 function putAnew(table: Tables, key: IDBValidKey, page: KeptPage, picture: Blob | undefined): void {
