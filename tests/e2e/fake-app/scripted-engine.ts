@@ -84,7 +84,8 @@ async function restOf(reading: PageReading, options: ReadOptions | undefined): P
     lines: known.toSorted((a, b) => a - b).map((at) => lines[at]!),
     bodyLineCount: lines.length,
   });
-  while (options?.readAll === true && known.length < lines.length) {
+  if (options?.readAll !== true) return soFar();
+  while (known.length < lines.length) {
     await Promise.race([untilTold('read-a-line'), untilAborted(options.signal)]);
     const { top = 0, bottom = 0 } = options.near?.() ?? {};
     const offOf = ({ words }: Line): number => {
