@@ -11,6 +11,7 @@ import {
 } from '../objects/objects.ts';
 import { typedBesideMarks } from './typed-beside-marks.ts';
 import { boxesApart, boxesOfText, FIELD, type TextPlace } from './typed-boxes.ts';
+import { type CutPage, typedInClips, typedInClipsApart } from './typed-in-clips.ts';
 
 /** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
 const PRINT_SHARE = 0.2;
@@ -32,17 +33,21 @@ export interface TypedText {
 
 export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
 
-/** The text among `items` that was typed onto print; `texts` are those items that are text and can be seen. */
-export function typedText(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): TypedText {
-  const flattened = boxesOfText(place).filter((item) =>
-    isOffRims(boundsOf(memory, item, place.frame), shownSize(place.frame).height),
+/** The text of a page that was typed onto print. */
+export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
+  const { height } = shownSize(place.frame);
+  const isOff = (item: Item): boolean => isOffRims(boundsOf(memory, item, place.frame), height);
+  const flattened = boxesOfText(place).filter(isOff);
+  const cutOut = typedInClipsApart(memory, place).filter(
+    (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD),
   );
   const typed = [
     ...typedAmong(memory, place.texts),
-    ...flattened.map(({ object }) => object),
-    ...typedWithMarks(memory, items, place),
+    ...[...flattened, ...cutOut].map(({ object }) => object),
+    ...typedWithMarks(memory, place),
   ];
-  return { typed: new Set(typed), apart: new Set(boxesApart(memory, flattened, place)) };
+  const apart = [...boxesApart(memory, flattened, place), ...cutOut.map(({ object }) => object)];
+  return { typed: new Set(typed), apart: new Set(apart) };
 }
 
 function isOffRims({ top, bottom }: Box, height: number): boolean {
@@ -50,13 +55,17 @@ function isOffRims({ top, bottom }: Box, height: number): boolean {
 }
 
 /** What was typed on a page with a highlight that printing to a file made plain drawing. */
-function typedWithMarks(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): readonly number[] {
-  const highlights = highlightsOnPrint(memory, items, place);
+function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly number[] {
+  const highlights = highlightsOnPrint(memory, place);
   const [first] = highlights;
   if (first === undefined) return [];
   const { height } = shownSize(place.frame);
-  const before = new Set(items.slice(0, first.at));
-  return [...typedAfter(memory, before, { ...place, highlights }), ...typedBesideMarks(memory, place)]
+  const before = new Set(place.items.slice(0, first.at));
+  return [
+    ...typedAfter(memory, before, { ...place, highlights }),
+    ...typedBesideMarks(memory, place),
+    ...typedInClips(memory, place, first.item),
+  ]
     .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
     .filter((item) => {
       const box = boundsOf(memory, item, place.frame);
@@ -86,6 +95,7 @@ function typedAfter(
 }
 
 interface Highlight {
+  readonly item: Item;
   /** Its place among the page's items. */
   readonly at: number;
   readonly box: Box;
@@ -94,11 +104,7 @@ interface Highlight {
 }
 
 /** The boxes in a highlighter's colour, each about as high as the text before it over which it lies. */
-function highlightsOnPrint(
-  memory: PdfiumMemory,
-  items: readonly Item[],
-  { texts, frame }: TextPlace,
-): readonly Highlight[] {
+function highlightsOnPrint(memory: PdfiumMemory, { items, texts, frame }: CutPage): readonly Highlight[] {
   const { pdfium } = memory;
   const candidates = items
     .map((item, at) => ({ item, at }))
@@ -116,7 +122,7 @@ function highlightsOnPrint(
     const under = before.findLastIndex((text) => sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
     if (under < 0) return [];
     const isAppended = before.slice(under + 1).some((text) => isOnOtherLine(text.box, box));
-    return [{ at, box, isAppended }];
+    return [{ item, at, box, isAppended }];
   });
 }
 
