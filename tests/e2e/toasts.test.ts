@@ -85,10 +85,10 @@ describe('a toast', () => {
     await untilThere(page, page.locator('.proof-actions'));
     // Its usual place.
     await page.locator('.proof-actions').evaluate((actions) => actions.scrollIntoView({ block: 'end' }));
-    await untilFree(page, page.locator('.proof-actions'));
+    await expect.poll(() => liesFree(page, page.locator('.proof-actions'))).toBe(true);
     await page.locator('.proof-open').press('Enter');
     await untilThere(page, page.locator('.page-view-panel'));
-    await untilFree(page, page.locator('.page-view-panel'));
+    await expect.poll(() => liesFree(page, page.locator('.page-view-panel'))).toBe(true);
   });
 
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
@@ -102,14 +102,11 @@ describe('a toast', () => {
   });
 });
 
-/** Lets a little time pass until the toast, still shown, lies beside something that is on the screen. */
-async function untilFree(page: Page, kept: Locator): Promise<void> {
-  const isFree = async (): Promise<boolean> => {
-    await page.clock.runFor(TICK_MS);
-    const [a, b] = [await placeNow(toast(page, 'Success')), await placeNow(kept)];
-    return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
-  };
-  await expect.poll(isFree).toBe(true);
+/** Whether the toast, still shown, lies beside something on the screen, after a little more time. */
+async function liesFree(page: Page, kept: Locator): Promise<boolean> {
+  await page.clock.runFor(TICK_MS);
+  const [a, b] = [await placeNow(toast(page, 'Success')), await placeNow(kept)];
+  return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 }
 
 async function sendFeedback(page: Page): Promise<void> {
