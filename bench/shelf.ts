@@ -3,7 +3,7 @@ import { startOwnServer } from './speed/own-server.ts';
 
 /*
  * How long the shelf takes to be listed and searched, in a browser with the built app:
- *   npm run bench:shelf [-- BOOKS NOTES ROUNDS]
+ *   node scripts/bench.mjs shelf [BOOKS NOTES ROUNDS]
  * BOOKS (200) of NOTES (50) each, ROUNDS (5) times. By the clock it is from the click, or the letter, until the frame in
  * which it is seen; the processor's time is that of the page's main thread, and nearly the same on a machine that has other
  * work.
