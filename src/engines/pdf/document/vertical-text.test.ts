@@ -90,6 +90,20 @@ describe('vertical writing', () => {
     expect(await textsOf(book)).toEqual(['その灯', 'が鳴き市場']);
   });
 
+  it('takes in letters that lie on their side among its signs', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const face = verticalFace(page);
+    const latin = page.node.newFontDictionary('L', book.font.ref).toString();
+    const end = TOP - 4 * SIZE - book.font.widthOfTextAtSize('ABC 12', SIZE);
+    append(page, `BT ${face} ${SIZE} Tf ${at(0)} ${TOP} Td <${hexOf('山の上に')}> Tj ET`, '0 0 0');
+    append(page, `BT ${latin} ${SIZE} Tf 0 -1 1 0 ${at(0) - 4} ${TOP - 4 * SIZE} Tm (ABC 12) Tj ET`, '0 0 0');
+    append(page, `BT ${face} ${SIZE} Tf ${at(0)} ${end} Td <${hexOf('古い灯台')}> Tj ET`, '0 0 0');
+    append(page, `BT ${face} ${SIZE} Tf ${at(1)} ${TOP} Td <${hexOf('船は静かに')}> Tj ET`, '0 0 0');
+    addMarkup(page, 'Highlight', { boxes: [{ ...boxOf(0, 2, 4), bottom: end - 2 * SIZE }] });
+    expect(await textsOf(book)).toEqual(['上にABC 12古い']);
+  });
+
   it('leaves level lines on the page as they are', async () => {
     const book = await PdfBook.make();
     const { page, find } = book.addPage(LINES.slice(0, 3), { x: 20 });

@@ -3,10 +3,12 @@ import { isUnspaced } from '../../../core/words/words.ts';
 import type { Character } from './character.ts';
 import type { Direction } from './frame.ts';
 
-/** Signs of one column stand under one another within this share of their size, and so many sizes apart. */
+/** Signs of one column stand this share of their size aside from one another at most, letters that lie on their side more. */
 const ASIDE_SHARE_MAX = 0.15;
-const STEP_MIN = 0.5;
-const STEP_MAX = 1.6;
+const SIDEWAYS_ASIDE_MAX = 0.5;
+/** From the end of one to the next, in sizes. */
+const GAP_MIN = -0.5;
+const GAP_MAX = 0.6;
 /** Signs that the file writes one by one make a column from so many on: single ones under one another may be a list. */
 const APART_MIN = 4;
 
@@ -25,6 +27,7 @@ interface Run {
  * right: PDFium takes them for signs of level lines and begins at the left. `cellOf` gives the square of a sign by its place.
  */
 export function withColumns(characters: readonly Character[], cellOf: (place: number) => Box): readonly Character[] {
+  if (!characters.some(({ text }) => isUnspaced(text))) return characters;
   const runs = runsOf(characters, cellOf);
   if (!runs.some(({ isColumn }) => isColumn)) return characters;
   const ordered: Character[] = [];
@@ -36,8 +39,7 @@ export function withColumns(characters: readonly Character[], cellOf: (place: nu
   for (const { from, to, isColumn } of runs) {
     const run = characters.slice(from, to);
     if (isColumn) {
-      const cells = run.map((_, offset) => cellOf(from + offset));
-      columns.push(run.flatMap((character, offset) => inColumn(character, cells[offset])));
+      columns.push([...asLine(run, (offset) => cellOf(from + offset))]);
     } else if (run.some(({ isGenerated }) => !isGenerated)) {
       finish();
       ordered.push(...run);
@@ -53,65 +55,101 @@ function runsOf(characters: readonly Character[], cellOf: (place: number) => Box
   let rest = 0;
   let place = 0;
   while (place < characters.length) {
-    const to = endOfColumn(characters, place, cellOf);
-    if (to === undefined) {
-      place += 1;
-      continue;
+    const { to, isColumn } = stackFrom(characters, place, cellOf);
+    if (isColumn) {
+      if (place > rest) runs.push({ from: rest, to: place, isColumn: false });
+      runs.push({ from: place, to, isColumn });
+      rest = to;
     }
-    if (place > rest) runs.push({ from: rest, to: place, isColumn: false });
-    runs.push({ from: place, to, isColumn: true });
-    [place, rest] = [to, to];
+    place = to;
   }
   if (rest < characters.length) runs.push({ from: rest, to: characters.length, isColumn: false });
   return runs;
 }
 
-/** The place after a column that begins at a place; undefined where none does. */
-function endOfColumn(
-  characters: readonly Character[],
-  start: number,
-  cellOf: (place: number) => Box,
-): number | undefined {
-  let [last, count, pieces] = [start, 1, 1];
-  for (let next = start + 1; next < characters.length; next += 1) {
-    const [above, below] = [characters[last], characters[next]];
-    if (above === undefined || below === undefined) break;
-    if (below.isGenerated) continue;
-    if (!mayStandUnder(above, below) || !standsUnder(below, cellOf(last), cellOf(next))) break;
-    pieces += above.object === below.object ? 0 : 1;
-    count += 1;
-    last = next;
+/** What stands under one another from a place on: a column where enough of it stands upright. */
+function stackFrom(characters: readonly Character[], start: number, cellOf: (place: number) => Box): Omit<Run, 'from'> {
+  const first = characters[start];
+  if (first === undefined || first.isGenerated) return { to: start + 1, isColumn: false };
+  const upright: Character[] = isUnspaced(first.text) ? [first] : [];
+  let last = { place: start, character: first };
+  for (let place = start + 1; place < characters.length; place += 1) {
+    const character = characters[place];
+    if (character === undefined) break;
+    if (character.isGenerated) continue;
+    if (!mayFollow(last.character, character)) break;
+    if (!follows(last.character, character, [cellOf(last.place), cellOf(place)])) break;
+    if (isUnspaced(character.text)) upright.push(character);
+    last = { place, character };
   }
-  return count > pieces || count >= APART_MIN ? last + 1 : undefined;
+  const isWritten = upright.some(({ object }, at) => object !== 0 && object === upright[at + 1]?.object);
+  return { to: last.place + 1, isColumn: isWritten || upright.length >= APART_MIN };
 }
 
-/** Cheap, and true for nothing in level text but single signs of several lines. */
-function mayStandUnder(above: Character, below: Character): boolean {
-  if (above.isGenerated || above.direction !== below.direction) return false;
-  if (!isUnspaced(above.text) && !isUnspaced(below.text)) return false;
-  const { along, across } = stepBetween(above.box, below.box, below.direction);
-  return Math.abs(along) < below.size && across > 0 && across < below.size * (STEP_MAX + 1);
+/** The way in which a column runs that two characters may belong to: as upright signs, or as letters on their side. */
+function columnOf(above: Character, below: Character): Direction | undefined {
+  const [one, other] = [above, below].map(({ text, direction }) =>
+    isUnspaced(text) ? COLUMN_OF[direction] : direction,
+  );
+  return one === other && (isUnspaced(above.text) || isUnspaced(below.text) || above.direction !== 'right')
+    ? one
+    : undefined;
 }
 
-function standsUnder({ size, direction }: Character, above: Box, below: Box): boolean {
-  const { along, across } = stepBetween(above, below, direction);
-  return Math.abs(along) <= size * ASIDE_SHARE_MAX && across >= size * STEP_MIN && across <= size * STEP_MAX;
+/** Cheap, and false for most of level text. */
+function mayFollow(above: Character, below: Character): boolean {
+  const direction = columnOf(above, below);
+  if (direction === undefined) return false;
+  const { aside } = stepBetween(above.box, below.box, direction);
+  return Math.abs(aside) < Math.max(above.size, below.size);
 }
 
-/** From the middle of one box to that of another: along text of a direction, and down from it. */
-function stepBetween(one: Box, other: Box, direction: Direction): { readonly along: number; readonly across: number } {
+function follows(above: Character, below: Character, [from, to]: readonly [Box, Box]): boolean {
+  const direction = columnOf(above, below);
+  if (direction === undefined) return false;
+  const size = Math.max(above.size, below.size);
+  const { aside, gap } = stepBetween(from, to, direction);
+  const isSideways = !isUnspaced(above.text) || !isUnspaced(below.text);
+  return (
+    Math.abs(aside) <= size * (isSideways ? SIDEWAYS_ASIDE_MAX : ASIDE_SHARE_MAX) &&
+    gap >= size * GAP_MIN &&
+    gap <= size * GAP_MAX
+  );
+}
+
+/** How far the middle of one box stands aside from that of another, and how far it begins after its end. */
+function stepBetween(one: Box, other: Box, direction: Direction): { readonly aside: number; readonly gap: number } {
   const x = (other.left + other.right - one.left - one.right) / 2;
   const y = (other.top + other.bottom - one.top - one.bottom) / 2;
-  if (direction === 'right') return { along: x, across: y };
-  if (direction === 'left') return { along: x, across: -y };
-  return { along: y, across: direction === 'down' ? -x : x };
+  switch (direction) {
+    case 'right':
+      return { aside: y, gap: other.left - one.right };
+    case 'down':
+      return { aside: x, gap: other.top - one.bottom };
+    case 'left':
+      return { aside: y, gap: one.left - other.right };
+    case 'up':
+      return { aside: x, gap: one.top - other.bottom };
+    default:
+      return direction satisfies never;
+  }
 }
 
-function inColumn(character: Character, cell: Box | undefined): readonly Character[] {
-  if (character.isGenerated || cell === undefined) return [];
-  const direction = COLUMN_OF[character.direction];
-  const baselines = { right: cell.bottom, down: cell.left, left: cell.top, up: cell.right };
-  return [{ ...character, direction, loose: cell, baseline: baselines[direction], isUpright: true }];
+/** The signs of a column as a line; of spaces that the file does not hold those between letters on their side. */
+function asLine(run: readonly Character[], cellOf: (offset: number) => Box): readonly Character[] {
+  const isLetter = (character: Character | undefined): boolean =>
+    character !== undefined && !character.isGenerated && !isUnspaced(character.text);
+  return run.flatMap((character, offset) => {
+    if (character.isGenerated) {
+      const isSpace = character.text === ' ' && isLetter(run[offset - 1]) && isLetter(run[offset + 1]);
+      return isSpace ? [character] : [];
+    }
+    if (!isUnspaced(character.text)) return [{ ...character, isUpright: true }];
+    const cell = cellOf(offset);
+    const direction = COLUMN_OF[character.direction];
+    const baselines = { right: cell.bottom, down: cell.left, left: cell.top, up: cell.right };
+    return [{ ...character, direction, loose: cell, baseline: baselines[direction], isUpright: true }];
+  });
 }
 
 function breakAfter(column: readonly Character[]): Character {
