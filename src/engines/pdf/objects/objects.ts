@@ -10,7 +10,7 @@ export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
-export { fillColourOf, strokeOfPath } from './path-strokes.ts';
+export { fillColourOf, partsOfPath, strokeOfPath } from './path-strokes.ts';
 export { highlightFromMask, type PictureMask, readMask } from './picture-mask.ts';
 export {
   GAP_SHARE,
