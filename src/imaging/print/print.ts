@@ -5,7 +5,6 @@
  */
 export { findTextLines } from './find-text-lines.ts';
 export { joinPieces } from './fit-line.ts';
-export { COLUMN_LINE_WIDTH, withoutGrain } from './grain-lines.ts';
 export { type StrokeOptions, takeLongStrokes } from './long-strokes.ts';
 export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, fill, print, stroke } from '../../../../tests/fixtures/drawn/print.ts';
 import { curveAt } from '../../../imaging/maths/curve.ts';
 import { turned } from '../../../imaging/print/orientation.ts';
 import { lookAt } from './look-at.ts';

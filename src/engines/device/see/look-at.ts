@@ -6,9 +6,7 @@ import {
   darkest,
   estimatePaper,
   evenLight,
-  hazeOver,
   type Paper,
-  withoutHaze,
 } from '../../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage, InkMask, RgbaImage } from '../../../imaging/loops/loops.ts';
 import {
@@ -203,13 +201,9 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
 }
 
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
-  const { scale, factor } = picture;
-  const seen = reduce(picture.image, factor);
-  const bright = brightest(seen);
-  const haze = hazeOver(bright);
-  const image = haze === 0 ? picture.image : withoutHaze(picture.image, haze);
-  const planes = haze === 0 ? seen : reduce(image, factor);
-  const grey = haze === 0 ? bright : brightest(planes);
+  const { image, scale, factor } = picture;
+  const planes = reduce(image, factor);
+  const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
@@ -267,6 +261,6 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, inked);
   const picture = { width: even.width, height: even.height, components };
   const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
-  const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
+  const layouts = layOutPages(lines, picture, { paper: source.paper, xHeight, drawings });
   return { ...view, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }
