@@ -6,7 +6,9 @@ import {
   darkest,
   estimatePaper,
   evenLight,
+  hazeOver,
   type Paper,
+  withoutHaze,
 } from '../../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage, InkMask, RgbaImage } from '../../../imaging/loops/loops.ts';
 import {
@@ -201,9 +203,13 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
 }
 
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
-  const { image, scale, factor } = picture;
-  const planes = reduce(image, factor);
-  const grey = brightest(planes);
+  const { scale, factor } = picture;
+  const seen = reduce(picture.image, factor);
+  const bright = brightest(seen);
+  const haze = hazeOver(bright);
+  const image = haze === 0 ? picture.image : withoutHaze(picture.image, haze);
+  const planes = haze === 0 ? seen : reduce(image, factor);
+  const grey = haze === 0 ? bright : brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
