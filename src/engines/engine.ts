@@ -1,4 +1,4 @@
-import type { Point } from '../core/geometry.ts';
+import type { Box } from '../core/geometry.ts';
 import type { Page, PageReading } from '../core/page.ts';
 
 /** How a page is to be read. */
@@ -16,8 +16,11 @@ export interface ReadOptions {
    * may leave it out.
    */
   readonly onPart?: (readings: readonly PageReading[]) => void;
-  /** With `onPart`: the lines around this place, in pixels of the page's upright picture, come first. */
-  readonly near?: Point;
+  /**
+   * With `onPart`: the lines in this place and around it, in pixels of the page's upright picture, come next. Asked again
+   * while the page is read: who looks at it may turn to another place.
+   */
+  readonly near?: () => Box | undefined;
   /**
    * With `onPart`: false as long as nobody waits for the page. Then one worker reads it, so that the others stay free, and
    * once somebody does all of them. Asked again while the page is read; all read when absent.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { readPages, word } from './proof-stage.ts';
+import { focusOn, lines, placeOf, readPages, word } from './proof-stage.ts';
 import { openFakeStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -88,5 +88,56 @@ describe('the words of pages in view', () => {
     await page.getByText('What was read until then is kept').waitFor();
     await page.locator('.proof-open').nth(1).click();
     await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-2.png']);
+  });
+});
+
+/** Lets one line more of a page be read that is called `rest-…`. */
+const readLine = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('read-a-line')));
+
+describe('the lines of a page that lies open', () => {
+  it('are read in the order in which the reader comes to them, and can be taken before the others are there', async () => {
+    const { page, screen, pageView, rows } = await readPages(stage, ['rest-7.png']);
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['rest-7.png']);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('Reading the rest of this page: 1 of 9 lines.').waitFor();
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    const sheet = await placeOf(pageView.locator('.page-sheet'));
+    const scale = sheet.width / 1000;
+    /** Where the letters stand of a line that is not read yet, at this many pixels from the left of the page. */
+    const onLine = (line: number, x: number): [number, number] => [
+      sheet.x + x * scale,
+      sheet.y + (175 + (line - 2) * 100) * scale,
+    ];
+    const numbers = async (): Promise<readonly (string | null)[]> => {
+      const words = await pageView.getByRole('option', { name: /^\d/ }).all();
+      return await Promise.all(words.map((one) => one.getAttribute('aria-label')));
+    };
+    // Pointed at.
+    await page.mouse.move(...onLine(4, 500));
+    await readLine(page);
+    await expect.poll(numbers).toEqual(['4']);
+    // A word there is chosen before any other line is read.
+    await page.mouse.click(...onLine(3, 155));
+    await readLine(page);
+    await expect.poll(numbers).toEqual(['3', '4']);
+    const marked = '• p. 7 The rest page keeps what the reader wanted to keep.';
+    await expect.poll(() => lines(screen)).toEqual([marked, '• p. 7 was']);
+    // A word that has the focus.
+    await focusOn(word(pageView, '4'));
+    await readLine(page);
+    await expect.poll(numbers).toEqual(['3', '4', '5']);
+    // Dragged over, from `not` to `Line`; the line above it is not read yet.
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    await page.mouse.move(...onLine(7, 225));
+    await page.mouse.down();
+    await page.mouse.move(...onLine(8, 100), { steps: 4 });
+    await page.mouse.up();
+    await readLine(page);
+    await expect.poll(numbers).toEqual(['3', '4', '5', '7']);
+    expect(await lines(screen)).toHaveLength(2);
+    await readLine(page);
+    const dragged = '• p. 7 not marked by anybody. Line';
+    await expect.poll(() => lines(screen)).toEqual([marked, '• p. 7 was', dragged]);
+    await pageView.getByText('Reading the rest of this page: 6 of 9 lines.').waitFor();
   });
 });

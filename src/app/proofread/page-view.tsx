@@ -77,6 +77,9 @@ function PageViewContent({ content, open }: PageViewContentProps) {
     // Read while the reader looks at it: a word that is chosen is then known already.
     if (isKept) void proofreader.readAround({ file, pageIndex });
   }, [proofreader, file, pageIndex, isKept]);
+  useEffect(() => {
+    if (current !== null) proofreader.lookAtNote();
+  }, [proofreader, current]);
   useLayoutEffect(() => {
     // A word that had the focus went with its page, or a button with its note; keys go on working.
     if (document.activeElement === document.body) view.current?.focus();

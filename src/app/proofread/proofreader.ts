@@ -1,4 +1,4 @@
-import { type Box, middleOf } from '../../core/geometry.ts';
+import type { Box } from '../../core/geometry.ts';
 import type { Extraction, Note } from '../../core/note.ts';
 import {
   EMPTY_HISTORY,
@@ -170,13 +170,15 @@ export class Proofreader {
 
   /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */
   async readAround(place: PagePlace): Promise<void> {
-    const { current, lookAt } = this.state.get();
     const page = this.pages.at(place);
-    if (page === undefined) return;
-    const source = this.#content?.notes[current ?? -1]?.source;
-    const parts = source === undefined ? [] : [source, ...(source.continued ?? [])];
-    const box = lookAt ?? parts.find((part) => isSamePlace(part, page))?.boxes[0];
-    await this.pages.readRest(page, box && middleOf(box));
+    if (page !== undefined) await this.pages.readRest(page, this.#lookedAtOn(place));
+  }
+
+  /** The reader has turned to a note: on the page that lies open, it is looked at. */
+  lookAtNote(): void {
+    const { open } = this.state.get();
+    const box = open === null ? undefined : this.#lookedAtOn(open);
+    if (open !== null && box !== undefined) this.pages.lookAt(open, box);
   }
 
   /** Turns to the page before or after the one that lies open, whether it has notes or not. */
@@ -233,6 +235,14 @@ export class Proofreader {
     const { offers } = this.state.get();
     if (isTaken) this.edit('Number the pages around', (content) => withOffers(content, offers));
     this.state.update((now) => ({ ...now, offers: [] }));
+  }
+
+  /** Where on a page the reader looks who is at the current note, or at ink that was not read. */
+  #lookedAtOn(place: PagePlace): Box | undefined {
+    const { current, lookAt } = this.state.get();
+    const source = this.#content?.notes[current ?? -1]?.source;
+    const parts = source === undefined ? [] : [source, ...(source.continued ?? [])];
+    return lookAt ?? parts.find((part) => isSamePlace(part, place))?.boxes[0];
   }
 
   #step(stepped: Stepped | undefined, done: string): void {

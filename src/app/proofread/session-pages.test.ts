@@ -16,6 +16,9 @@ const PARTLY: PageReading = reading([{ ...LINES[0]!, bodyPlace: 0 }], [mark([are
 });
 const WHOLLY: PageReading = { ...PARTLY, lines: LINES.map((line, bodyPlace) => ({ ...line, bodyPlace })) };
 
+const AT_HEAD = { left: 5, top: 7, right: 5, bottom: 7 };
+const AT_FOOT = { left: 5, top: 900, right: 90, bottom: 940 };
+
 interface Session {
   readonly pages: SessionPages;
   readonly state: Store<ProofState>;
@@ -79,10 +82,15 @@ describe('the rest of a page', () => {
   it('comes a few lines at a time, those first that the reader looks at, and is kept once all is read', async () => {
     const engine = slowEngine();
     const { pages, page, state, shelf } = await sessionWithPage(engine.readWhole);
-    const waiting = pages.readRest(page, { x: 5, y: 7 });
+    const waiting = pages.readRest(page, AT_FOOT);
     await expect.poll(() => engine.asked.length).toBe(1);
     const { onPart, near } = engine.asked[0]!;
-    expect(near).toEqual({ x: 5, y: 7 });
+    expect(near()).toEqual(AT_FOOT);
+    pages.lookAt(page, AT_HEAD);
+    expect(near()).toEqual(AT_HEAD);
+    // What is looked at of another page is nothing to this one.
+    pages.lookAt({ file: 'b.jpg', pageIndex: 0 }, AT_FOOT);
+    expect(near()).toEqual(PARTLY.marks[0]!.regions[0]);
     const part = { ...WHOLLY, bodyLineCount: 3 };
     onPart([part]);
     expect(state.get()).toMatchObject({ reading: { file: 'a.jpg' }, pages: [{ readings: [part] }] });
@@ -93,13 +101,27 @@ describe('the rest of a page', () => {
     await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([WHOLLY]);
   });
 
+  it('is waited for only until enough of it is known, and goes on being read', async () => {
+    const engine = slowEngine();
+    const { pages, page, state } = await sessionWithPage(engine.readWhole);
+    const part = { ...WHOLLY, bodyLineCount: 3 };
+    const enough = pages.readUntil(page, AT_FOOT, ({ readings }) => readings[0] === part);
+    await expect.poll(() => engine.asked.length).toBe(1);
+    expect(engine.asked[0]!.near()).toEqual(AT_FOOT);
+    engine.asked[0]!.onPart([part]);
+    expect((await enough).readings).toEqual([part]);
+    expect(state.get().reading).not.toBeNull();
+    const never = pages.readUntil(page, AT_FOOT, () => false);
+    engine.resolve([WHOLLY]);
+    expect((await never).readings).toEqual([WHOLLY]);
+  });
+
   it('begins at the first mark where nobody says what is looked at, and is done later where it was given up', async () => {
     const engine = slowEngine();
     const { pages, page, state } = await sessionWithPage(engine.readWhole);
     const waiting = pages.readRest(page);
     await expect.poll(() => engine.asked.length).toBe(1);
-    const { top, bottom } = PARTLY.marks[0]!.regions[0]!;
-    expect(engine.asked[0]!.near?.y).toBe((top + bottom) / 2);
+    expect(engine.asked[0]!.near()).toEqual(PARTLY.marks[0]!.regions[0]);
     const part = { ...WHOLLY, bodyLineCount: 3 };
     engine.asked[0]!.onPart([part]);
     pages.stopReading();

@@ -1,4 +1,4 @@
-import { middleOf, type Point } from '../../core/geometry.ts';
+import type { Box } from '../../core/geometry.ts';
 import type { NumberedPage } from '../../core/numbers/numbers.ts';
 import type { Page, PageReading } from '../../core/page.ts';
 import {
@@ -19,8 +19,8 @@ import type { ProofState } from './proof-state.ts';
 /** How a page is read to the end. */
 export interface WholeReading {
   readonly signal: AbortSignal;
-  /** The lines around this place are wanted first. */
-  readonly near?: Point;
+  /** The lines in this place and around it are wanted next; it may be another whenever it is asked for. */
+  readonly near: () => Box | undefined;
   /** Whether somebody waits for it now. */
   readonly isUrgent: () => boolean;
   /** Called with what is known so far. */
@@ -54,6 +54,8 @@ export class SessionPages {
   #reading = new AbortController();
   /** The page whose rest is being read. */
   #rest: { readonly name: string; readonly page: Promise<KeptPage> } | undefined;
+  /** Where the reader looked last, and on which page. */
+  #lookedAt: { readonly name: string; readonly box: Box } | undefined;
   /** What was read of pages to the end, or could not be: reading ahead does not come back to it. */
   readonly #tried = new WeakSet<readonly PageReading[]>();
   /** The reading ahead that goes on; another one, or none, ends it. */
@@ -133,15 +135,36 @@ export class SessionPages {
 
   /**
    * Reads the rest of a page, so that all of its words can be taken in; the page as it then is. Its words come a few lines
-   * at a time, those around `near` first, or around its first mark.
+   * at a time, those that the reader looks at first, or those around its first mark.
    */
-  async readRest(page: KeptPage, near?: Point): Promise<KeptPage> {
+  async readRest(page: KeptPage, lookedAt?: Box): Promise<KeptPage> {
+    if (lookedAt !== undefined) this.lookAt(page, lookedAt);
     if (isWhollyRead(page.readings) || page.pictureBytes === 0) return page;
     const { file, pageIndex } = page;
     // One reading of a page is enough, however many wait for it, and though it began before anybody did.
-    const whole = this.#underWay(page) ?? this.#begin(page, near);
+    const whole = this.#underWay(page) ?? this.#begin(page);
     this.#parts.state.update((now) => ({ ...now, reading: { file, pageIndex } }));
     return await whole;
+  }
+
+  /** The same, but only until enough of it is known; the page as it then is, or as it is once all of it was read. */
+  async readUntil(page: KeptPage, lookedAt: Box, isEnough: (page: KeptPage) => boolean): Promise<KeptPage> {
+    const whole = this.readRest(page, lookedAt);
+    let stop: (() => void) | undefined;
+    const enough = new Promise<KeptPage>((resolve) => {
+      const look = (): void => {
+        const now = this.at(page);
+        if (now !== undefined && isEnough(now)) resolve(now);
+      };
+      stop = this.#parts.state.subscribe(look);
+      look();
+    });
+    return await Promise.race([enough, whole]).finally(stop);
+  }
+
+  /** The reader looks at this place of a page: while the page is read, its lines are next, and then those around it. */
+  lookAt(page: PagePlace, box: Box): void {
+    this.#lookedAt = { name: nameOfPlace(page), box };
   }
 
   /**
@@ -190,11 +213,11 @@ export class SessionPages {
     return isUnderWay ? this.#rest?.page : undefined;
   }
 
-  #begin(page: KeptPage, near = firstMarkOn(page)): Promise<KeptPage> {
+  #begin(page: KeptPage): Promise<KeptPage> {
     this.#reading.abort();
     const reading = new AbortController();
     this.#reading = reading;
-    const whole = this.#readRest(page, { signal: reading.signal, ...(near && { near }) }).finally(() => {
+    const whole = this.#readRest(page, reading.signal).finally(() => {
       if (this.#reading !== reading) return;
       this.#rest = undefined;
       if (this.#parts.state.get().reading !== null) this.#parts.state.update((now) => ({ ...now, reading: null }));
@@ -203,7 +226,7 @@ export class SessionPages {
     return whole;
   }
 
-  async #readRest(page: KeptPage, how: Omit<WholeReading, 'onPart' | 'isUrgent'>): Promise<KeptPage> {
+  async #readRest(page: KeptPage, signal: AbortSignal): Promise<KeptPage> {
     const { shelf, readWhole } = this.#parts;
     const { file, pageIndex, known } = page;
     const sessionId = this.#parts.sessionId();
@@ -217,23 +240,25 @@ export class SessionPages {
       return true;
     };
     const onPart = (readings: readonly PageReading[]): void => {
-      if (!how.signal.aborted) take(readings);
+      if (!signal.aborted) take(readings);
     };
     const isUrgent = (): boolean => this.#isWaitedFor();
+    const name = nameOfPlace(page);
+    const near = (): Box | undefined => (this.#lookedAt?.name === name ? this.#lookedAt.box : firstMarkOn(page));
     try {
       const picture = await shelf.picture(sessionId, page);
       if (picture === undefined) throw new Error('The picture is gone.');
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
       const readings = await readWhole(
         { file, pageIndex, image, ...(known && { known }) },
-        { ...how, onPart, isUrgent },
+        { signal, near, onPart, isUrgent },
       );
       if (!take(readings)) return page;
       this.#tried.add(readings);
       void shelf.keepReadings(sessionId, page, readings);
     } catch {
       // Words that could not be read cannot be taken in; those that are known still can.
-      if (!how.signal.aborted) this.#tried.add(newest.readings);
+      if (!signal.aborted) this.#tried.add(newest.readings);
     }
     return newest;
   }
@@ -266,9 +291,8 @@ export class SessionPages {
 }
 
 /** Where the reader will most likely look first. */
-function firstMarkOn({ readings }: KeptPage): Point | undefined {
-  const [region] = readings.flatMap(({ marks }) => marks.flatMap(({ regions }) => regions));
-  return region === undefined ? undefined : middleOf(region);
+function firstMarkOn({ readings }: KeptPage): Box | undefined {
+  return readings.flatMap(({ marks }) => marks.flatMap(({ regions }) => regions))[0];
 }
 
 /** The printed numbers that were seen on pages; a spread has two. */

@@ -45,6 +45,17 @@ export function isWhollyRead(readings: readonly PageReading[]): boolean {
   });
 }
 
+/** True where all that stands between two lines of running text was read; lines are counted as those of `PageWord`. */
+export function isReadThrough(readings: readonly PageReading[], ends: readonly [number, number]): boolean {
+  const lines = readings.flatMap(({ lines: read }, side) => read.map(({ bodyPlace }) => ({ side, bodyPlace })));
+  const between = lines.slice(Math.min(...ends), Math.max(...ends) + 1);
+  const [first] = between;
+  return between.every(
+    ({ side, bodyPlace }, at) =>
+      side === first?.side && first.bodyPlace !== undefined && bodyPlace === first.bodyPlace + at,
+  );
+}
+
 /** How many lines of the body of a page were read, and how many it has; none where the page does not say. */
 export function linesRead(readings: readonly PageReading[]): { readonly read: number; readonly all: number } {
   const known = readings.filter(({ bodyLineCount }) => bodyLineCount !== undefined);

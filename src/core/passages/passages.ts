@@ -7,7 +7,7 @@ export { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './know
 export { marksOfWords } from './marked-words.ts';
 export { type Find, findsFromReading, noteOfFind, OWN_WORDS } from './page-finds.ts';
 export { joinedAtTurn } from './page-turn.ts';
-export { isWhollyRead, linesRead, type PageWord, pageWords, placeOfWord } from './page-words.ts';
+export { isReadThrough, isWhollyRead, linesRead, type PageWord, pageWords, placeOfWord } from './page-words.ts';
 export { allWordsOf, type PagePlace, type Passage } from './passage.ts';
 export {
   backToMark,

@@ -33,14 +33,14 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
     async readPage(page, read: ReadOptions = {}) {
       const { image } = page;
       if (image === undefined) return [readingWithoutPicture(page)];
-      const { readAll = false, languages = english, onPart, near, signal } = read;
+      const { readAll = false, languages = english, onPart, signal } = read;
       // The worker that has seen the page reads on where it is, as long as it has seen no other.
       const about = `${page.file} ${page.pageIndex}`;
       const how = { file: page.file, languages };
       if (readAll && onPart !== undefined) {
         rests += 1;
         const id = rests;
-        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id, near } }));
+        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id } }));
         const run: RestParts['run'] = (job) => pool.run(job);
         const parts = { run, packPage, id, about, languages, workers: concurrency };
         return await readRest(parts, { ...read, onPart });

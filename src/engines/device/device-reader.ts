@@ -1,12 +1,11 @@
 import { AppError } from '../../core/errors.ts';
-import type { Point } from '../../core/geometry.ts';
 import type { EncodedImage, PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
+import type { PlacedLines } from './reading-order.ts';
 import type { DecodePicture } from './see/see.ts';
-import { type SeenPage, seePage } from './see-page.ts';
-import type { UnreadSheet } from './seen-layout.ts';
+import { type PlacedSheet, type SeenPage, seePage } from './see-page.ts';
 
 /** One page to be seen. Plain data, so that it can be sent to a worker. */
 export interface DeviceJob {
@@ -38,9 +37,8 @@ export interface DeviceReaderParts {
 export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
   /**
-   * The rest of a page cut out, a few lines a sheet, for whoever has a reader free: the lines under marks first, then those
-   * around a place. The page is held until the words of all sheets were taken in, or
-   * until another one is seen.
+   * The rest of a page cut out, a few lines a sheet, for whoever has a reader free. The page is held until the words of all
+   * sheets were taken in, or until another one is seen.
    */
   cutRest(wish: RestWish): Promise<CutRest>;
   /** Reads a sheet of the rest of a page, whoever has cut it. */
@@ -54,13 +52,17 @@ export interface RestWish {
   readonly job: DeviceJob;
   /** Tells this reading from every other, whichever worker is asked. */
   readonly id: number;
-  /** In pixels of the upright original. */
-  readonly near?: Point | undefined;
+}
+
+/** A few lines of a page, to be read by whoever has a reader free. */
+export interface CutSheet extends PlacedLines {
+  readonly sheet: GreyImage;
 }
 
 /** The rest of a page, to be read. */
 export interface CutRest {
-  readonly sheets: readonly GreyImage[];
+  /** From the top, those under marks before all others. */
+  readonly sheets: readonly CutSheet[];
   /** The readings, where nothing is left to read. */
   readonly whole?: readonly PageReading[];
 }
@@ -122,14 +124,14 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return readings;
   }
 
-  async function cutRest({ job, id, near }: RestWish): Promise<CutRest> {
+  async function cutRest({ job, id }: RestWish): Promise<CutRest> {
     const { page, clock } = await see(job, ignore);
-    const sheets = page.cut(near);
+    const sheets = page.cut();
     if (sheets.length === 0) return { sheets: [], whole: page.read(clock.reader, { readAll: true }) };
     rest = { id, file: job.file, languages: job.languages, page, sheets, taken: new Set() };
     // Who gives it up in the middle may want it again: what was taken in until then is known.
     held = { job, page };
-    return { sheets: sheets.map(({ sheet }) => sheet) };
+    return { sheets: sheets.map(({ sheet, isMarked, places }) => ({ sheet, isMarked, places })) };
   }
 
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
@@ -178,7 +180,7 @@ interface RestOfPage {
   readonly file: string;
   readonly languages: readonly string[];
   readonly page: SeenPage;
-  readonly sheets: readonly UnreadSheet[];
+  readonly sheets: readonly PlacedSheet[];
   /** Places of the sheets whose words are in. */
   readonly taken: Set<number>;
 }

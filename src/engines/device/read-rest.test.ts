@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Box } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Job } from '../../workers/pool.ts';
+import type { CutSheet } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import { type RestParts, readRest } from './read-rest.ts';
 
-const SHEET = { width: 1, height: 1, data: Uint8Array.of(255) };
+const PICTURE = { width: 1, height: 1, data: Uint8Array.of(255) };
+/** The `at`th sheet from the top; each has a line of a hundred pixels. */
+const sheetAt = (at: number, isMarked = false): CutSheet => ({
+  ...{ sheet: PICTURE, isMarked },
+  places: [{ left: 0, top: at * 100, right: 500, bottom: at * 100 + 20 }],
+});
+const at = (top: number): Box => ({ left: 10, top, right: 10, bottom: top });
 const PAGE: DeviceWork = {
   kind: 'cut',
   wish: { id: 3, job: { file: 'a.jpg', image: { bytes: Uint8Array.of(1), type: 'image/jpeg' }, languages: ['eng'] } },
@@ -14,15 +22,16 @@ const readingOf = (lines: number): readonly PageReading[] => [
 ];
 
 /** Workers that answer a sheet when they are told to, and everything else at once. */
-function workersWith(sheetCount: number) {
+function workersWith(sheetCount: number, sheets = Array.from({ length: sheetCount }, (_, at) => sheetAt(at))) {
   const reading: { readonly finish: () => void; readonly fail: (error: Error) => void }[] = [];
+  /** Which sheets were taken in, in this order. */
+  const order: number[] = [];
   const begun: Job<DeviceWork, never>[] = [];
   let taken = 0;
   const run: RestParts['run'] = async (job) => {
     const { value } = job.pack();
     begun.push(job);
     if (value.kind === 'cut') {
-      const sheets = Array.from({ length: sheetCount }, () => SHEET);
       return { cut: { sheets, ...(sheetCount === 0 && { whole: readingOf(0) }) } };
     }
     if (value.kind === 'sheet') {
@@ -31,13 +40,14 @@ function workersWith(sheetCount: number) {
       });
     }
     taken += 1;
+    if (value.kind === 'take') order.push(value.read.at);
     return { rest: { isWhole: taken === sheetCount, readings: readingOf(taken) } };
   };
   const parts: RestParts = {
     ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: 2 },
     packPage: () => ({ value: PAGE }),
   };
-  return { parts, reading, begun };
+  return { parts, reading, begun, order };
 }
 
 describe('the rest of a page', () => {
@@ -67,6 +77,32 @@ describe('the rest of a page', () => {
     isUrgent = true;
     reading[1]!.finish();
     await expect.poll(() => reading.length).toBe(4);
+  });
+
+  it('goes on where the reader looks now, though it began elsewhere; what is under marks comes first', async () => {
+    const sheets = [sheetAt(0, true), ...[1, 2, 3, 4, 5, 6].map((place) => sheetAt(place))];
+    const { parts, reading, order } = workersWith(sheets.length, sheets);
+    let near: Box | undefined = at(400);
+    const whole = readRest({ ...parts, workers: 1 }, { onPart: () => undefined, near: () => near });
+    const next = async (): Promise<void> => {
+      const { length } = order;
+      reading.at(-1)!.finish();
+      await expect.poll(() => order.length).toBe(length + 1);
+    };
+    await expect.poll(() => reading.length).toBe(1);
+    await next();
+    await expect.poll(() => reading.length).toBe(2);
+    // While the fourth is being read, the reader goes to the foot of the page, and then to nothing.
+    near = at(600);
+    await next();
+    await expect.poll(() => reading.length).toBe(3);
+    near = undefined;
+    for (let count = 0; count < 5; count += 1) {
+      await next();
+      if (count < 4) await expect.poll(() => reading.length).toBe(4 + count);
+    }
+    await whole;
+    expect(order).toEqual([0, 4, 6, 1, 2, 3, 5]);
   });
 
   it('is given up at once, and no further line is begun', async () => {

@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
-import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { Job } from '../../workers/pool.ts';
 import type { ReadOptions } from '../engine.ts';
+import type { CutSheet } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
+import { nextOf } from './reading-order.ts';
 
 /** What the rest of a page is read with. */
 export interface RestParts {
@@ -18,11 +19,12 @@ export interface RestParts {
   readonly workers: number;
 }
 
-type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent'> & Required<Pick<ReadOptions, 'onPart'>>;
+type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'near'> & Required<Pick<ReadOptions, 'onPart'>>;
 
 /**
  * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, whoever is free reads
- * them, and the first takes in what they gave. One worker alone reads while nobody waits. When the signal fires no line is
+ * them, and the first takes in what they gave. Before each it is asked anew which lines are looked at. One worker alone
+ * reads while nobody waits. When the signal fires no line is
  * begun any more: what is at work ends by itself in some 200 ms, and no worker has to start anew.
  */
 export async function readRest(parts: RestParts, options: RestOptions): Promise<readonly PageReading[]> {
@@ -40,8 +42,8 @@ class Rest {
   readonly #parts: RestParts;
   readonly #options: RestOptions;
   /** Places of the sheets that nobody has begun to read. */
-  #waiting: number[] = [];
-  #sheets: readonly GreyImage[] = [];
+  readonly #waiting: number[] = [];
+  #sheets: readonly CutSheet[] = [];
   #lanes = 0;
   readonly #work: Promise<void>[] = [];
   #whole: readonly PageReading[] | undefined;
@@ -55,7 +57,7 @@ class Rest {
     const { cut } = await run({ pack: () => this.#unlessEnded(packPage), about });
     if (cut?.whole !== undefined) return cut.whole;
     this.#sheets = cut?.sheets ?? [];
-    this.#waiting = [...this.#sheets.keys()];
+    this.#waiting.push(...this.#sheets.keys());
     this.#openLanes();
     // Each piece of work may add to the list before it ends.
     for (const work of this.#work) await work;
@@ -79,7 +81,7 @@ class Rest {
   }
 
   async #readSheets(): Promise<void> {
-    for (let at = this.#waiting.shift(); at !== undefined; at = this.#waiting.shift()) {
+    for (let at = this.#next(); at !== undefined; at = this.#next()) {
       const words = await this.#wordsOf(at);
       // Its words are taken in while the next lines are read.
       this.#add(this.#takeIn(at, words));
@@ -87,9 +89,14 @@ class Rest {
     }
   }
 
+  #next(): number | undefined {
+    const next = nextOf(this.#waiting, this.#sheets, this.#options.near?.());
+    return this.#waiting.splice(next, 1)[0];
+  }
+
   async #wordsOf(at: number): Promise<NonNullable<DeviceAnswer['words']>> {
     const { run, languages } = this.#parts;
-    const sheet = this.#sheets[at];
+    const sheet = this.#sheets[at]?.sheet;
     if (sheet === undefined) return [];
     const pack = () => this.#unlessEnded(() => ({ value: { kind: 'sheet', sheet, languages } as const }));
     return (await run({ pack })).words ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { partsOf } from './reading-order.ts';
+import { nextOf, type PlacedLines, partsOf } from './reading-order.ts';
 
 const level = (y: number): TextLine['baseline'] => ({ left: 0, step: 1000, ys: new Float32Array([y, y]) });
 
@@ -13,20 +13,54 @@ function pageOf(count: number, { left = 0, read = [] as readonly number[] } = {}
 }
 
 describe('partsOf', () => {
-  it('goes from the top where nobody says what is looked at, and leaves out what was read', () => {
-    const lines = partsOf([pageOf(9, { read: [1, 8] })], undefined).map((part) => part.lines);
+  it('goes from the top and leaves out what was read', () => {
+    const lines = partsOf([pageOf(9, { read: [1, 8] })]).map((part) => part.lines);
     expect(lines).toEqual([[0, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it('begins around the place that is looked at, on its own page', () => {
-    const [one, other] = [pageOf(18), pageOf(18, { left: 600 })];
-    const parts = partsOf([one, other], { x: 700, y: 10 * 40 });
-    expect(parts[0]).toEqual({ page: other, lines: [9, 10, 11] });
-    expect(parts.at(-1)!.page).toBe(one);
-    expect(parts.flatMap(({ lines }) => lines)).toHaveLength(36);
+  it('is nothing where all is read', () => {
+    expect(partsOf([pageOf(2, { read: [0, 1] })])).toEqual([]);
+  });
+});
+
+/** Lines of a page from the left and the top of this column, on two levels: they are slanted. */
+const slanted = (left: number, top: number): PlacedLines => ({
+  isMarked: false,
+  places: [
+    { left, top, right: left + 250, bottom: top + 20 },
+    { left: left + 250, top: top + 40, right: left + 500, bottom: top + 60 },
+  ],
+});
+
+describe('nextOf', () => {
+  const sheets = [slanted(0, 0), slanted(0, 40), slanted(0, 80), slanted(600, 0), slanted(600, 40)];
+  const waiting = [...sheets.keys()];
+  const point = (x: number, y: number) => ({ left: x, top: y, right: x, bottom: y });
+
+  it('is the first where nobody says what is looked at', () => {
+    expect(nextOf(waiting, sheets, undefined)).toBe(0);
+    expect(nextOf([], sheets, point(0, 0))).toBe(0);
   });
 
-  it('is nothing where all is read', () => {
-    expect(partsOf([pageOf(2, { read: [0, 1] })], { x: 0, y: 0 })).toEqual([]);
+  it('is the line that is looked at, on whichever side of it', () => {
+    expect(nextOf(waiting, sheets, point(10, 50))).toBe(1);
+    expect(nextOf(waiting, sheets, point(490, 50))).toBe(0);
+    expect(nextOf(waiting, sheets, point(700, 50))).toBe(4);
+  });
+
+  it('is the nearest where that was begun already, as its place among those that wait', () => {
+    expect(nextOf([0, 2, 3, 4], sheets, point(10, 55))).toBe(1);
+    expect(nextOf([0, 3, 4], sheets, point(10, 55))).toBe(0);
+  });
+
+  it('is the first of several in the place', () => {
+    expect(nextOf([0, 2, 3, 4], sheets, { left: 0, top: 50, right: 100, bottom: 90 })).toBe(1);
+    expect(nextOf(waiting, sheets, { left: 0, top: 0, right: 1200, bottom: 90 })).toBe(0);
+  });
+
+  it('is under a mark as long as such lines wait', () => {
+    const marked = [{ ...slanted(0, 0), isMarked: true }, ...sheets];
+    expect(nextOf([0, 1, 2, 3], marked, point(10, 90))).toBe(0);
+    expect(nextOf([1, 2, 3], marked, point(10, 90))).toBe(2);
   });
 });

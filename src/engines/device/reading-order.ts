@@ -1,5 +1,4 @@
-import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import type { Box } from '../../core/geometry.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /**
@@ -20,20 +19,12 @@ interface Part<Page> {
   readonly lines: readonly number[];
 }
 
-/** The unread lines of pages in parts, in the order in which somebody wants them who looks at `near`; else from the top. */
-export function partsOf<Page extends UnreadPage>(
-  pages: readonly Page[],
-  near: Point | undefined,
-): readonly Part<Page>[] {
-  const parts = pages.flatMap((page) => {
+/** The unread lines of pages in parts, from the top. */
+export function partsOf<Page extends UnreadPage>(pages: readonly Page[]): readonly Part<Page>[] {
+  return pages.flatMap((page) => {
     const unread = [...page.body.keys()].filter((line) => !page.isRead(line));
     return inRuns(unread).map((lines) => ({ page, lines }));
   });
-  if (near === undefined) return parts;
-  const distance = ({ page, lines }: Part<Page>): number =>
-    Math.min(...lines.map((line) => distanceTo(near, page.body[line]!)));
-  const placed = parts.map((part) => ({ part, distance: distance(part) }));
-  return placed.toSorted((a, b) => a.distance - b.distance).map(({ part }) => part);
 }
 
 function inRuns(lines: readonly number[]): readonly (readonly number[])[] {
@@ -41,8 +32,29 @@ function inRuns(lines: readonly number[]): readonly (readonly number[])[] {
   return Array.from({ length: count }, (_, at) => lines.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE));
 }
 
-/** How far a place is from a line, beside it as well as above and below. */
-function distanceTo({ x, y }: Point, { left, right, baseline }: TextLine): number {
-  const within = Math.max(left, Math.min(x, right));
-  return Math.hypot(x - within, y - curveAt(baseline, within));
+/** Lines that were cut out of a page together, to be read in whatever order. */
+export interface PlacedLines {
+  /** True for lines under marks: as their words are in notes, they are read before all others. */
+  readonly isMarked: boolean;
+  /** Where its lines stand, in level pieces, in pixels of the upright original. */
+  readonly places: readonly Box[];
+}
+
+/**
+ * Which of the sheets at the places `waiting` is read next, as its place in `waiting`: those under marks in their order,
+ * then what stands in or nearest to `near`, the first of several; in their order where nobody says what is looked at.
+ */
+export function nextOf(waiting: readonly number[], sheets: readonly PlacedLines[], near: Box | undefined): number {
+  const [first] = waiting;
+  if (first === undefined || near === undefined || sheets[first]?.isMarked === true) return 0;
+  const distances = waiting.map((at) =>
+    Math.min(...(sheets[at]?.places ?? []).map((place) => distanceTo(place, near))),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** How far two boxes are from one another. */
+function distanceTo(a: Box, b: Box): number {
+  const across = Math.max(a.left - b.right, b.left - a.right, 0);
+  return Math.hypot(across, Math.max(a.top - b.bottom, b.top - a.bottom, 0));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
-import { scaleBox } from '../../core/geometry.ts';
+import { scaleBox, sharedArea } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
 import { createDeviceReader, type DeviceReader } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
@@ -81,7 +81,7 @@ describe('seeing a whole page', () => {
     expect(reading.bodyLineCount).toBeGreaterThan(10);
   });
 
-  test('the rest of a page that is held comes in parts: those around a place first, no word of them twice', async () => {
+  test('the rest of a page that is held comes in parts that say where they stand, no word of them twice', async () => {
     const page = await highlighted();
     const image = { bytes: page.bytes, type: page.type };
     let decoded = 0;
@@ -93,14 +93,13 @@ describe('seeing a whole page', () => {
     const reader = createDeviceReader({ decode, ...assets, holdsLastPage: true });
     const job = { file: page.name, image, languages: ['eng'] };
     const [marked] = await reader.readPage(job);
-    const { height } = marked!;
-    const { sheets } = await reader.cutRest({ job, id: 1, near: { x: 0, y: height } });
+    const { sheets } = await reader.cutRest({ job, id: 1 });
     expect(decoded).toBe(1);
     expect(sheets.length).toBeGreaterThan(3);
     const parts: PageReading[] = [];
     // Words of another reading are not taken for its own.
     await expect(reader.takeIn({ id: 2, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
-    for (const [at, sheet] of sheets.entries()) {
+    for (const [at, { sheet }] of sheets.entries()) {
       // Read by another reader, as another worker would.
       const words = await inline.readSheet(sheet, ['eng']);
       const { isWhole, readings } = await reader.takeIn({ id: 1, at, words });
@@ -118,10 +117,14 @@ describe('seeing a whole page', () => {
       for (const line of part.lines) expect(all.lines).toContainEqual(line);
     }
     const known = new Set(marked!.lines.map(({ bodyPlace }) => bodyPlace));
-    const fresh = parts[0]!.lines.filter(({ bodyPlace }) => !known.has(bodyPlace));
-    // The foot of the page was looked at.
-    expect(fresh.length).toBeGreaterThan(0);
-    for (const { baseline } of fresh) expect(baseline[0]!.y).toBeGreaterThan(height / 2);
+    for (const [at, { places, isMarked }] of sheets.entries()) {
+      expect(isMarked).toBe(false);
+      const fresh = parts[at]!.lines.filter(({ bodyPlace }) => !known.has(bodyPlace));
+      for (const { words, bodyPlace } of fresh) {
+        known.add(bodyPlace);
+        for (const { box } of words) expect(places.some((place) => sharedArea(place, box) > 0)).toBe(true);
+      }
+    }
     // All of it was taken in: nothing is held any more.
     await expect(reader.takeIn({ id: 1, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     const other = await reader.readPage({ ...job, languages: ['deu'] });
@@ -132,7 +135,7 @@ describe('seeing a whole page', () => {
     const page = await highlighted();
     const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
     const { sheets } = await inline.cutRest({ job, id: 1 });
-    const words = await Promise.all(sheets.map((sheet) => inline.readSheet(sheet, ['eng'])));
+    const words = await Promise.all(sheets.map(({ sheet }) => inline.readSheet(sheet, ['eng'])));
     // Taken in from the end: what is under marks comes last.
     const told = [];
     for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ id: 1, at, words: words[at]! }));

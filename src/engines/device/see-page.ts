@@ -1,9 +1,10 @@
-import type { Point } from '../../core/geometry.ts';
+import { type Box, boxOfPoints } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
-import { boxBack, pointBack } from '../../imaging/print/print.ts';
+import { polylineOf } from '../../imaging/maths/maths.ts';
+import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
-import { partsOf } from './reading-order.ts';
+import { type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
 import { type SeenLayout, seeLayout, type UnreadSheet } from './seen-layout.ts';
 
@@ -21,14 +22,14 @@ export interface Eyes {
   readonly network: MarksNetwork;
 }
 
+/** A sheet that knows where on the page its lines stand. */
+export type PlacedSheet = UnreadSheet & PlacedLines;
+
 /** A picture whose pages, lines and marks were found. It holds the picture; each line is read once, however often asked. */
 export interface SeenPage {
   read(reader: TextReader, options?: SeeOptions): readonly PageReading[];
-  /**
-   * Every line that was not read yet, cut out a few at a time to be read elsewhere: those under marks first, as their words
-   * are in notes, then those around `near`, a place in pixels of the upright original; from the top when it is absent.
-   */
-  cut(near?: Point): readonly UnreadSheet[];
+  /** Every line that was not read yet, cut out a few at a time to be read elsewhere: those under marks, then from the top. */
+  cut(): readonly PlacedSheet[];
   /** What the lines give that were taken in so far; undefined where more of them may show that it cannot be read. */
   soFar(reader: TextReader): readonly PageReading[] | undefined;
 }
@@ -55,10 +56,19 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
       for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
     },
-    cut: (near) => {
-      const marked = pages.flatMap((page) => page.cut(page.marked) ?? []);
-      const parts = partsOf(pages.map(withoutMarked), nearIn(view, near));
-      return [...marked, ...parts.flatMap(({ page, lines }) => page.layout.cut(lines) ?? [])];
+    cut: () => {
+      const marked = pages.map((page) => ({ page, lines: page.marked, isMarked: true }));
+      const others = partsOf(pages.map(withoutMarked)).map(({ page, lines }) => ({
+        page: page.layout,
+        lines,
+        isMarked: false,
+      }));
+      return [...marked, ...others].flatMap(({ page, lines, isMarked }) => {
+        const unread = page.cut(lines);
+        const places = lines.flatMap((line) => piecesOf(page.body[line]!, view.toOriginal));
+        const placed = { isMarked, places: places.map((box) => boxBack(box, view.turn, original)) };
+        return unread === undefined ? [] : [{ ...unread, ...placed }];
+      });
     },
     soFar: (now) => {
       const areKnown = pages.every((page) => page.marked.every((line) => page.isRead(line)) && page.isSurelyReadable());
@@ -73,10 +83,13 @@ function withoutMarked(layout: SeenLayout) {
   return { layout, body: layout.body, isRead: (line: number) => marked.has(line) || layout.isRead(line) };
 }
 
-/** A place in pixels of the upright original, where lines are measured; unknown in a picture that was turned. */
-function nearIn({ turn, toOriginal }: View, near: Point | undefined): Point | undefined {
-  if (near === undefined || turn !== 0) return undefined;
-  return { x: near.x / toOriginal, y: near.y / toOriginal };
+/** Where small letters of a line stand: so many boxes that each is level, though the line be bent or slanted. */
+function piecesOf({ left, right, baseline, xHeight }: TextLine, toOriginal: number): readonly Box[] {
+  const points = polylineOf(baseline, { left, right, scale: toOriginal });
+  return points.slice(1).map((end, at) => {
+    const box = boxOfPoints([points[at]!, end]);
+    return { ...box, top: box.top - xHeight * toOriginal };
+  });
 }
 
 /**

@@ -39,18 +39,37 @@ describe('annotations that were flattened into the page', () => {
     const { book, page, find } = await pageOfBook();
     for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
     writeLast(book, page, 'Why is that so?');
-    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', 'speaks of reading'],
+      ['margin-note', 'Note: Why is that so?'],
+    ]);
   });
 
   it.each([
-    ['is a note where that face is its own', 'Courier', ['speaks of reading', 'Note: Why is that so?']],
-    ['is print where the page is set in that face', 'Times', ['speaks of reading']],
-  ])('text after a highlight, in black, %s', async (_, face, texts) => {
+    ['is a note where that face is its own', 'Courier', 'speaks of reading', ['Note: Why is that so?']],
+    [
+      'is a note in the face of the print, where print follows the marked words',
+      'Times',
+      'speaks of reading',
+      ['Note: Why is that so?'],
+    ],
+    ['is print where the mark came with the words before it', 'Times', LINES.at(-1) ?? '', []],
+  ])('text after a highlight, in black, %s', async (_, face, marked, others) => {
     const { book, page, find } = await pageOfBook();
     const font = face === 'Courier' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
-    for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+    for (const box of find(marked)) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
     writeLast({ font }, page, 'Why is that so?');
-    expect((await notesOf(book)).map(({ text }) => text)).toEqual(texts);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([marked, ...others]);
+  });
+
+  it('are highlights where a program wrote the marked words anew over them', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading')) {
+      append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+      page.drawText('speaks of reading', { x: box.left, y: box.bottom + 3, size: BODY_SIZE, font: book.font });
+    }
+    const texts = (await notesOf(book)).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith('Note'))).toEqual([]);
   });
 
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src/core/errors.ts';
 import type { Mark } from '../../../src/core/mark.ts';
 import type { Line, Page, PageReading, Word } from '../../../src/core/page.ts';
-import type { Engine } from '../../../src/engines/engine.ts';
+import type { Engine, ReadOptions } from '../../../src/engines/engine.ts';
 
 const LINE_HEIGHT = 40;
 const LETTER_WIDTH = 12;
@@ -12,7 +12,8 @@ const LEFT = 60;
  * `twice-12.jpg` two short passages in it, `long-12.jpg` eight lines that are one passage, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
- * before the page is told to release it, `part…` two lines of which one is read, and the other not before. What was read is
+ * before the page is told to release it, `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
+ * that is looked at whenever the page is told to read a line. What was read is
  * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
  * in `data-given-up`.
  */
@@ -29,6 +30,7 @@ export function scriptedEngine(): Engine {
         const abort = untilAborted(options.signal).finally(() => list('givenUp', page.file));
         await Promise.race([untilReleased(), abort]);
       }
+      if (page.file.startsWith('rest')) return [await restOf(readingOf(page), options)];
       if (page.file.startsWith('broken'))
         throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
       list('read', page.file);
@@ -68,6 +70,35 @@ function partOf(reading: PageReading, isWhole: boolean): PageReading {
   return { ...reading, lines: isWhole ? lines : lines.slice(0, 1), bodyLineCount: 2 };
 }
 
+/** Nine lines; to the end it is read a line at a time, as the page is told to, and always the one nearest to what is looked at. */
+async function restOf(reading: PageReading, options: ReadOptions | undefined): Promise<PageReading> {
+  const [line] = reading.lines;
+  if (line === undefined) return reading;
+  const others = Array.from({ length: 8 }, (_, at) =>
+    lineOf(`Line ${at + 2} was not marked by anybody.`, 160 + at * 100),
+  );
+  const lines = [line, ...others].map((one, bodyPlace) => ({ ...one, bodyPlace }));
+  const known = [0];
+  const soFar = (): PageReading => ({
+    ...reading,
+    lines: known.toSorted((a, b) => a - b).map((at) => lines[at]!),
+    bodyLineCount: lines.length,
+  });
+  if (options?.readAll !== true) return soFar();
+  while (known.length < lines.length) {
+    await Promise.race([untilTold('read-a-line'), untilAborted(options.signal)]);
+    const { top = 0, bottom = 0 } = options.near?.() ?? {};
+    const offOf = ({ words }: Line): number => {
+      const { box } = words[0]!;
+      return Math.max(0, box.top - bottom, top - box.bottom);
+    };
+    const waiting = [...lines.keys()].filter((at) => !known.includes(at));
+    known.push(waiting.toSorted((a, b) => offOf(lines[a]!) - offOf(lines[b]!))[0]!);
+    if (known.length < lines.length) options.onPart?.([soFar()]);
+  }
+  return soFar();
+}
+
 function marksOf(file: string, line: Line): readonly Mark[] {
   const box = { left: LEFT, top: 95, right: 900, bottom: 135 };
   if (file.startsWith('twice')) {
@@ -78,7 +109,7 @@ function marksOf(file: string, line: Line): readonly Mark[] {
       confidence: 0.98,
     }));
   }
-  if (/^(?:marked|held|part|doubtful)/.test(file)) return [highlightOver([line])];
+  if (/^(?:marked|held|part|rest|doubtful)/.test(file)) return [highlightOver([line])];
   if (file.startsWith('margin')) return [{ kind: 'margin-note', colour: '#2244aa', regions: [box], confidence: 0.9 }];
   return [];
 }
@@ -119,9 +150,11 @@ function doubted(line: Line): Line {
   return { ...line, words: line.words.map((word) => (word.text === 'wanted' ? { ...word, confidence: 0.4 } : word)) };
 }
 
-function untilReleased(): Promise<void> {
+const untilReleased = (): Promise<void> => untilTold('release-held-page');
+
+function untilTold(event: string): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('release-held-page', () => resolve(), { once: true });
+    window.addEventListener(event, () => resolve(), { once: true });
   });
 }
 

@@ -1,9 +1,12 @@
+import { boxOfPoints, middleOf, type Point, unionOf } from '../../../core/geometry.ts';
 import type { Extraction, Note } from '../../../core/note.ts';
 import { type PrintedPage, withInOrder, withNote } from '../../../core/notes/notes.ts';
 import {
   heldWords,
+  isReadThrough,
   isWhollyRead,
   noteOfWords,
+  type PageWord,
   placeOfWord,
   withRun,
   withWordToggled,
@@ -68,27 +71,56 @@ export function chooseWord(proofreader: Proofreader, page: KeptPage, at: number)
   if (goal !== undefined) proofreader.goTo(goal);
 }
 
-/** A place of a page where no word is known was chosen: the rest is read, and then it may be one. */
-export async function choosePoint(
-  proofreader: Proofreader,
-  page: KeptPage,
-  point: { readonly x: number; readonly y: number },
-): Promise<void> {
-  const whole = await proofreader.pages.readRest(page);
-  const { x, y } = point;
-  const at = placeOfWord(proofreader.pages.words(whole), { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 });
-  if (at >= 0) chooseWord(proofreader, whole, at);
+/** A place of a page where no word is known was chosen: the page is read until there is one, or to its end. */
+export async function choosePoint(proofreader: Proofreader, page: KeptPage, point: Point): Promise<void> {
+  const box = boxOfPoints([point], 1);
+  const placeIn = (now: KeptPage): number => placeOfWord(proofreader.pages.words(now), box);
+  const read = await proofreader.pages.readUntil(page, box, (now) => placeIn(now) >= 0);
+  const at = placeIn(read);
+  if (at >= 0) chooseWord(proofreader, read, at);
 }
 
-/** A page was dragged over before all of its words were known: the rest is read, and those from end to end are chosen. */
+/**
+ * A page was dragged over before its words were known: it is read until those from end to end are, and they are chosen.
+ */
 export async function chooseSpan(proofreader: Proofreader, page: KeptPage, span: Span): Promise<void> {
-  const whole = await proofreader.pages.readRest(page);
+  const lookedAt = boxOfPoints([span.from, span.to]);
+  const read = await proofreader.pages.readUntil(
+    page,
+    lookedAt,
+    (now) => knownRun(proofreader, now, span) !== undefined,
+  );
   // The nearest of a few words may be far away.
-  if (!isWhollyRead(whole.readings)) return;
-  const words = proofreader.pages.words(whole).map(({ box }, at) => ({ at, box }));
-  const { from, to } = levelled(span, linesOf(words, sizeOfPage(whole) ?? { width: 0, height: 0 }));
+  const run = isWhollyRead(read.readings) ? runOf(proofreader, read, span)?.run : knownRun(proofreader, read, span);
+  if (run !== undefined) chooseRun(proofreader, read, run);
+}
+
+/** A point further from the middle of a word than this share of the height of lines may be on a line that was not read. */
+const ON_LINE = 0.6;
+
+/** The words that were dragged over, once it is sure that no line is missing that was. */
+function knownRun(proofreader: Proofreader, page: KeptPage, span: Span): WordRun | undefined {
+  const words = proofreader.pages.words(page);
+  const { run, from, to, height } = runOf(proofreader, page, span) ?? {};
+  const [first, last] = [words[run?.from ?? -1], words[run?.to ?? -1]];
+  if (first === undefined || last === undefined || height === undefined) return undefined;
+  const isOn = (word: PageWord, point: Point | undefined): boolean => {
+    const line = unionOf(words.filter((other) => other.line === word.line).map(({ box }) => box));
+    const { x, y } = point ?? { x: 0, y: 0 };
+    const isBeside = x < line.left - height || x > line.right + height;
+    return !isBeside && Math.abs(y - middleOf(word.box).y) <= height * ON_LINE;
+  };
+  const areOn = isOn(first, from) && isOn(last, to);
+  return areOn && isReadThrough(page.readings, [first.line, last.line]) ? run : undefined;
+}
+
+/** The words that are nearest to the ends of what was dragged over. */
+function runOf(proofreader: Proofreader, page: KeptPage, span: Span) {
+  const words = proofreader.pages.words(page).map(({ box }, at) => ({ at, box }));
+  const { height } = linesOf(words, sizeOfPage(page) ?? { width: 0, height: 0 });
+  const { from, to } = levelled(span, { height });
   const [first, last] = [nearestWord(words, from), nearestWord(words, to)];
-  if (first !== undefined && last !== undefined) chooseRun(proofreader, whole, { from: first, to: last });
+  return first === undefined || last === undefined ? undefined : { run: { from: first, to: last }, from, to, height };
 }
 
 /** A new note among the others: where the first of its words stands in the reading order of its page. */

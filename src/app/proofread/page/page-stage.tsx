@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Box, unionOf } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point, unionOf } from '../../../core/geometry.ts';
 import type { Note, SourcePart, Unread } from '../../../core/note.ts';
 import { isWhollyRead, partsOf } from '../../../core/passages/passages.ts';
 import { useServices } from '../../services-context.tsx';
@@ -46,13 +46,20 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
   });
   const isWhole = isWhollyRead(page.readings) || page.pictureBytes === 0;
   const band = useSpans({ page, size, sheet, isOn: !isWhole, isMouseOn: !zoom.isHand });
+  const pointOf = (event: MouseEvent): Point => {
+    const { left, top, width } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
+    const scale = size.width / width;
+    return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+  };
+  const pointAt = (event: MouseEvent): void => {
+    // What was dragged over is wanted before what the pointer has come to since.
+    if (!isWhole && band === null) proofreader.pages.lookAt(page, boxOfPoints([pointOf(event)]));
+  };
   const choose = (event: MouseEvent<HTMLDivElement>): void => {
     if (zoom.wasDragged() || sheet.current === null) return;
     const word = (event.target as HTMLElement).closest<HTMLElement>('[data-word]')?.dataset['word'];
     if (word !== undefined) return chooseWord(proofreader, page, Number(word));
-    const { left, top, width } = sheet.current.getBoundingClientRect();
-    const scale = size.width / width;
-    const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+    const point = pointOf(event);
     const at = notes.findIndex((one) => boxesOn(one, page).some((box) => holds(box, point)));
     // Between the words of a passage no other word is to be found.
     if (at >= 0) proofreader.goTo(at);
@@ -75,6 +82,8 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
         data-unread={!isWhole}
         style={{ width: `${zoom.zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
         onClick={choose}
+        onPointerDown={pointAt}
+        onPointerMove={pointAt}
       >
         {url !== undefined && <img src={url} alt="" draggable={false} />}
         <Outlines {...{ page, size, notes, unread, current }} />
@@ -83,6 +92,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
           size={size}
           held={held}
           others={otherWords}
+          onLookAt={(box) => proofreader.pages.lookAt(page, box)}
           onChoose={(at) => chooseWord(proofreader, page, at)}
           onRun={(run) => chooseRun(proofreader, page, run)}
           isDragChoosing={!zoom.isHand}
@@ -107,7 +117,10 @@ function useSpans({ page, ...options }: SpansOptions): Span | null {
   const { proofreader } = useServices();
   const name = nameOfPlace(page);
   const [shown, setShown] = useState<{ readonly name: string; readonly span: Span } | null>(null);
-  const show = (span: Span | null): void => setShown(span === null ? null : { name, span });
+  const show = (span: Span | null): void => {
+    if (span !== null) proofreader.pages.lookAt(page, boxOfPoints([span.from, span.to]));
+    setShown(span === null ? null : { name, span });
+  };
   const choose = async (span: Span): Promise<void> => {
     const now = { name, span };
     setShown(now);

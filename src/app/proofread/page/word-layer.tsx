@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { Box } from '../../../core/geometry.ts';
 import { isDoubtful } from '../../../core/notes/notes.ts';
 import type { PageWord } from '../../../core/passages/passages.ts';
 import { isWithin, useDraggedRun } from './dragged-run.ts';
@@ -13,6 +14,8 @@ interface WordLayerProps {
   readonly held: ReadonlySet<number>;
   /** Words of other notes, by their places. */
   readonly others: ReadonlySet<number>;
+  /** The reader has come to the word that stands here. */
+  readonly onLookAt: (box: Box) => void;
   readonly onChoose: (at: number) => void;
   /** Several words in a row were chosen. */
   readonly onRun: (run: WordRun) => void;
@@ -23,7 +26,8 @@ interface WordLayerProps {
 }
 
 /** The words of a page as a list of which several can be chosen; arrows go from word to word and from line to line. */
-export function WordLayer({ words, size, held, others, onChoose, onRun, isDragChoosing, isWhole }: WordLayerProps) {
+export function WordLayer({ words, size, held, others, isDragChoosing, isWhole, ...on }: WordLayerProps) {
+  const { onLookAt, onChoose, onRun } = on;
   const layer = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const stop = active !== null && active < words.length ? active : (held.values().next().value ?? 0);
@@ -47,6 +51,10 @@ export function WordLayer({ words, size, held, others, onChoose, onRun, isDragCh
     event.preventDefault();
     event.stopPropagation();
   };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const word = words[Number(target.dataset['word'])];
+    if (word !== undefined) onLookAt(word.box);
+  };
   if (words.length === 0) return null;
   return (
     // A list that lies over a picture cannot be a `select`; the one word that is next has the focus, not the list.
@@ -59,6 +67,7 @@ export function WordLayer({ words, size, held, others, onChoose, onRun, isDragCh
       aria-multiselectable="true"
       aria-label="Words of the page; chosen ones are in the note"
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
     >
       {words.map((word, at) => (
         <WordOption

@@ -15,6 +15,8 @@ export interface Character {
   /** Where the baseline is: y for text that runs right or left, x for text that runs up or down. */
   readonly baseline: number;
   readonly direction: Direction;
+  /** True for what belongs to a column of vertical writing, whose signs stand upright in a line that runs down. */
+  readonly isUpright?: boolean;
   /** True for bold type, as its font calls itself. */
   readonly isBold?: boolean;
   /** Height of the font in points. */

@@ -131,7 +131,7 @@ function charactersTurned(memory: PdfiumMemory, page: LoadedPage, turns: Quarter
 
 /** Quarter turns clockwise that make most of the text run from left to right; undefined where no direction is that of most. */
 function turnsToUpright(characters: readonly Character[]): QuarterTurns | undefined {
-  const inked = characters.filter((character) => !isBlank(character));
+  const inked = characters.filter((character) => !isBlank(character) && character.isUpright !== true);
   if (inked.length < LEAST_CHARACTERS) return undefined;
   const isMain = (direction: Direction): boolean =>
     inked.filter((character) => character.direction === direction).length >= inked.length * SIDEWAYS_SHARE;

@@ -3,6 +3,7 @@ import type { Character } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from './frame.ts';
 import type { PdfiumMemory } from './pdfium.ts';
+import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
 const LINE_END_HYPHEN = 0x02;
@@ -35,7 +36,8 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): readonly
     for (let index = 0; index < count; index += 1) {
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
-    return withoutFalseBreaks(characters);
+    const cellOf = (index: number): Box => readLoose(memory, { text, index, frame: page.frame, styles });
+    return withoutFalseBreaks(withColumns(characters, cellOf));
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }

@@ -24,7 +24,7 @@ const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)
 
 /** What the layout of a page's lines tells. Sizes are points of the shown page. */
 export interface PageLayout {
-  /** Upright lines, in reading order. */
+  /** Level lines in reading order, then the columns of vertical writing. */
   readonly lines: readonly TextLine[];
   /** For each of them: its place among the body lines, or undefined at head or foot. */
   readonly bodyPlaces: readonly (number | undefined)[];
@@ -40,9 +40,9 @@ interface Row {
 
 /** Tells body from running heads and finds the printed page number; `height` is that of the shown page. */
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
-  const lines = byColumns(all.filter((line) => line.direction === 'right'));
-  const rows = rowsOf(lines);
-  const ends = headAndFootRows(rows, { height, distance: usualDistance(lines) });
+  const level = byColumns(all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true));
+  const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true)];
+  const ends = headAndFootRows(rowsOf(level), { height, distance: usualDistance(level) });
   const atEnds = new Set(ends.flatMap((row) => row.row.lines));
   let place = 0;
   const bodyPlaces = lines.map((line) => (atEnds.has(line) ? undefined : place++));
@@ -136,11 +136,11 @@ function numberRow({ row, place, apart }: EndRow): NumberRow {
 
 /** The lines of a layout as the pipeline wants them, in pixels: `scale` is pixels a point. */
 export function linesInPixels(layout: PageLayout, scale: number): readonly Line[] {
-  const distance = usualDistance(layout.lines);
+  const distance = usualDistance(layout.lines.filter(({ isUpright }) => isUpright !== true));
   return layout.lines.map((line, index) => {
     const bodyPlace = layout.bodyPlaces[index];
     const box = unionOf(line.words.map((word) => word.box));
-    const y = line.baseline * scale;
+    const y = (line.isUpright === true ? box.bottom : line.baseline) * scale;
     return {
       words: line.words.map(({ text, box: { left, top, right, bottom } }) => ({
         text,
@@ -171,7 +171,8 @@ function hundredths(pixels: number): number {
 /** By its indent, by the gap above it, or by the size of its type; the first line of a column tells nothing. */
 function opensParagraph(lines: readonly TextLine[], index: number, distance: number): boolean {
   const [before, line, after] = [lines[index - 1], lines[index], lines[index + 1]];
-  if (before === undefined || line === undefined || line.baseline <= before.baseline) return false;
+  if (before === undefined || line === undefined || line.isUpright === true) return false;
+  if (line.baseline <= before.baseline) return false;
   if (Math.abs(line.size - before.size) > before.size * 0.15) return true;
   if (line.baseline - before.baseline > distance * PARAGRAPH_GAP_DISTANCES) return true;
   const indent = leftOf(line) - leftOf(before);

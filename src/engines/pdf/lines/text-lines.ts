@@ -23,6 +23,8 @@ export interface TextLine {
   readonly size: number;
   /** True where most of it is set in bold type. */
   readonly isBold?: boolean;
+  /** True for a column of vertical writing. */
+  readonly isUpright?: boolean;
 }
 
 /** The lines of a page, in the order of its characters. Words end at spaces, the file's own or generated. */
@@ -67,6 +69,7 @@ function lineOf(run: readonly number[], characters: readonly Character[]): reado
       direction: first.direction,
       baseline: median(inked.map((one) => one.baseline)),
       size: median(inked.map((one) => one.size)),
+      ...(first.isUpright === true && { isUpright: true }),
       ...(inked.filter(({ isBold }) => isBold === true).length * 2 > inked.length && { isBold: true }),
     },
   ];

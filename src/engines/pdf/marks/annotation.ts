@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/geometry.ts';
+import type { Box, Point } from '../../../core/geometry.ts';
 import type { PictureMask, Stroke } from '../objects/objects.ts';
 
 /** Annotation subtypes that matter here. */
@@ -19,6 +19,8 @@ export interface Annotation {
   readonly box: Box;
   /** One for each line of text that it covers; empty for kinds without quad points. */
   readonly quads: readonly Box[];
+  /** Outlines of those that are neither level nor upright, and so not among the boxes. */
+  readonly slanted?: readonly (readonly Point[])[];
   /** `#rrggbb` */
   readonly colour: string;
   /** The reader's own words. */

@@ -1,9 +1,10 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownBox, shownSize } from '../document/document.ts';
+import { shownBox, shownPoint, shownSize } from '../document/document.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
-import { readAppearance, showsShape } from './appearance-strokes.ts';
+import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
 import { inkStrokes } from './ink-strokes.ts';
+import { isSlanted, outlineOf } from './slanted.ts';
 
 /** PDFium's numbers of the subtypes that matter; all others (links, pop-ups, form fields …) are passed over. */
 const KINDS: Readonly<Record<number, AnnotationKind>> = {
@@ -74,7 +75,7 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
   return {
     kind,
     box: readBox(memory, at),
-    quads: hasQuads ? shownQuads(memory, at) : [],
+    ...(hasQuads ? shownQuads(memory, at, kind) : { quads: [] }),
     colour,
     comment: readComment(memory, at.handle),
     place: at.place,
@@ -89,17 +90,17 @@ function readDrawing(
   at: Place,
   { subtype, colour }: { readonly subtype: number; readonly colour: string },
 ): Pick<Annotation, 'strokes' | 'masks' | 'needsPicture' | 'region'> {
-  if (subtype === INK) return { strokes: inkStrokes(memory, at.handle, { page: at.page, colour }) };
-  const box = readBox(memory, at);
-  const [left = 0, y1 = 0, , y2 = 0] = memory.floats(memory.scratch, 4);
-  const appearance = readAppearance(memory, at.handle, {
-    document: at.document,
-    page: at.page,
-    box,
-    corner: [left, Math.min(y1, y2)],
-  });
+  const strokes = subtype === INK ? inkStrokes(memory, at.handle, { page: at.page, colour }) : [];
+  if (strokes.length > 0) return { strokes };
+  const appearance = readAppearance(memory, at.handle, appearancePlace(memory, at));
   const isRegion = (subtype === SQUARE || subtype === CIRCLE) && showsShape(appearance);
   return isRegion ? { region: subtype === SQUARE ? 'box' : 'circle' } : appearance;
+}
+
+function appearancePlace(memory: PdfiumMemory, at: Place): AppearancePlace {
+  const box = readBox(memory, at);
+  const [left = 0, y1 = 0, , y2 = 0] = memory.floats(memory.scratch, 4);
+  return { document: at.document, page: at.page, box, corner: [left, Math.min(y1, y2)] };
 }
 
 function readParent(memory: PdfiumMemory, { handle, page }: Place): number | undefined {
@@ -120,35 +121,41 @@ function readBox(memory: PdfiumMemory, { handle, page }: Place): Box {
 }
 
 /**
- * The quads of an annotation on the visible part of the page. One without any, or with none that has room, stands for its
- * rectangle.
+ * The quads of an annotation on the visible part of the page. One without any, or with none that has room, stands for what
+ * its appearance fills where it is a highlight, else for its rectangle.
  */
-function shownQuads(memory: PdfiumMemory, at: Place): readonly Box[] {
-  const { width, height } = shownSize(at.page.frame);
-  const quads = readQuads(memory, at).filter(hasRoom);
-  const boxes = quads.length > 0 ? quads : [readBox(memory, at)].filter(hasRoom);
-  return boxes.filter(
-    ({ left, right, top, bottom }) => overlap(left, right, 0, width) > 0 && overlap(top, bottom, 0, height) > 0,
-  );
+function shownQuads(memory: PdfiumMemory, at: Place, kind: AnnotationKind): Pick<Annotation, 'quads' | 'slanted'> {
+  const isVisible = isVisibleOn(at.page);
+  const outlines = readQuads(memory, at).filter((points) => hasRoom(boxOfPoints(points, 0)));
+  if (outlines.length === 0) {
+    const filled = kind === 'highlight' ? filledBoxes(memory, at.handle, appearancePlace(memory, at)) : [];
+    const boxes = filled.filter(hasRoom);
+    return { quads: (boxes.length > 0 ? boxes : [readBox(memory, at)].filter(hasRoom)).filter(isVisible) };
+  }
+  const shown = outlines.filter((points) => isVisible(boxOfPoints(points, 0)));
+  const slanted = shown.filter(isSlanted).map(outlineOf);
+  const quads = shown.filter((points) => !isSlanted(points)).map((points) => boxOfPoints(points, 0));
+  return slanted.length > 0 ? { quads, slanted } : { quads };
+}
+
+function isVisibleOn({ frame }: LoadedPage): (box: Box) => boolean {
+  const { width, height } = shownSize(frame);
+  return ({ left, right, top, bottom }) => overlap(left, right, 0, width) > 0 && overlap(top, bottom, 0, height) > 0;
 }
 
 function hasRoom({ left, right, top, bottom }: Box): boolean {
   return right > left && bottom > top;
 }
 
-/** The order of a quad's four points differs between programs; its corners are their extremes. */
-function readQuads(memory: PdfiumMemory, { handle, page }: Place): readonly Box[] {
+/** The four points of each quad as they are shown, in an order that differs between programs. */
+function readQuads(memory: PdfiumMemory, { handle, page }: Place): readonly (readonly Point[])[] {
   const { pdfium, scratch } = memory;
   const count = Math.min(pdfium.FPDFAnnot_CountAttachmentPoints(handle), MOST_QUADS);
-  const quads: Box[] = [];
+  const quads: Point[][] = [];
   for (let index = 0; index < count; index += 1) {
     if (!pdfium.FPDFAnnot_GetAttachmentPoints(handle, index, scratch)) continue;
-    const points = [...memory.floats(scratch, 8)];
-    const xs = points.filter((_, at) => at % 2 === 0);
-    const ys = points.filter((_, at) => at % 2 === 1);
-    quads.push(
-      shownBox(page.frame, { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }),
-    );
+    const numbers = [...memory.floats(scratch, 8)];
+    quads.push([0, 2, 4, 6].map((place) => shownPoint(page.frame, numbers[place] ?? 0, numbers[place + 1] ?? 0)));
   }
   return quads;
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { IDENTITY, type Matrix } from '../document/document.ts';
-import { isRing, type PictureMask, readMask, type Stroke, strokeOfPath } from '../objects/objects.ts';
+import { isRing, type PictureMask, partsOfPath, readMask, type Stroke, strokeOfPath } from '../objects/objects.ts';
 
 const PATH = 2;
 const IMAGE = 3;
@@ -35,8 +35,7 @@ export function readAppearance(memory: PdfiumMemory, handle: number, place: Appe
   const { pdfium } = memory;
   const count = Math.min(pdfium.FPDFAnnot_GetObjectCount(handle), MOST_OBJECTS);
   const objects = Array.from({ length: count }, (_, index) => pdfium.FPDFAnnot_GetObject(handle, index));
-  // The stream may be written in the page's coordinates or in its own, from its lower left corner.
-  for (const matrix of [IDENTITY, [1, 0, 0, 1, ...place.corner] as const]) {
+  for (const matrix of matricesOf(place)) {
     const found = drawnBy(memory, objects, { ...place, matrix });
     const drawn = [...found.strokes, ...found.masks];
     if (drawn.length > 0 && drawn.every(({ box }) => liesWithin(box, place.box))) {
@@ -44,6 +43,23 @@ export function readAppearance(memory: PdfiumMemory, handle: number, place: Appe
     }
   }
   return { strokes: [], masks: [], needsPicture: count > 0 };
+}
+
+/** The stream may be written in the page's coordinates or in its own, from its lower left corner. */
+function matricesOf({ corner }: AppearancePlace): readonly Matrix[] {
+  return [IDENTITY, [1, 0, 0, 1, ...corner]];
+}
+
+/** The boxes that an appearance stream fills, when all of them lie within the annotation's own; else nothing. */
+export function filledBoxes(memory: PdfiumMemory, handle: number, place: AppearancePlace): readonly Box[] {
+  const { pdfium } = memory;
+  const count = Math.min(pdfium.FPDFAnnot_GetObjectCount(handle), MOST_OBJECTS);
+  const paths = Array.from({ length: count }, (_, index) => pdfium.FPDFAnnot_GetObject(handle, index)).filter(
+    (object) => pdfium.FPDFPageObj_GetType(object) === PATH,
+  );
+  const { frame } = place.page;
+  const all = matricesOf(place).map((matrix) => paths.flatMap((path) => partsOfPath(memory, path, { matrix, frame })));
+  return all.find((boxes) => boxes.every((box) => liesWithin(box, place.box))) ?? [];
 }
 
 /** An ellipse has twelve points and the one that it starts from. */

@@ -59,7 +59,10 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
   const { typed, apart } = isPrint
-    ? typedText(memory, items, { texts, characters: page.characters, frame: page.frame, handle: page.handle })
+    ? typedText(memory, {
+        ...{ items, texts, characters: page.characters, frame: page.frame, handle: page.handle },
+        ...{ document, index: page.index },
+      })
     : NOTHING_TYPED;
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
   const last = isPrint ? print.at(-1) : hidden.pageImage;

@@ -1,10 +1,11 @@
-import { type Box, scaleBox } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point, scaleBox } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
-import type { Character } from '../document/document.ts';
-import { type LetterLine, letterLines } from '../lines/lines.ts';
+import { type Character, isBlank } from '../document/document.ts';
+import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import type { Annotation } from './annotation.ts';
 import { charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';
+import { isWithin } from './slanted.ts';
 
 /** Lower-case letters and figures of a text, for telling whether two texts say the same. */
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu;
@@ -64,14 +65,19 @@ interface PageText {
 }
 
 function markOf(annotation: Annotation, { characters, lines, scale }: PageText): Mark | undefined {
-  const { kind, quads, colour, box, comment } = annotation;
+  const { kind, colour, box, comment, slanted = [] } = annotation;
+  const quads = [...annotation.quads, ...slanted.map((outline) => boxOfPoints(outline, 0))];
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
   if (isText || quads.length === 0) {
     return comment === ''
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
-  const words = quotedWords(charactersUnder(quads, lines), characters);
+  const places = [...charactersUnder(annotation.quads, lines), ...charactersWithin(slanted, characters)];
+  const words = quotedWords(
+    [...new Set(places)].toSorted((a, b) => a - b),
+    characters,
+  );
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;
@@ -85,6 +91,19 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
       ? {}
       : { words: words.map((word) => ({ text: word.text, box: scaleBox(word.box, scale), endsLine: word.endsLine })) }),
   };
+}
+
+/** Places of the letters of which the middle lies within one of some outlines. */
+function charactersWithin(
+  outlines: readonly (readonly Point[])[],
+  characters: readonly Character[],
+): readonly number[] {
+  if (outlines.length === 0) return [];
+  return characters.flatMap((character, place) => {
+    const { left, top, right, bottom } = inkOf(character);
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    return !isBlank(character) && outlines.some((outline) => isWithin(middle, outline)) ? [place] : [];
+  });
 }
 
 const MARK_KINDS: Readonly<Record<'highlight' | 'underline' | 'squiggly' | 'strike-out', MarkKind>> = {

@@ -5,9 +5,9 @@ import { type Item, isMarkedAs, PATH, TEXT } from '../objects/objects.ts';
 import { isBrought } from './typed-beside-marks.ts';
 
 /** A form that holds at least this share of a page's letters is print, not an annotation that was flattened. */
-const PRINT_FORM_SHARE = 0.2;
+export const PRINT_FORM_SHARE = 0.2;
 /** A box of text is drawn as a ground, an edge, and a line that leads from it with its end; figures draw more. */
-const MOST_PATHS = 4;
+export const MOST_PATHS = 4;
 /** What is more than so many times as high as the print is a stamp across the page. */
 const SIZES_MAX = 3;
 /** The name by which a file marks what was filled into a form. */
@@ -37,7 +37,7 @@ export function boxesOfText({ texts, characters }: TextPlace): readonly Item[] {
 }
 
 /** How many letters and signs each piece of text has. */
-function countLetters(texts: readonly Item[], characters: readonly Character[]): readonly number[] {
+export function countLetters(texts: readonly Item[], characters: readonly Character[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const character of characters) {
     if (character.isGenerated || isBlank(character)) continue;

@@ -11,6 +11,7 @@ import {
 } from '../objects/objects.ts';
 import { typedBesideMarks } from './typed-beside-marks.ts';
 import { boxesApart, boxesOfText, FIELD, type TextPlace } from './typed-boxes.ts';
+import { type CutPage, typedInClips, typedInClipsApart } from './typed-in-clips.ts';
 
 /** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
 const PRINT_SHARE = 0.2;
@@ -32,17 +33,21 @@ export interface TypedText {
 
 export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
 
-/** The text among `items` that was typed onto print; `texts` are those items that are text and can be seen. */
-export function typedText(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): TypedText {
-  const flattened = boxesOfText(place).filter((item) =>
-    isOffRims(boundsOf(memory, item, place.frame), shownSize(place.frame).height),
+/** The text of a page that was typed onto print. */
+export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
+  const { height } = shownSize(place.frame);
+  const isOff = (item: Item): boolean => isOffRims(boundsOf(memory, item, place.frame), height);
+  const flattened = boxesOfText(place).filter(isOff);
+  const cutOut = typedInClipsApart(memory, place).filter(
+    (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD),
   );
   const typed = [
     ...typedAmong(memory, place.texts),
-    ...flattened.map(({ object }) => object),
-    ...typedWithMarks(memory, items, place),
+    ...[...flattened, ...cutOut].map(({ object }) => object),
+    ...typedWithMarks(memory, place),
   ];
-  return { typed: new Set(typed), apart: new Set(boxesApart(memory, flattened, place)) };
+  const apart = [...boxesApart(memory, flattened, place), ...cutOut.map(({ object }) => object)];
+  return { typed: new Set(typed), apart: new Set(apart) };
 }
 
 function isOffRims({ top, bottom }: Box, height: number): boolean {
@@ -50,12 +55,17 @@ function isOffRims({ top, bottom }: Box, height: number): boolean {
 }
 
 /** What was typed on a page with a highlight that printing to a file made plain drawing. */
-function typedWithMarks(memory: PdfiumMemory, items: readonly Item[], place: TextPlace): readonly number[] {
-  const mark = firstHighlight(memory, items, place);
-  if (mark < 0) return [];
+function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly number[] {
+  const highlights = highlightsOnPrint(memory, place);
+  const [first] = highlights;
+  if (first === undefined) return [];
   const { height } = shownSize(place.frame);
-  const before = new Set(items.slice(0, mark));
-  return [...typedAfter(memory, before, place.texts), ...typedBesideMarks(memory, place)]
+  const before = new Set(place.items.slice(0, first.at));
+  return [
+    ...typedAfter(memory, before, { ...place, highlights }),
+    ...typedBesideMarks(memory, place),
+    ...typedInClips(memory, place, first.item),
+  ]
     .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
     .filter((item) => {
       const box = boundsOf(memory, item, place.frame);
@@ -64,17 +74,37 @@ function typedWithMarks(memory: PdfiumMemory, items: readonly Item[], place: Tex
     .map(({ object }) => object);
 }
 
-/** Text that follows a highlight, when all that follows it is in faces that no text before is in, in black as well. */
-function typedAfter(memory: PdfiumMemory, own: ReadonlySet<Item>, texts: readonly Item[]): readonly Item[] {
+/**
+ * Text that follows a highlight, in black as well, unless it is much of the page: when all that follows is in faces that
+ * no text before is in, or where the highlight was not drawn with its words, so that what follows was put down after the
+ * print too. A program that writes the marked words anew over the mark is no reader.
+ */
+function typedAfter(
+  memory: PdfiumMemory,
+  own: ReadonlySet<Item>,
+  { texts, frame, highlights }: Pick<TextPlace, 'texts' | 'frame'> & { readonly highlights: readonly Highlight[] },
+): readonly Item[] {
   const fontOf = ({ object }: Item): number => memory.pdfium.FPDFTextObj_GetFont(object);
   const before = new Set(texts.filter((item) => own.has(item)).map(fontOf));
   const after = texts.filter((item) => !own.has(item));
-  const isPrint = after.length >= texts.length * PRINT_SHARE || after.some((item) => before.has(fontOf(item)));
-  return isPrint ? [] : after;
+  if (after.length >= texts.length * PRINT_SHARE) return [];
+  if (!after.some((item) => before.has(fontOf(item)))) return after;
+  const isOnHighlight = (item: Item): boolean =>
+    highlights.some(({ box }) => sharedArea(box, boundsOf(memory, item, frame)) > 0);
+  return highlights[0]?.isAppended === true && !after.some(isOnHighlight) ? after : [];
 }
 
-/** Place of the first box in a highlighter's colour, about as high as the text before it over which it lies; -1 for none. */
-function firstHighlight(memory: PdfiumMemory, items: readonly Item[], { texts, frame }: TextPlace): number {
+interface Highlight {
+  readonly item: Item;
+  /** Its place among the page's items. */
+  readonly at: number;
+  readonly box: Box;
+  /** True where print of other lines was set between its words and itself. */
+  readonly isAppended: boolean;
+}
+
+/** The boxes in a highlighter's colour, each about as high as the text before it over which it lies. */
+function highlightsOnPrint(memory: PdfiumMemory, { items, texts, frame }: CutPage): readonly Highlight[] {
   const { pdfium } = memory;
   const candidates = items
     .map((item, at) => ({ item, at }))
@@ -83,14 +113,22 @@ function firstHighlight(memory: PdfiumMemory, items: readonly Item[], { texts, f
         type === PATH && !isInForm && pdfium.FPDFPageObj_HasTransparency(object),
     )
     .slice(0, MOST_HIGHLIGHTS);
-  if (candidates.length === 0) return -1;
+  if (candidates.length === 0) return [];
   const set = texts.map((item) => ({ at: items.indexOf(item), box: boundsOf(memory, item, frame) }));
-  const found = candidates.find(({ item, at }) => {
-    if (!isHighlighterColour(fillColourOf(memory, item.object))) return false;
+  return candidates.flatMap(({ item, at }) => {
+    if (!isHighlighterColour(fillColourOf(memory, item.object))) return [];
     const box = boundsOf(memory, item, frame);
-    return set.some((text) => text.at < at && sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
+    const before = set.filter((text) => text.at < at);
+    const under = before.findLastIndex((text) => sharedArea(box, text.box) > 0 && isAboutAsHigh(box, text.box));
+    if (under < 0) return [];
+    const isAppended = before.slice(under + 1).some((text) => isOnOtherLine(text.box, box));
+    return [{ item, at, box, isAppended }];
   });
-  return found?.at ?? -1;
+}
+
+function isOnOtherLine({ top, bottom }: Box, line: Box): boolean {
+  const middle = (top + bottom) / 2;
+  return middle < line.top || middle > line.bottom;
 }
 
 function isAboutAsHigh(box: Box, text: Box): boolean {

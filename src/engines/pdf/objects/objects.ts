@@ -3,13 +3,14 @@
  * they are seen, which text they cover, and whether the page is a scan or set from characters. 1 to 20 ms for a page, by
  * how much it paints; how much is looked at is bounded.
  */
+export { clipBoxes, clipOf } from './clip-boxes.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
 export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
-export { fillColourOf, strokeOfPath } from './path-strokes.ts';
+export { fillColourOf, partsOfPath, strokeOfPath } from './path-strokes.ts';
 export { highlightFromMask, type PictureMask, readMask } from './picture-mask.ts';
 export {
   GAP_SHARE,

@@ -1,4 +1,4 @@
-import { boxOfPoints, type Point } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../document/document.ts';
 import { applied, type Matrix, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
 import type { Stroke } from './stroke.ts';
@@ -9,6 +9,8 @@ const MOST_SEGMENTS = 5_000;
 const RULED_SEGMENTS_MAX = 8;
 /** The number by which the library names the points of a curve, three for each. */
 const CURVE = 1;
+/** And the one that begins a part of a path. */
+const MOVE = 2;
 const CURVE_PARTS = 27;
 
 /** Where a path stands: `matrix` leads from the coordinates in which its object is placed to the page's. */
@@ -37,6 +39,22 @@ export function strokeOfPath(memory: PdfiumMemory, object: number, { matrix, fra
     isRuled,
     ...(penWidth === undefined ? {} : { penWidth }),
   };
+}
+
+/** The boxes of the parts of a path, each of which begins with a place of its own. */
+export function partsOfPath(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): readonly Box[] {
+  const { pdfium, scratch } = memory;
+  const segments = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
+  const place = product(matrixOf(memory, object), matrix);
+  const parts: Point[][] = [];
+  for (let index = 0; index < segments; index += 1) {
+    const segment = pdfium.FPDFPath_GetPathSegment(object, index);
+    if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+    const { x, y } = applied(place, memory.float(scratch), memory.float(scratch + 4));
+    if (pdfium.FPDFPathSegment_GetType(segment) === MOVE) parts.push([]);
+    parts.at(-1)?.push(shownPoint(frame, x, y));
+  }
+  return parts.map((points) => boxOfPoints(points, 0));
 }
 
 interface PointsPlace {

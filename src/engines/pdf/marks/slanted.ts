@@ -1,0 +1,37 @@
+import { boxOfPoints, type Point } from '../../../core/geometry.ts';
+
+/** A quad that fills less than this share of its box is set at a slant: a long line of a scan that lies askew fills more. */
+const BOX_SHARE_MIN = 0.8;
+
+/** True for a quad that is neither level nor upright, as text that was set at a slant has it. */
+export function isSlanted(points: readonly Point[]): boolean {
+  const { left, top, right, bottom } = boxOfPoints(points, 0);
+  return areaOf(outlineOf(points)) < (right - left) * (bottom - top) * BOX_SHARE_MIN;
+}
+
+function areaOf(outline: readonly Point[]): number {
+  const twice = outline.reduce((sum, from, index) => {
+    const to = outline[(index + 1) % outline.length] ?? from;
+    return sum + from.x * to.y - to.x * from.y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+/** The points of a quad on the way round it, whatever their order. */
+export function outlineOf(points: readonly Point[]): readonly Point[] {
+  const middle = {
+    x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+    y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+  };
+  const angleOf = ({ x, y }: Point): number => Math.atan2(y - middle.y, x - middle.x);
+  return points.toSorted((a, b) => angleOf(a) - angleOf(b));
+}
+
+/** True for a point within the outline of a quad. */
+export function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
+  const sides = outline.map((from, index) => {
+    const to = outline[(index + 1) % outline.length] ?? from;
+    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+}

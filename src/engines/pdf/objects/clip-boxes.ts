@@ -1,0 +1,77 @@
+import type { PdfiumMemory } from '../document/document.ts';
+import type { Item } from './page-items.ts';
+
+/** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */
+const ELSEWHERE = [-30_000, -30_000, -29_999, -29_999] as const;
+/** Pages of more objects are not looked through. */
+const MOST_OBJECTS = 20_000;
+
+interface PageOfDocument {
+  readonly document: number;
+  readonly index: number;
+  /** The page's address. */
+  readonly handle: number;
+}
+
+/**
+ * The boxes to which a page cuts what it draws, by the places of its objects: the same text for the same box. PDFium forgets
+ * a box that cuts nothing off, as that of an annotation is, so a copy of the page is read in which everything is cut by one
+ * more. Costs about what reading the page costs; nothing of the file is changed.
+ */
+export function clipBoxes(memory: PdfiumMemory, page: PageOfDocument): ReadonlyMap<number, string> {
+  const { pdfium } = memory;
+  const copy = pdfium.FPDF_CreateNewDocument();
+  if (copy === 0) return new Map();
+  try {
+    memory.integers(memory.scratch, 1).set([page.index]);
+    if (!pdfium.FPDF_ImportPagesByIndex(copy, page.document, memory.scratch, 1, 0)) return new Map();
+    cutAll(memory, copy);
+    const copied = pdfium.FPDF_LoadPage(copy, 0);
+    if (copied === 0) return new Map();
+    try {
+      return boxesOn(memory, copied, pdfium.FPDFPage_CountObjects(page.handle));
+    } finally {
+      pdfium.FPDF_ClosePage(copied);
+    }
+  } finally {
+    pdfium.FPDF_CloseDocument(copy);
+  }
+}
+
+function cutAll({ pdfium }: PdfiumMemory, document: number): void {
+  const page = pdfium.FPDF_LoadPage(document, 0);
+  if (page === 0) return;
+  const clip = pdfium.FPDF_CreateClipPath(...ELSEWHERE);
+  pdfium.FPDFPage_InsertClipPath(page, clip);
+  pdfium.FPDF_DestroyClipPath(clip);
+  pdfium.FPDF_ClosePage(page);
+}
+
+/** Nothing where the copy has not as many objects as the page: then their places are not the same. */
+function boxesOn(memory: PdfiumMemory, page: number, count: number): ReadonlyMap<number, string> {
+  const { pdfium } = memory;
+  const boxes = new Map<number, string>();
+  if (count > MOST_OBJECTS || pdfium.FPDFPage_CountObjects(page) !== count) return boxes;
+  for (let place = 0; place < count; place += 1) {
+    const object = pdfium.FPDFPage_GetObject(page, place);
+    const clip = pdfium.FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
+    if (paths > 1) boxes.set(place, pointsOf(memory, clip, paths - 1));
+  }
+  return boxes;
+}
+
+function pointsOf(memory: PdfiumMemory, clip: number, path: number): string {
+  const { pdfium, scratch } = memory;
+  const count = Math.max(0, pdfium.FPDFClipPath_CountPathSegments(clip, path));
+  const points = Array.from({ length: count }, (_, index) => {
+    pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), scratch, scratch + 4);
+    return [...memory.floats(scratch, 2)].map((at) => at.toFixed(1)).join(' ');
+  });
+  return points.join(', ');
+}
+
+/** The box of an item among `boxes`; '' for none, and for what a form holds. */
+export function clipOf({ place, isInForm }: Item, boxes: ReadonlyMap<number, string>): string {
+  return isInForm ? '' : (boxes.get(place) ?? '');
+}
