@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { startOwnServer } from './speed/own-server.ts';
 import { processorSeconds } from './speed/processor-time.ts';
 
 /*
@@ -14,20 +10,14 @@ import { processorSeconds } from './speed/processor-time.ts';
  * machine that has other work; how many there are in a second is not.
  */
 
-/** From the root of the project, where npm runs this. */
-const COMMAND = path.resolve('bin/commonplace.js');
 const AT_A_TIME = 8;
 /** Notes of a long book: 100 passages of 200 letters. */
 const NOTES = Array.from({ length: 100 }, (_, page) => ({ page, text: 'marked words '.repeat(16).trim() }));
 
 const count = Number.parseInt(process.argv[2] ?? '1000', 10);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
-const server = spawn(process.execPath, [COMMAND, 'serve'], {
-  env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NOTES_PER_MINUTE: '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = await startOwnServer();
 try {
-  const address = await addressOf(server);
+  const { address } = server;
   const firstFiles = await filesOfFirstVisit(address);
   const sessions = Array.from({ length: count }, () => randomBytes(16).toString('hex').slice(0, 21));
   await measure(`first visit (${firstFiles.length} files)`, async () => {
@@ -36,10 +26,7 @@ try {
   await measure('save of 20 kB', (index) => ask(`${address}/api/notes`, saveOf(sessions[index] ?? '')));
   await measure('load of it', (index) => ask(`${address}/api/notes/${sessions[index]}`));
 } finally {
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exit;
-  await rm(dataDir, { recursive: true, force: true });
+  await server.close();
 }
 
 async function measure(name: string, work: (index: number) => Promise<void>): Promise<void> {
@@ -76,16 +63,4 @@ async function filesOfFirstVisit(address: string): Promise<readonly string[]> {
   const page = await (await fetch(address)).text();
   const named = [...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map(([, file]) => `/${file}`);
   return ['/', ...new Set(named)];
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (piece) => {
-      said += String(piece);
-      const address = /ready: (http:\S+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => reject(new Error('The server did not start.')));
-  });
 }

@@ -38,7 +38,7 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
         if (event.key === 'Escape') onDone?.();
       }}
     >
-      <div className="flex-1 basis-52">
+      <div className="flex-1 basis-52 max-sm:basis-full">
         <TextField
           label="Title"
           value={title}
@@ -48,7 +48,7 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
           onChange={typed(setTitle)}
         />
       </div>
-      <div className="flex-1 basis-40">
+      <div className="flex-1 basis-40 max-sm:basis-full">
         <TextField
           label="Author"
           value={authors}

@@ -80,7 +80,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
       </button>
       {isEditing && <NoteEditor note={note} at={at} onClose={close} />}
       {isCurrent && !isEditing && (
-        <fieldset className="proof-actions" aria-label="This note">
+        <fieldset className="proof-actions" aria-label="This note" data-stays-in-view>
           <Button onClick={() => setIsEditing(true)}>Edit or split</Button>
           {at > 0 && <ActionButton action="up" at={at} label="Move up" />}
           {!isLast && <ActionButton action="down" at={at} label="Move down" />}

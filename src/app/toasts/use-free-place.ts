@@ -4,7 +4,7 @@ import { freePlace, type ToastPlace } from './free-place.ts';
 /** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
 const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
 
-/** The place of the toasts while one is shown: it gives way to each control that takes something back, and to the panel of an open page. */
+/** The place of the toasts while one is shown: it gives way to each control that takes something back, and to what can be done to a note. */
 export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom');
   useLayoutEffect(() => {
@@ -33,8 +33,9 @@ function placeFor(viewport: HTMLElement | null, place: ToastPlace): ToastPlace {
   if (viewport === null) return place;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
   const controls = [...document.querySelectorAll(KEPT_FREE)].map((control) => control.getBoundingClientRect());
+  const sizeOfWindow = { windowHeight: window.innerHeight, windowWidth: window.innerWidth };
   const seen = controls.filter(({ width }) => width > 0);
-  return freePlace({ left, right, top, bottom, place, windowHeight: window.innerHeight }, seen);
+  return freePlace({ left, right, top, bottom, place, ...sizeOfWindow }, seen);
 }
 
 /** Looks once before the next frame, however often it was asked. */

@@ -12,7 +12,9 @@ export function useStuckEdge(element: RefObject<Element | null>): Edge | undefin
   useEffect(() => {
     if (element.current === null) return undefined;
     const watch = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Where it came and went since the last look, the last of them says how it is now.
+        const entry = entries.at(-1);
         if (entry !== undefined) setEdge(edgeOf(entry));
       },
       // One pixel less than the window: what is held at its edge is never whole in there.
