@@ -12,6 +12,8 @@ export interface AttackCounts {
   /** Sound books after one another, then a bomb; hostile PDFs made by hand, mutated PDFs and mutated pictures. */
   readonly files: {
     readonly books: number;
+    /** Sound ones of several kinds, among which hostile ones come. */
+    readonly mixed: number;
     readonly hostile: number;
     readonly pdfs: number;
     readonly pictures: number;
@@ -28,7 +30,7 @@ const SHORT: AttackCounts = {
   drips: { sockets: 80, requests: 10 },
   bodies: { tries: 1, unfinished: 40 },
   leavers: { untaken: 12, left: 5 },
-  files: { books: 8, hostile: 2, pdfs: 20, pictures: 3 },
+  files: { books: 8, mixed: 24, hostile: 2, pdfs: 20, pictures: 3 },
   injections: { pagesEach: 1 },
   // Only for what hangs: on a machine that does other things, a server alone may take a minute to start.
   timeoutMs: 900_000,
@@ -40,7 +42,7 @@ const LONG: AttackCounts = {
   drips: { sockets: 400, requests: 200 },
   bodies: { tries: 20, unfinished: 400 },
   leavers: { untaken: 400, left: 100 },
-  files: { books: 900, hostile: 100, pdfs: 10_000, pictures: 2_000 },
+  files: { books: 900, mixed: 900, hostile: 100, pdfs: 10_000, pictures: 2_000 },
   injections: { pagesEach: 3 },
   timeoutMs: 14_400_000,
 };

@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
 import { highlightedPage } from '../fixtures/pages.ts';
-import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
+import { addMarkup, PAGE_SIZE, PdfBook } from '../fixtures/pdf/book.ts';
 import { hugePage } from '../fixtures/pdf/hostile.ts';
 import { memoryOf } from './bodies.ts';
-import { COUNTS } from './counts.ts';
-import { copies, decodePictures, hostile, mutations, sendPdfs } from './files.ts';
+import { COUNTS, IS_LONG } from './counts.ts';
+import { copies, decodePictures, hostile, mixed, mutations, sendPdfs } from './files.ts';
 
 /** Megabytes of the server at the worst, and once nobody sends anything. */
 const MOST_MEMORY = 1_200;
 const REST_MEMORY = 600;
 /** Threads without work are ended after half a minute; a busy machine takes longer to say so. */
 const REST_MS = 300_000;
+/** And at the worst where PDFium gets room for one PDF at a time. */
+const MOST_MEMORY_OF_ONE = 600;
 const BOOK_PAGES = 10;
+const SCAN_PAGES = 3;
 /** The first of the hostile PDFs are bombs. */
 const BOMBS = 5;
 
@@ -56,6 +59,27 @@ test(
   COUNTS.timeoutMs,
 );
 
+test.runIf(IS_LONG).each([
+  ['with the settings as they are', {}, MOST_MEMORY],
+  ['with room for one PDF at a time', { PDF_MEMORY_MEGABYTES_MAX: '384' }, MOST_MEMORY_OF_ONE],
+] as const)(
+  'books, scans and bombs by turns leave the memory of the server within its bounds %s',
+  async (_, setting, bound) => {
+    const env = { ...setting, PDFS_PER_MINUTE: '0', LOG_LEVEL: 'silent', DATA_DIR: await temporaryFolder() };
+    const server = await startServer(env);
+    const sound = [
+      { name: 'book', bytes: await book(BOOK_PAGES) },
+      { name: 'scan', bytes: await scan(SCAN_PAGES) },
+      { name: 'page', bytes: await book(1) },
+    ];
+    const { read, refused, faults, mostMemory } = await sendPdfs(server, mixed(sound, COUNTS.files.mixed));
+    console.log(`Mixed: ${read} read, ${refused} refused, memory at most ${mostMemory} MB.`);
+    expect(faults).toEqual([]);
+    expect(mostMemory).toBeLessThan(bound);
+  },
+  COUNTS.timeoutMs,
+);
+
 /** Megabytes of a process once it stands below what it may have at rest. */
 async function atRest(pid: number): Promise<number> {
   await expect.poll(() => memoryOf(pid), { timeout: REST_MS, interval: 500 }).toBeLessThan(REST_MEMORY);
@@ -74,6 +98,16 @@ test(
   },
   COUNTS.timeoutMs,
 );
+
+/** Photographed pages in a PDF. */
+async function scan(pages: number): Promise<Uint8Array> {
+  const made = await PdfBook.make();
+  const image = await made.document.embedJpg(Uint8Array.from((await highlightedPage()).bytes));
+  const [width, height] = PAGE_SIZE;
+  for (let page = 0; page < pages; page += 1)
+    made.document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height });
+  return await made.bytes();
+}
 
 /** A book with what real ones have: text, highlights, a picture. */
 async function book(pages: number): Promise<Uint8Array> {

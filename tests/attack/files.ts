@@ -18,6 +18,7 @@ export interface FileTally {
 }
 
 const SIDE_BY_SIDE = 4;
+const HOSTILE_EVERY = 8;
 const PROGRESS_EVERY = 500;
 /** A file is given up after a minute of work; on a machine without time one that is answered in 4 s took more than 120. */
 const ANSWER_MS = 300_000;
@@ -61,6 +62,22 @@ export function* hostile(count: number): Generator<HostilePdf> {
     const next = files.next();
     if (next.done === true) return;
     yield next.value;
+  }
+}
+
+/** Sound files by turns, so many of them, with a hostile one after every eight. */
+export function* mixed(sound: readonly HostilePdf[], count: number): Generator<HostilePdf> {
+  let odd = hostilePdfs();
+  for (let made = 0; made < count; made += 1) {
+    const file = sound[made % sound.length];
+    if (file !== undefined) yield { ...file, name: `${file.name} ${made}` };
+    if (made % HOSTILE_EVERY !== HOSTILE_EVERY - 1) continue;
+    let next = odd.next();
+    if (next.done === true) {
+      odd = hostilePdfs();
+      next = odd.next();
+    }
+    if (next.done !== true) yield next.value;
   }
 }
 

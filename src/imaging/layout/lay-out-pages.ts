@@ -3,13 +3,11 @@ import type { Paper } from '../light/light.ts';
 import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { COLUMN_LINE_WIDTH, type LinePicture, type TextLine, withoutGrain } from '../print/print.ts';
+import type { LinePicture, TextLine } from '../print/print.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
-import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
-import { linesBetween } from './lines-between.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
-import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
+import { boxOf, COLUMN_LINE_WIDTH, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
 
 /** Densely set newspapers have 400 lines; what has more is grain of cloth or noise. */
 const MAX_LINES = 450;
@@ -18,17 +16,11 @@ const MAX_LINES = 450;
 export function layOutPages(
   lines: readonly TextLine[],
   picture: LinePicture,
-  page: { paper: Paper; darkPaper: Paper; xHeight: number; drawings: readonly Box[] },
+  page: { paper: Paper; xHeight: number; drawings: readonly Box[] },
 ): PageLayout[] {
   const { paper, xHeight } = page;
-  const likely = withoutGrain(
-    lines.filter((line) => looksPrinted(line, xHeight)),
-    page,
-    xHeight,
-  );
-  const sure = onPaper(likely, paper, xHeight);
-  const doubtful = lines.filter((line) => !likely.includes(line) && isOfLetters(line, xHeight));
-  const printed = cutLines([...sure, ...linesBetween(doubtful, sure, xHeight)], xHeight);
+  const likely = lines.filter((line) => looksPrinted(line, xHeight));
+  const printed = onPaper(likely, paper, xHeight);
   const wide = printed.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);
@@ -75,11 +67,6 @@ function standingOf({ letters, baseline }: TextLine, xHeight: number): number {
 /** How many pieces of ink are as high as letters are: so many pixels at least, and no strokes or letters tied together. */
 function sizedOf(letters: readonly Component[], least: number, xHeight: number): number {
   return letters.filter(({ top, bottom }) => bottom - top >= least && bottom - top <= xHeight * TALLEST).length;
-}
-
-/** True where most pieces of ink are of the size of letters. */
-function isOfLetters({ letters }: TextLine, xHeight: number): boolean {
-  return sizedOf(letters, xHeight * LOWEST, xHeight) >= letters.length * MIN_SIZED;
 }
 
 /** Leaves out lines on ground much darker than the page, patterns of a table or cloth; deep shadow lies over rows of letters. */

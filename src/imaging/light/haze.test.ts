@@ -26,6 +26,13 @@ describe('haze', () => {
     expect(data[last + 3]).toBe(255);
   });
 
+  it('is taken off a copy: the picture stays as it was, also one in memory of Node', () => {
+    const seen = page(120, 240, 190);
+    const decoded = { ...seen, data: Buffer.from(seen.data) };
+    withoutHaze(decoded, 80);
+    expect(decoded.data.every((value, at) => value === seen.data[at])).toBe(true);
+  });
+
   it('is over no picture with dark print', () => {
     expect(hazeOf(page(60, 240, 190))).toBe(0);
   });

@@ -21,7 +21,8 @@ export function hazeOver(grey: GreyImage): number {
 /** A picture without the light that lies over it, so that ink is as dark and as colourful as on others. */
 export function withoutHaze(image: RgbaImage, haze: number): RgbaImage {
   const levels = Uint8Array.from({ length: 256 }, (_, level) => Math.max(0, (255 * (level - haze)) / (255 - haze)));
-  const data = image.data.slice();
+  // The memory of Node has a `slice` of its own, which shares the pixels.
+  const data = new Uint8Array(image.data);
   for (let i = 0; i < data.length; i += 4) {
     data[i] = levels[data[i]!]!;
     data[i + 1] = levels[data[i + 1]!]!;

@@ -3,7 +3,7 @@
  * blocks, windows, masks of ink and connected pieces of ink. What is done to every pixel is done by `loops`, a few milliseconds a
  * megapixel.
  */
-export { binarise, HAIRLINE_SHARES } from './binarise.ts';
+export { binarise } from './binarise.ts';
 export { blockRanges, blockSums } from './block-ranges.ts';
 export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';
 export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts';

@@ -27,7 +27,7 @@ export function wordListOf(traineddata: Uint8Array): WordList | undefined {
     const characters = partOf(traineddata, CHARACTERS_PART);
     if (words === undefined || characters === undefined) return undefined;
     // Copies, so that the rest of the file, ten times as large, can be let go.
-    const graph = new Graph(words.slice(), idsOfCharacters(characters));
+    const graph = new Graph(new Uint8Array(words), idsOfCharacters(characters));
     return (word) => formsOf(word).some((form) => graph.has(form));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, fill, print, stroke } from '../../../../tests/fixtures/drawn/print.ts';
 import { curveAt } from '../../../imaging/maths/curve.ts';
 import { turned } from '../../../imaging/print/orientation.ts';
 import { lookAt } from './look-at.ts';
@@ -93,26 +93,6 @@ test('a page amid grain that is as bright as paper has its lines, and the grain 
   const lines = layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   expect(lines).toHaveLength(levels.length);
   lines.forEach((line, k) => expect(Math.abs(curveAt(line.baseline, 750) - levels[k]!)).toBeLessThan(10));
-});
-
-/** Lines of letters of two dark stems each, with bars of a grey between these. */
-function hairlines(sheet: Sheet, levels: readonly number[], grey: number): void {
-  for (const y of levels)
-    for (let word = 90; word < 780; word += 110)
-      for (let x = word; x < word + 90; x += 22) {
-        for (const stem of [x, x + 13]) fill(sheet, { left: stem, right: stem + 5, top: y - 18, bottom: y }, BLACK);
-        fill(sheet, { left: x + 5, right: x + 13, top: y - 18, bottom: y - 15 }, [grey, grey, grey]);
-      }
-}
-
-test('letters whose hairlines are paler than their stems are whole', () => {
-  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
-  for (const grey of [160, 180]) {
-    const sheet = blankSheet(900, 700);
-    hairlines(sheet, levels, grey);
-    const { ink } = lookAt({ image: sheet, scale: 1 });
-    expect(ink.list.filter(({ left, right }) => right - left === 18)).toHaveLength(levels.length * 7 * 5);
-  }
 });
 
 test('lines are found though the noise of a dim photograph breaks their letters', () => {

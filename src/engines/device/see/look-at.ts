@@ -17,19 +17,13 @@ import {
   type Components,
   connectedComponents,
   enlargeTwice,
-  HAIRLINE_SHARES,
   reduce,
   smoothed,
 } from '../../../imaging/pixels/pixels.ts';
 import {
-  BROKEN,
   estimateXHeight,
-  evenGrounds,
   findTextLines,
-  type Ground,
-  grainyGrounds,
   heightOfPrint,
-  heightOnSheet,
   invertedness,
   isLetterLike,
   onItsSide,
@@ -37,13 +31,10 @@ import {
   SMALLER_PRINT,
   type StrokeOptions,
   shapesOf,
-  shareOfStems,
   type Turn,
   takeLongStrokes,
   turned,
-  WHOLE,
   wipeGrain,
-  wipeGrounds,
   withoutStrokePieces,
 } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
@@ -150,26 +141,10 @@ const SURE_HEIGHT = 0.7;
 const SCRAPS_TO_A_LETTER = 1.3;
 /** How often a picture is smoothed at the most: three times lost whole pages. */
 const SMOOTHED_AT_MOST = 2;
-/** The ink of a picture; where its letters broke into stems, with the hairlines between these. */
-function wholeLetters(even: GreyImage, paper: Paper): Inked {
-  let best = clearestInk(even, paper);
-  let stems = stemsIn(best);
-  if (stems < BROKEN) return best;
-  for (const share of HAIRLINE_SHARES) {
-    if (stems < WHOLE) break;
-    const more = inkAt(best.even, paper, share);
-    if (stemsIn(more) >= stems) continue;
-    best = more;
-    stems = stemsIn(more);
-  }
-  return best;
-}
-
-const stemsIn = ({ ink, xHeight }: Inked): number => shareOfStems(ink.list, xHeight);
 
 /** The ink of a picture as it is, or of the smoothed copy in which there are most letters. */
-function clearestInk(even: GreyImage, paper: Paper): Inked {
-  let best = inkAt(even, paper);
+function clearestInk(even: GreyImage): Inked {
+  let best = inkAt(even);
   const { letters, scraps } = shapesOf(best.ink.list, best.xHeight);
   const isClear = best.sureness >= SURE_HEIGHT && scraps <= SCRAPS_TO_A_LETTER * letters;
   // More pieces than that are noise all over; smoothed, they are blots that look like letters.
@@ -177,7 +152,7 @@ function clearestInk(even: GreyImage, paper: Paper): Inked {
   let picture = even;
   for (let times = 1; times <= SMOOTHED_AT_MOST; times++) {
     picture = smoothed(picture);
-    const smooth = inkAt(picture, paper);
+    const smooth = inkAt(picture);
     if (lettersIn(smooth) > lettersIn(best)) best = smooth;
   }
   return best;
@@ -193,34 +168,14 @@ function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight
 }
 
 /** The pieces of ink of a picture and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
-function inkAt(even: GreyImage, paper: Paper, share?: number): Inked {
-  const mask = binarise(even, share);
+function inkAt(even: GreyImage): Inked {
+  const mask = binarise(even);
   const ink = connectedComponents(mask, even);
-  const commonest = estimateXHeight(ink.list);
   const { height, sureness } = heightOfPrint(ink.list, mask);
-  const sheet = ink.list.length <= MANY_PIECES ? { onSheet: 0, grainy: [] } : onSheets(ink.list, paper, commonest);
-  const found = { mask, even, sureness };
-  if (height * SMALLER_PRINT > Math.max(sheet.onSheet, commonest)) {
-    wipeGrain(mask, ink.list, height);
-    return { ...found, ink: connectedComponents(mask, even), xHeight: height };
-  }
-  if (sheet.grainy.length === 0) return { ...found, ink, xHeight: Math.max(sheet.onSheet, height) };
-  wipeGrounds(mask, sheet.grainy, paper);
-  return { ...found, ink: connectedComponents(mask, even), xHeight: sheet.onSheet };
-}
-
-/** The x-height of the print on a picture's even grounds, and those of its grounds that are all grain. */
-function onSheets(
-  pieces: readonly Component[],
-  paper: Paper,
-  xHeight: number,
-): { onSheet: number; grainy: readonly Ground[] } {
-  const grounds = evenGrounds(pieces, paper);
-  const heights = new Map(grounds.map((each) => [each, heightOnSheet(each.pieces)]));
-  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
-  const onSheet = Math.max(0, ...heights.values());
-  const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
-  return { onSheet, grainy };
+  const found = { mask, even, xHeight: height, sureness };
+  if (height * SMALLER_PRINT <= estimateXHeight(ink.list)) return { ...found, ink };
+  wipeGrain(mask, ink.list, height);
+  return { ...found, ink: connectedComponents(mask, even) };
 }
 
 interface Measured {
@@ -247,8 +202,6 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
   return pieces.length > MAX_LETTERS && pieces.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-/** So many pieces of ink are no page's alone: up to 9,400 on ordinary ones, 14,000 to 66,000 with patterned cloth. */
-const MANY_PIECES = 10_000;
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
   const seen = reduce(picture.image, factor);
@@ -260,7 +213,7 @@ function measure(picture: { image: RgbaImage; scale: number; factor: number }): 
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const { mask, ink, xHeight, even: inked } = wholeLetters(even, paper);
+  const { mask, ink, xHeight, even: inked } = clearestInk(even);
   const pieces = ink.list;
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
@@ -314,6 +267,6 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, inked);
   const picture = { width: even.width, height: even.height, components };
   const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
-  const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
+  const layouts = layOutPages(lines, picture, { paper: source.paper, xHeight, drawings });
   return { ...view, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }
