@@ -32,7 +32,11 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
 function placeFor(viewport: HTMLElement | null, place: ToastPlace): ToastPlace {
   if (viewport === null) return place;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
-  const controls = [...document.querySelectorAll(KEPT_FREE)].map((control) => control.getBoundingClientRect());
+  // What a dialog lies over cannot be reached anyway.
+  const reached = [...document.querySelectorAll(KEPT_FREE)].filter(
+    (one) => one.closest('[aria-hidden="true"]') === null,
+  );
+  const controls = reached.map((control) => control.getBoundingClientRect());
   const sizeOfWindow = { windowHeight: window.innerHeight, windowWidth: window.innerWidth };
   const seen = controls.filter(({ width }) => width > 0);
   return freePlace({ left, right, top, bottom, place, ...sizeOfWindow }, seen);

@@ -12,11 +12,7 @@ export function useStuckEdge(element: RefObject<Element | null>): Edge | undefin
   useEffect(() => {
     if (element.current === null) return undefined;
     const watch = new IntersectionObserver(
-      (entries) => {
-        // Where it came and went since the last look, the last of them says how it is now.
-        const entry = entries.at(-1);
-        if (entry !== undefined) setEdge(edgeOf(entry));
-      },
+      (entries) => setEdge(edgeOf(entries)),
       // One pixel less than the window: what is held at its edge is never whole in there.
       { rootMargin: '-1px', threshold: [0, 0.25, 0.5, 0.75, 1] },
     );
@@ -26,7 +22,15 @@ export function useStuckEdge(element: RefObject<Element | null>): Edge | undefin
   return edge;
 }
 
-function edgeOf({ intersectionRatio, boundingClientRect }: IntersectionObserverEntry): Edge | undefined {
-  if (intersectionRatio === 1) return undefined;
-  return boundingClientRect.top < 1 ? 'top' : 'bottom';
+/** How something stood in the window at one time, as the browser tells it. */
+interface Seen {
+  readonly intersectionRatio: number;
+  readonly boundingClientRect: { readonly top: number };
+}
+
+/** The edge by what was seen since the last time, the newest last: it may have come and gone in between. */
+export function edgeOf(seen: readonly Seen[]): Edge | undefined {
+  const now = seen.at(-1);
+  if (now === undefined || now.intersectionRatio === 1) return undefined;
+  return now.boundingClientRect.top < 1 ? 'top' : 'bottom';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, fill, inkOn, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
+import { darkest, estimatePaper, type Paper } from '../light/illumination.ts';
 import { curveAt } from '../maths/curve.ts';
 import { findTextLines } from '../print/find-text-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';
@@ -12,7 +13,12 @@ const PITCH = 32;
 function layOut(sheet: Sheet, drawings: readonly Box[] = []): PageLayout[] {
   const picture = inkOn(sheet);
   const lines = findTextLines(picture, X_HEIGHT);
-  return layOutPages(lines, picture, { paper: lightOf(sheet).paper, xHeight: X_HEIGHT, drawings });
+  return layOutPages(lines, picture, { ...papersOf(sheet), xHeight: X_HEIGHT, drawings });
+}
+
+function papersOf(sheet: Sheet): { paper: Paper; darkPaper: Paper } {
+  const { planes, paper } = lightOf(sheet);
+  return { paper, darkPaper: estimatePaper(darkest(planes)) };
 }
 
 interface Block {

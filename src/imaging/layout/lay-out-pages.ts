@@ -3,11 +3,12 @@ import type { Paper } from '../light/light.ts';
 import { valueAt } from '../loops/loops.ts';
 import { curveAt, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
-import type { LinePicture, TextLine } from '../print/print.ts';
+import { COLUMN_LINE_WIDTH, type LinePicture, type TextLine, withoutGrain } from '../print/print.ts';
 import { joinRow, rowsOfColumn } from './column-rows.ts';
+import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
-import { boxOf, COLUMN_LINE_WIDTH, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
+import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
 
 /** Densely set newspapers have 400 lines; what has more is grain of cloth or noise. */
 const MAX_LINES = 450;
@@ -16,11 +17,15 @@ const MAX_LINES = 450;
 export function layOutPages(
   lines: readonly TextLine[],
   picture: LinePicture,
-  page: { paper: Paper; xHeight: number; drawings: readonly Box[] },
+  page: { paper: Paper; darkPaper: Paper; xHeight: number; drawings: readonly Box[] },
 ): PageLayout[] {
   const { paper, xHeight } = page;
-  const likely = lines.filter((line) => looksPrinted(line, xHeight));
-  const printed = onPaper(likely, paper, xHeight);
+  const likely = withoutGrain(
+    lines.filter((line) => looksPrinted(line, xHeight)),
+    page,
+    xHeight,
+  );
+  const printed = cutLines(onPaper(likely, paper, xHeight), xHeight);
   const wide = printed.filter((line) => line.right - line.left >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0 || wide.length > MAX_LINES) return [];
   const grouped = joinColumns(groupColumns(wide, xHeight), xHeight);

@@ -33,9 +33,6 @@ export function boxOf(lines: readonly TextLine[]): Box {
   return { left, top, right, bottom };
 }
 
-/** Lines narrower than this, in x-heights, make no column by themselves (numbers, stray heads), and go any way. */
-export const COLUMN_LINE_WIDTH = 7;
-
 /** Width of a line, and height of its middle, in pixels. */
 export const widthOf = (line: TextLine): number => line.right - line.left;
 export const middleYOf = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);

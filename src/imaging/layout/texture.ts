@@ -2,8 +2,8 @@ import { overlap } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { isLetterLike, type TextLine } from '../print/print.ts';
-import { COLUMN_LINE_WIDTH, type PageLayout } from './page-layout.ts';
+import { COLUMN_LINE_WIDTH, isLetterLike, type TextLine } from '../print/print.ts';
+import type { PageLayout } from './page-layout.ts';
 
 /**
  * Of the pieces of ink of letter size where a page's lines lie, pages of print have this share and more in the lines:

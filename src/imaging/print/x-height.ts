@@ -3,12 +3,21 @@ import type { Component } from '../pixels/pixels.ts';
 /** So many pieces must have about the same height: fewer are no print. */
 export const LEAST_ALIKE = 8;
 
-/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when few have it. */
-export function estimateXHeight(components: readonly Component[]): number {
+/**
+ * Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when fewer than `leastAlike`
+ * have it.
+ */
+export function estimateXHeight(components: readonly Component[], leastAlike = LEAST_ALIKE): number {
   const shaped = components.filter(isShapedLikeALetter);
   return (
-    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_LETTER)) ||
-    commonHeight(shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER))
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_LETTER),
+      leastAlike,
+    ) ||
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER),
+      leastAlike,
+    )
   );
 }
 
@@ -24,8 +33,8 @@ export function isShapedLikeALetter(c: Component): boolean {
   return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
 }
 
-/** The height, in pixels, that most of the pieces have about; 0 when few agree. */
-function commonHeight(pieces: readonly Component[]): number {
+/** The height, in pixels, that most of the pieces have about; 0 when fewer than `leastAlike` agree. */
+function commonHeight(pieces: readonly Component[], leastAlike: number): number {
   const bins = new Float64Array(120);
   for (const c of pieces) bins[c.bottom - c.top]!++;
   let best = 0;
@@ -40,5 +49,5 @@ function commonHeight(pieces: readonly Component[]): number {
       best = h;
     }
   }
-  return most >= LEAST_ALIKE ? best : 0;
+  return most >= leastAlike ? best : 0;
 }

@@ -1,0 +1,75 @@
+import type { TextLine } from '../print/print.ts';
+import { middleYOf, widthOf } from './page-layout.ts';
+
+/**
+ * Lines this near above and below tell where a column begins; so many of them must begin alike. In
+ * x-heights; with 9 a run of four lines beside a bar found too few around it that began a column.
+ */
+const NEAR = 14;
+const LEAST_ALIKE = 3;
+/** How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. */
+const ALIKE = 0.7;
+/**
+ * The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke: pencil
+ * in a small blurred picture reached 0.45.
+ */
+const SPACE = 1.5;
+const STROKE_WIDTH = 0.55;
+const MOST_PIECES = 3;
+/** Narrower parts are numbers and labels of lists, which belong to their lines; in x-heights. */
+const LEAST_WIDTH = 6;
+
+/**
+ * Cuts lines that run on from one column, or a note in the margin, into the next where the lines around begin: a
+ * reader's stroke between them, or little space, led one on into the other.
+ */
+export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[] {
+  const sorted = lines
+    .filter((line) => widthOf(line) >= LEAST_WIDTH * xHeight)
+    .sort((a, b) => middleYOf(a) - middleYOf(b));
+  return lines.flatMap((line) => {
+    const starts = startsWithin(line, sorted, xHeight);
+    if (starts.length < LEAST_ALIKE) return [line];
+    const letters = line.letters.toSorted((a, b) => a.left - b.left);
+    return cutAt(line, letters, { starts, xHeight }) ?? [line];
+  });
+}
+
+/** Where lines above and below begin, of those that do within a line and leave room for a part before. */
+function startsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: number): number[] {
+  const from = line.left + LEAST_WIDTH * xHeight;
+  const to = line.right - LEAST_WIDTH * xHeight;
+  const y = middleYOf(line);
+  const starts: number[] = [];
+  for (const other of sorted) {
+    const away = middleYOf(other) - y;
+    if (away > NEAR * xHeight) break;
+    if (other !== line && away >= -NEAR * xHeight && other.left > from && other.left < to) starts.push(other.left);
+  }
+  return starts;
+}
+
+function cutAt(
+  line: TextLine,
+  letters: TextLine['letters'],
+  { starts, xHeight }: { readonly starts: readonly number[]; readonly xHeight: number },
+): TextLine[] | undefined {
+  const first = letters.findIndex(({ left }) => {
+    if (starts.filter((start) => Math.abs(start - left) <= ALIKE * xHeight).length < LEAST_ALIKE) return false;
+    const between = letters.filter((other) => other.left < left && other.right > left - SPACE * xHeight);
+    return between.length <= MOST_PIECES && between.every((c) => c.right - c.left <= STROKE_WIDTH * xHeight);
+  });
+  if (first < 0) return undefined;
+  const limit = letters[first]!.left - SPACE * xHeight;
+  const before = letters.filter(({ right }) => right <= limit);
+  return before.length === 0 ? undefined : [part(line, before), part(line, letters.slice(first))];
+}
+
+function part(line: TextLine, letters: TextLine['letters']): TextLine {
+  return {
+    ...line,
+    left: Math.min(...letters.map(({ left }) => left)),
+    right: Math.max(...letters.map(({ right }) => right)),
+    letters,
+  };
+}
