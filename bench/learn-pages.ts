@@ -6,7 +6,7 @@ import { SPLITS, type Split } from './pages/stock.ts';
 
 const USAGE = `Makes pages to learn from: pictures with a map of every kind of mark.
 
-  npm run bench:learn-pages -- OUT_DIR --seed NAME --count N [--split train|held] [--from K] [--plain SHARE] [--usual]
+  npm run bench:learn-pages -- OUT_DIR --seed NAME --count N [--split train|held] [--from K] [--plain SHARE] [--usual] [--flat]
 
 OUT_DIR gets NAME.jpg, NAME.png (the maps, one below the other) and NAME.json for each. Pages that are there already are
 left as they are. The same seed gives the same pages.
@@ -14,7 +14,8 @@ left as they are. The same seed gives the same pages.
 --split   train: made without the faces, inks, lights and cameras kept for judging; held: with more of those (train)
 --from    number of the first page (0)
 --plain   share of pages without any mark (0.33)
---usual   only what bench:pages draws, without the further print, light, inks, hands and cameras of the world`;
+--usual   only what bench:pages draws, without the further print, light, inks, hands and cameras of the world
+--flat    scans instead of photographs`;
 
 interface Wish {
   readonly seed: string;
@@ -23,6 +24,7 @@ interface Wish {
   readonly plain: number;
   readonly split: Split;
   readonly world: boolean;
+  readonly flat: boolean;
 }
 
 const numberOf = (name: string, text: string | undefined, otherwise: number): number => {
@@ -40,13 +42,13 @@ function splitOf(text: string | undefined): Split {
 /** True for so many of the pages as `share` says, evenly spread. */
 const isPlain = (at: number, share: number): boolean => Math.floor((at + 1) * share) > Math.floor(at * share);
 
-async function makeSet(folder: LearningFolder, { seed, count, from, plain, split, world }: Wish): Promise<void> {
+async function makeSet(folder: LearningFolder, { seed, count, from, plain, split, world, flat }: Wish): Promise<void> {
   await folder.open();
   const started = performance.now();
   for (let at = from; at < from + count; at++) {
     const name = `${seed}-${String(at).padStart(5, '0')}`;
     if (folder.has(name)) continue;
-    const page = await makeLearningPage(name, { split, unmarked: isPlain(at, plain), world });
+    const page = await makeLearningPage(name, { split, unmarked: isPlain(at, plain), world, flat });
     const { conditions = {} } = page.gold;
     await folder.add({ name, seed: name, split, source: 'made', conditions, ...page });
     if ((at - from) % 25 === 24) report(at - from + 1, count, started);
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
       from: text,
       plain: text,
       usual: { type: 'boolean' },
+      flat: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -83,6 +86,7 @@ async function main(): Promise<void> {
     plain: numberOf('plain', values.plain, 0.33),
     split: splitOf(values.split),
     world: values.usual !== true,
+    flat: values.flat === true,
   });
 }
 

@@ -12,10 +12,11 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from augment import in_other_light
-from draw import marks_drawn
+from draw import lines_of, marks_drawn
 from light import in_light_of
 from network import MAPS, STRIDE
 from page_input import network_input
+from printed import printed_drawn
 
 HEIGHT, WIDTH = 320, 384
 STORED_X_HEIGHT = 10.5
@@ -30,8 +31,8 @@ ON_MISTAKE = 0.35
 """Share of crops that are laid over a place that an earlier network took for what it is not (mistakes.py)."""
 ON_OTHER_PAPER = 0.35
 """Share of crops of made pages that get the light of a real photograph; of photographs half as many."""
-DRAWN_ON = 0.3
-"""Share of crops on which further marks are drawn."""
+DRAWN_ON, PRINTED_ON = 0.33, 0.3
+"""Shares of crops on which further marks are drawn, and things that are printed and are none."""
 PRINT = MAPS.index("print")
 MARK_CELLS = 24
 """Label pixels of a side of the cells in which marks are counted, to lay crops over them."""
@@ -189,8 +190,13 @@ def crop(random: np.random.Generator, shown: Page, paper: list[Page]) -> tuple[n
     if paper and random.random() < (ON_OTHER_PAPER if shown.source == "made" else ON_OTHER_PAPER / 2):
         other = paper[random.integers(len(paper))]
         picture = in_light_of(picture, turned(random, pixels_at(other, place_on(random, other))))
-    if shown.lines is not None and random.random() < DRAWN_ON:
-        picture = marks_drawn(random, picture, planes, planes_at(shown.lines[:, :, None], at)[0], at.x_height)
+    is_printed, is_drawn = random.random() < PRINTED_ON, random.random() < DRAWN_ON
+    if shown.lines is not None and (is_printed or is_drawn):
+        lines = lines_of(planes_at(shown.lines[:, :, None], at)[0], at.x_height)
+        if is_printed and lines:
+            picture = printed_drawn(random, picture, planes, lines)
+        if is_drawn and lines:
+            picture = marks_drawn(random, picture, planes, lines)
     picture, is_grey = in_other_light(random, picture)
     counts = np.ones(len(MAPS), np.float32)
     counts[list(shown.ignored)] = 0

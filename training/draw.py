@@ -1,23 +1,21 @@
 """Marks drawn over crops: along the lines of print that a crop shows, in any colour, with no two alike.
 
-The page maker draws its marks with the care of a pen, but each page once; these are coarse and never the same, and they lie
-on every photograph. Sizes are pixels of the crop; its maps are at half of that.
+The page maker draws its marks with the care of a pen, but each page once; these are never the same, and they lie on every
+photograph. Sizes are pixels of the crop; its maps are at half of that.
 """
 
-import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from augment import LEVELS, LINEAR, Random
+from hand import SHIFT, any_hand, any_pen, box, brace, pieces_along, ring, sign, spread, stroked, waved, writing
 from network import MAPS
 
-HIGHLIGHT, UNDERLINE, STRIKE, AROUND, BESIDE = (MAPS.index(name) for name in ("highlight", "underline", "strike", "around", "beside"))
+HIGHLIGHT, UNDERLINE, STRIKE, AROUND, BESIDE, HANDWRITING = (MAPS.index(name) for name in MAPS[:6])
 SHOWN = ((np.arange(LEVELS) / (LEVELS - 1)) ** (1 / 2.2) * 255).astype(np.uint8)
 """Grey levels of so many steps of linear light."""
-SHIFT = 4
-"""Bits of a pixel's fraction in OpenCV's drawing."""
 LEAST_LINE = 24
 """Half pixels that a line of print is long at least to be drawn along."""
 
@@ -71,14 +69,6 @@ def any_colour(random: Random, least: float, most: float) -> np.ndarray:
     hue = random.uniform(0, 6)
     parts = np.array([abs(hue - 3) - 1, 2 - abs(hue - 2), 2 - abs(hue - 4)])
     return np.clip(parts, 0, 1) * (1 - (weakest := random.uniform(least, most))) + weakest
-
-
-def path_mask(size: tuple[int, int], points: np.ndarray, thickness: float) -> np.ndarray:
-    """How far a stroke covers each pixel, 0 to 1: drawn at twice the size, so that hairlines have their width."""
-    mask = np.zeros((size[0] * 2, size[1] * 2), np.uint8)
-    drawn = np.round(points * 2 * (1 << SHIFT)).astype(np.int32)
-    cv2.polylines(mask, [drawn], False, 255, max(1, round(thickness * 2)), cv2.LINE_AA, SHIFT)
-    return cv2.resize(mask, (size[1], size[0]), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 
 def band_mask(random: Random, size: tuple[int, int], line: Line, left: float, right: float, height: float, offset: float) -> np.ndarray:
@@ -157,90 +147,126 @@ def halved(area: np.ndarray) -> np.ndarray:
 
 
 def inked(random: Random, linear: np.ndarray, maps: list[np.ndarray], which: int, strokes: list[np.ndarray]) -> np.ndarray:
-    """Paths of a pen or a pencil drawn over a crop."""
-    size = linear.shape[:2]
-    thickness = math.exp(random.uniform(math.log(0.5), math.log(2.6)))
-    if random.random() < 0.35:  # pencil
-        colour, depth = np.full(3, random.uniform(0.05, 0.2)), random.uniform(0.25, 0.75)
-        grain = 1 - random.uniform(0, 0.5) * np.clip(random.standard_normal(size, np.float32), 0, 1)
-    else:
-        colour, depth = any_colour(random, 0.02, 0.25) * random.uniform(0.1, 0.9), random.uniform(0.55, 1)
-        grain = np.float32(1)
-    cover = np.zeros(size, np.float32)
-    for path in strokes:
-        cover = np.maximum(cover, path_mask(size, path, thickness))
-    ink = (cv2.GaussianBlur(cover, (0, 0), random.uniform(0.3, 0.8)) * depth * grain)[:, :, None]
-    drawn = linear * (1 - ink) + ink * np.minimum(linear, colour.astype(np.float32))
+    """Paths drawn over a crop by any hand with any pen."""
+    hand, pen = any_hand(random), any_pen(random, any_colour(random, 0.02, 0.25))
+    cover, shade = stroked(random, linear.shape[:2], [hand.path(random, path) for path in strokes], pen)
+    ink = (shade * pen.depth)[:, :, None]
+    drawn = linear * (1 - ink) + ink * np.minimum(linear, np.clip(pen.colour, 0, 1).astype(np.float32))
     if not is_seen(linear, drawn, cover, LEAST_STROKE):
         return linear
-    plane = cover.reshape(size[0] // 2, 2, size[1] // 2, 2).max(axis=(1, 3))
+    height, width = cover.shape
+    plane = cover.reshape(height // 2, 2, width // 2, 2).max(axis=(1, 3))
     maps[which] = np.maximum(maps[which], np.minimum(plane * 1.5, 1) * 255)
     return drawn
 
 
 def along(random: Random, line: Line, left: float, right: float, offset: float) -> np.ndarray:
-    x = np.arange(left, max(right, left + 6), 3.0)
-    waver = random.choice([0.1, 0.4, 0.9])
-    y = line.at(x) + offset + wobble(random, len(x), waver) + np.linspace(-1, 1, len(x)) * random.normal(0, 0.7)
-    if random.random() < 0.1:
-        y += random.uniform(0.8, 2) * np.sin(x / random.uniform(1.5, 4))
-    return np.stack([x, y], axis=1)
+    x = np.arange(left, max(right, left + 8), 3.0)
+    return spread(np.stack([x, line.at(x) + offset + np.linspace(-1, 1, len(x)) * random.normal(0, 0.9)], axis=1))
 
 
 def underlined(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
-    below = random.uniform(0.6, 1.15)
+    below = random.uniform(0.6, 1.2)
     strokes = [along(random, line, left, right, below * line.x_height) for line, left, right in taken(random, lines, 4)]
-    return inked(random, linear, maps, UNDERLINE, strokes)
+    form = random.random()
+    if form < 0.12:
+        strokes = [waved(random, stroke) for stroke in strokes]
+    elif form < 0.24:
+        apart = random.uniform(1.5, 3.5)
+        strokes += [stroke + [random.normal(0, 2), apart + random.normal(0, 0.5)] for stroke in strokes]
+    return inked(random, linear, maps, UNDERLINE, [piece for stroke in strokes for piece in pieces_along(random, stroke)])
 
 
 def struck(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
     strokes = [along(random, line, left, right, random.normal(0, 0.12) * line.x_height) for line, left, right in taken(random, lines, 2)]
+    if random.random() < 0.2:
+        strokes = [waved(random, stroke) for stroke in strokes]
     return inked(random, linear, maps, STRIKE, strokes)
 
 
-def encircled(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
-    line, left, right = taken(random, lines, 1)[0]
-    right = min(right, left + random.uniform(15, 140))
-    tall = line.x_height * random.uniform(0.95, 1.5)
-    middle = float(line.at(np.array([(left + right) / 2]))[0]) + random.normal(0, 1)
-    slope = float(np.diff(line.at(np.array([left, right])))[0] / max(1, right - left))
-    turn = np.linspace(0, 2 * math.pi * random.uniform(0.94, 1.1), 60) + random.uniform(0, 6)
-    power = 1 if random.random() < 0.6 else random.uniform(0.2, 0.4)  # a ring, or a box
-    shape = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    shape = np.sign(shape) * np.abs(shape) ** power
-    path = shape * [(right - left) / 2 + line.x_height * random.uniform(0.3, 1), tall] * (1 + wobble(random, 60, 0.03))[:, None]
-    path[:, 1] += path[:, 0] * slope
-    return inked(random, linear, maps, AROUND, [path + [(left + right) / 2, middle]])
+def around(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
+    """A ring or a box around words, or around lines."""
+    one = random.random() < 0.75
+    passage = taken(random, lines, 1 if one else 5)
+    if one:
+        line, left, right = passage[0]
+        right = min(right, left + random.uniform(15, 150))
+        passage = [(line, left, right)]
+    left, right = min(part[1] for part in passage), max(part[2] for part in passage)
+    centre = (left + right) / 2
+    x_height = lines[0].x_height
+    top, bottom = (float(passage[k][0].at(np.array([centre]))[0]) for k in (0, -1))
+    slope = float(np.diff(passage[0][0].at(np.array([left, right])))[0] / max(1, right - left))
+    is_ring = random.random() < (0.65 if one else 0.25)
+    reach = random.uniform(0.9, 1.5) * x_height * (1.1 if is_ring else 1)
+    half = np.array([(right - left) / 2 + x_height * random.uniform(0.2, 1), (bottom - top) / 2 + reach])
+    paths = [ring(random, half * ([1.08, 1.1] if is_ring and not one else [1, 1]), slope)] if is_ring else box(random, half, slope)
+    middle = np.array([centre, (top + bottom) / 2 + random.normal(0, 1)])
+    return inked(random, linear, maps, AROUND, [path + middle for path in paths])
 
 
 def beside(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
-    passage = taken(random, lines, 7)
+    """A bar, bracket or brace beside lines, or a sign beside one."""
+    is_sign = random.random() < 0.2
+    passage = taken(random, lines, 1 if is_sign else 8)
     at_left = random.random() < 0.6
-    away = random.uniform(0.6, 3.5) * lines[0].x_height
+    x_height = lines[0].x_height
+    away = random.uniform(0.6, 4) * x_height
     x = min(line.left for line, _, _ in passage) - away if at_left else max(line.right for line, _, _ in passage) + away
-    ends = [float(passage[k][0].at(np.array([x]))[0]) for k in (0, -1)]
-    y = np.linspace(ends[0] - random.uniform(0.4, 1.6) * lines[0].x_height, ends[1] + random.uniform(0.4, 1.6) * lines[0].x_height, 40)
-    path = np.stack([x + wobble(random, 40, 0.8) + np.linspace(-1, 1, 40) * random.normal(0, 1.5), y], axis=1)
+    top, bottom = (float(passage[k][0].at(np.array([x]))[0]) for k in (0, -1))
+    if is_sign:
+        tall = x_height * random.uniform(0.9, 2.6)
+        return inked(random, linear, maps, BESIDE, [path + [x, top] for path in sign(random, tall)])
+    top, bottom = top - random.uniform(0.3, 1.6) * x_height, bottom + random.uniform(0.3, 1.6) * x_height
     inwards = 1 if at_left else -1
+    height, lean = bottom - top, random.normal(0, 1.5)
     form = random.random()
-    if form < 0.35:  # a bracket
-        feet = random.uniform(2, 9, 2) * inwards
-        path = np.concatenate([[path[0] + [feet[0], random.normal(0, 1)]], path, [path[-1] + [feet[1], random.normal(0, 1)]]])
-    elif form < 0.5:  # a brace, or a bow
-        path[:, 0] -= inwards * np.sin(np.linspace(0, math.pi, 40)) ** random.choice([1, 6]) * random.uniform(2, 6)
+    if form < 0.5:
+        path = np.array([[-lean, 0], [lean, height]])
+    elif form < 0.72:  # a square bracket
+        feet = random.uniform(2, 11, 2) * inwards
+        path = np.array([[-lean + feet[0], random.normal(0, 1)], [-lean, 0], [lean, height], [lean + feet[1], height + random.normal(0, 1)]])
+    elif form < 0.86:  # a round one
+        t = np.linspace(0, 1, 30)
+        path = np.stack([inwards * random.uniform(2, 8) * (1 - np.sin(t * np.pi)) + lean * (2 * t - 1), t * height], axis=1)
+    else:
+        path = brace(height, random.uniform(2, 6)) * [inwards, 1]
+    path = path + [x, top]
     strokes = [path]
-    if form > 0.85:
-        strokes.append(path + [random.uniform(2, 5) * -inwards, random.normal(0, 2)])
-    return inked(random, linear, maps, BESIDE, strokes)
+    if form < 0.5 and random.random() < 0.35:
+        apart = random.uniform(2, 5)
+        strokes += [path + [apart * k * -inwards, random.normal(0, 2)] for k in range(1, int(random.integers(2, 4)))]
+    return inked(random, linear, maps, BESIDE, [piece for stroke in strokes for piece in (pieces_along(random, spread(stroke)) if form < 0.5 else [stroke])])
 
 
-def marks_drawn(random: Random, picture: np.ndarray, maps: list[np.ndarray], print_map: np.ndarray, x_height: float) -> np.ndarray:
+def written(random: Random, linear: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
+    """Something written in a margin: one line or a few."""
+    x_height = lines[0].x_height
+    at_left = random.random() < 0.5
+    width = x_height * random.uniform(3, 14)
+    edge = min(line.left for line in lines) if at_left else max(line.right for line in lines)
+    x = edge - width - x_height * random.uniform(0.5, 2) if at_left else edge + x_height * random.uniform(0.5, 3)
+    tall = x_height * random.uniform(0.8, 1.8)
+    y = random.uniform(tall, linear.shape[0] - tall)
+    angle = random.normal(0, 0.08)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    strokes = []
+    for row in range(int(random.choice([1, 2, 3, 4]))):
+        strokes += [path @ turn + [x, y + row * tall * random.uniform(1.7, 2.1)] for path in writing(random, width * random.uniform(0.5, 1), tall)]
+    return inked(random, linear, maps, HANDWRITING, strokes)
+
+
+WAYS, SHARES = zip((highlighted, 0.34), (underlined, 0.22), (struck, 0.07), (around, 0.16), (beside, 0.15), (written, 0.06), strict=True)
+
+
+def marks_drawn(random: Random, picture: np.ndarray, maps: list[np.ndarray], lines: list[Line]) -> np.ndarray:
     """`picture` (H x W x 3 bytes, blue first) with one to three marks; `maps` (7 x H/2 x W/2, 0 to 255) get them, too."""
-    lines = lines_of(print_map, x_height)
-    if not lines:
-        return picture
     linear = LINEAR[picture]
-    ways, shares = zip((highlighted, 0.42), (underlined, 0.22), (struck, 0.06), (encircled, 0.15), (beside, 0.15), strict=True)
     for _ in range(int(random.choice([1, 2, 3], p=[0.5, 0.3, 0.2]))):
-        linear = random.choice(ways, p=shares)(random, linear, maps, lines)
+        linear = random.choice(WAYS, p=SHARES)(random, linear, maps, lines)
+    return shown(linear)
+
+
+def shown(linear: np.ndarray) -> np.ndarray:
+    """Linear light as bytes."""
     return SHOWN.take((np.clip(linear, 0, 1) * (LEVELS - 1)).astype(np.intp))

@@ -124,17 +124,17 @@ def rounded(network: MarkNetwork) -> None:
 
 
 def mean_of(states: list[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
-    """Weights between those of late stages see more surely than either (Izmailov et al., "Averaging Weights Leads to Wider Optima", 2018)."""
+    """Of the weights of stages of one training: they see more surely than either (Izmailov et al., "Averaging Weights Leads to Wider Optima", 2018)."""
     return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
 
 
 def main() -> None:
     wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wish.add_argument("weights", type=Path, nargs="+", help="network.pt; of several, stages of one training, the mean")
+    wish.add_argument("weights", type=Path, help="network.pt")
     wish.add_argument("file", type=Path)
     asked = wish.parse_args()
     network = MarkNetwork()
-    network.load_state_dict(mean_of([torch.load(path) for path in asked.weights]))
+    network.load_state_dict(torch.load(asked.weights))
     network.eval()
     out = written(network)
     digest = hashlib.sha256(bytes(out.data)).hexdigest()

@@ -27,6 +27,7 @@ const SETS = [
   ['usual-5', 'train-n', 150, ['--split', 'train', '--usual']],
   ['world-5', 'train-m', 300, ['--split', 'train']],
   ['world-6', 'train-o', 500, ['--split', 'train', '--plain', '0.25']],
+  ['scans', 'train-p', 280, ['--split', 'train', '--plain', '0.7', '--flat']],
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {

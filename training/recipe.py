@@ -2,14 +2,18 @@
 
 Usual pages and photographs first, then more of the world at a lower rate, then other pages of both, and others again;
 then with crops laid where the network before was wrong, and with highlighter over many lines; last with light and marks that
-each crop gets anew.
-Ends by writing src/marks/maps/marks-network.bin, the mean of two stages. Sets that are not there (photographs, where there is no network) are left out.
+each crop gets anew, and with print drawn over them that is no mark.
+Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import torch
+
+from export import mean_of
 
 HERE = Path(__file__).parent
 STAGES = (
@@ -38,11 +42,15 @@ STAGES = (
     {"sets": {"usual-4": 0.3, "usual-5": 0.3, "usual-3": 0.2, "world-4": 0.55, "world-3": 0.45, "world-5": 0.6, "world-6": 0.7,
               "photos": 0.45, "photos-3": 0.45, "photos-4": 0.6},
      "plain": {"photos": 1.2}, "mistakes": True, "steps": 6000, "rate": 1.4e-3},
+    {"mean": (11, 13)},
+    {"sets": {"usual-4": 0.3, "usual-5": 0.3, "usual-3": 0.2, "world-4": 0.5, "world-3": 0.45, "world-5": 0.5, "world-6": 0.6,
+              "scans": 0.6, "photos": 0.45, "photos-3": 0.45, "photos-4": 0.6},
+     "plain": {"photos": 1.1}, "mistakes": True, "steps": 10500, "end": 7000, "rate": 2e-3},
+    {"mean": (14, 15)},
 )
 """`plain`: photographs without marks alone, shown so much more; `mistakes` and `lines`: the network before looks first where it is
-wrong, and where photographs have lines of print. The first eleven stages ran before light.py and draw.py were there."""
-SHIPPED = (11, 13)
-"""Stages of whose weights the mean is shipped."""
+wrong, and where photographs have lines of print; `mean`: of the weights of earlier stages. The first eleven stages ran before light.py and
+draw.py were there, the first thirteen before printed.py and hand.py."""
 
 
 def main() -> None:
@@ -52,6 +60,11 @@ def main() -> None:
     before: Path | None = None
     for number, stage in enumerate(STAGES, start=1):
         out = run / f"stage-{number}"
+        if "mean" in stage:
+            out.mkdir(parents=True, exist_ok=True)
+            torch.save(mean_of([torch.load(run / f"stage-{one}" / "network.pt") for one in stage["mean"]]), out / "network.pt")
+            before = out / "network.pt"
+            continue
         sets = [f"{pages / name}:{share}" for name, share in stage["sets"].items() if (pages / name).is_dir()]
         sets += [f"{pages / name}:{share}:plain" for name, share in stage.get("plain", {}).items() if (pages / name).is_dir()]
         held = [str(pages / name) for name in ("held", "photos-held") if (pages / name).is_dir()]
@@ -68,8 +81,7 @@ def main() -> None:
         )
         before = out / "network.pt"
     weights = HERE.parent / "src" / "marks" / "maps" / "marks-network.bin"
-    shipped = [str(run / f"stage-{number}" / "network.pt") for number in SHIPPED]
-    subprocess.run([sys.executable, str(HERE / "export.py"), *shipped, str(weights)], check=True)
+    subprocess.run([sys.executable, str(HERE / "export.py"), str(before), str(weights)], check=True)
 
 
 if __name__ == "__main__":

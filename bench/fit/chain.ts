@@ -122,7 +122,7 @@ function fitted(examples: readonly Example[][], missedMark: number): ChainFit {
 
 /**
  * Wrong columns of a page, and more for marked words that are not proposed at all: what is proposed where nothing is, a
- * card refuses (`bench:lines`), but nothing brings back what was not proposed.
+ * card refuses (`bench:cards`), but nothing brings back what was not proposed.
  */
 function wrongWith(lines: readonly Example[], fit: ChainFit, missedMark: number): number {
   let wrong = 0;

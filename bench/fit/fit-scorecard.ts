@@ -8,10 +8,10 @@ export interface Example<Feature extends string> {
 }
 
 /**
- * Which way each feature may speak: 1 where more of it may only speak for what is looked for, -1 where only against it. What a
+ * Which way each feature may speak: 1 where more of it may only speak for what is looked for, -1 where only against it, 0 either way. What a
  * card may not say it cannot learn from the lengths or the number of marks that made pages happen to have.
  */
-export type Ways<Feature extends string> = Readonly<Record<Feature, 1 | -1>>;
+export type Ways<Feature extends string> = Readonly<Record<Feature, 1 | -1 | 0>>;
 
 /** Parts of the pages for `scoresLeftOut`. */
 const PARTS = 5;
@@ -45,7 +45,7 @@ interface Column {
   /** The bin of each example. */
   readonly bins: Uint8Array;
   readonly points: Float64Array;
-  /** `Ways`; 0 where the feature may speak either way. */
+  /** `Ways`. */
   readonly way: 1 | -1 | 0;
 }
 

@@ -42,6 +42,8 @@ export interface LearningWish {
   readonly split: Split;
   readonly unmarked: boolean;
   readonly world: boolean;
+  /** A scan instead of a photograph. */
+  readonly flat?: boolean;
   readonly kinds?: readonly MarkKind[];
 }
 

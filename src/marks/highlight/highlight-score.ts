@@ -2,7 +2,7 @@ import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { HighlightFeatures } from './highlight-features.ts';
 
 /**
- * What each feature says for or against highlighter; none may speak against its nature (`bench:lines`). Fitted to 2,405
+ * What each feature says for or against highlighter; none may speak against its nature (`bench:cards`). Fitted to 2,405
  * stretches of 955 made pages and photographs with made marks that the network was not taught with, and of 145
  * photographs without marks, some of which it knows. By cards of other pages 95 of 100 of 1,946 readers' are told, and
  * 220 others on 80 pages.

@@ -2,8 +2,8 @@
  * Highlighter: bands of translucent ink over words.
  *
  * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
- * bands begin and end, and a card which of them are highlighter. Out come stretches of lines with their colour. About
- * 5 ms for a page.
+ * bands begin and end, and a card how likely each is highlighter. Out come stretches of lines with their colour, the
+ * unlikely ones too. About 5 ms for a page.
  */
 import type { Point } from '../../core/geometry.ts';
 import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';
@@ -15,17 +15,19 @@ import type { PageScene } from '../scene/scene.ts';
 import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
 import { HIGHLIGHT_SCORE } from './highlight-score.ts';
 
-export type { HighlightFeatures } from './highlight-features.ts';
+export { HIGHLIGHT_SCORE } from './highlight-score.ts';
 
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
   readonly what: 'highlighter';
   /** `#rrggbb` as on white paper. */
   readonly colour: string;
+  /** Log of the odds that it is highlighter, by its own look. */
+  readonly score: number;
 }
 
 /** A stretch that the map shows, before it is told whether it is highlighter. */
-export interface HighlightProposal extends MarkedStretch {
+interface HighlightProposal extends MarkedStretch {
   readonly features: HighlightFeatures;
 }
 
@@ -36,16 +38,17 @@ export function highlightProposals(scene: PageScene): readonly HighlightProposal
   return stretches.map((stretch, k) => ({ ...stretch, features: features[k]! }));
 }
 
-/** What of that is likelier highlighter than not. */
+/** All of that with its colour and what its look says for it; the judge asks the rest of the page. */
 export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
-  const likely = highlightProposals(scene).filter(({ features }) => scoreOf(HIGHLIGHT_SCORE, features) > 0);
-  if (likely.length === 0) return [];
+  const proposals = highlightProposals(scene);
+  if (proposals.length === 0) return [];
   const paper = barePaper(scene);
-  return likely.map(({ line: at, left, right, odds }) => {
+  return proposals.map(({ line: at, left, right, odds, features }) => {
     const line = scene.lines[at]!;
     const points = pointsAlong(line, { left, right }, line.xHeight);
     const colour = bandColour(points, scene.planes, paper, line.xHeight);
-    return { what: 'highlighter', line: at, left, right, odds, colour };
+    const score = scoreOf(HIGHLIGHT_SCORE, features);
+    return { what: 'highlighter', line: at, left, right, odds, colour, score };
   });
 }
 

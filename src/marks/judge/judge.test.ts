@@ -8,7 +8,6 @@ import type { PageScene } from '../scene/scene.ts';
 import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
 import { judged } from './judge.ts';
-import { LEAST_SIGN_ODDS } from './map-support.ts';
 
 const SIZE = { width: 720, height: 250 };
 const X_HEIGHT = 16;
@@ -53,6 +52,9 @@ test('the foot of a box is no underline; one under other words stays', () => {
 
 const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
 
+/** Odds by its own look of a sign of which only its page can tell what it is. */
+const DOUBTFUL = 0.7;
+
 /** A bar beside the first line, as the network sees it. */
 function seenBar(odds: number, x = 81): Candidate {
   const likeMaps = { odds, peak: odds, around: 0, handwriting: 0, print: 0, highlight: 0 };
@@ -75,16 +77,25 @@ function hookedPhrase(score: number): Candidate {
 }
 
 test('hooks are a reader’s by their shape and what the network sees of them', () => {
-  const blank = page(evenMaps(SIZE));
-  expect(judged([hookedPhrase(0.2)], blank)).toEqual([]);
-  expect(judged([hookedPhrase(9)], blank)).toEqual([hookedPhrase(9)]);
+  expect(judged([hookedPhrase(9)], page(evenMaps(SIZE)))).toEqual([]);
+  expect(judged([hookedPhrase(-6)], page())).toEqual([]);
+  expect(judged([hookedPhrase(9)], page())).toEqual([hookedPhrase(9)]);
 });
 
 test('what stands beside lines is a sign when it likely is one, and no side of a box', () => {
-  expect(judged([seenBar(LEAST_SIGN_ODDS - 0.01)], page())).toEqual([]);
-  expect(judged([seenBar(LEAST_SIGN_ODDS)], page())).toEqual([seenBar(LEAST_SIGN_ODDS)]);
+  expect(judged([seenBar(0.2)], page())).toEqual([]);
+  expect(judged([seenBar(0.99)], page())).toEqual([seenBar(0.99)]);
   const box = enclosure(BOX);
-  expect(judged([seenBar(0.9, BOX.left - 2), box], page())).toEqual([box]);
+  expect(judged([seenBar(0.99, BOX.left - 2), box], page())).toEqual([box]);
+});
+
+test('what hardly looks like a mark is one beside another that surely is, which does not touch it, and none alone', () => {
+  const doubtful = seenBar(DOUBTFUL);
+  expect(judged([doubtful], page())).toEqual([]);
+  const sure = { ...enclosure(BOX), odds: 0.95 };
+  expect(judged([doubtful, sure], page())).toEqual([doubtful, sure]);
+  const touching = { ...enclosure({ ...BOX, left: 70 }), odds: 0.95 };
+  expect(judged([doubtful, touching], page())).toEqual([touching]);
 });
 
 test('what rules find and the network does not see is no mark', () => {

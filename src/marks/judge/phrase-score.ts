@@ -23,7 +23,7 @@ export function phraseFeatures(phrase: HookCandidate, scene: PageScene): PhraseF
 }
 
 /**
- * What each feature says for or against a reader's hooks; none may speak against its nature (`bench:phrases`). Fitted to
+ * What each feature says for or against a reader's hooks; none may speak against its nature (`bench:cards`). Fitted to
  * the pairs of hooks of the pages that the card of highlighter was fitted to; by cards of other pages 82 of 91 phrases are
  * told and 16 others. By the least odds in the maps alone, 0.008, 68 of 85 were, and 22 others.
  */

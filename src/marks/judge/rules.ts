@@ -1,11 +1,11 @@
 import type { Point } from '../../core/geometry.ts';
-import { runsOn, scoreOf } from '../../imaging/maths/maths.ts';
+import { runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { courseOfStroke, UNDERLINE_SCORES, type UnderlineCandidate, underlineFeatures } from '../strokes/strokes.ts';
+import { courseOfStroke, type UnderlineCandidate } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
 import type { Stretch } from './found-mark.ts';
-import { LEAST_OUTLINE_ODDS, LEAST_SIGN_ODDS } from './map-support.ts';
-import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
+import { MARKINGS } from './marking.ts';
+import { pageScores } from './page-evidence.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -17,28 +17,17 @@ export interface Rule {
 }
 
 /**
- * All rules, in the order in which they are asked: what encloses is settled first, because strokes and signs are
- * compared with the outlines that are left; then hooks and underlines; then what stands beside the text. First of all the network is asked.
+ * All rules, in the order in which they are asked: first what is likely at all, on such a page; then one thing that was taken
+ * for two, hooks and underlines before what stands beside the text.
  */
 export const RULES: readonly Rule[] = [
   {
-    name: 'outline that the network hardly sees',
-    case: 'Edges of leaves, printed frames and braces, letters of black letter, what shows through.',
-    refused: (left) => only(left, 'enclosure').filter(({ odds }) => odds < LEAST_OUTLINE_ODDS),
-  },
-  {
-    name: 'hooks that no reader drew',
-    case: 'Letters, printed brackets and grain that look like a pair of hooks.',
-    refused: (left, scene) =>
-      only(left, 'hooked phrase').filter((phrase) => scoreOf(PHRASE_SCORE, phraseFeatures(phrase, scene)) <= 0),
-  },
-  {
-    name: 'stroke under words that is no underline',
-    case: 'Printed underlines, folds, edges of shadows and stains, strokes that the network sees by mistake.',
+    name: 'what its page does not bear out',
+    case: 'Printed rules and frames, tinted print, folds, shadows, letters, stains: what hardly looks like a mark, or stands on a page without any that surely is one.',
     refused: (left, scene) => {
-      const strokes = only(left, 'underline', 'seen underline');
-      const features = underlineFeatures(strokes, scene);
-      return strokes.filter(({ what }, k) => scoreOf(UNDERLINE_SCORES[what], features[k]!) <= 0);
+      const markings = only(left, ...MARKINGS);
+      const scores = pageScores(markings, scene);
+      return markings.filter((_, k) => scores[k]! <= 0);
     },
   },
   {
@@ -72,11 +61,6 @@ export const RULES: readonly Rule[] = [
       const isOnOutline = outlinesOf(left, scene);
       return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline));
     },
-  },
-  {
-    name: 'sign that hardly looks like one',
-    case: 'Edges, folds, letters and dirt beside lines.',
-    refused: (left) => only(left, 'seen sign').filter(({ odds }) => odds < LEAST_SIGN_ODDS),
   },
 ];
 

@@ -5,4 +5,4 @@
  * unlikely the judge gives up. About 3 ms for a page.
  */
 export { type SeenSign, seenSigns } from './seen-signs.ts';
-export type { SignFeatures } from './sign-features.ts';
+export { SIGN_SCORE } from './sign-score.ts';

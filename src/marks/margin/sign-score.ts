@@ -2,7 +2,7 @@ import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { SignFeatures } from './sign-features.ts';
 
 /**
- * What each feature says for or against a reader's sign beside the text. Fitted by `npm run bench:signs` to 523 signs and
+ * What each feature says for or against a reader's sign beside the text. Fitted by `npm run bench:cards` to 523 signs and
  * 166 other pieces of 600 made pages and photographs that the network was not taught with. By cards of other pages 89 of
  * 100 signs have odds of 0.7 and more, with 21 others on 20 pages.
  */

@@ -12,7 +12,7 @@ import { findUnderlines } from './underlines.ts';
 
 export type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
 export { courseOfStroke } from './stroke-odds.ts';
-export { type UnderlineFeatures, underlineFeatures } from './underline-features.ts';
+export { underlineFeatures } from './underline-features.ts';
 export { UNDERLINE_SCORES } from './underline-scores.ts';
 
 /** Finds strokes along lines: those under words first. */

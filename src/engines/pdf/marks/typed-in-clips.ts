@@ -23,13 +23,20 @@ export function typedInClips(memory: PdfiumMemory, page: CutPage, mark: Item): r
   return print === undefined || clip === '' || clip === clipOf(print, boxes) ? [] : lastInClips(page, boxes);
 }
 
-/** The same without a mark: only in faces that the file does not bring, where it brings all of its print. */
-export function typedInClipsApart(memory: PdfiumMemory, page: CutPage): readonly Item[] {
-  const { texts } = page;
-  const first = texts.findIndex((item) => !isBrought(memory, item));
-  if (first <= 0 || texts.slice(first).some((item) => item.isInForm || isBrought(memory, item))) return [];
+/**
+ * The same without a mark: only in faces that the file does not bring, where it brings all of its print. Where none of it
+ * `mayBeTyped`, as what libraries stamp on the rims of their pages, no copy of the page is made.
+ */
+export function typedInClipsApart(
+  memory: PdfiumMemory,
+  page: CutPage,
+  mayBeTyped: (item: Item) => boolean,
+): readonly Item[] {
+  const first = page.texts.findIndex((item) => !isBrought(memory, item));
+  const last = page.texts.slice(first);
+  if (first <= 0 || last.some((item) => item.isInForm || isBrought(memory, item)) || !last.some(mayBeTyped)) return [];
   const typed = lastInClips(page, clipBoxes(memory, page));
-  return typed.length === texts.length - first ? typed : [];
+  return typed.length === last.length ? typed.filter(mayBeTyped) : [];
 }
 
 function lastInClips({ texts, characters, items }: CutPage, boxes: ReadonlyMap<number, string>): readonly Item[] {

@@ -38,9 +38,7 @@ export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
   const { height } = shownSize(place.frame);
   const isOff = (item: Item): boolean => isOffRims(boundsOf(memory, item, place.frame), height);
   const flattened = boxesOfText(place).filter(isOff);
-  const cutOut = typedInClipsApart(memory, place).filter(
-    (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD),
-  );
+  const cutOut = typedInClipsApart(memory, place, (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD));
   const typed = [
     ...typedAmong(memory, place.texts),
     ...[...flattened, ...cutOut].map(({ object }) => object),
