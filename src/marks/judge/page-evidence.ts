@@ -20,7 +20,12 @@ function pageFeatures(candidates: readonly Marking[], scene: PageScene): PageFea
 
 /** The greatest of the odds of those that each does not touch. */
 export function otherOdds(odds: readonly number[], boxes: readonly Box[]): number[] {
-  return boxes.map((box, k) => Math.max(0, ...odds.filter((_, at) => at !== k && sharedArea(boxes[at]!, box) === 0)));
+  return boxes.map((box, k) => {
+    let most = 0;
+    for (const [at, value] of odds.entries())
+      if (value > most && at !== k && sharedArea(boxes[at]!, box) === 0) most = value;
+    return most;
+  });
 }
 
 /** Log of the odds that each is a reader's, with what its page says for it. */
