@@ -83,8 +83,8 @@ interface Labelling extends Example<string> {
 }
 
 /**
- * What is none counts so many times: on a page without any mark readers forgive it least. Of 747 marks on 436 pages kept
- * aside 715 are seen whole, with 126 others beside them and 11 on unmarked pages; at 0.6 and 3 with all cards anew 684, 91
+ * What is none counts so many times: on a page without any mark readers forgive it least. Of 747 marks that are proposed on 436 pages
+ * kept aside 715 are seen whole, with 126 others beside them and 11 on unmarked pages; at 0.6 and 3 with all cards anew 684, 91
  * and 9; at 0.6 and 1.2 697, 99 and 9; at 0.3 and 2 714, 123 and 11.
  */
 const OTHERS = { marked: 0.3, plain: 3 } as const;
@@ -95,8 +95,9 @@ const OTHERS = { marked: 0.3, plain: 3 } as const;
 const LONE = 0.5;
 
 /**
- * Cards that stay as they are: fitted anew with that of underlines they lose 8 of 159 marks of highlighter, and ticks on
- * usual made pages.
+ * Cards that stay as they are: fitted anew 150 of 159 marks of highlighter are seen whole, not 157, and 14 of 19 phrases
+ * between hooks, not 16. Of 177 signs beside text 3 more are, but the last card of signs that was fitted anew lost
+ * ticks of `bench:baseline` (decision 99).
  */
 const KEPT: Readonly<Partial<Record<What, Scorecard<string>>>> = {
   highlighter: HIGHLIGHT_SCORE,
@@ -107,7 +108,9 @@ const KEPT: Readonly<Partial<Record<What, Scorecard<string>>>> = {
 const network = await nodeMarksNetwork();
 const { out, examples: pages } = await examplesAsked(USAGE, pageOf);
 const cards = Object.fromEntries(
-  Object.entries(CARDS).map(([what, ways]) => [what, fitScorecard(ofKind(what), Object.keys(ways), ways)]),
+  Object.entries(CARDS)
+    .filter(([what]) => !(what in KEPT))
+    .map(([what, ways]) => [what, fitScorecard(ofKind(what), Object.keys(ways), ways)]),
 );
 const looks = new Map(MARKINGS.flatMap((what) => [...looksOf(what)]));
 const LOOK_SCORES = byWhat((what) =>

@@ -54,6 +54,15 @@ export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
+/** Area that a closed way encloses, in the square of its units. */
+export function enclosedArea(points: readonly Point[]): number {
+  const twice = points.reduce((sum, point, index) => {
+    const next = points[(index + 1) % points.length] ?? point;
+    return sum + point.x * next.y - next.x * point.y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
 /** Area in square pixels that two boxes share. */
 export function sharedArea(a: Box, b: Box): number {
   return overlap(a.left, a.right, b.left, b.right) * overlap(a.top, a.bottom, b.top, b.bottom);

@@ -35,7 +35,7 @@ const whereSeen =
   (scene) =>
     greatestOdds(scene.maps, kinds) < least ? [] : find(scene);
 
-/** Of 114 strokes on 55 pages that show less none is kept (`UNDERLINE_SCORES`). */
+/** Of 633 pages 174 show less, and on none of them a stroke is found. */
 const strokes = whereSeen(['underline', 'strike', 'around'], 0.1, strokeCandidates);
 /** Who finds a kind of mark. None of the finders knows of another; marks of a page are listed in this order. */
 const FOUND_BY = {

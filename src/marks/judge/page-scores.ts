@@ -75,10 +75,10 @@ export const LOOK_SCORES: Readonly<Record<Marking['what'], Scorecard<'look'>>> =
 };
 
 /**
- * What its look and the rest of its page say (`bench:cards`): 0 and more is a reader's. Fitted to the pages that the cards of
- * underlines were fitted to, each once as it is and twice, at half the weight, with one of its marks alone. On 436 pages
- * kept aside 715 of 747 marks are seen whole (706 by a bound for each kind), with 126 others on marked pages (134)
- * and 11 on 4 unmarked ones (26 on 7).
+ * What its look and the rest of its page say (`bench:cards`): more than 0 is a reader's. Fitted to the pages that the cards
+ * of underlines were fitted to, each once as it is and twice, at half the weight, with one of its marks alone. On 436 pages
+ * kept aside 715 of 747 marks that are proposed are seen whole (706 by a bound for each kind), with 126 others on marked pages
+ * (134) and 11 on 4 unmarked ones (26 on 7).
  */
 export const PAGE_SCORES: Readonly<Record<Marking['what'], Scorecard<keyof PageFeatures>>> = {
   highlighter: {

@@ -1,4 +1,4 @@
-import { boxOfPoints, type Point } from '../../../core/geometry.ts';
+import { boxOfPoints, enclosedArea, type Point } from '../../../core/geometry.ts';
 
 /** A quad that fills less than this share of its box is set at a slant: a long line of a scan that lies askew fills more. */
 const BOX_SHARE_MIN = 0.8;
@@ -6,15 +6,7 @@ const BOX_SHARE_MIN = 0.8;
 /** True for a quad that is neither level nor upright, as text that was set at a slant has it. */
 export function isSlanted(points: readonly Point[]): boolean {
   const { left, top, right, bottom } = boxOfPoints(points, 0);
-  return areaOf(outlineOf(points)) < (right - left) * (bottom - top) * BOX_SHARE_MIN;
-}
-
-function areaOf(outline: readonly Point[]): number {
-  const twice = outline.reduce((sum, from, index) => {
-    const to = outline[(index + 1) % outline.length] ?? from;
-    return sum + from.x * to.y - to.x * from.y;
-  }, 0);
-  return Math.abs(twice) / 2;
+  return enclosedArea(outlineOf(points)) < (right - left) * (bottom - top) * BOX_SHARE_MIN;
 }
 
 /** The points of a quad on the way round it, whatever their order. */

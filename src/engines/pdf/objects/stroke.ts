@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../core/geometry.ts';
+import { type Box, enclosedArea, type Point } from '../../../core/geometry.ts';
 import type { MarkKind, QuotedWord } from '../../../core/mark.ts';
 
 /** One stroke of a pen or highlighter that a file holds as a path, in points of the shown page. */
@@ -107,7 +107,7 @@ const RING_AREA_SHARE_MAX = 0.5;
 export function isRing(stroke: Stroke): boolean {
   const { points, box, penWidth } = stroke;
   const boxArea = (box.right - box.left) * (box.bottom - box.top);
-  if (penWidth === undefined && areaOf(points) > boxArea * RING_AREA_SHARE_MAX) return false;
+  if (penWidth === undefined && enclosedArea(points) > boxArea * RING_AREA_SHARE_MAX) return false;
   return runRound([stroke], box) && (penWidth === undefined || isClosed(stroke));
 }
 
@@ -137,15 +137,6 @@ function directionsOf(strokes: readonly Pick<Stroke, 'points'>[], box: Box): num
     seen.add(Math.floor(((Math.atan2(down, across) + Math.PI) / (2 * Math.PI)) * DIRECTIONS) % DIRECTIONS);
   }
   return seen.size;
-}
-
-/** The area that a closed way encloses. */
-function areaOf(points: readonly Point[]): number {
-  const twice = points.reduce((sum, point, index) => {
-    const next = points[(index + 1) % points.length] ?? point;
-    return sum + point.x * next.y - next.x * point.y;
-  }, 0);
-  return Math.abs(twice) / 2;
 }
 
 function sampled(points: readonly Point[]): readonly Point[] {
