@@ -229,6 +229,17 @@ describe('the app notebook', () => {
     expect(notes[0]?.source).toMatchObject({ colour: '#ffe066', location: '52' });
   });
 
+  it('reads places whose thousands stand apart', () => {
+    const lines = printed(
+      ['Notebook'],
+      ['Reader', TITLE],
+      ['A. Writer'],
+      ['Markering(gul) - Sida 6 · Plats 1 234'],
+      ['Words'],
+    );
+    expect(readKindleExport(lines, 'f')?.notes[0]?.source).toMatchObject({ location: '1234' });
+  });
+
   it('reads a language that is in no table by its punctuation', () => {
     const lines = printed(
       ['Εξαγωγή σημειωματάριου'],

@@ -1,8 +1,8 @@
 import type { PageNumber } from '../../core/note.ts';
 import { isLocationWord, isPageWord } from './words.ts';
 
-/** Thousands come with a comma, a point or a narrow space: "1,234". */
-const NUMBER = String.raw`\d{1,3}(?:[.,\u00a0\u202f]\d{3})+|\d+`;
+/** Thousands come with a comma, a point or a space, narrow or not: "1,234". */
+const NUMBER = String.raw`\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+|\d+`;
 const ROMAN = '[ivxlcdm]+';
 
 /** "Page 17", "Location 1,234", "Page xi", "第 38 页", "ページ23", "位置607": a word, a number, perhaps a word. */

@@ -4,6 +4,7 @@ import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,
+  clipBoxes,
   fillColourOf,
   IMAGE,
   type Item,
@@ -58,10 +59,15 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
   const texts = items.filter(
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
+  const { index, handle, frame, characters } = page;
+  let clips: ReadonlyMap<number, string> | undefined;
   const { typed, apart } = isPrint
     ? typedText(memory, {
-        ...{ items, texts, characters: page.characters, frame: page.frame, handle: page.handle },
-        ...{ document, index: page.index },
+        ...{ items, texts, characters, frame, handle },
+        clips: () => {
+          clips ??= clipBoxes(memory, { document, index, handle });
+          return clips;
+        },
       })
     : NOTHING_TYPED;
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];

@@ -2,7 +2,7 @@ import { type PDFPage, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../../tests/fixtures/pdf/embedded-face.ts';
-import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { copiesMadeOf, notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../../tests/fixtures/pdf/printed-lines.ts';
 import { append, filled } from '../../../../tests/fixtures/pdf/strokes.ts';
 
@@ -31,8 +31,12 @@ interface Cut {
   readonly text?: string;
 }
 
-/** The notes of a page on which a remark, then perhaps a highlight was drawn after the print. */
-async function notesWith({ remark, mark, face = 'the print’s', brings = false, before, after, text = REMARK }: Cut) {
+async function notesWith(cut: Cut) {
+  return (await notesOf(await bookWith(cut))).map((note) => note.text);
+}
+
+/** A page on which a remark, then perhaps a highlight was drawn after the print. */
+async function bookWith({ remark, mark, face = 'the print’s', brings = false, before, after, text = REMARK }: Cut) {
   const book = await PdfBook.make();
   const { page, find } = book.addPage(LINES);
   const font = face === 'own' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
@@ -41,7 +45,7 @@ async function notesWith({ remark, mark, face = 'the print’s', brings = false,
   if (after !== undefined) write(page, book.font.ref, after);
   if (mark !== undefined) for (const box of find(QUOTE)) append(page, `${mark} ${filled(box, '1 1 0')}`, '0 0 0', 0.5);
   if (brings) await embedFace(book);
-  return (await notesOf(book)).map((note) => note.text);
+  return book;
 }
 
 /** `F` in the content is the name of the face. */
@@ -88,5 +92,11 @@ describe('the last text of a page that is cut to a box of its own', () => {
     ['fills in a form', { remark: `/Tx BMC ${ROUND_REMARK}`, face: 'own', brings: true }],
   ])('is print without a mark where it %s', async (_, cut) => {
     expect(await notesWith(cut)).toEqual([]);
+  });
+
+  it('is looked for in one copy of the page, with a mark and without', async () => {
+    const cut = { remark: ROUND_REMARK, mark: ROUND_MARK, face: 'own', brings: true } as const;
+    expect(await notesWith(cut)).toEqual([QUOTE, `Note: ${REMARK}`]);
+    expect(await copiesMadeOf(await bookWith(cut))).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
-import type { DocumentPage, PdfiumMemory } from '../document/document.ts';
-import { clipBoxes, clipOf, type Item, TEXT } from '../objects/objects.ts';
+import type { PdfiumMemory } from '../document/document.ts';
+import { clipOf, type Item, TEXT } from '../objects/objects.ts';
 import { isBrought } from './typed-beside-marks.ts';
 import { countLetters, MOST_PATHS, PRINT_FORM_SHARE, type TextPlace } from './typed-boxes.ts';
 
 /** A page of a document, for what it cuts to boxes. */
 export interface CutPage extends TextPlace {
-  readonly document: number;
-  readonly index: DocumentPage['index'];
+  /** The boxes to which it cuts what it draws (`clipBoxes`), found when they are first asked for: that copies the page. */
+  readonly clips: () => ReadonlyMap<number, string>;
   /** All that the page paints. */
   readonly items: readonly Item[];
 }
@@ -16,8 +16,8 @@ export interface CutPage extends TextPlace {
  * the text of an annotation. Where print is cut to several boxes none is told from it. `mark` was drawn after the print,
  * and is cut to a box of its own as well where annotations were.
  */
-export function typedInClips(memory: PdfiumMemory, page: CutPage, mark: Item): readonly Item[] {
-  const boxes = clipBoxes(memory, page);
+export function typedInClips(page: CutPage, mark: Item): readonly Item[] {
+  const boxes = page.clips();
   const clip = clipOf(mark, boxes);
   const print = page.texts[0];
   return print === undefined || clip === '' || clip === clipOf(print, boxes) ? [] : lastInClips(page, boxes);
@@ -35,7 +35,7 @@ export function typedInClipsApart(
   const first = page.texts.findIndex((item) => !isBrought(memory, item));
   const last = page.texts.slice(first);
   if (first <= 0 || last.some((item) => item.isInForm || isBrought(memory, item)) || !last.some(mayBeTyped)) return [];
-  const typed = lastInClips(page, clipBoxes(memory, page));
+  const typed = lastInClips(page, page.clips());
   return typed.length === last.length ? typed.filter(mayBeTyped) : [];
 }
 

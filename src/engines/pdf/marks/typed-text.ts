@@ -62,7 +62,7 @@ function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly number[]
   return [
     ...typedAfter(memory, before, { ...place, highlights }),
     ...typedBesideMarks(memory, place),
-    ...typedInClips(memory, place, first.item),
+    ...typedInClips(place, first.item),
   ]
     .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
     .filter((item) => {
