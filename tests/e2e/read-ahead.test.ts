@@ -16,7 +16,7 @@ afterAll(() => stage?.close());
 const PAGES = ['part-1.png', 'part-2.png', 'part-3.png'];
 
 /** The pages that the scripted engine lists under a name, in order. */
-const listed = (page: Page, name: 'wanted' | 'givenUp'): Promise<readonly string[]> =>
+const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp'): Promise<readonly string[]> =>
   page.evaluate((key) => (document.body.dataset[key] ?? '').trim().split(' ').filter(Boolean), name);
 
 /** Lets the page that is being read be read to its end. */
