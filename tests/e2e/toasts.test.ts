@@ -91,6 +91,29 @@ describe('a toast', () => {
     await expect.poll(() => liesFree(page, page.locator('.page-view-panel'))).toBe(true);
   });
 
+  it('lies over no action that comes with what the reader does meanwhile', async () => {
+    const page = await timedPage(PHONE);
+    await readPage(page);
+    const { startOver } = mainScreen(page);
+    await startOver.press('Enter');
+    const back = page.getByRole('button', { name: 'Bring it back' });
+    await untilThere(page, back);
+    await back.press('Enter');
+    const actions = page.getByRole('button', { name: /^(?:Add pages|Export|Copy|Text|On the page)/ });
+    await untilThere(page, page.getByRole('button', { name: 'Add pages' }));
+    expect(await toast(page, 'Success').count()).toBe(1);
+    // Where they come to stand right under its usual place.
+    await actions.first().evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await page.getByRole('button', { name: 'Add title and author' }).press('Enter');
+    const areFree = async (): Promise<boolean> => {
+      for (const action of await actions.all()) {
+        if ((await action.isVisible()) && !(await liesFree(page, action))) return false;
+      }
+      return true;
+    };
+    await expect.poll(areFree).toBe(true);
+  });
+
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
     await readPage(page);
