@@ -114,6 +114,14 @@ describe('a toast', () => {
     await expect.poll(areFree).toBe(true);
   });
 
+  it('lies beside the line that says what to do about a file that was refused', async () => {
+    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await mainScreen(page).drop([otherFile('IMG_1.HEIC', 'image/heic'), otherFile('a.gif', 'image/gif')]);
+    await untilThere(page, toast(page, 'Invalid file type'));
+    const lines = page.getByRole('list', { name: 'Files that cannot be read' });
+    await expect.poll(() => liesFree(page, lines, 'Invalid file type')).toBe(true);
+  });
+
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
     await readPage(page);
@@ -126,9 +134,9 @@ describe('a toast', () => {
 });
 
 /** Whether the toast, still shown, lies beside something on the screen, after a little more time. */
-async function liesFree(page: Page, kept: Locator): Promise<boolean> {
+async function liesFree(page: Page, kept: Locator, title = 'Success'): Promise<boolean> {
   await page.clock.runFor(TICK_MS);
-  const [a, b] = [await placeNow(toast(page, 'Success')), await placeNow(kept)];
+  const [a, b] = [await placeNow(toast(page, title)), await placeNow(kept)];
   return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 }
 

@@ -1,7 +1,7 @@
 /** Where a toast may stand, the usual place first; the last is at the bottom of the other side, in its half of the window. */
 const TOAST_PLACES = ['bottom', 'top', 'middle', 'aside'] as const;
 /** One of these, or `gap`: between things of the screen that leave room for it. */
-export type ToastPlace = (typeof TOAST_PLACES)[number] | 'gap';
+type ToastPlace = (typeof TOAST_PLACES)[number] | 'gap';
 
 /** Where a toast stands; `top` in pixels from the top of the window, where it stands in a gap. */
 export interface Standing {
