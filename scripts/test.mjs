@@ -24,7 +24,7 @@ try {
       `--outputFile.json=${report}`,
       ...process.argv.slice(2),
     ],
-    { env: { COMMONPLACE_BROWSER: browser } },
+    { env: { COMMONPLACE_BROWSER: browser, COMMONPLACE_TEST_PAGES: folder } },
   );
   finish(countsOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status));
 } catch (error) {

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from crops import prepared
+from crops import PageSet
 from held import whole_page
 from network import Conv, MarkNetwork
 from page_input import network_input
@@ -59,7 +59,7 @@ def filled(network: MarkNetwork, file: Path) -> None:
 
 def unfolded(network: MarkNetwork, folder: Path) -> None:
     """Sets each norm's mean and variance to what its layer shows on pages, without changing what comes out."""
-    pages = prepared(folder, {})[:PAGES]
+    pages = PageSet(folder, 1).prepared({})[:PAGES]
     norms = [part for part in network.modules() if isinstance(part, nn.BatchNorm2d)]
     sums = {norm: [0, torch.zeros(norm.num_features), torch.zeros(norm.num_features)] for norm in norms}
 

@@ -51,3 +51,16 @@ describe('a bent column', () => {
     expect(() => new ColumnWarp([], UNIT)).toThrow(RangeError);
   });
 });
+
+describe('a column of short lines in the middle', () => {
+  const centred = Array.from({ length: 6 }, (_, i): PixelLine => {
+    const left = 300 - i * 45;
+    return { left, right: left + 200, xHeight: 10, at: (x) => 80 + i * 26 + (x - 300) * 0.04 };
+  });
+
+  it('is as upright as its lines say', () => {
+    const warp = new ColumnWarp(centred, UNIT);
+    const [above, below] = [warp.toPicture(40, 12), warp.toPicture(40, 28)];
+    expect((below.x - above.x) / (below.y - above.y)).toBeCloseTo(-0.04, 2);
+  });
+});

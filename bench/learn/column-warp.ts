@@ -131,8 +131,25 @@ function apartOf(above: PixelLine, below: PixelLine): number {
   return Math.min(...[left, (left + right) / 2, right].map((x) => heightAt(below, x) - heightAt(above, x)));
 }
 
-/** How far the column's edges move to the right for a pixel downwards: the middle of what pairs of lines say. */
+/**
+ * Edges of a column lean no further than this from the upright of its lines: ragged, centred and short lines have none.
+ * Of 303 columns of photographs 254 lean less; bars beside most of the others would run through the text.
+ */
+const FARTHEST_LEAN = 0.15;
+
+/**
+ * How far the column's edges move to the right for a pixel downwards: the middle of what pairs of lines say, where that is
+ * about upright to the lines; else what is.
+ */
 function leanOf(knots: readonly Knot[]): number {
+  const upright = -medianOf(
+    knots.map(({ line: { left, right, at } }) => (at(right) - at(left)) / Math.max(1, right - left)),
+  );
+  const lean = leanOfEdges(knots);
+  return Math.abs(lean - upright) <= FARTHEST_LEAN ? lean : upright;
+}
+
+function leanOfEdges(knots: readonly Knot[]): number {
   const slopes = knots.flatMap((a, i) =>
     knots.slice(i + 3).flatMap((b) => {
       const height = b.level - a.level;

@@ -70,6 +70,23 @@ describe('a pool of worker threads', () => {
     expect(bytes.byteLength).toBe(0);
   });
 
+  test('begins jobs of a lower rank before others that wait, as their ranks are then', async () => {
+    const { pool } = openPool();
+    const done: string[] = [];
+    let rank = 1;
+    const run = (value: string, more: Partial<Job<PoolTestJob, number>> = {}): Promise<number> =>
+      pool.run(job({ do: 'echo', value }, more)).then(() => done.push(value));
+    await Promise.all([
+      run('first'),
+      run('later', { rank: () => 2 }),
+      run('turned', { rank: () => rank }),
+      run('page'),
+      run('wanted', { rank: () => -1 }),
+      Promise.resolve().then(() => (rank = -2)),
+    ]);
+    expect(done).toEqual(['first', 'turned', 'wanted', 'page', 'later']);
+  });
+
   test('packs a job only when a worker is free', async () => {
     const { pool } = openPool();
     const stop = new AbortController();

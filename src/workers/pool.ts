@@ -29,6 +29,8 @@ export interface Job<Input, Progress> {
   readonly about?: string;
   /** True where only the worker will do whose last job was about the same, as long as it lives: the job waits for it. */
   readonly isThereOnly?: boolean;
+  /** Jobs of a lower rank begin before others that wait, asked whenever a worker is free; 0 where absent. */
+  readonly rank?: () => number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -43,9 +45,9 @@ export interface PoolOptions {
 }
 
 /**
- * Jobs for at most `size` workers, one job a worker, first come first served. A job's promise always settles: with
- * the worker's answer, with its `AppError` (code kept), with `cancelled` when its signal fires or the pool closes (the
- * worker is ended at once and the slot freed), or with `worker-lost` when the worker dies.
+ * Jobs for at most `size` workers, one job a worker, of one rank first come first served. A job's promise always
+ * settles: with the worker's answer, with its `AppError` (code kept), with `cancelled` when its signal fires or the pool
+ * closes (the worker is ended at once and the slot freed), or with `worker-lost` when the worker dies.
  */
 export interface Pool<Input, Output, Progress = never> {
   run(job: Job<Input, Progress>): Promise<Output>;
@@ -119,16 +121,23 @@ class WorkerPool {
   }
 
   #assign(): void {
-    for (let at = 0; at < this.#waiting.length; ) {
-      const task = this.#waiting[at];
-      const place = task && this.#placeFor(task.job);
-      if (task === undefined || place === undefined) {
-        at += 1;
-        continue;
-      }
-      this.#waiting.splice(at, 1);
+    for (;;) {
+      const next = this.#nextTask();
+      if (next === undefined) return;
+      const { task, place } = next;
+      this.#waiting.splice(this.#waiting.indexOf(task), 1);
       this.#begin(task, place === 'new' ? undefined : place);
     }
+  }
+
+  /** Of the tasks that could begin now the one of the lowest rank, the first of several. */
+  #nextTask(): { readonly task: Task; readonly place: Slot | 'new' } | undefined {
+    const ranked = this.#waiting.map((task) => ({ task, rank: task.job.rank?.() ?? 0 }));
+    for (const { task } of ranked.toSorted((a, b) => a.rank - b.rank)) {
+      const place = this.#placeFor(task.job);
+      if (place !== undefined) return { task, place };
+    }
+    return undefined;
   }
 
   /** Where a job can be done now; undefined while it has to wait. */

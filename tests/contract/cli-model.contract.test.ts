@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import type { Extraction } from '../../src/core/note.ts';
 import type { LabelledFile } from '../fixtures/fixture-file.ts';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage } from '../fixtures/pages.ts';
 import { type ChatServer, startChatServer } from '../stand-ins/chat-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
@@ -19,7 +19,7 @@ let chat: ChatServer;
 beforeAll(async () => {
   await ensureBuilt();
   folder = await mkdtemp(path.join(tmpdir(), 'commonplace-cli-'));
-  page = await highlightedPage();
+  page = await halfPage();
   await writeFile(path.join(folder, 'page.jpg'), page.bytes);
   chat = await startChatServer({ key: 'right' });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabelledFile } from '../fixtures/fixture-file.ts';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage } from '../fixtures/pages.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 /** What is installed as `commonplace`: it builds what is stale, then chooses the program. */
@@ -16,7 +16,7 @@ let page: LabelledFile;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'commonplace-cli-'));
-  page = await highlightedPage();
+  page = await halfPage();
   await writeFile(path.join(folder, 'page.jpg'), page.bytes);
   await writeFile(path.join(folder, 'broken.jpg'), page.bytes.subarray(0, 2000));
 });

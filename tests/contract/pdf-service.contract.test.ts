@@ -2,31 +2,41 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
+import { heavyScan } from '../fixtures/pdf/heavy-scan.ts';
 import { goodPdf, hangingPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf/hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { temporaryFolder } from './test-app.ts';
+import { temporaryFolder, type WhenDone } from './test-app.ts';
 
 /** How often another reader asks while hostile files are read. */
 const ASKED_EVERY_MS = 50;
 
-/** A server whose temporary files lie in a folder of their own. */
-async function server(
-  env: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess & { readonly left: () => Promise<readonly string[]> }> {
-  const folder = await temporaryFolder();
+type PdfServer = ServerProcess & { readonly left: () => Promise<readonly string[]> };
+
+/** A server whose temporary files lie in a folder of their own. It ends with the test, or when `whenDone` says. */
+async function server(env: Readonly<Record<string, string>> = {}, whenDone?: WhenDone): Promise<PdfServer> {
+  const folder = await temporaryFolder(whenDone);
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary);
-  const process = await startServer({
-    DATA_DIR: folder,
-    TMPDIR: temporary,
-    PDFS_PER_MINUTE: '0',
-    LOG_LEVEL: 'error',
-    ...env,
-  });
+  const process = await startServer(
+    { DATA_DIR: folder, TMPDIR: temporary, PDFS_PER_MINUTE: '0', LOG_LEVEL: 'error', ...env },
+    whenDone === undefined ? {} : { whenDone },
+  );
   return { ...process, left: () => readdir(temporary) };
 }
+
+/** For all tests that need nothing set, and leave it as it was. */
+let common: PdfServer;
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  common = await server({}, (end) => void ends.unshift(end));
+});
+
+afterAll(async () => {
+  for (const end of ends) await end();
+});
 
 interface PostOptions {
   readonly name?: string;
@@ -65,7 +75,7 @@ async function bookOf(pages: number): Promise<Uint8Array> {
 
 describe('the answer', () => {
   it('is the specified object, each page with its picture and what the file says of it', async () => {
-    const { address, left } = await server();
+    const { address, left } = common;
     const response = await post(address, await bookOf(3), { name: 'My book.pdf' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -83,7 +93,7 @@ describe('the answer', () => {
   });
 
   it('is one page a line for who asks for lines', async () => {
-    const { address } = await server();
+    const { address } = common;
     const response = await post(address, await bookOf(3), { accept: 'application/x-ndjson, application/json' });
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     const lines = (await response.text())
@@ -98,20 +108,20 @@ describe('the answer', () => {
   });
 
   it('begins before all pages are drawn, and ends the work when the client leaves', async () => {
-    const { address, left } = await server();
+    const { address, left } = common;
     const abort = new AbortController();
-    const response = await post(address, await bookOf(400), { accept: 'application/x-ndjson', signal: abort.signal });
+    const response = await post(address, await heavyScan(20), { accept: 'application/x-ndjson', signal: abort.signal });
     const reader = response.body!.getReader();
     const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).toContain('{"page":1,');
-    expect(await left()).toHaveLength(1);
+    await expect.poll(left).toHaveLength(1);
     abort.abort();
     await expect.poll(left).toEqual([]);
   });
 
   it('that is not read when the server is stopped ends with it and leaves no file behind', async () => {
     const { address, left, end } = await server();
-    const response = await post(address, await bookOf(400), { accept: 'application/x-ndjson' });
+    const response = await post(address, await heavyScan(20), { accept: 'application/x-ndjson' });
     expect(response.ok).toBe(true);
     expect(await left()).toHaveLength(1);
     expect(await end('SIGTERM')).toBe(1);
@@ -120,7 +130,7 @@ describe('the answer', () => {
   });
 
   it('has the notes of a Kindle export, with its pictures in the specified object and without them line by line', async () => {
-    const { address } = await server();
+    const { address } = common;
     const said = [
       'Notebook Export',
       'The Reader',
@@ -201,7 +211,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is one that another site sends', async () => {
-    const { address } = await server();
+    const { address } = common;
     const body = new FormData();
     body.append('file', new Blob([Uint8Array.from(goodPdf())]), 'book.pdf');
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' };
@@ -210,7 +220,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is asked for in the right field and form', async () => {
-    const { address } = await server();
+    const { address } = common;
     const body = new FormData();
     body.append('other', new Blob([Uint8Array.from(goodPdf())]), 'book.pdf');
     const wrongField = await fetch(`${address}/api/process-pdf`, { method: 'POST', body });
@@ -386,7 +396,7 @@ describe('hostile files', () => {
   });
 
   it('may be cut off anywhere', async () => {
-    const { address, left } = await server();
+    const { address, left } = common;
     const cuts = truncations(await bookOf(8));
     expect(cuts.length).toBeGreaterThan(5);
     const outcomes = await Promise.all(cuts.map((file) => outcomeOf(address, file)));

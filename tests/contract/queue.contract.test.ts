@@ -1,15 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
 import { beginPdf, holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
 import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
 import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
 import { Turns } from '../../src/queue/turns.ts';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf/book.ts';
+import { heavyScan } from '../fixtures/pdf/heavy-scan.ts';
 import { startObjectServer } from '../stand-ins/object-server.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startServer } from './server-process.ts';
@@ -91,27 +91,8 @@ const LONG = 20;
 let madeLongBook: Promise<Uint8Array> | undefined;
 
 function longBook(): Promise<Uint8Array> {
-  madeLongBook ??= makeLongBook();
+  madeLongBook ??= heavyScan(LONG);
   return madeLongBook;
-}
-
-/**
- * A book whose pages are a megabyte each: no socket holds many of them, so whoever does not read on holds up the work.
- * Pages of print would have to be hundreds for that, and drawing those takes four times as long.
- */
-async function makeLongBook(): Promise<Uint8Array> {
-  const book = await PdfBook.make();
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const grain = sharp({ create: { width: 210, height: 250, channels: 3, background: 'white', noise } });
-  const picture = await book.document.embedJpg(await grain.jpeg({ quality: 60 }).toBuffer());
-  for (let page = 0; page < LONG; page += 1) {
-    const under = { x: 0, y: 60, width: 420, height: 500 };
-    book.addPage(['A line of print.'], {
-      footer: String(page + 1),
-      under: (made) => made.page.drawImage(picture, under),
-    });
-  }
-  return book.bytes();
 }
 
 const upTo = (pages: number): readonly number[] => Array.from({ length: pages }, (_, at) => at + 1);
@@ -336,7 +317,7 @@ it('a worker that is told to stop gives back what it has in hand, and one that i
 it('an archive in the queue can be stopped and taken up again, and gives what one machine gives', async () => {
   const { worker, databaseUrl, rows } = await place();
   const folder = await temporaryFolder();
-  const { bytes } = await highlightedPage();
+  const { bytes } = await halfPage();
   await writeFile(path.join(folder, 'a.jpg'), bytes);
   await writeFile(path.join(folder, 'b.jpg'), bytes.subarray(0, 2000));
   const env = { DATABASE_URL: databaseUrl };

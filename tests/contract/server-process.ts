@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { WhenDone } from './test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/server/main.js', import.meta.url));
 const ADDRESS = /Commonplace is ready: (http:\S+)/;
@@ -20,6 +21,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** No file that it writes may grow beyond this: the same to it as a disk that is full. */
   readonly fileKilobytesMax?: number;
+  /** When it ends; with the test when absent. */
+  readonly whenDone?: WhenDone;
 }
 
 /** What a server that did not start said. */
@@ -64,7 +67,7 @@ export async function failToStart(env: Readonly<Record<string, string>>): Promis
 
 function spawnServer(
   env: Readonly<Record<string, string>>,
-  { fileKilobytesMax }: ServerOptions = {},
+  { fileKilobytesMax, whenDone = onTestFinished }: ServerOptions = {},
 ): { child: ChildProcess; output: () => string } {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: compile first (npx tsc -b).`);
   const path = process.env['PATH'] ?? '';
@@ -76,7 +79,7 @@ function spawnServer(
   const chunks: string[] = [];
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
   child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
-  onTestFinished(async () => {
+  whenDone(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
     child.kill('SIGKILL');

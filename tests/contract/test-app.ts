@@ -36,10 +36,13 @@ export async function testApp({ env = {}, store, appDir }: TestAppOptions = {}):
   return { app, store: opened, logged: () => lines.join('') };
 }
 
-/** An empty folder that goes away with the test. */
-export async function temporaryFolder(): Promise<string> {
+/** Takes what is to be done when something is needed no more. */
+export type WhenDone = (end: () => Promise<void>) => void;
+
+/** An empty folder that goes away with the test, or when `whenDone` says. */
+export async function temporaryFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenDone(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

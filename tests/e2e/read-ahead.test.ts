@@ -16,7 +16,7 @@ afterAll(() => stage?.close());
 const PAGES = ['part-1.png', 'part-2.png', 'part-3.png'];
 
 /** The pages that the scripted engine lists under a name, in order. */
-const listed = (page: Page, name: 'wanted' | 'givenUp'): Promise<readonly string[]> =>
+const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp'): Promise<readonly string[]> =>
   page.evaluate((key) => (document.body.dataset[key] ?? '').trim().split(' ').filter(Boolean), name);
 
 /** Lets the page that is being read be read to its end. */
@@ -84,6 +84,8 @@ describe('the words of pages in view', () => {
     await page.getByRole('button', { name: 'Add pages' }).click();
     await (await choosing).setFiles([picture('marked-4.png'), picture('slow-5.png')]);
     await expect.poll(() => listed(page, 'givenUp')).toEqual(['part-1.png']);
+    // Cancelled before, it would be said that nothing was read.
+    await expect.poll(() => listed(page, 'read')).toContain('marked-4.png');
     await screen.cancel.click();
     await page.getByText('What was read until then is kept').waitFor();
     await page.locator('.proof-open').nth(1).click();

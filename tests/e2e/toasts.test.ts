@@ -91,6 +91,37 @@ describe('a toast', () => {
     await expect.poll(() => liesFree(page, page.locator('.page-view-panel'))).toBe(true);
   });
 
+  it('lies over no action that comes with what the reader does meanwhile', async () => {
+    const page = await timedPage(PHONE);
+    await readPage(page);
+    const { startOver } = mainScreen(page);
+    await startOver.press('Enter');
+    const back = page.getByRole('button', { name: 'Bring it back' });
+    await untilThere(page, back);
+    await back.press('Enter');
+    const actions = page.getByRole('button', { name: /^(?:Add pages|Export|Copy|Text|On the page)/ });
+    await untilThere(page, page.getByRole('button', { name: 'Add pages' }));
+    expect(await toast(page, 'Success').count()).toBe(1);
+    // Where they come to stand right under its usual place.
+    await actions.first().evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await page.getByRole('button', { name: 'Add title and author' }).press('Enter');
+    const areFree = async (): Promise<boolean> => {
+      for (const action of await actions.all()) {
+        if ((await action.isVisible()) && !(await liesFree(page, action))) return false;
+      }
+      return true;
+    };
+    await expect.poll(areFree).toBe(true);
+  });
+
+  it('lies beside the line that says what to do about a file that was refused', async () => {
+    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await mainScreen(page).drop([otherFile('IMG_1.HEIC', 'image/heic'), otherFile('a.gif', 'image/gif')]);
+    await untilThere(page, toast(page, 'Invalid file type'));
+    const lines = page.getByRole('list', { name: 'Files that cannot be read' });
+    await expect.poll(() => liesFree(page, lines, 'Invalid file type')).toBe(true);
+  });
+
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
     await readPage(page);
@@ -103,9 +134,9 @@ describe('a toast', () => {
 });
 
 /** Whether the toast, still shown, lies beside something on the screen, after a little more time. */
-async function liesFree(page: Page, kept: Locator): Promise<boolean> {
+async function liesFree(page: Page, kept: Locator, title = 'Success'): Promise<boolean> {
   await page.clock.runFor(TICK_MS);
-  const [a, b] = [await placeNow(toast(page, 'Success')), await placeNow(kept)];
+  const [a, b] = [await placeNow(toast(page, title)), await placeNow(kept)];
   return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace, type StandingToast } from './free-place.ts';
+import { type Covered, type StandingToast, freePlace as standingOf } from './free-place.ts';
 
 const TOAST: StandingToast = {
   left: 0,
@@ -10,24 +10,28 @@ const TOAST: StandingToast = {
   windowHeight: 844,
   windowWidth: 390,
 };
+const freePlace = (toast: StandingToast, kept: Covered['kept'], others: Covered['others'] = []) =>
+  standingOf(toast, { kept, others });
+const placeOf = (...on: Parameters<typeof freePlace>) => freePlace(...on).place;
 const control = (top: number) => ({ left: 200, right: 300, top, bottom: top + 44 });
 
 describe('freePlace', () => {
   it('leaves a toast where it covers nothing', () => {
-    expect(freePlace(TOAST, [])).toBe('bottom');
-    expect(freePlace(TOAST, [control(600)])).toBe('bottom');
-    expect(freePlace({ ...TOAST, left: 0, right: 150 }, [control(780)])).toBe('bottom');
+    expect(placeOf(TOAST, [])).toBe('bottom');
+    expect(placeOf(TOAST, [control(600)])).toBe('bottom');
+    expect(placeOf({ ...TOAST, left: 0, right: 150 }, [control(780)])).toBe('bottom');
   });
 
   it('takes it to the top, or else to the middle, of the window', () => {
-    expect(freePlace(TOAST, [control(780)])).toBe('top');
-    expect(freePlace(TOAST, [control(780), control(20)])).toBe('middle');
+    expect(placeOf(TOAST, [control(780)])).toBe('top');
+    expect(placeOf(TOAST, [], [control(780)])).toBe('top');
+    expect(placeOf(TOAST, [control(780), control(20)])).toBe('middle');
   });
 
   it('does not take it back while it covers nothing where it is', () => {
     const above: StandingToast = { ...TOAST, place: 'top', top: 0, bottom: 100 };
-    expect(freePlace(above, [control(400)])).toBe('top');
-    expect(freePlace(above, [control(50)])).toBe('bottom');
+    expect(placeOf(above, [control(400)])).toBe('top');
+    expect(placeOf(above, [control(50)])).toBe('bottom');
   });
 
   it('takes it to the other side of a low window where the whole side is wanted', () => {
@@ -41,14 +45,31 @@ describe('freePlace', () => {
       windowWidth: 740,
     };
     const panel = { left: 370, right: 740, top: 40, bottom: 360 };
-    expect(freePlace(low, [panel])).toBe('aside');
+    expect(placeOf(low, [panel])).toBe('aside');
     const aside: StandingToast = { ...low, place: 'aside', left: 0, right: 362 };
-    expect(freePlace(aside, [panel])).toBe('aside');
+    expect(placeOf(aside, [panel])).toBe('aside');
     // Back on its own side it is at least as wide as it is here.
-    expect(freePlace(aside, [{ left: 0, right: 300, top: 100, bottom: 360 }])).toBe('bottom');
+    expect(placeOf(aside, [{ left: 0, right: 300, top: 100, bottom: 360 }])).toBe('bottom');
+  });
+
+  it('takes it to the lowest gap where each of its places covers something, and leaves it there', () => {
+    const all = [control(780), control(20), control(400)];
+    expect(freePlace(TOAST, [], all)).toEqual({ place: 'gap', top: 676 });
+    const inGap: StandingToast = { ...TOAST, place: 'gap', top: 676, bottom: 776 };
+    expect(freePlace(inGap, [], all)).toEqual({ place: 'gap', top: 676 });
+    expect(freePlace(inGap, [], [...all, control(700)])).toEqual({ place: 'gap', top: 596 });
+  });
+
+  const row = (top: number) => ({ ...control(top), left: 0, right: 390 });
+  /** So many controls, one below the other, that there is no gap. */
+  const everywhere = Array.from({ length: 12 }, (_, at) => row(at * 70));
+
+  it('covers the least where nothing is free, and nothing that must be kept free', () => {
+    expect(placeOf(TOAST, [row(790)], everywhere)).toBe('top');
+    expect(placeOf(TOAST, [row(790), row(20)], everywhere)).toBe('middle');
   });
 
   it('leaves it where every place covers one', () => {
-    expect(freePlace(TOAST, [control(780), control(20), control(400), { ...control(780), left: 0 }])).toBe('bottom');
+    expect(placeOf(TOAST, everywhere)).toBe('bottom');
   });
 });

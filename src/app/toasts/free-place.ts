@@ -1,6 +1,13 @@
 /** Where a toast may stand, the usual place first; the last is at the bottom of the other side, in its half of the window. */
 const TOAST_PLACES = ['bottom', 'top', 'middle', 'aside'] as const;
-export type ToastPlace = (typeof TOAST_PLACES)[number];
+/** One of these, or `gap`: between things of the screen that leave room for it. */
+type ToastPlace = (typeof TOAST_PLACES)[number] | 'gap';
+
+/** Where a toast stands; `top` in pixels from the top of the window, where it stands in a gap. */
+export interface Standing {
+  readonly place: ToastPlace;
+  readonly top?: number;
+}
 
 /** Pixels that stay free between a toast and what it must not cover. */
 const GAP = 4;
@@ -22,21 +29,44 @@ export interface StandingToast extends Sides {
   readonly windowWidth: number;
 }
 
-/** Where a toast covers none of the controls: where it is, if it can stay there. Where each place covers one, it stays. */
-export function freePlace(toast: StandingToast, controls: readonly Sides[]): ToastPlace {
-  const isFree = (place: ToastPlace): boolean => {
-    const sides = sidesAt(toast, place);
-    return !controls.some((control) => meets(sides, control));
-  };
-  if (isFree(toast.place)) return toast.place;
-  return TOAST_PLACES.find(isFree) ?? toast.place;
+/** What a toast must not cover, and what it covers only where there is no other place for it. */
+export interface Covered {
+  readonly kept: readonly Sides[];
+  readonly others?: readonly Sides[];
 }
 
-function sidesAt(toast: StandingToast, place: ToastPlace): Sides {
-  if (place === toast.place) return toast;
+/**
+ * Where a toast covers nothing: where it is, if it can stay there, else the first of its places, the lowest gap before the
+ * other side, where it is narrower and so higher.
+ * Where each of them covers something it covers none of what must be kept free, and the least of the others; where that
+ * cannot be either, it stays.
+ */
+export function freePlace(toast: StandingToast, { kept, others = [] }: Covered): Standing {
+  const all = [...kept, ...others];
+  const here: Standing = toast.place === 'gap' ? { place: 'gap', top: toast.top } : { place: toast.place };
+  const standings: readonly Standing[] = [here, ...TOAST_PLACES.map((place) => ({ place }))];
+  const covers = (standing: Standing, what: readonly Sides[]): number => {
+    const sides = sidesAt(toast, standing);
+    return what.filter((one) => meets(sides, one)).length;
+  };
+  const free = standings.toSpliced(-1, 0, ...gapsFor(toast, all)).find((standing) => covers(standing, all) === 0);
+  if (free !== undefined) return free;
+  const bearable = standings.filter((standing) => covers(standing, kept) === 0);
+  return bearable.toSorted((a, b) => covers(a, others) - covers(b, others))[0] ?? here;
+}
+
+/** Right above each of these, from the bottom of the window. */
+function gapsFor({ top, bottom, windowHeight }: StandingToast, others: readonly Sides[]): readonly Standing[] {
+  const height = bottom - top;
+  const tops = others.map((other) => other.top - GAP - height).filter((at) => at >= 0 && at + height <= windowHeight);
+  return tops.toSorted((a, b) => b - a).map((at) => ({ place: 'gap', top: at }));
+}
+
+function sidesAt(toast: StandingToast, { place, top: at = 0 }: Standing): Sides {
+  if (place === toast.place && (place !== 'gap' || at === toast.top)) return toast;
   const height = toast.bottom - toast.top;
   const spare = toast.windowHeight - height;
-  const top = { bottom: spare, top: 0, middle: spare / 2, aside: spare }[place];
+  const top = { bottom: spare, top: 0, middle: spare / 2, aside: spare, gap: at }[place];
   return { ...acrossAt(toast, place), top, bottom: top + height };
 }
 

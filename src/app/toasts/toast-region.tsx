@@ -14,7 +14,7 @@ export function ToastRegion() {
   const { toasts } = useFirstServices();
   const shown = useStore(toasts.toasts);
   const viewport = useRef<HTMLOListElement>(null);
-  const place = useFreePlace(
+  const { place, top } = useFreePlace(
     viewport,
     shown.some(({ open }) => open),
   );
@@ -43,7 +43,13 @@ export function ToastRegion() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport ref={viewport} className="toast-viewport" data-place={place} hotkey={['F8']} />
+      <RadixToast.Viewport
+        ref={viewport}
+        className="toast-viewport"
+        data-place={place}
+        style={{ top }}
+        hotkey={['F8']}
+      />
     </RadixToast.Provider>
   );
 }

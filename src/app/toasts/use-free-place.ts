@@ -1,45 +1,68 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { freePlace, type ToastPlace } from './free-place.ts';
+import { freePlace, type Standing } from './free-place.ts';
 
 /** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
 const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
+/** What can be done on the screen, but for what only takes text: a long note area would leave no place. */
+const ACTIONS = 'button:not(:disabled), a[href], input:not([type="file"]), select, summary';
+const USUAL: Standing = { place: 'bottom' };
 
-/** The place of the toasts while one is shown: it gives way to each control that takes something back, and to what can be done to a note. */
-export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): ToastPlace {
-  const [place, setPlace] = useState<ToastPlace>('bottom');
+/**
+ * The place of the toasts while one is shown: it gives way to each control that takes something back, and to what can be
+ * done to a note, also while the page is scrolled; to all other actions where they come under it in another way.
+ */
+export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): Standing {
+  const [standing, setStanding] = useState<Standing>(USUAL);
   useLayoutEffect(() => {
     if (!isShown) return undefined;
-    const look = (): void => setPlace((now) => placeFor(viewport.current, now));
+    let isScrolled = false;
+    const look = (): void => {
+      const giveWayTo = isScrolled ? [] : actions(viewport.current);
+      isScrolled = false;
+      setStanding((now) => standingFor(viewport.current, now, giveWayTo));
+    };
     const frames = onEachFrame(look);
+    const onScroll = (): void => {
+      // Where everything is on its way past it, it would jump from gap to gap.
+      isScrolled = true;
+      frames.ask();
+    };
     look();
     // A control may come with what the reader does meanwhile, and be moved by scrolling.
     const changes = new MutationObserver(frames.ask);
     changes.observe(document.body, { childList: true, subtree: true, attributes: true });
-    window.addEventListener('scroll', frames.ask, { capture: true, passive: true });
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', frames.ask);
     return () => {
       frames.end();
       changes.disconnect();
-      window.removeEventListener('scroll', frames.ask, { capture: true });
+      window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', frames.ask);
       // The next one begins at the usual place.
-      setPlace('bottom');
+      setStanding(USUAL);
     };
   }, [viewport, isShown]);
-  return place;
+  return standing;
 }
 
-function placeFor(viewport: HTMLElement | null, place: ToastPlace): ToastPlace {
-  if (viewport === null) return place;
+function standingFor(viewport: HTMLElement | null, now: Standing, others: readonly DOMRect[]): Standing {
+  if (viewport === null) return now;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
-  // What a dialog lies over cannot be reached anyway.
-  const reached = [...document.querySelectorAll(KEPT_FREE)].filter(
-    (one) => one.closest('[aria-hidden="true"]') === null,
-  );
-  const controls = reached.map((control) => control.getBoundingClientRect());
   const sizeOfWindow = { windowHeight: window.innerHeight, windowWidth: window.innerWidth };
-  const seen = controls.filter(({ width }) => width > 0);
-  return freePlace({ left, right, top, bottom, place, ...sizeOfWindow }, seen);
+  const kept = placesOf([...document.querySelectorAll(KEPT_FREE)]);
+  const next = freePlace({ left, right, top, bottom, place: now.place, ...sizeOfWindow }, { kept, others });
+  return next.place === now.place && next.top === now.top ? now : next;
+}
+
+/** Where the actions of the screen are, but for those of the toasts themselves. */
+function actions(viewport: HTMLElement | null): readonly DOMRect[] {
+  return placesOf([...document.querySelectorAll(ACTIONS)].filter((one) => viewport?.contains(one) !== true));
+}
+
+function placesOf(elements: readonly Element[]): readonly DOMRect[] {
+  // What a dialog lies over cannot be reached anyway.
+  const reached = elements.filter((one) => one.closest('[aria-hidden="true"]') === null);
+  return reached.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
 }
 
 /** Looks once before the next frame, however often it was asked. */

@@ -7,7 +7,12 @@ export function RefusedFiles() {
   const refused = useStore(upload.refused);
   if (refused.length === 0) return null;
   return (
-    <ul aria-label="Files that cannot be read" className="mx-auto mt-4 grid max-w-prose gap-2 text-sm">
+    <ul
+      aria-label="Files that cannot be read"
+      className="mx-auto mt-4 grid max-w-prose gap-2 text-sm"
+      // The message that comes with it lies beside it.
+      data-stays-in-view
+    >
       {refused.map((name) => (
         <li key={name} className="wrap-anywhere">
           <strong>{name}</strong> was left out. {adviceFor(name)}

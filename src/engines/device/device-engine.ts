@@ -6,8 +6,12 @@ import type { DeviceJob } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import { type RestParts, readRest } from './read-rest.ts';
 
-/** More workers than this bring memory use, not speed. */
-const MAX_WORKERS = 4;
+/** More pages at one time than this bring memory use, not speed: each holds 100 to 300 MB. */
+const MAX_PAGES = 4;
+/** More workers than this for the lines of one page wait for one another: it has some 25 sheets of lines. */
+const MAX_READERS = 8;
+/** Of the cores while nobody waits: the others stay free for the reader. */
+const AHEAD_SHARE = 0.5;
 
 export interface DeviceEngineOptions {
   /** How many pages are read at the same time; one per core and at most four when absent. */
@@ -18,13 +22,18 @@ export interface DeviceEngineOptions {
 
 export interface DevicePlatform {
   readonly cores: number;
+  /** True where there is memory for more workers than pages are read at one time: each that reads lines holds 100 MB. */
+  readonly isRoomy?: boolean;
   readonly startWorker: () => WorkerPort;
 }
 
 /** The device engine on a platform's workers, which start when the first page comes. */
 export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngineOptions = {}): Engine {
-  const concurrency = options.workers ?? Math.max(1, Math.min(MAX_WORKERS, platform.cores));
-  const pool = createPool<DeviceWork, DeviceAnswer>({ size: concurrency, startWorker: platform.startWorker });
+  const atMost = (most: number): number => options.workers ?? Math.max(1, Math.min(most, platform.cores));
+  const concurrency = atMost(MAX_PAGES);
+  const workers = atMost(platform.isRoomy === true ? MAX_READERS : MAX_PAGES);
+  const workersAhead = Math.max(1, Math.floor(workers * AHEAD_SHARE));
+  const pool = createPool<DeviceWork, DeviceAnswer>({ size: workers, startWorker: platform.startWorker });
   let rests = 0;
   const english = options.languages ?? ['eng'];
 
@@ -42,7 +51,7 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
         const id = rests;
         const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id } }));
         const run: RestParts['run'] = (job) => pool.run(job);
-        const parts = { run, packPage, id, about, languages, workers: concurrency };
+        const parts = { run, packPage, id, about, languages, workers, workersAhead };
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));

@@ -21,14 +21,26 @@ const readingOf = (lines: number): readonly PageReading[] => [
   { width: lines, height: 1, lines: [], marks: [], pageNumber: 'x' },
 ];
 
-/** Workers that answer a sheet when they are told to, and everything else at once. */
-function workersWith(sheetCount: number, sheets = Array.from({ length: sheetCount }, (_, at) => sheetAt(at))) {
+/** Workers that answer a sheet when they are told to, one sheet each at a time, and everything else at once. */
+function workersWith(
+  sheetCount: number,
+  sheets = Array.from({ length: sheetCount }, (_, at) => sheetAt(at)),
+  size = 2,
+) {
   const reading: { readonly finish: () => void; readonly fail: (error: Error) => void }[] = [];
   /** Which sheets were taken in, in this order. */
   const order: number[] = [];
   const begun: Job<DeviceWork, never>[] = [];
   let taken = 0;
+  let isBusy = 0;
+  const waiting: (() => void)[] = [];
+  /** Resolves when a worker is free for a sheet; what it was at before has been told by then. */
+  const free = async (): Promise<void> => {
+    isBusy += 1;
+    if (isBusy > size) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
   const run: RestParts['run'] = async (job) => {
+    if (job.about === undefined) await free();
     const { value } = job.pack();
     begun.push(job);
     if (value.kind === 'cut') {
@@ -36,7 +48,14 @@ function workersWith(sheetCount: number, sheets = Array.from({ length: sheetCoun
     }
     if (value.kind === 'sheet') {
       return await new Promise<DeviceAnswer>((resolve, reject) => {
-        reading.push({ finish: () => resolve({ words: [] }), fail: reject });
+        const end = (): void => {
+          isBusy -= 1;
+          waiting.shift()?.();
+        };
+        reading.push({
+          finish: () => (resolve({ words: [] }), end()),
+          fail: (error) => (reject(error), end()),
+        });
       });
     }
     taken += 1;
@@ -44,7 +63,7 @@ function workersWith(sheetCount: number, sheets = Array.from({ length: sheetCoun
     return { rest: { isWhole: taken === sheetCount, readings: readingOf(taken) } };
   };
   const parts: RestParts = {
-    ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: 2 },
+    ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: size, workersAhead: 1 },
     packPage: () => ({ value: PAGE }),
   };
   return { parts, reading, begun, order };
@@ -79,11 +98,28 @@ describe('the rest of a page', () => {
     await expect.poll(() => reading.length).toBe(4);
   });
 
+  it('goes before pages of an upload while somebody waits for it, and after them while nobody does', async () => {
+    const { parts, reading, begun } = workersWith(5);
+    let isUrgent = false;
+    void readRest(parts, { onPart: () => undefined, isUrgent: () => isUrgent });
+    await expect.poll(() => reading.length).toBe(1);
+    const ranks = (): readonly (number | undefined)[] => begun.map(({ rank }) => rank?.());
+    expect(ranks().every((rank) => rank! > 0)).toBe(true);
+    isUrgent = true;
+    expect(ranks().every((rank) => rank! < 0)).toBe(true);
+    reading[0]!.finish();
+    // Two are read, and a third is asked for meanwhile: no page comes between.
+    await expect.poll(() => reading.length).toBe(3);
+    // What was read is taken in before more is.
+    const [taking] = begun.filter(({ isThereOnly }) => isThereOnly);
+    expect(taking!.rank!()).toBeLessThan(Math.min(...begun.filter((job) => job !== taking).map(({ rank }) => rank!())));
+  });
+
   it('goes on where the reader looks now, though it began elsewhere; what is under marks comes first', async () => {
     const sheets = [sheetAt(0, true), ...[1, 2, 3, 4, 5, 6].map((place) => sheetAt(place))];
-    const { parts, reading, order } = workersWith(sheets.length, sheets);
+    const { parts, reading, order } = workersWith(sheets.length, sheets, 1);
     let near: Box | undefined = at(400);
-    const whole = readRest({ ...parts, workers: 1 }, { onPart: () => undefined, near: () => near });
+    const whole = readRest(parts, { onPart: () => undefined, near: () => near });
     const next = async (): Promise<void> => {
       const { length } = order;
       reading.at(-1)!.finish();

@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
-import type { Job } from '../../workers/pool.ts';
+import type { Job, Parcel } from '../../workers/pool.ts';
 import type { ReadOptions } from '../engine.ts';
 import type { CutSheet } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
+import type { ReadWord } from './read/read.ts';
 import { nextOf } from './reading-order.ts';
 
 /** What the rest of a page is read with. */
@@ -15,17 +16,23 @@ export interface RestParts {
   /** Tells this reading from every other of the same workers. */
   readonly id: number;
   readonly languages: readonly string[];
-  /** The most workers that read at one time. */
+  /** The most workers that read at one time while somebody waits for the page. */
   readonly workers: number;
+  /** The same while nobody does. */
+  readonly workersAhead: number;
 }
+
+/** Who goes first where others wait for a worker as well; pages of an upload have 0. */
+const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 
 type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'near'> & Required<Pick<ReadOptions, 'onPart'>>;
 
 /**
  * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, whoever is free reads
- * them, and the first takes in what they gave. Before each it is asked anew which lines are looked at. One worker alone
- * reads while nobody waits. When the signal fires no line is
- * begun any more: what is at work ends by itself in some 200 ms, and no worker has to start anew.
+ * them, and the first takes in what they gave. Before each it is asked anew which lines are looked at. While somebody waits
+ * for the page its lines go before pages of an upload; while nobody does, they come after those, and fewer workers read
+ * them. When the signal fires no line is begun any more: what is at work ends by itself in some 200 ms, and no worker has
+ * to start anew.
  */
 export async function readRest(parts: RestParts, options: RestOptions): Promise<readonly PageReading[]> {
   const { signal } = options;
@@ -43,6 +50,8 @@ class Rest {
   readonly #options: RestOptions;
   /** Places of the sheets that nobody has begun to read. */
   readonly #waiting: number[] = [];
+  /** How many sheets no lane has asked a worker for. */
+  #unclaimed = 0;
   #sheets: readonly CutSheet[] = [];
   #lanes = 0;
   readonly #work: Promise<void>[] = [];
@@ -54,10 +63,11 @@ class Rest {
 
   async read(): Promise<readonly PageReading[]> {
     const { run, packPage, about } = this.#parts;
-    const { cut } = await run({ pack: () => this.#unlessEnded(packPage), about });
+    const { cut } = await run({ pack: () => this.#unlessEnded(packPage), about, rank: this.#rank });
     if (cut?.whole !== undefined) return cut.whole;
     this.#sheets = cut?.sheets ?? [];
     this.#waiting.push(...this.#sheets.keys());
+    this.#unclaimed = this.#sheets.length;
     this.#openLanes();
     // Each piece of work may add to the list before it ends.
     for (const work of this.#work) await work;
@@ -65,9 +75,13 @@ class Rest {
     return this.#whole;
   }
 
-  /** One lane while nobody waits for the page, one for each worker once somebody does. */
+  /**
+   * Fewer lanes while nobody waits for the page; once somebody does, one more than workers: a sheet is then always there
+   * when one of them is free, and nothing of a lower rank comes between.
+   */
   #openLanes(): void {
-    const wanted = this.#options.isUrgent?.() === false ? 1 : this.#parts.workers;
+    const { workers, workersAhead } = this.#parts;
+    const wanted = this.#isWaitedFor() ? workers + 1 : workersAhead;
     while (this.#lanes < wanted && this.#lanes < this.#sheets.length) {
       this.#lanes += 1;
       this.#add(this.#readSheets());
@@ -81,31 +95,43 @@ class Rest {
   }
 
   async #readSheets(): Promise<void> {
-    for (let at = this.#next(); at !== undefined; at = this.#next()) {
-      const words = await this.#wordsOf(at);
+    while (this.#unclaimed > 0) {
+      this.#unclaimed -= 1;
+      const { at, words } = await this.#readNext();
       // Its words are taken in while the next lines are read.
       this.#add(this.#takeIn(at, words));
       this.#openLanes();
     }
   }
 
-  #next(): number | undefined {
-    const next = nextOf(this.#waiting, this.#sheets, this.#options.near?.());
-    return this.#waiting.splice(next, 1)[0];
-  }
-
-  async #wordsOf(at: number): Promise<NonNullable<DeviceAnswer['words']>> {
+  /** Which sheet is read is decided once a worker is free for it. */
+  async #readNext(): Promise<{ readonly at: number; readonly words: readonly ReadWord[] }> {
     const { run, languages } = this.#parts;
-    const sheet = this.#sheets[at]?.sheet;
-    if (sheet === undefined) return [];
-    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'sheet', sheet, languages } as const }));
-    return (await run({ pack })).words ?? [];
+    let at = 0;
+    const pack = (): Parcel<DeviceWork> => {
+      at = this.#next();
+      const { sheet } = this.#sheets[at]!;
+      return { value: { kind: 'sheet', sheet, languages } };
+    };
+    const { words = [] } = await run({ pack: () => this.#unlessEnded(pack), rank: this.#rank });
+    return { at, words };
   }
 
-  async #takeIn(at: number, words: NonNullable<DeviceAnswer['words']>): Promise<void> {
+  #next(): number {
+    const next = nextOf(this.#waiting, this.#sheets, this.#options.near?.());
+    return this.#waiting.splice(next, 1)[0]!;
+  }
+
+  readonly #rank = (): number => (this.#isWaitedFor() ? RANKS.waitedFor : RANKS.ahead);
+
+  #isWaitedFor(): boolean {
+    return this.#options.isUrgent?.() !== false;
+  }
+
+  async #takeIn(at: number, words: readonly ReadWord[]): Promise<void> {
     const { run, about, id } = this.#parts;
     const pack = () => this.#unlessEnded(() => ({ value: { kind: 'take', read: { id, at, words } } as const }));
-    const { rest } = await run({ pack, about, isThereOnly: true });
+    const { rest } = await run({ pack, about, isThereOnly: true, rank: () => RANKS.takeIn });
     if (rest?.isWhole === true) this.#whole = rest.readings;
     else if (rest?.readings !== undefined) this.#options.onPart(rest.readings);
   }

@@ -55,6 +55,17 @@ describe('sorting lines into pages and columns', () => {
     expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 180, 220, 250, 280].map((y) => [50, y]));
   });
 
+  test('lettering of a figure is left out, long lines within the outline of a page on cloth are not', () => {
+    const sheet = blankSheet(1000, 800);
+    printBlock(sheet, { left: 60, right: 940, top: 60, lines: 4 });
+    printBlock(sheet, { left: 100, right: 500, top: 260, lines: 8 });
+    printBlock(sheet, { left: 700, right: 900, top: 260, lines: 2 });
+    printBlock(sheet, { left: 60, right: 940, top: 700, lines: 2 });
+    const [page] = layOut(sheet, [{ left: 80, right: 930, top: 220, bottom: 560 }]);
+    const within = beginnings(page).filter(([, y]) => y! > 220 && y! < 560);
+    expect(within.map(([x]) => x)).toEqual(Array.from({ length: 8 }, () => 100));
+  });
+
   test('two facing pages are two layouts', () => {
     const sheet = blankSheet(1000, 420);
     printBlock(sheet, { left: 60, right: 430, top: 60, lines: 9 });

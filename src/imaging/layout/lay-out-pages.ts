@@ -150,9 +150,16 @@ function isFigure(drawing: Box, text: Box, xHeight: number): boolean {
   );
 }
 
+/**
+ * A row of letters longer than this is no lettering of a figure but print that lies within something large, such as the
+ * outline of a page on cloth; in x-heights. Of 240 pictures one is laid out otherwise by it: its whole page was lost.
+ */
+const LONGEST_LETTERING = 25;
+
 /** True for short lines inside a figure: its lettering, or hatching taken for it. */
 function isLetteringOf(figure: Box, line: TextLine): boolean {
-  return isInside(figure, line) && !isAsWideAs(figure, widthOf(line));
+  if (!isInside(figure, line) || isAsWideAs(figure, widthOf(line))) return false;
+  return widthOf(line) <= LONGEST_LETTERING * line.xHeight || !isRowOfLetters(line, line.xHeight);
 }
 
 /** A frame or a box drawn around text holds full lines; the short ones among them end its paragraphs. */

@@ -74,6 +74,16 @@ describe('which way up a page is', () => {
     expect(vertical).toEqual([false, true, false, true]);
   });
 
+  test('print in deep shadow, of which little is dark, is told from print that runs across as well', () => {
+    const pale = blankSheet(500, 420);
+    for (let y = 50; y < 400; y += 38)
+      print(pale, { left: 30, right: 470, y, xHeight: 14, colour: y < 80 ? [20, 20, 20] : [190, 190, 190] });
+    const { width, height, data } = turned(pale, 90);
+    const sideways = { width, height, data: new Uint8Array(data) };
+    const vertical = [pale, sideways].map((sheet) => runsVertically(inkOn(sheet).components.list, 14));
+    expect(vertical).toEqual([false, true]);
+  });
+
   test('letters rise above upright lines and sink below those on their head', () => {
     const upright = invertedness(findTextLines(inkOn(shown(0)), 14));
     const inverted = invertedness(findTextLines(inkOn(shown(180)), 14));

@@ -12,6 +12,9 @@ const LETTER_GAP = 0.45;
 /** How much more often letters must have a close neighbour below than beside for print to run down the picture. */
 const UPRIGHT_FAVOUR = 1.4;
 
+/** Letters are this dark somewhere, 0 is black, where most pieces of their size are: what is paler then shows through. */
+const DARK_LETTER = 170;
+
 /** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
 export function onItsSide(piece: Component): Component {
   return { ...piece, left: piece.top, right: piece.bottom, top: piece.left, bottom: piece.right };
@@ -19,12 +22,13 @@ export function onItsSide(piece: Component): Component {
 
 /** True when lines of print run up or down the picture instead of across it. */
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
-  const letters = components.filter((c) => {
-    const h = c.bottom - c.top;
-    const w = c.right - c.left;
-    const size = Math.max(h, w);
-    return size >= xHeight * 0.6 && size <= xHeight * 2.2 && c.darkest < 170;
+  const sized = components.filter((c) => {
+    const size = Math.max(c.bottom - c.top, c.right - c.left);
+    return size >= xHeight * 0.6 && size <= xHeight * 2.2;
   });
+  const dark = sized.filter(({ darkest }) => darkest <= DARK_LETTER);
+  // In deep shadow and at night all print is pale.
+  const letters = dark.length * 2 >= sized.length ? dark : sized;
   const beside = closeNeighbours(
     letters.map((c) => ({ a: c.left, b: c.right, from: c.top, to: c.bottom })),
     xHeight,

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { area, linesOf, mark, notesOf, reading } from '../../../../tests/fixtures/drawn/marked-lines.ts';
 import { memoryDatabase } from '../../../../tests/fixtures/memory-database.ts';
 import { MemoryServer, memoryStorage } from '../../../../tests/fixtures/memory-server.ts';
+import type { PageReading } from '../../../core/page.ts';
 import { createNotebook, type Notebook } from '../../notes/notebook.ts';
 import { createSessionShelf } from '../../notes/session-shelf.ts';
 import { createPageShelf, type KeptPage } from '../../storage/page-shelf.ts';
 import { Proofreader } from '../proofreader.ts';
-import { choosePoint, chooseRun, chooseWord } from './mend-word.ts';
+import type { ReadWholePage } from '../session-pages.ts';
+import { choosePoint, chooseRun, chooseSpan, chooseWord } from './mend-word.ts';
 
 const LINES = linesOf(['one two three four five', 'six seven eight nine ten']);
 /** "two three" and "eight nine" are marked; all words of the page are known. */
@@ -18,8 +20,13 @@ interface Desk {
   readonly page: KeptPage;
 }
 
+interface DeskOptions {
+  readonly read?: PageReading;
+  readonly readWhole?: ReadWholePage;
+}
+
 /** The page lies open at the first of its two notes. */
-async function openDesk(): Promise<Desk> {
+async function openDesk({ read = READING, readWhole }: DeskOptions = {}): Promise<Desk> {
   const notebook = createNotebook({
     api: new MemoryServer(),
     shelf: createSessionShelf(memoryStorage()),
@@ -28,12 +35,13 @@ async function openDesk(): Promise<Desk> {
   const proofreader = new Proofreader({
     notebook,
     shelf: createPageShelf(memoryDatabase().database),
-    readWhole: async () => Promise.reject(new Error('There is no engine here.')),
+    readWhole: readWhole ?? (async () => Promise.reject(new Error('There is no engine here.'))),
     onReplaced: () => 'another-session',
   });
   const { names, keepPage } = await proofreader.beginUpload([new File(['one'], 'a.jpg')], 'new-notes');
-  await keepPage({ page: { file: names[0] ?? '', pageIndex: 2 }, readings: [READING], fileIndex: 0 });
-  await proofreader.finishUpload({ notes: notesOf(READING).notes, keyTakeaways: [] });
+  const image = { bytes: Uint8Array.of(1), type: 'image/jpeg' };
+  await keepPage({ page: { file: names[0] ?? '', pageIndex: 2, image }, readings: [read], fileIndex: 0 });
+  await proofreader.finishUpload({ notes: notesOf(read).notes, keyTakeaways: [] });
   proofreader.openPage({ file: 'a.jpg', pageIndex: 2 }, 0);
   return { notebook, proofreader, page: proofreader.state.get().pages[0]! };
 }
@@ -91,5 +99,41 @@ describe('a chosen run of words', () => {
     chooseWord(desk.proofreader, desk.page, 3);
     chooseRun(desk.proofreader, desk.page, { from: 3, to: 2 });
     expect(textsOf(desk)).toEqual(['two', 'eight nine']);
+  });
+});
+
+describe('what is dragged over between lines that are being read', () => {
+  const FIVE = linesOf([
+    'marked words here',
+    'two lines further',
+    'and a third one',
+    'then the fourth',
+    'and the last',
+  ]);
+  /** The page while those of its lines are known that stand at these places. */
+  const readTo = (places: readonly number[]): PageReading =>
+    reading(
+      FIVE.flatMap((line, bodyPlace) => (places.includes(bodyPlace) ? [{ ...line, bodyPlace }] : [])),
+      [mark([area(FIVE, 0, [0, 1])])],
+      { bodyLineCount: FIVE.length },
+    );
+
+  it('is taken as soon as the lines above and below it are known, before the rest of the page is', async () => {
+    let tell: ((lines: readonly number[]) => void) | undefined;
+    const readWhole: ReadWholePage = (_page, { onPart }) => {
+      tell = (lines) => onPart?.([readTo(lines)]);
+      return new Promise(() => undefined);
+    };
+    const desk = await openDesk({ read: readTo([0]), readWhole });
+    desk.proofreader.openPage({ file: 'a.jpg', pageIndex: 2 }, null);
+    const [above, below] = [FIVE[1]!.words[0]!.box, FIVE[2]!.words[0]!.box];
+    const y = (above.bottom + below.top) / 2 - 1;
+    const [from, to] = [above.left + 1, FIVE[1]!.words[1]!.box.right - 1];
+    void chooseSpan(desk.proofreader, desk.page, { from: { x: from, y }, to: { x: to, y } });
+    await expect.poll(() => tell).toBeDefined();
+    tell?.([0, 1]);
+    expect(textsOf(desk)).toEqual(['marked words']);
+    tell?.([0, 1, 2]);
+    await expect.poll(() => textsOf(desk)).toEqual(['marked words', 'two lines']);
   });
 });

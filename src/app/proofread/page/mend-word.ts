@@ -95,7 +95,10 @@ export async function chooseSpan(proofreader: Proofreader, page: KeptPage, span:
   if (run !== undefined) chooseRun(proofreader, read, run);
 }
 
-/** A point further from the middle of a word than this share of the height of lines may be on a line that was not read. */
+/**
+ * A point further from the middle of a word than this share of the height of lines may be on a line that was not read,
+ * unless the line on its other side was.
+ */
 const ON_LINE = 0.6;
 
 /** The words that were dragged over, once it is sure that no line is missing that was. */
@@ -108,8 +111,11 @@ function knownRun(proofreader: Proofreader, page: KeptPage, span: Span): WordRun
     const line = unionOf(words.filter((other) => other.line === word.line).map(({ box }) => box));
     const { x, y } = point ?? { x: 0, y: 0 };
     const isBeside = x < line.left - height || x > line.right + height;
-    return !isBeside && Math.abs(y - middleOf(word.box).y) <= height * ON_LINE;
+    const off = y - middleOf(word.box).y;
+    return !isBeside && (Math.abs(off) <= height * ON_LINE || areBothRead(word.line, word.line + Math.sign(off)));
   };
+  const areBothRead = (line: number, other: number): boolean =>
+    words.some((word) => word.line === other) && isReadThrough(page.readings, [line, other]);
   const areOn = isOn(first, from) && isOn(last, to);
   return areOn && isReadThrough(page.readings, [first.line, last.line]) ? run : undefined;
 }

@@ -3,6 +3,9 @@ import type { Engine } from '../../engine.ts';
 import type { DeviceEngineOptions } from '../device-engine.ts';
 import { createDeviceEngine } from '../device-engine.ts';
 
+/** Gigabytes of memory, which some browsers tell, and none beyond this. */
+const ROOMY_GB = 8;
+
 /** The device engine on web workers. Its code and data (about 6 MB) are fetched with the first page. */
 export function createBrowserDeviceEngine(options: DeviceEngineOptions = {}): Engine {
   const startWorker = () => {
@@ -10,5 +13,7 @@ export function createBrowserDeviceEngine(options: DeviceEngineOptions = {}): En
     const worker = new Worker(new URL('./browser-device-worker.ts', import.meta.url), { type: 'module' });
     return browserWorkerPort(worker);
   };
-  return createDeviceEngine({ cores: navigator.hardwareConcurrency, startWorker }, options);
+  const memory: unknown = Reflect.get(navigator, 'deviceMemory');
+  const isRoomy = typeof memory === 'number' && memory >= ROOMY_GB;
+  return createDeviceEngine({ cores: navigator.hardwareConcurrency, isRoomy, startWorker }, options);
 }

@@ -1,27 +1,25 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passageTexts } from '../../../../tests/fixtures/fixture-file.ts';
-import { highlightedPage, madePage } from '../../../../tests/fixtures/pages.ts';
+import { madePage } from '../../../../tests/fixtures/pages.ts';
 import type { Page, PageReading } from '../../../core/page.ts';
 import type { Engine } from '../../engine.ts';
 import { createNodeDeviceEngine } from './node-engine.ts';
 
 // Real worker threads that read real pages, on a machine that may be busy.
+/** A page that is read in a second. */
 let photo: Page;
 let wished: readonly string[];
-/** Read in a second, for tests that only want to see something read. */
-let small: Page;
 let read: Promise<readonly [readonly PageReading[], readonly PageReading[]]> | undefined;
 const engines: Engine[] = [];
 
 beforeAll(async () => {
-  const { name, type, bytes, gold } = await highlightedPage();
+  const wish = { kinds: ['highlight'], easy: true, few: true, megapixels: 1 } as const;
+  const { name, type, bytes, gold } = await madePage('fixture-small', wish);
   photo = { file: name, pageIndex: 0, image: { bytes, type } };
   wished = passageTexts(gold).flatMap((text) => text.split(/\s+/));
-  const quick = await madePage('fixture-small', { kinds: ['highlight'], easy: true, few: true, megapixels: 1 });
-  small = { file: quick.name, pageIndex: 0, image: { bytes: quick.bytes, type: quick.type } };
 });
 
-afterEach(async () => {
+afterAll(async () => {
   for (const engine of engines.splice(0)) await engine.close();
 });
 
@@ -31,11 +29,19 @@ function open(options: { workers?: number; languages?: readonly string[] } = { w
   return engine;
 }
 
+let opened: Readonly<Record<'one' | 'two', Engine>> | undefined;
+
+/** Engines of one and of two workers, for all tests: to start a worker costs as much as to read a page. */
+function bothEngines(): Readonly<Record<'one' | 'two', Engine>> {
+  opened ??= { one: open(), two: open({ workers: 2 }) };
+  return opened;
+}
+
 /** What a worker that has read nothing else makes of the photo, and what it makes of it the second time. */
 function readings(): Promise<readonly [readonly PageReading[], readonly PageReading[]]> {
   read ??= (async () => {
-    const engine = open();
-    return [await engine.readPage(photo), await engine.readPage(photo)] as const;
+    const { one } = bothEngines();
+    return [await one.readPage(photo), await one.readPage(photo)] as const;
   })();
   return read;
 }
@@ -55,26 +61,25 @@ describe('the device engine on worker threads', () => {
   });
 
   test('gives the same reading whatever was read before, on any worker', async () => {
-    const { bytes } = await highlightedPage();
     const [alone] = await readings();
-    const engine = open({ workers: 2 });
+    const { two } = bothEngines();
     const broken: Page = {
       file: 'cut.jpg',
       pageIndex: 0,
-      image: { bytes: bytes.subarray(0, 5000), type: 'image/jpeg' },
+      image: { bytes: photo.image!.bytes.subarray(0, 5000), type: 'image/jpeg' },
     };
-    const jobs = [photo, broken, photo].map((page) => engine.readPage(page));
+    const jobs = [photo, broken, photo].map((page) => two.readPage(page));
     const [first, cut, second] = await Promise.allSettled(jobs);
     expect(cut).toMatchObject({ status: 'rejected', reason: { code: 'image-broken' } });
     for (const result of [first, second]) expect(result).toMatchObject({ status: 'fulfilled', value: alone });
   });
 
   test('reads the rest of a page with all workers as with one, and tells of it in parts', async () => {
-    const [one, two] = [open(), open({ workers: 2 })];
+    const { one, two } = bothEngines();
     const told: number[] = [];
     const onPart = ([part]: readonly PageReading[]): void => void told.push(part!.lines.length);
     const [alone, shared] = await Promise.all(
-      [one, two].map((engine) => engine.readPage(small, { readAll: true, onPart })),
+      [one, two].map((engine) => engine.readPage(photo, { readAll: true, onPart })),
     );
     expect(shared).toEqual(alone);
     expect(told.length).toBeGreaterThan(1);
@@ -82,12 +87,12 @@ describe('the device engine on worker threads', () => {
   });
 
   test('stops at once when cancelled, and reads on', async () => {
-    const engine = open();
+    const { one } = bothEngines();
     const stop = new AbortController();
-    const stopped = engine.readPage(photo, { signal: stop.signal });
+    const stopped = one.readPage(photo, { signal: stop.signal });
     stop.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
-    await expect(engine.readPage(small)).resolves.toHaveLength(1);
+    await expect(one.readPage(photo)).resolves.toHaveLength(1);
   });
 
   test('a language without data is an error that names it', async () => {
@@ -96,7 +101,7 @@ describe('the device engine on worker threads', () => {
       code: 'language-missing',
       message: expect.stringContaining('"rus"'),
     });
-    await expect(engine.readPage(small, { languages: ['eng'] })).resolves.toHaveLength(1);
+    await expect(engine.readPage(photo, { languages: ['eng'] })).resolves.toHaveLength(1);
   });
 
   test('a page without a picture starts no worker: what is known of it is its reading', async () => {
