@@ -277,7 +277,7 @@ export const SETTINGS = {
   pdfAnnotations: limitOfPdf('annotationsPerPage', 'Annotations of one page of a PDF.'),
   pdfMemoryMegabytes: limitOfPdf(
     'memoryBytes',
-    'Megabytes that reading PDFs may take; each 384 of them let one more PDF be read at the same time, up to one for each core.',
+    'Megabytes that reading PDFs may take; each 160 of them let one more PDF be read at the same time, up to one for each core.',
   ),
   pdfSilentSeconds: {
     name: 'PDF_SILENT_SECONDS_MAX',

@@ -1,11 +1,14 @@
-import type { TransferListItem } from 'node:worker_threads';
+import type { ResourceLimits, TransferListItem } from 'node:worker_threads';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { WorkerPort } from './pool.ts';
 import type { HostPort } from './serve.ts';
 
-/** Starts a worker thread on a compiled module. It does not keep the program alive while it has nothing to do. */
-export function startNodeWorker(module: URL): WorkerPort {
-  const worker = new Worker(module);
+/**
+ * Starts a worker thread on a compiled module. It does not keep the program alive while it has nothing to do. One that
+ * holds more objects than `limits` allow ends with an error.
+ */
+export function startNodeWorker(module: URL, limits: ResourceLimits = {}): WorkerPort {
+  const worker = new Worker(module, { resourceLimits: limits });
   worker.unref();
   return {
     post: (message, transfer) => worker.postMessage(message, transfer as readonly TransferListItem[]),
@@ -15,7 +18,11 @@ export function startNodeWorker(module: URL): WorkerPort {
       worker.on('messageerror', listener);
       worker.on('exit', (status) => listener(new Error(`The worker ended with status ${status}.`)));
     },
-    terminate: () => void worker.terminate(),
+    terminate: () => {
+      // Jobs may wait for its place: they keep the program alive.
+      worker.ref();
+      return worker.terminate();
+    },
     keepAlive: (needed) => (needed ? worker.ref() : worker.unref()),
   };
 }

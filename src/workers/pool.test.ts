@@ -20,20 +20,26 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** A pool on real worker threads that remembers how many are alive. */
+/** A pool on real worker threads that remembers how many are alive, and which were told to end. */
 function openPool(options: Partial<PoolOptions> = {}) {
   const alive = new Set<WorkerPort>();
+  const stopped = new Set<WorkerPort>();
   const count = { started: 0, most: 0 };
   const startWorker = (): WorkerPort => {
     const port = startNodeWorker(workerModule);
     alive.add(port);
     count.started++;
     count.most = Math.max(count.most, alive.size);
-    return { ...port, terminate: () => void (alive.delete(port), port.terminate()) };
+    const terminate = async (): Promise<void> => {
+      stopped.add(port);
+      await port.terminate();
+      alive.delete(port);
+    };
+    return { ...port, terminate };
   };
   const pool: TestPool = createPool({ size: 1, startWorker, ...options });
   pools.push(pool);
-  return { pool, alive, count };
+  return { pool, stopped, count };
 }
 
 function job(value: PoolTestJob, more: Partial<Job<PoolTestJob, number>> = {}): Job<PoolTestJob, number> {
@@ -166,13 +172,13 @@ describe('a pool of worker threads', () => {
 
 describe('cancelling', () => {
   test('ends a deaf worker at once and gives the slot back', async () => {
-    const { pool, alive, count } = openPool();
+    const { pool, stopped, count } = openPool();
     await begun(pool);
     const stop = new AbortController();
     const spinning = pool.run(job({ do: 'spin' }, { signal: stop.signal }));
     stop.abort();
     await expect(spinning).rejects.toMatchObject({ code: 'cancelled' });
-    expect(alive.size).toBe(0);
+    expect(stopped.size).toBe(1);
     await expect(pool.run(job({ do: 'echo', value: 'again' }))).resolves.toBe('again');
     expect(count.most).toBe(1);
   });
@@ -200,13 +206,37 @@ describe('cancelling', () => {
   });
 
   test('closing cancels what runs and what waits', async () => {
-    const { pool, alive } = openPool();
+    const { pool, stopped } = openPool();
     const running = pool.run(job({ do: 'spin' }));
     const waiting = pool.run(job({ do: 'echo', value: '' }));
     pool.close();
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
-    expect(alive.size).toBe(0);
+    expect(stopped.size).toBe(1);
+  });
+});
+
+describe('a large job', () => {
+  test('waits for the other large one and its worker, while small ones go on', async () => {
+    const { pool, count } = openPool({ size: 2 });
+    const stop = new AbortController();
+    const first = pool.run(job({ do: 'spin' }, { isLarge: true, signal: stop.signal }));
+    const order: string[] = [];
+    const second = pool
+      .run(job({ do: 'echo', value: 'large' }, { isLarge: true }))
+      .then((value) => order.push(String(value)));
+    for (const value of ['small', 'smaller']) order.push(String(await pool.run(job({ do: 'echo', value }))));
+    stop.abort();
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    await second;
+    expect(order).toEqual(['small', 'smaller', 'large']);
+    expect(count.most).toBe(2);
+  });
+
+  test('is over once it rests: the next one gets the same worker', async () => {
+    const { pool, count } = openPool();
+    for (const value of ['a', 'b']) expect(await pool.run(job({ do: 'echo', value }, { isLarge: true }))).toBe(value);
+    expect(count.started).toBe(1);
   });
 });
 
@@ -275,9 +305,9 @@ describe('a job for one worker only', () => {
   });
 
   test('goes to another one where that has ended, which says so itself', async () => {
-    const { pool, alive } = openPool({ size: 2, idleMs: 1 });
+    const { pool, stopped } = openPool({ size: 2, idleMs: 1 });
     await pool.run(job({ do: 'thread' }, { about: 'a' }));
-    await expect.poll(() => alive.size).toBe(0);
+    await expect.poll(() => stopped.size).toBe(1);
     const later = pool.run(job({ do: 'echo', value: 'not held' }, { about: 'a', isThereOnly: true }));
     await expect(later).resolves.toBe('not held');
   });
@@ -285,9 +315,9 @@ describe('a job for one worker only', () => {
 
 describe('idle workers', () => {
   test('are ended after their time, and come back for the next job', async () => {
-    const { pool, alive, count } = openPool({ idleMs: 1 });
+    const { pool, stopped, count } = openPool({ idleMs: 1 });
     await begun(pool);
-    await expect.poll(() => alive.size).toBe(0);
+    await expect.poll(() => stopped.size).toBe(1);
     await expect(pool.run(job({ do: 'echo', value: 'back' }))).resolves.toBe('back');
     expect(count.started).toBe(2);
   });

@@ -11,7 +11,8 @@ export interface WorkerPort {
   onMessage(listener: (message: unknown) => void): void;
   /** Called when the worker crashed, ended by itself or could not start. */
   onLost(listener: (cause: unknown) => void): void;
-  terminate(): void;
+  /** Ends the worker. Resolves, where that takes time, once it is gone with all that it held. */
+  terminate(): void | Promise<unknown>;
   /** Tells the platform whether anybody waits for this worker (Node: whether it keeps the program alive). */
   keepAlive?(needed: boolean): void;
 }
@@ -31,6 +32,8 @@ export interface Job<Input, Progress> {
   readonly isThereOnly?: boolean;
   /** Jobs of a lower rank begin before others that wait, asked whenever a worker is free; 0 where absent. */
   readonly rank?: () => number;
+  /** True of a job that may hold so much that only one of its kind is done at a time; others go on beside it. */
+  readonly isLarge?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -69,6 +72,8 @@ interface Slot {
   jobId: number;
   /** What its last job was about that was about anything. */
   about: string | undefined;
+  /** True while it holds what a large job needs. */
+  isLarge: boolean;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -86,6 +91,8 @@ export function createPool<Input, Output, Progress = never>(options: PoolOptions
 class WorkerPool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
+  /** Workers that were ended and still hold their memory. */
+  readonly #leaving = new Set<Slot>();
   readonly #waiting: Task[] = [];
   #nextJobId = 0;
   #closed = false;
@@ -106,7 +113,7 @@ class WorkerPool {
 
   warm(): void {
     const isIdle = [...this.#slots].some((slot) => slot.task === undefined);
-    if (this.#closed || isIdle || this.#slots.size >= this.#options.size) return;
+    if (this.#closed || isIdle || !this.#hasRoom()) return;
     try {
       this.#rest(this.#open());
     } catch {
@@ -141,14 +148,19 @@ class WorkerPool {
   }
 
   /** Where a job can be done now; undefined while it has to wait. */
-  #placeFor({ about, isThereOnly = false }: Task['job']): Slot | 'new' | undefined {
+  #placeFor({ about, isThereOnly = false, isLarge = false }: Task['job']): Slot | 'new' | undefined {
+    if (isLarge && [...this.#slots, ...this.#leaving].some((slot) => slot.isLarge)) return undefined;
     const slots = [...this.#slots];
     const there = about === undefined ? undefined : slots.find((slot) => slot.about === about);
     if (there !== undefined && there.task === undefined) return there;
     if (there !== undefined && isThereOnly) return undefined;
     // Of those that are idle, the one that is so for longest: what the others hold is more likely wanted.
     const [idle] = slots.filter((slot) => slot.task === undefined).toSorted((a, b) => a.jobId - b.jobId);
-    return idle ?? (slots.length < this.#options.size ? 'new' : undefined);
+    return idle ?? (this.#hasRoom() ? 'new' : undefined);
+  }
+
+  #hasRoom(): boolean {
+    return this.#slots.size + this.#leaving.size < this.#options.size;
   }
 
   #begin(task: Task, idle: Slot | undefined): void {
@@ -161,6 +173,7 @@ class WorkerPool {
     }
     clearTimeout(slot.idleTimer);
     slot.task = task;
+    slot.isLarge = task.job.isLarge === true;
     slot.jobId = this.#nextJobId++;
     slot.port.keepAlive?.(true);
     this.#send(slot, task);
@@ -186,7 +199,7 @@ class WorkerPool {
 
   #open(): Slot {
     const port = this.#options.startWorker();
-    const slot: Slot = { port, task: undefined, jobId: -1, about: undefined, idleTimer: undefined };
+    const slot: Slot = { port, task: undefined, jobId: -1, about: undefined, isLarge: false, idleTimer: undefined };
     this.#slots.add(slot);
     slot.port.onMessage((message) => this.#receive(slot, message as ReplyMessage));
     slot.port.onLost((cause) => {
@@ -214,6 +227,7 @@ class WorkerPool {
 
   #rest(slot: Slot): void {
     slot.task = undefined;
+    slot.isLarge = false;
     slot.port.keepAlive?.(false);
     slot.idleTimer = setTimeout(() => {
       if (slot.task === undefined) this.#drop(slot);
@@ -230,11 +244,19 @@ class WorkerPool {
     this.#assign();
   }
 
-  /** Ends the worker and gives back the slot, and the task that it was at. */
+  /** Ends the worker and gives back the task that it was at. Its place is free once it is gone. */
   #drop(slot: Slot): Task | undefined {
     if (!this.#slots.delete(slot)) return undefined;
     clearTimeout(slot.idleTimer);
-    slot.port.terminate();
+    const going = slot.port.terminate();
+    if (going !== undefined) {
+      this.#leaving.add(slot);
+      const gone = (): void => {
+        this.#leaving.delete(slot);
+        this.#assign();
+      };
+      going.then(gone, gone);
+    }
     const { task } = slot;
     slot.task = undefined;
     return task && settle(task);

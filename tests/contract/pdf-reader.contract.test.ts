@@ -5,7 +5,7 @@ import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
 import { PdfBook } from '../fixtures/pdf/book.ts';
-import { goodPdf, hangingPdf, hugePage, oddPdfs } from '../fixtures/pdf/hostile.ts';
+import { goodPdf, hangingPdf, hugePage, largeImage, oddPdfs } from '../fixtures/pdf/hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
 function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {
@@ -73,6 +73,22 @@ describe('a file that costs too much', () => {
     expect((await eventsOf(made.read(await onDisk(goodPdf())))).some(({ kind }) => kind === 'page')).toBe(true);
     const allowed = reader({ limits: { pixelsPerPage: 60_000_000 } });
     expect((await eventsOf(allowed.read(await onDisk(huge)))).some(({ kind }) => kind === 'page')).toBe(true);
+  });
+});
+
+describe('two workers', () => {
+  it('read small files beside a large one, which has what they leave', async () => {
+    const made = reader({ workers: 2, limits: { memoryBytes: 320 * 1024 * 1024, pixelsPerPage: 60_000_000 } });
+    const small = await bookOf(3);
+    const files = [hugePage(), small, hugePage(), small].map(async (bytes) => eventsOf(made.read(await onDisk(bytes))));
+    const kinds = (await Promise.all(files)).map((events) => events.map(({ kind }) => kind));
+    const pages = ['page', 'page', 'page'];
+    expect(kinds).toEqual([
+      ['opened', 'page'],
+      ['opened', ...pages],
+      ['opened', 'page'],
+      ['opened', ...pages],
+    ]);
   });
 });
 
@@ -158,7 +174,7 @@ describe('one worker', () => {
     };
     expect(await startedAfter(await bookOf(30))).toBe(1);
     expect(await startedAfter(await bookOf(401))).toBe(2);
-    expect(await startedAfter(hugePage())).toBe(3);
+    expect(await startedAfter(largeImage())).toBe(3);
   });
 
   it('gives up a file that takes too long as a whole', async () => {

@@ -14,6 +14,8 @@ const JPEG_PARTS = [2, 4, 8];
 const NEAR_SHARE = 0.02;
 /** A JPEG of more pixels is left to PDFium, which draws it at the size wanted. */
 const MOST_SOURCE_PIXELS = 400_000_000;
+/** One that comes in passes lies in memory as a whole while it is decoded, six bytes a pixel. */
+const MOST_PROGRESSIVE_PIXELS = 12_000_000;
 /** Colours in which a JPEG may be passed on: CMYK ones come out inverted in most programs. */
 const PLAIN_SPACES = ['srgb', 'b-w', 'rgb', 'grey16', 'rgb16'];
 
@@ -61,7 +63,8 @@ async function recoded(
 ): Promise<PagePicture | undefined> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_SOURCE_PIXELS });
-    const { width, height, space, orientation } = await image.metadata();
+    const { width, height, space, orientation, isProgressive = false } = await image.metadata();
+    if (isProgressive && width * height > MOST_PROGRESSIVE_PIXELS) return undefined;
     if (!PLAIN_SPACES.includes(space) || (orientation ?? 1) !== 1 || !isOfShape(page, width, height)) return undefined;
     const isSmall = width <= size.width * AS_IT_IS_SHARE && width * height <= limits.pixelsPerPage;
     const points = shownSize(page.frame).width;

@@ -10,8 +10,12 @@ import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
 
 /** Pages that a worker may be ahead of its reader. */
 const PAGES_AHEAD = 2;
-/** What PDFium needs for the largest scans that books come in. */
-const WORKER_BYTES = 384 * 1024 * 1024;
+/** One more PDF is read at the same time for each of these. */
+const PLACE_BYTES = 160 * 1024 * 1024;
+/** What PDFium gets for a file as long as it is not known to need more: print takes 18 MB, most scans as much. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+/** Megabytes of objects that a thread may hold: a page of 30,000 letters takes 10. */
+const OBJECT_LIMITS = { maxOldGenerationSizeMb: 96 } as const;
 /** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
 const MOST_LOST_WORKERS = 3;
 /** Readers of PDFs look for the mark within this many bytes. */
@@ -33,7 +37,11 @@ export interface ReadPdfOptions {
   readonly onBegin?: () => void;
 }
 
-/** Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. */
+/**
+ * Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. A file gets little memory until
+ * a page of it wants more; then it goes on from that page, one such file at a time, with all that the others cannot
+ * have. So a bomb costs what is set aside for one, and keeps only files as large waiting.
+ */
 export interface PdfReader {
   /**
    * What the file holds, page by page, as fast as it is taken. A page that fails is told and the others go on. Throws
@@ -58,26 +66,29 @@ type PdfPool = Pool<PdfJob, PdfJobEnd, PdfReport>;
 /** Starts no worker yet; one takes about 150 ms to start and 60 MB. */
 export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   const all = { ...DEFAULT_PDF_LIMITS, ...options.limits };
-  const affordable = Math.max(1, Math.floor(all.memoryBytes / WORKER_BYTES));
+  const affordable = Math.max(1, Math.floor(all.memoryBytes / PLACE_BYTES));
   const size = Math.min(options.workers ?? availableParallelism(), affordable);
-  const limits = { ...all, memoryBytes: all.memoryBytes / size };
+  const smallBytes = size === 1 ? all.memoryBytes : Math.min(SMALL_BYTES, all.memoryBytes);
+  const limits = { ...all, memoryBytes: all.memoryBytes - (size - 1) * smallBytes };
   const { pictures } = options;
   const pool: PdfPool = createPool({
     size,
-    startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js')),
+    startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js'), OBJECT_LIMITS),
     // The pool does not know what its workers answer; these do with `PdfJobEnd`.
     isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
     read: (file, { signal, firstPage = 0, isForPictures = false, onBegin = () => undefined } = {}) =>
-      readFile(pool, file, { limits, pictures, signal, firstPage, isForPictures, onBegin }),
+      readFile(pool, file, { limits, smallBytes, pictures, signal, firstPage, isForPictures, onBegin }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
 
 interface ReadContext {
+  /** With the memory of a file that needs much. */
   readonly limits: PdfLimits;
+  readonly smallBytes: number;
   readonly pictures: Pictures | undefined;
   readonly signal: AbortSignal | undefined;
   readonly isForPictures: boolean;
@@ -94,8 +105,9 @@ async function* readFile(
   let firstPage = from;
   let lost = 0;
   let opened = from > 0;
+  let isLarge = context.smallBytes >= context.limits.memoryBytes;
   while (true) {
-    const stretch = readStretch(pool, { file, firstPage, clock, ...context });
+    const stretch = readStretch(pool, { file, firstPage, clock, isLarge, ...context });
     const halt = yield* forwarded(stretch, (event) => {
       const again = event.kind === 'opened' && opened;
       opened ||= event.kind === 'opened';
@@ -104,6 +116,7 @@ async function* readFile(
     if (halt === undefined) return;
     if ('nextPage' in halt) {
       firstPage = halt.nextPage;
+      isLarge ||= halt.isShort;
       continue;
     }
     lost += 1;
@@ -120,9 +133,10 @@ interface Lost {
   readonly error: PdfError;
 }
 
-/** A stretch whose pages nobody took; the worker is somebody else's until they are asked for. */
+/** A stretch whose pages nobody took, or that wants more memory; the worker is somebody else's until it goes on. */
 interface Paused {
   readonly nextPage: number;
+  readonly isShort: boolean;
 }
 
 /** Why a stretch is not the last one. */
@@ -147,24 +161,27 @@ interface Stretch extends ReadContext {
   readonly file: PdfFile;
   readonly firstPage: number;
   readonly clock: { workedMs: number };
+  readonly isLarge: boolean;
 }
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, limits, pictures, clock, signal, isForPictures, onBegin } = stretch;
+  const { file, firstPage, pictures, clock, signal, isForPictures, isLarge, onBegin } = stretch;
+  const limits = isLarge ? stretch.limits : { ...stretch.limits, memoryBytes: stretch.smallBytes };
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
   const queue = new EventQueue<PdfEvent>();
   const watch = new Watch(stretch, clock);
   const stop = new AbortController();
   const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
-  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, pictures, credit, isForPictures };
+  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, pictures, credit, isForPictures, isLarge };
   const running = pool
     .run({
       pack: () => {
         onBegin();
         return { value: job };
       },
+      isLarge,
       signal: AbortSignal.any(signals),
       onProgress: (said) => {
         if (said.kind === 'working') watch.start(said.index);
@@ -186,7 +203,7 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
     }
     const end = await running;
     if (end.kind === 'refused') throw new PdfError(end.fault, end.message);
-    return end.kind === 'paused' ? { nextPage: end.nextPage } : undefined;
+    return end.kind === 'done' ? undefined : { nextPage: end.nextPage, isShort: end.kind === 'short' };
   } catch (error) {
     if (error instanceof PdfError) throw error;
     if (signal?.aborted === true) throw error;

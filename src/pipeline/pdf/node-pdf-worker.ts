@@ -8,7 +8,7 @@ import type { PdfJob, PdfJobEnd, PdfReport, PdfStretchEnd } from './pdf-events.t
 import { checkPageCount, kindleNotesOf } from './pdf-file.ts';
 
 /** PDFium's memory never shrinks, and a thread that has read for long holds more than it needs: both end with it. */
-const KEPT_BYTES = 96 * 1024 * 1024;
+const KEPT_BYTES = 64 * 1024 * 1024;
 const PAGES_MAX = 400;
 /**
  * A reader that takes no page for so long gets no more of this worker until it asks again: it may be a phone that reads
@@ -26,15 +26,26 @@ serve<PdfJob, PdfJobEnd, PdfReport>(nodeHostPort(), async (job, report) => {
   const memory = await loaded;
   memory.bound(job.limits.memoryBytes);
   const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES || pagesRead > PAGES_MAX;
+  const at = { index: job.firstPage };
+  const isShort = () => memory.wasRefused && !job.isLarge;
   try {
-    const end = await readStretch(memory, job, report);
+    const end = await readStretch(memory, job, (said) => {
+      if (said.kind === 'working') at.index = said.index;
+      // What was made of a page without the memory that it wants may lack something.
+      if (said.kind !== 'working' && isShort()) throw new Short();
+      report(said);
+    });
     return { value: { ...end, isSpent: isSpent() } };
   } catch (error) {
+    if (isShort()) return { value: { kind: 'short', nextPage: at.index, isSpent: true } };
     // After an abort or a trap nothing in this thread can be trusted: it ends, and the pool notices.
     if (!(error instanceof PdfError)) process.exit(1);
     return { value: { kind: 'refused', fault: error.fault, message: error.message, isSpent: isSpent() } };
   }
 });
+
+/** More memory is wanted than was given. */
+class Short extends Error {}
 
 async function readStretch(
   memory: PdfiumMemory,

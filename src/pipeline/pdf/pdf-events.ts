@@ -42,6 +42,8 @@ export interface PdfJob {
   readonly firstPage: number;
   readonly limits: PdfLimits;
   readonly pictures?: Pictures | undefined;
+  /** True where no more memory is to be had than the limits give: what PDFium makes with that is as good as it gets. */
+  readonly isLarge: boolean;
   /** True where the notes of a Kindle export are not asked for. */
   readonly isForPictures: boolean;
   /** One shared 32-bit number: how many pages the other side is ready to take. */
@@ -56,4 +58,6 @@ export type PdfStretchEnd =
   | { readonly kind: 'done' }
   /** Nobody took the pages; from `nextPage` on they are another stretch. */
   | { readonly kind: 'paused'; readonly nextPage: number }
+  /** From `nextPage` on it takes more memory than was given. */
+  | { readonly kind: 'short'; readonly nextPage: number }
   | { readonly kind: 'refused'; readonly fault: PdfFault; readonly message: string };

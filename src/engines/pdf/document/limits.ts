@@ -20,7 +20,7 @@ export const DEFAULT_PDF_LIMITS: PdfLimits = {
   msPerPage: 15_000,
   msPerJob: 15 * 60_000,
   annotationsPerPage: 10_000,
-  memoryBytes: 768 * 1024 * 1024,
+  memoryBytes: 320 * 1024 * 1024,
 };
 
 /** The environment variable of a limit: whole numbers from `min` to `max` of `unit`. */

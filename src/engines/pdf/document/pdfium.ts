@@ -20,8 +20,8 @@ interface Emscripten {
 /** Bytes of scratch memory for numbers that PDFium writes: the largest structure read at once has eight floats. */
 const SCRATCH_BYTES = 128;
 const WASM_PAGE_BYTES = 65_536;
-/** Room for pixels that is kept for the next page: those of an A3 page at 225 dots an inch. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+/** Room for pixels that is kept for the next page: those of an A4 page at 225 dots an inch. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** The part of PDFium's memory that we touch. Views are kept until the memory moves, which it does when it grows. */
@@ -32,6 +32,9 @@ export class PdfiumMemory {
   #floats = new Float32Array(0);
   #doubles = new Float64Array(0);
   #room: Uint8Array<ArrayBuffer> | undefined;
+  /** Bytes that PDFium and the room for pixels may take together. */
+  #bound = Number.POSITIVE_INFINITY;
+  #wasRefused = false;
 
   constructor(pdfium: Pdfium) {
     this.pdfium = { ...pdfium, ...directCalls(pdfium.pdfium.wasmExports) };
@@ -39,16 +42,29 @@ export class PdfiumMemory {
   }
 
   /**
-   * Lets the memory grow to so many bytes and no further. PDFium takes it like a machine without more memory: it gives
-   * up the page, or aborts, which ends the thread.
+   * Lets the memory grow to so many bytes, room for pixels included, and no further. PDFium takes it like a machine
+   * without more memory: it gives up the page, or aborts, which ends the thread.
    */
   bound(bytes: number): void {
     const { memory } = this.pdfium.pdfium.wasmExports;
+    this.#bound = bytes;
+    this.#wasRefused = false;
     memory.grow = (pages) => {
-      if (memory.buffer.byteLength + pages * WASM_PAGE_BYTES > bytes)
-        throw new RangeError('No more memory is allowed.');
+      if (!this.#mayTake(pages * WASM_PAGE_BYTES)) throw new RangeError('No more memory is allowed.');
       return WebAssembly.Memory.prototype.grow.call(memory, pages);
     };
+  }
+
+  #mayTake(bytes: number): boolean {
+    const kept = this.#room?.buffer.byteLength ?? 0;
+    const may = this.pdfium.pdfium.wasmExports.memory.buffer.byteLength + kept + bytes <= this.#bound;
+    this.#wasRefused ||= !may;
+    return may;
+  }
+
+  /** Whether PDFium wanted more than `bound` allows: what it has made since may lack something. */
+  get wasRefused(): boolean {
+    return this.#wasRefused;
   }
 
   allocate(bytes: number): number {
@@ -65,12 +81,13 @@ export class PdfiumMemory {
 
   /**
    * Room outside of PDFium's memory, with anything in it; `giveBack` keeps it for the next page. New memory costs more
-   * than drawing a page of print: 10 ms for its 2.6 MB, not 0.3.
+   * than drawing a page of print: 10 ms for its 2.6 MB, not 0.3. Undefined where so much is not allowed.
    */
-  room(length: number): Uint8Array<ArrayBuffer> {
+  room(length: number): Uint8Array<ArrayBuffer> | undefined {
     const kept = this.#room;
     this.#room = undefined;
-    return kept !== undefined && kept.length >= length ? kept.subarray(0, length) : new Uint8Array(length);
+    if (kept !== undefined && kept.length >= length) return kept.subarray(0, length);
+    return this.#mayTake(length) ? new Uint8Array(length) : undefined;
   }
 
   giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
