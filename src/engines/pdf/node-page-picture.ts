@@ -63,7 +63,7 @@ async function recoded(
 ): Promise<PagePicture | undefined> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_SOURCE_PIXELS });
-    const { width, height, space, orientation, isProgressive = false } = await image.metadata();
+    const { width, height, space, orientation, isProgressive } = await image.metadata();
     if (isProgressive && width * height > MOST_PROGRESSIVE_PIXELS) return undefined;
     if (!PLAIN_SPACES.includes(space) || (orientation ?? 1) !== 1 || !isOfShape(page, width, height)) return undefined;
     const isSmall = width <= size.width * AS_IT_IS_SHARE && width * height <= limits.pixelsPerPage;
