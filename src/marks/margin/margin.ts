@@ -5,4 +5,3 @@
  * unlikely the judge gives up. About 3 ms for a page.
  */
 export { type SeenSign, seenSigns } from './seen-signs.ts';
-export { SIGN_SCORE } from './sign-score.ts';

@@ -3,53 +3,49 @@ import type { UnderlineFeatures } from './underline-features.ts';
 
 /**
  * What each feature says for or against a reader's underline that was traced, and one that is only seen; none may speak
- * against its nature (`bench:cards`). Fitted to 2,975 and 1,712 strokes on 1,172 pages, a third of them without marks, that
- * the network was not taught with; 1,616 and 1,481 of them were readers'.
+ * against its nature (`bench:cards`). Fitted to 1,511 and 991 strokes on 726 pages, 291 of them without marks, that the network
+ * was not taught with but for some photographs; 950 and 851 of them were readers'.
  */
 export const UNDERLINE_SCORES: Readonly<Record<'underline' | 'seen underline', Scorecard<keyof UnderlineFeatures>>> = {
   underline: {
-    base: 0.364,
+    base: 0.85,
     features: {
-      odds: { above: [0.901, 0.938], points: [-0.018, 0.084, 0.408] },
-      low: {
-        above: [0.01, 0.044, 0.096, 0.476, 0.675, 0.922],
-        points: [-3.862, -0.623, 0.047, 0.069, 0.223, 0.374, 0.526],
-      },
-      peak: { above: [0.051, 0.184, 0.452, 0.505, 0.79], points: [-2.402, -1.042, -0.437, -0.331, -0.21, 0.624] },
-      length: { above: [4, 31], points: [-0.087, -0.033, 0.336] },
+      odds: { above: [0.035, 0.308, 0.893], points: [-0.128, -0.083, -0.014, 0.807] },
+      low: { above: [0.011, 0.056, 0.282, 0.672], points: [-0.805, -0.714, -0.139, 0.136, 0.468] },
+      peak: { above: [0.055, 0.782, 0.795], points: [-0.816, -0.297, 0.042, 0.474] },
+      length: { above: [3.5], points: [-0.018, 0.006] },
       best: {
-        above: [0.747, 0.76, 0.789, 0.892, 0.923, 0.945],
-        points: [-1.43, -0.146, 0.891, 1.323, 1.658, 1.735, 2.202],
+        above: [0.602, 0.721, 0.728, 0.746, 0.778, 0.817, 0.856],
+        points: [-1.895, -1.401, -0.123, 0.004, 0.13, 0.868, 2.012, 2.274],
       },
-      strike: { above: [0, 0.002], points: [0.504, 0.111, -0.374] },
-      joins: { above: [0, 1], points: [-0.361, 0.726, 0.87] },
-      both: { above: [0, 0.995], points: [-0.663, 0.553, 0.566] },
-      contrast: { above: [0.193, 0.311, 0.39], points: [-0.222, 0.068, 0.132, 0.238] },
-      ink: { above: [0.405, 0.702, 0.747, 0.938], points: [-0.362, -0.165, 0.194, 0.952, 1.44] },
-      clearColumns: { above: [0, 7, 10, 32, 70], points: [-0.885, 0.885, 0.923, 0.95, 1.297, 1.379] },
+      joins: { above: [0, 1], points: [-0.329, 0.59, 1.421] },
+      both: { above: [0], points: [-0.539, 0.345] },
+      contrast: { above: [0.213, 0.339, 0.405], points: [-0.255, -0.152, 0.337, 0.978] },
+      ink: {
+        above: [0.327, 0.37, 0.412, 0.547, 0.738, 0.815, 0.893],
+        points: [-0.854, -0.815, -0.046, -0.034, 0.158, 1.024, 1.03, 1.632],
+      },
+      clearColumns: { above: [0, 5, 11, 34, 116], points: [-1.321, 0.233, 0.381, 1.412, 1.43, 1.507] },
     },
   },
   'seen underline': {
-    base: 2.202,
+    base: 2.287,
     features: {
-      odds: { above: [0.566, 0.812], points: [-0.133, 0.027, 0.174] },
-      low: {
-        above: [0.302, 0.615, 0.641, 0.676, 0.744, 0.793],
-        points: [-0.548, -0.447, -0.165, 0.232, 0.431, 0.473, 0.623],
-      },
-      peak: {
-        above: [0.506, 0.714, 0.838, 0.888, 0.905, 0.977],
-        points: [-0.501, -0.344, -0.296, 0.091, 0.631, 0.75, 1.08],
-      },
+      odds: { above: [0.425, 0.696], points: [-0.305, -0.167, 0.14] },
+      low: { above: [0.555, 0.675, 0.706, 0.919], points: [-0.651, -0.233, 0.844, 1.058, 1.361] },
+      peak: { above: [0.783], points: [-0.161, 0.094] },
       length: {
-        above: [1.5, 3.5, 22, 27.5, 38, 42, 49],
-        points: [-1.428, -0.907, -0.355, 0.248, 0.688, 0.851, 1.759, 2.863],
+        above: [2, 5, 6.5, 10, 18, 22.5, 26, 29, 59],
+        points: [-2.211, -0.99, -0.583, -0.194, -0.183, -0.037, 0.405, 1.09, 1.156, 1.461],
       },
-      best: { above: [0.642, 0.712, 0.736, 0.833, 0.892], points: [-2.489, -1.082, -0.591, 0.489, 0.953, 1.057] },
-      strike: { above: [0.01], points: [0.155, -1.133] },
-      joins: { above: [0, 1], points: [-1.18, 1.156, 1.338] },
-      both: { above: [0.762, 0.997], points: [-1.24, -0.017, 0.633] },
-      contrast: { above: [0.229, 0.397, 0.55], points: [-0.281, -0.013, 0.277, 1.139] },
+      best: {
+        above: [0.691, 0.704, 0.734, 0.786, 0.792, 0.825, 0.831, 0.949],
+        points: [-1.947, -1.884, -1.16, -0.31, 0.607, 0.987, 1.444, 1.458, 1.76],
+      },
+      strike: { above: [0.009], points: [0.009, -0.039] },
+      joins: { above: [0], points: [-0.692, 0.798] },
+      both: { above: [0.218, 0.882, 0.973, 0.994], points: [-1.438, -0.429, -0.105, 0.181, 0.481] },
+      contrast: { above: [0.457], points: [-0.092, 0.58] },
     },
   },
 };
