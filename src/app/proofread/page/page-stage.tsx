@@ -50,7 +50,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
     (part: Box) => proofreader.pages.show({ file, pageIndex }, part),
     [proofreader, file, pageIndex],
   );
-  useShownPart(frame, { width: size.width, zoom: zoom.zoom, onShow });
+  useShownPart(frame, { sheet, width: size.width, onShow });
   const isWhole = isWhollyRead(page.readings) || page.pictureBytes === 0;
   const band = useSpans({ page, size, sheet, isOn: !isWhole, isMouseOn: !zoom.isHand });
   const pointOf = (event: MouseEvent): Point => {

@@ -25,13 +25,13 @@ export function shownPart(frame: Scrolled, width: number): Box {
 interface ShownPartOptions {
   /** Of the page, in its own pixels. */
   readonly width: number;
-  /** How much larger the page is shown: when it changes, so does the part. */
-  readonly zoom: number;
+  /** The page itself, as large as it is shown now. */
+  readonly sheet: RefObject<HTMLElement | null>;
   readonly onShow: (part: Box) => void;
 }
 
 /** Tells which part of a page is in view, at once and whenever it is another. */
-export function useShownPart(frame: RefObject<HTMLElement | null>, { width, zoom, onShow }: ShownPartOptions): void {
+export function useShownPart(frame: RefObject<HTMLElement | null>, { sheet, width, onShow }: ShownPartOptions): void {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -40,9 +40,10 @@ export function useShownPart(frame: RefObject<HTMLElement | null>, { width, zoom
     element.addEventListener('scroll', tell, { passive: true });
     const watch = new ResizeObserver(tell);
     watch.observe(element);
+    if (sheet.current !== null) watch.observe(sheet.current);
     return () => {
       element.removeEventListener('scroll', tell);
       watch.disconnect();
     };
-  }, [frame, width, zoom, onShow]);
+  }, [frame, sheet, width, onShow]);
 }
