@@ -106,3 +106,23 @@ test('a database of another program, and a broken one, are refused with a senten
   const odd = whole.slice().fill(5, 1024, 2048);
   expect(() => readNotesBytes(odd, 'KoboReader.sqlite')).toThrow(AppError);
 });
+
+test('a long row that a table names again and again is refused, not read as often', () => {
+  const long = 'A sentence that goes on. '.repeat(2000).trim();
+  const bytes = koboDatabase([...Array.from({ length: 4 }, () => mark('Words.')), mark(long)]);
+  const whole = readNotesBytes(bytes, 'KoboReader.sqlite');
+  expect(whole[0]?.notes).toHaveLength(5);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const page = pageWithRows(view, 5);
+  // The places of the rows follow a head of eight bytes, two bytes each.
+  for (let row = 0; row < 4; row++) view.setUint16(page + 8 + 2 * row, view.getUint16(page + 16));
+  expect(() => readNotesBytes(bytes, 'KoboReader.sqlite')).toThrow(/is damaged/u);
+});
+
+/** Where the first page begins that holds so many rows of a table. */
+function pageWithRows(view: DataView, count: number): number {
+  for (let at = 1024; at < view.byteLength; at += 1024) {
+    if (view.getUint8(at) === 13 && view.getUint16(at + 3) === count) return at;
+  }
+  throw new Error('No page has so many rows.');
+}
