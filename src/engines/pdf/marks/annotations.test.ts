@@ -197,7 +197,12 @@ describe("the reader's own words", () => {
   it('of marks that are tied to one another leave each its words', async () => {
     const { book, page, find } = await pageOfBook();
     const first = addMarkup(page, 'Highlight', { boxes: find('speaks of reading') });
-    addMarkup(page, 'Underline', { boxes: find('An example'), contents: 'Two.', replyTo: first, more: { RT: 'Group' } });
+    addMarkup(page, 'Underline', {
+      boxes: find('An example'),
+      contents: 'Two.',
+      replyTo: first,
+      more: { RT: 'Group' },
+    });
     expect(await textsOf(book)).toEqual(['speaks of reading', 'An example', 'Note: Two.']);
   });
 
