@@ -98,6 +98,17 @@ describe('pictures of pages', () => {
     expect(errors).toEqual([]);
   });
 
+  it('that have no room at all are told of, and the notes are all there', async () => {
+    const { page, context } = await stage.open();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: MEGABYTE });
+    const screen = mainScreen(page);
+    await screen.choose(FIVE.slice(0, 2).map((name) => heavy(name, 2 * MEGABYTE)));
+    await screen.startOver.waitFor();
+    await page.getByText('This device has no room for the pictures of 2 pages. The notes are complete.').waitFor();
+    expect(await lines(screen)).toHaveLength(2);
+  });
+
   it('of two files with one name are not taken for one another, in one upload or in two', async () => {
     const [red, blue, green] = [
       await plain('marked-1.png', '#ff0000'),
