@@ -64,6 +64,37 @@ async function keptNames(page: Page): Promise<readonly string[]> {
 
 const FIVE = [1, 2, 3, 4, 5].map((number) => `marked-${number}.png`);
 
+/** Fills the storage of the page to the last letter, but for what is told of it. Runs in the page. */
+function fillStorage(): void {
+  for (const size of [100_000, 1000, 10]) {
+    try {
+      for (let at = 0; ; at++) localStorage.setItem(`fill ${size} ${at}`, 'x'.repeat(size));
+    } catch {
+      // Full, for pieces of this size.
+    }
+  }
+}
+
+describe('notes in a browser that keeps nothing', () => {
+  it('are said to be gone with the page, and leaving it is asked about', async () => {
+    const { page, context } = await stage.open();
+    await page.evaluate(fillStorage);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: 1 });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    await page.getByText('no leave to keep them, and will not find them once this page is left.').waitFor();
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await leaving;
+    await screen.selectFiles.waitFor();
+  });
+});
+
 describe('pictures of pages', () => {
   it('are kept up to a bound: the oldest give way, the notes stay, and the reader is told', async () => {
     const files = FIVE.map((name) => heavy(name, MEGABYTE));
