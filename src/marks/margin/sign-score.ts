@@ -2,9 +2,9 @@ import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { SignFeatures } from './sign-features.ts';
 
 /**
- * What each feature says for or against a reader's sign beside the text. Fitted by `npm run bench:cards` to 317 signs and
- * 109 other pieces on 726 pages that the network was not taught with but for some photographs. With what the page says
- * for them 94 of 100 signs are told by cards of other pages.
+ * What each feature says for or against a reader's sign beside the text. Fitted by `npm run bench:cards` to 237 signs and
+ * 95 other pieces on 614 pages that the network was not taught with but for some photographs. With what the page says
+ * for them 93 of 100 signs are told by cards of other pages.
  */
 export const SIGN_SCORE: Scorecard<keyof SignFeatures> = {
   base: 1.07,

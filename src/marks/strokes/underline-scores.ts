@@ -3,8 +3,8 @@ import type { UnderlineFeatures } from './underline-features.ts';
 
 /**
  * What each feature says for or against a reader's underline that was traced, and one that is only seen; none may speak
- * against its nature (`bench:cards`). Fitted to 1,511 and 991 strokes on 726 pages, 291 of them without marks, that the network
- * was not taught with but for some photographs; 950 and 851 of them were readers'.
+ * against its nature (`bench:cards`). Fitted to 713 and 493 strokes on 614 pages, 269 of them without marks, that the network
+ * was not taught with but for some photographs; 394 and 365 of them were readers'.
  */
 export const UNDERLINE_SCORES: Readonly<Record<'underline' | 'seen underline', Scorecard<keyof UnderlineFeatures>>> = {
   underline: {
