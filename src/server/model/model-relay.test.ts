@@ -5,7 +5,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { collectMemory } from '../../../tests/collect-memory.ts';
 import { freePort } from '../../../tests/contract/postgres.ts';
-import { testApp } from '../../../tests/contract/test-app.ts';
+import { sharedStore, testApp } from '../../../tests/contract/test-app.ts';
 import type { ChatReply } from '../../../tests/stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../../../tests/stand-ins/chat-server.ts';
 import { readConfig } from '../config.ts';
@@ -17,6 +17,7 @@ const PICTURE = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0
 const TOKEN = 'given-to-readers-by-hand';
 const PATH = '/api/model/chat/completions';
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+const database = sharedStore();
 
 const CALL: ChatCompletionCreateParamsNonStreaming = {
   model: 'gpt-4o',
@@ -37,7 +38,10 @@ const CALL: ChatCompletionCreateParamsNonStreaming = {
 async function setUp(env: Record<string, string> = {}) {
   const service = await startChatServer({ key: KEY });
   onTestFinished(() => service.close());
-  const relayed = await testApp({ env: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: service.address, ...env } });
+  const relayed = await testApp({
+    store: database(),
+    env: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: service.address, ...env },
+  });
   return { service, ...relayed };
 }
 
