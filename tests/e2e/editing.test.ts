@@ -137,11 +137,16 @@ describe('two windows on the same notes', () => {
     const { page, screen } = await withNotes();
     await page.setViewportSize({ width: 390, height: 600 });
     await changeElsewhere(page);
-    await screen.notes.fill('• p. 12 From this window');
+    const many = Array.from({ length: 60 }, (_, at) => `• p. ${at} From this window`).join('\n');
+    await screen.notes.fill(many);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const choose = page.getByRole('button', { name: 'Choose a version' });
     await choose.waitFor();
     expect(await screen.notes.evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const foot = await page.getByRole('complementary', { name: 'Two versions' }).boundingBox();
+    expect([(foot?.y ?? 0) + (foot?.height ?? 0), foot?.width]).toEqual([900, 1440]);
     await choose.click();
     const title = page.getByRole('heading', { name: CONFLICT });
     await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -189,8 +189,8 @@ function StillReading({ page }: { readonly page: KeptPage | undefined }) {
   const { read, all } = linesRead(page?.readings ?? []);
   return (
     <>
-      Reading the rest of this page{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over it already: its
-      words come as they are read.
+      Reading the rest of this page, what you see first{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over
+      it already: its words come as they are read.
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useServices } from '../../services-context.tsx';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,14 +35,18 @@ export function ConflictCard() {
           <Button onClick={() => notebook.settleConflict('both')}>Keep both</Button>
         </div>
       </div>
-      {isSeen === false && (
-        // Who is at the notes below would not see the card; it was announced when it came.
-        <div className="conflict-bar" data-stays-in-view>
-          <p>{TITLE}.</p>
-          <Button onClick={() => void goToConflict()}>Choose a version</Button>
-        </div>
-      )}
+      {isSeen === false && createPortal(<ConflictBar />, document.body)}
     </>
+  );
+}
+
+/** At the foot of the window for who is at the notes below and does not see the card; that was announced when it came. */
+function ConflictBar() {
+  return (
+    <aside aria-label="Two versions" className="conflict-bar" data-stays-in-view>
+      <p>{TITLE}.</p>
+      <Button onClick={() => void goToConflict()}>Choose a version</Button>
+    </aside>
   );
 }
 
