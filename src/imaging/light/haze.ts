@@ -1,3 +1,4 @@
+import { levelOf } from '../maths/maths.ts';
 import type { GreyImage, RgbaImage } from '../loops/loops.ts';
 
 /** One pixel in so many is looked at, and the share of them that is as dark as the print. */
@@ -13,8 +14,8 @@ const PRINT = 40;
 const MAX_HAZE = 100;
 
 /** How much light lies over all of a picture, given as the brightest of its colours; 0 to 255, mostly none. */
-export function hazeOver(grey: GreyImage): number {
-  const print = darkness(grey);
+export function hazeOver({ data }: GreyImage): number {
+  const print = levelOf(data, PRINT_SHARE, SAMPLED);
   return print < LEAST_HAZY ? 0 : Math.min(MAX_HAZE, print - PRINT);
 }
 
@@ -29,14 +30,4 @@ export function withoutHaze(image: RgbaImage, haze: number): RgbaImage {
     data[i + 2] = levels[data[i + 2]!]!;
   }
   return { ...image, data };
-}
-
-/** The level that only the print's share of the picture stays below. */
-function darkness({ data }: GreyImage): number {
-  const counts = new Uint32Array(256);
-  let seen = 0;
-  for (let i = 0; i < data.length; i += SAMPLED, seen++) counts[data[i]!]!++;
-  let level = 0;
-  for (let below = counts[0]!; below < seen * PRINT_SHARE; below += counts[level]!) level++;
-  return level;
 }

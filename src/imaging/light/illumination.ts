@@ -1,4 +1,5 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
+import { levelOf } from '../maths/maths.ts';
 import { blockSums, closed } from '../pixels/pixels.ts';
 
 /**
@@ -24,6 +25,8 @@ export function darkest(planes: ColourPlanes): GreyImage {
 
 /** Paper is among the pixels brighter than this share of all. */
 const BRIGHT = 0.8;
+/** One pixel in so many is looked at. */
+const SAMPLED = 61;
 /**
  * A colour of paper darker than this share of the brightest is noise enlarged: blue under a warm lamp. The paper of 25
  * real photos is at 0.77 and above. The same photos made dim and warm (0.47 to 0.65): two pages gave false notes with
@@ -33,20 +36,10 @@ const HARDLY_LIT = 0.66;
 
 /** The colours in which the paper is lit; the last one again for each that is not. */
 function litColours({ red, green, blue }: ColourPlanes): [Uint8Array, Uint8Array, Uint8Array] {
-  const levels = [red, green, blue].map((plane) => levelAbove(plane, BRIGHT));
+  const levels = [red, green, blue].map((plane) => levelOf(plane, BRIGHT, SAMPLED));
   const limit = HARDLY_LIT * Math.max(...levels);
   const lit = [red, green, blue].filter((_, k) => levels[k]! >= limit);
   return [lit[0]!, lit[1] ?? lit[0]!, lit[2] ?? lit[0]!];
-}
-
-/** The value below which a share of a plane's pixels lies, from one in 61 of them. */
-function levelAbove(plane: Uint8Array, share: number): number {
-  const counts = new Uint32Array(256);
-  let all = 0;
-  for (let i = 0; i < plane.length; i += 61, all++) counts[plane[i]!]!++;
-  let level = 0;
-  for (let sum = counts[0]!; sum < all * share && level < 255; ) sum += counts[++level]!;
-  return level;
 }
 
 /** A coarse picture of the paper's brightness. */

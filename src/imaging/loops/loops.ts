@@ -5,6 +5,7 @@
  * megapixel; the memory of the kernels is kept for the next picture.
  */
 export { type BlockValues, valueAt } from './block-values.ts';
+export { darknessAt } from './darkness.ts';
 export { pixelLoops } from './fastest-loops.ts';
 export type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
 export type { InkedRuns, InkRuns } from './ink-runs.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
-import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
+import { type ColourPlanes, darknessAt, type GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from '../../imaging/strips/strips.ts';
@@ -135,7 +135,7 @@ interface Cut {
 }
 
 /** Cuts out what stands around a place, steps down the page, rows to the right. */
-function cutOut(line: TextLine, x: number, { width, height, data }: GreyImage): Cut {
+function cutOut(line: TextLine, x: number, darkEven: GreyImage): Cut {
   const scale = line.xHeight / STROKE_X_HEIGHT;
   const half = Math.round(CUT_ASIDE * STROKE_X_HEIGHT) + MARGIN;
   const rows = 2 * half + 1;
@@ -146,13 +146,7 @@ function cutOut(line: TextLine, x: number, { width, height, data }: GreyImage): 
   for (let s = 0; s < columns; s++)
     for (let r = 0; r < rows; r++) {
       const p = pointAt(s, r);
-      const [x0, y0] = [Math.floor(p.x), Math.floor(p.y)];
-      if (x0 < 0 || y0 < 0 || x0 >= width - 1 || y0 >= height - 1) continue;
-      const i = y0 * width + x0;
-      const wx = p.x - x0;
-      const above = data[i]! + (data[i + 1]! - data[i]!) * wx;
-      const below = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * wx;
-      dark[s * rows + r] = 1 - (above + (below - above) * (p.y - y0)) / 255;
+      dark[s * rows + r] = darknessAt(darkEven, p.x, p.y);
     }
   return { columns, rows, dark, ink: INK, reaches: PEN_REACHES, maxLoss: 0.2, pointAt };
 }
