@@ -1,5 +1,5 @@
-import { levelOf } from '../maths/maths.ts';
 import type { GreyImage, RgbaImage } from '../loops/loops.ts';
+import { levelOf } from '../maths/maths.ts';
 
 /** One pixel in so many is looked at, and the share of them that is as dark as the print. */
 const SAMPLED = 7;

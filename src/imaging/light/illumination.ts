@@ -1,6 +1,6 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
 import { levelOf } from '../maths/maths.ts';
-import { blockSums, closed } from '../pixels/pixels.ts';
+import { closed } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -56,8 +56,9 @@ export function estimatePaper(grey: GreyImage): Paper {
 
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
   const { block } = at;
-  const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block), block };
-  const sums = blockSums(grey.data, grey, whole);
+  const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block) };
+  const part = { left: 0, top: 0, width: whole.width * block, height: whole.height * block, block };
+  const sums = pixelLoops().blockSums(grey, part);
   const out = new Float32Array(at.width * at.height);
   for (let y = 0, i = 0; y < whole.height; y++)
     for (let x = 0, to = y * at.width; x < whole.width; x++, i++, to++) out[to] = sums[i]! / (block * block);
