@@ -54,7 +54,7 @@ export interface SeenLayout {
 export interface UnreadSheet {
   readonly sheet: GreyImage;
   /** Takes in what was read on the sheet, as `LINES_LAYOUT`. */
-  take(read: readonly ReadWord[], reader: TextReader): void;
+  take(read: readonly ReadWord[]): void;
 }
 
 /** Finds the marks of one page of a picture. */
@@ -91,7 +91,7 @@ class Sight implements SeenLayout {
 
   readMore(lines: readonly number[], reader: TextReader): void {
     const unread = this.cut(lines);
-    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
+    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT));
   }
 
   cut(lines: readonly number[]): UnreadSheet | undefined {
@@ -115,8 +115,8 @@ class Sight implements SeenLayout {
     );
     return {
       sheet: cut.sheet,
-      take: (read, reader) => {
-        const words = cut.wordsOf(read, reader);
+      take: (read) => {
+        const words = cut.wordsOf(read);
         for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
       },
     };

@@ -1,4 +1,3 @@
-import { median } from '../../core/statistics.ts';
 import { darknessAt, type GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
@@ -87,23 +86,8 @@ export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[]
   return found;
 }
 
-/** A path that ends on the baseline while its course runs lower was led on to letters' feet. In x-heights. */
-const ON_FEET = 0.13;
-const BELOW_FEET = 0.26;
-
-/** Cuts off ends that run along the letters' feet although the rest of the path does not. */
-function trimmed(path: ThinPath, baseRow: number): { start: number; end: number } {
-  let { start, end } = path;
-  const { rows } = path;
-  const offset = (row: number): number => (row - baseRow) / STROKE_X_HEIGHT;
-  if (offset(median(rows.subarray(start, end))) < BELOW_FEET) return { start, end };
-  while (start < end && offset(rows[start]!) < ON_FEET) start++;
-  while (end > start && offset(rows[end - 1]!) < ON_FEET) end--;
-  return { start, end };
-}
-
 function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
-  const { start, end } = trimmed(path, strip.baseRow);
+  const { start, end } = path;
   if (end - start < MIN_LENGTH * STROKE_X_HEIGHT) return undefined;
   const offsets = new Float32Array(end - start);
   let contrast = 0;

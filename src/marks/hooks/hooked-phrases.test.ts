@@ -46,8 +46,8 @@ function hook(
   for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
 }
 
-function phrasesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): HookedPhrase[] {
-  return findHookedPhrases(lines, { ...lightOf(sheet), isHighlighted });
+function phrasesOf({ sheet, lines }: Page): HookedPhrase[] {
+  return findHookedPhrases(lines, lightOf(sheet));
 }
 
 /** A page with a phrase of its fourth line between hooks. */
@@ -106,18 +106,6 @@ describe('phrases between hooks', () => {
     hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
     hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
-  });
-
-  test('a hook that stands right over a letter of the next line', () => {
-    const drawn = page();
-    const from = gapsOf(drawn.lines[2]!)[1]!;
-    const to = gapsOf(drawn.lines[2]!)[4]!;
-    hook(drawn, { x: from, line: 2, arm: 5, colour: RED });
-    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
-    const foot = TOP + 2 * PITCH + 0.45 * X_HEIGHT;
-    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot, bottom: foot + 3 }, [215, 215, 215]);
-    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot + 3, bottom: foot + 40 }, BLACK);
-    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
   });
 
   test('a hook that is drawn with a bow', () => {
@@ -251,9 +239,5 @@ describe('what is no hooked phrase', () => {
     for (const x of [from, to])
       fill(drawn.sheet, { left: x - 1, right: x + 2, top: TOP + PITCH, bottom: TOP + 5 * PITCH }, RED);
     expect(phrasesOf(drawn)).toEqual([]);
-  });
-
-  test('the ends of highlighter', () => {
-    expect(phrasesOf(hookedPage({ opens: RED, closes: RED }).drawn, () => true)).toEqual([]);
   });
 });

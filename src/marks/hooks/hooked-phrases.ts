@@ -16,10 +16,6 @@ export interface HookedPhrase {
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
 
-export interface PhraseSearch extends HookSearch {
-  readonly isHighlighted: (x: number, y: number) => boolean;
-}
-
 /** An upright with the logarithm of the odds that it is a hook of one facing. */
 interface Hook {
   readonly shape: HookShape;
@@ -41,7 +37,7 @@ const PAIR_SCORE = 2;
 const EITHER = 5;
 
 /** Finds phrases that hooks open and close, in the order of reading. About 10 ms for a page. */
-export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
+export function findHookedPhrases(lines: readonly TextLine[], search: HookSearch): HookedPhrase[] {
   const prints = new Map<number, ReturnType<typeof printOf>>();
   const printAt = (line: number): ReturnType<typeof printOf> => {
     const known = prints.get(line) ?? printOf(lines[line]!, search);
@@ -50,7 +46,6 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
   };
   const shapes = findHookShapes(lines, search);
   const hooks: Hook[] = shapes
-    .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
       const opens = scoreOf(HOOK_SCORE, features.opens);
@@ -63,20 +58,7 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
       return both.filter(({ score }) => score >= least);
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
-  return bestPairs(withoutTwins(hooks, lines)).map((pair) => phraseOf(pair, lines));
-}
-
-/** Hooks nearer to each other than this are one, seen twice; in x-heights. */
-const SAME = 0.5;
-
-/** Of shapes seen at one place the one that scores most. */
-function withoutTwins(hooks: readonly Hook[], lines: readonly TextLine[]): Hook[] {
-  const isBeaten = (one: Hook, other: Hook): boolean =>
-    other.shape !== one.shape &&
-    other.shape.line === one.shape.line &&
-    Math.abs(other.shape.x - one.shape.x) < SAME * lines[one.shape.line]!.xHeight &&
-    (other.score > one.score || (other.score === one.score && other.shape.x < one.shape.x));
-  return hooks.filter((one) => !hooks.some((other) => isBeaten(one, other)));
+  return bestPairs(hooks).map((pair) => phraseOf(pair, lines));
 }
 
 /**
@@ -113,11 +95,6 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
 }
 
 const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score - PAIR_SCORE;
-
-function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: PhraseSearch): boolean {
-  const middle = hook.points[hook.points.length >> 1]!;
-  return [-0.9, -0.55, 0.55, 0.9].some((t) => isHighlighted(middle.x + t * line.xHeight, middle.y));
-}
 
 function phraseOf([open, close]: readonly [Hook, Hook], lines: readonly TextLine[]): HookedPhrase {
   const [first, last] = [open.shape, close.shape];
