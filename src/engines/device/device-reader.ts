@@ -139,7 +139,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     if (rest?.id !== id || sheet === undefined) throw new AppError('worker-lost', 'The page is no longer held.');
     const { page, sheets, taken, languages } = rest;
     const reader = await ocr.readerFor(languages);
-    sheet.take(words);
+    sheet.take(words, reader);
     taken.add(at);
     const isWhole = taken.size === sheets.length;
     // Nothing more is wanted of it: its pictures can go.

@@ -57,6 +57,16 @@ describe('seeing a whole page', () => {
     expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['underline']));
   });
 
+  test('a line that the recogniser splits in two beside a bar is read once', async () => {
+    // On this page one of the bar's lines came out as two halves, one over the other.
+    const page = await madePage('s777006-0288', { megapixels: 5 });
+    const reading = await readingOf(page);
+    expect(wordsUnder(reading)).toEqual(expect.arrayContaining(['sixty-four', 'volunteers', 'learned', 'lists']));
+    for (const { words } of reading.lines)
+      for (const [at, { box }] of words.entries())
+        expect(box.right - (words[at + 1]?.box.left ?? box.right)).toBeLessThan((box.right - box.left) / 2);
+  });
+
   test('a box of the palest violet is printed, though its grain falls below what counts as colour', async () => {
     const page = await madePage('s777010-0215', { unmarked: true, megapixels: 5 });
     const reading = await readingOf(page);

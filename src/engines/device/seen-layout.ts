@@ -54,7 +54,7 @@ export interface SeenLayout {
 export interface UnreadSheet {
   readonly sheet: GreyImage;
   /** Takes in what was read on the sheet, as `LINES_LAYOUT`. */
-  take(read: readonly ReadWord[]): void;
+  take(read: readonly ReadWord[], reader: TextReader): void;
 }
 
 /** Finds the marks of one page of a picture. */
@@ -91,7 +91,7 @@ class Sight implements SeenLayout {
 
   readMore(lines: readonly number[], reader: TextReader): void {
     const unread = this.cut(lines);
-    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT));
+    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
   }
 
   cut(lines: readonly number[]): UnreadSheet | undefined {
@@ -115,8 +115,8 @@ class Sight implements SeenLayout {
     );
     return {
       sheet: cut.sheet,
-      take: (read) => {
-        const words = cut.wordsOf(read);
+      take: (read, reader) => {
+        const words = cut.wordsOf(read, reader);
         for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
       },
     };

@@ -1,5 +1,4 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
-import { levelOf } from '../maths/maths.ts';
 import { closed } from '../pixels/pixels.ts';
 
 /**
@@ -17,29 +16,9 @@ export function brightest({ width, height, red, green, blue }: ColourPlanes): Gr
   return { width, height, data: pixelLoops().greatestOf([red, green, blue]) };
 }
 
-/** The grey picture in which every pen shows: the darkest of the three colours, but for one that is hardly lit. */
-export function darkest(planes: ColourPlanes): GreyImage {
-  const { width, height } = planes;
-  return { width, height, data: pixelLoops().leastOf(litColours(planes)) };
-}
-
-/** Paper is among the pixels brighter than this share of all. */
-const BRIGHT = 0.8;
-/** One pixel in so many is looked at. */
-const SAMPLED = 61;
-/**
- * A colour of paper darker than this share of the brightest is noise enlarged: blue under a warm lamp. The paper of 25
- * real photos is at 0.77 and above. The same photos made dim and warm (0.47 to 0.65): two pages gave false notes with
- * blue and none without.
- */
-const HARDLY_LIT = 0.66;
-
-/** The colours in which the paper is lit; the last one again for each that is not. */
-function litColours({ red, green, blue }: ColourPlanes): [Uint8Array, Uint8Array, Uint8Array] {
-  const levels = [red, green, blue].map((plane) => levelOf(plane, BRIGHT, SAMPLED));
-  const limit = HARDLY_LIT * Math.max(...levels);
-  const lit = [red, green, blue].filter((_, k) => levels[k]! >= limit);
-  return [lit[0]!, lit[1] ?? lit[0]!, lit[2] ?? lit[0]!];
+/** The grey picture in which every pen shows: the darkest of the three colours. */
+export function darkest({ width, height, red, green, blue }: ColourPlanes): GreyImage {
+  return { width, height, data: pixelLoops().leastOf([red, green, blue]) };
 }
 
 /** A coarse picture of the paper's brightness. */

@@ -125,7 +125,7 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
 }
 
 /** True where no letter stands above the point: there only a pen can have left ink. */
-export function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
+function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
   const { dark, rows, baseRow, ink } = strip;
   const last = Math.min(row - 4, baseRow);
   for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > ink * 0.85) return false;

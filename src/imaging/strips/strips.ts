@@ -18,7 +18,6 @@ export {
   type DarkStrip,
   darkStrip,
   findStrokes,
-  isBetweenLetters,
   type PenStroke,
   STROKE_MARGIN,
 } from './pen-strokes.ts';

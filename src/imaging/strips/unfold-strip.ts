@@ -1,5 +1,5 @@
 import type { Foreshortening } from '../layout/layout.ts';
-import { darknessAt, type GreyImage } from '../loops/loops.ts';
+import type { GreyImage } from '../loops/loops.ts';
 import { slopeAt } from '../maths/maths.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT, type StripPath } from './line-strip.ts';
 
@@ -47,7 +47,7 @@ export function unfoldStrip(strip: GreyImage, path: StripPath, page: Foreshorten
     const [size, lean] = [sizes[Math.floor(column)]!, leans[Math.floor(column)]!];
     for (let y = 0; y < strip.height; y++) {
       const row = (y - base) * size;
-      data[y * width + x] = 255 * (1 - darknessAt(strip, column + lean * (row + STRIP_X_HEIGHT / 2), base + row));
+      data[y * width + x] = greyAt(strip, column + lean * (row + STRIP_X_HEIGHT / 2), base + row);
     }
   }
   return {
@@ -80,4 +80,17 @@ function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {
   const slope = slopeAt(line.baseline, x);
   const upright = page.uprightAt(x);
   return Math.max(-MOST_LEAN, Math.min(MOST_LEAN, (upright + slope) / (1 - slope * upright)));
+}
+
+/** The grey between the pixels around a place; that of the strip's edge beyond it. */
+function greyAt({ width, height, data }: GreyImage, x: number, y: number): number {
+  const [within, down] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
+  const [column, row] = [Math.floor(within), Math.floor(down)];
+  const next = Math.min(width - 1, column + 1);
+  const mixed = (at: number): number => {
+    const value = data[at * width + column]!;
+    return value + (data[at * width + next]! - value) * (within - column);
+  };
+  const upper = mixed(row);
+  return upper + (mixed(Math.min(height - 1, row + 1)) - upper) * (down - row);
 }

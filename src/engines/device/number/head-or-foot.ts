@@ -46,8 +46,7 @@ export function endViewOf(end: PageEnd): EndView {
 
 /** Middle of a box or a line, across. */
 export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
-/** Middle of a box, down. */
-export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
+const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
 
 /** Rows of text at head or foot that are looked at, besides all that lies outside the text. */
 const ROWS_INSIDE = 5;

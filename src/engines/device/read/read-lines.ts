@@ -1,3 +1,4 @@
+import { overlap } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
 import type { Foreshortening } from '../../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
@@ -53,7 +54,7 @@ interface CutOptions {
 export interface LineSheet {
   readonly sheet: GreyImage;
   /** The words of each line by what was read on the sheet; they come with their boxes in pixels of the analysed picture. */
-  wordsOf(read: readonly ReadWord[]): LineWord[][];
+  wordsOf(read: readonly ReadWord[], reader: TextReader): LineWord[][];
 }
 
 /** How a sheet of lines is read. */
@@ -64,13 +65,15 @@ export function cutLines(lines: readonly TextLine[], source: StripSource, option
   const strips = placeStrips(lines, source, options);
   return {
     sheet: sheetOf(strips),
-    wordsOf: (read) => {
+    wordsOf: (read, reader) => {
       const words: LineWord[][] = lines.map(() => []);
       for (const word of read) {
         const at = stripOf(strips, word);
         if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
       }
-      return words.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+      return words.map((row, at) =>
+        (hasRepeats(row) ? readAlone(strips[at]!, reader) : row).sort((a, b) => a.box.left - b.box.left),
+      );
     },
   };
 }
@@ -86,7 +89,13 @@ export function readLines(
 ): LineWord[][] {
   if (lines.length === 0) return [];
   const cut = cutLines(lines, source, options);
-  return cut.wordsOf(reader.readSheet(cut.sheet, LINES_LAYOUT));
+  return cut.wordsOf(reader.readSheet(cut.sheet, LINES_LAYOUT), reader);
+}
+
+/** The words of one strip, read as the single line that it is. */
+function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
+  const alone = { ...strip, top: STRIP_SPACING };
+  return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
 }
 
 function placeStrips(lines: readonly TextLine[], source: StripSource, { mend, page }: CutOptions): PlacedStrip[] {
@@ -113,6 +122,16 @@ function sheetOf(strips: readonly PlacedStrip[]): GreyImage {
       data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (top + y) * width + SIDE_MARGIN);
   }
   return { width, height, data };
+}
+
+/** A word that shares more than this of its width with another is a second reading of its place. */
+const REPEATED = 0.5;
+
+/** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
+function hasRepeats(words: readonly Word[]): boolean {
+  const isRepeat = (a: Word, b: Word): boolean =>
+    overlap(a.box.left, a.box.right, b.box.left, b.box.right) > REPEATED * (a.box.right - a.box.left);
+  return words.some((word, k) => words.some((other, at) => at !== k && isRepeat(word, other)));
 }
 
 /** The strip that holds most of a word; none for dirt between strips. */
