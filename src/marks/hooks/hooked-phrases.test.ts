@@ -46,8 +46,8 @@ function hook(
   for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
 }
 
-function phrasesOf({ sheet, lines }: Page): HookedPhrase[] {
-  return findHookedPhrases(lines, lightOf(sheet));
+function phrasesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): HookedPhrase[] {
+  return findHookedPhrases(lines, { ...lightOf(sheet), isHighlighted });
 }
 
 /** A page with a phrase of its fourth line between hooks. */
@@ -239,5 +239,9 @@ describe('what is no hooked phrase', () => {
     for (const x of [from, to])
       fill(drawn.sheet, { left: x - 1, right: x + 2, top: TOP + PITCH, bottom: TOP + 5 * PITCH }, RED);
     expect(phrasesOf(drawn)).toEqual([]);
+  });
+
+  test('the ends of highlighter', () => {
+    expect(phrasesOf(hookedPage({ opens: RED, closes: RED }).drawn, () => true)).toEqual([]);
   });
 });

@@ -16,6 +16,10 @@ export interface HookedPhrase {
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
 
+export interface PhraseSearch extends HookSearch {
+  readonly isHighlighted: (x: number, y: number) => boolean;
+}
+
 /** An upright with the logarithm of the odds that it is a hook of one facing. */
 interface Hook {
   readonly shape: HookShape;
@@ -37,7 +41,7 @@ const PAIR_SCORE = 2;
 const EITHER = 5;
 
 /** Finds phrases that hooks open and close, in the order of reading. About 10 ms for a page. */
-export function findHookedPhrases(lines: readonly TextLine[], search: HookSearch): HookedPhrase[] {
+export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
   const prints = new Map<number, ReturnType<typeof printOf>>();
   const printAt = (line: number): ReturnType<typeof printOf> => {
     const known = prints.get(line) ?? printOf(lines[line]!, search);
@@ -46,6 +50,7 @@ export function findHookedPhrases(lines: readonly TextLine[], search: HookSearch
   };
   const shapes = findHookShapes(lines, search);
   const hooks: Hook[] = shapes
+    .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
     .flatMap((shape) => {
       const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
       const opens = scoreOf(HOOK_SCORE, features.opens);
@@ -95,6 +100,11 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
 }
 
 const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score - PAIR_SCORE;
+
+function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: PhraseSearch): boolean {
+  const middle = hook.points[hook.points.length >> 1]!;
+  return [-0.9, -0.55, 0.55, 0.9].some((t) => isHighlighted(middle.x + t * line.xHeight, middle.y));
+}
 
 function phraseOf([open, close]: readonly [Hook, Hook], lines: readonly TextLine[]): HookedPhrase {
   const [first, last] = [open.shape, close.shape];
