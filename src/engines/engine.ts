@@ -17,10 +17,11 @@ export interface ReadOptions {
    */
   readonly onPart?: (readings: readonly PageReading[]) => void;
   /**
-   * With `onPart`: the lines in this place and around it, in pixels of the page's upright picture, come next. Asked again
-   * while the page is read: who looks at it may turn to another place.
+   * With `onPart`: the lines in these places come next, those of the first place before those of the second, and of what
+   * is equal the lines around the first. In pixels of the page's upright picture. Asked again while the page is read: who
+   * looks at it may turn to another place.
    */
-  readonly near?: () => Box | undefined;
+  readonly near?: () => readonly Box[];
   /**
    * With `onPart`: false as long as nobody waits for the page. Then one worker reads it, so that the others stay free, and
    * once somebody does all of them. Asked again while the page is read; all read when absent.

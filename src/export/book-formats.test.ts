@@ -99,3 +99,19 @@ test('HTML: a whole page in which text stays text; of several books each passage
   expect(htmlFromExtraction(MIXED)).toContain('<footer>One, by Penn, Ada, p. 1</footer>');
   expect(htmlFromExtraction(MIXED)).toContain('<footer>p. 2</footer>');
 });
+
+test('HTML: says which language it is in as far as that is sure, and of a passage in another that too', () => {
+  const note = (text: string) => ({ page: 1, text });
+  const german = note('Der Mensch ist nichts anderes als was er aus sich macht, und das ist der erste Grundsatz.');
+  const english = note('People are almost always better than their neighbours think they are.');
+  const known = htmlFromExtraction({ notes: [german, german, english], keyTakeaways: ['Ein Satz.'] });
+  expect(known).toContain('<html lang="de">');
+  expect(known).toContain('<h2 lang="en">Notes</h2>');
+  expect(known).toContain('<h2 lang="en">Key Takeaways</h2>');
+  expect(known.match(/<p lang="en">People/gu)).toHaveLength(1);
+  expect(known).toContain('<p>Der Mensch');
+  // Catalan, which shares many words with Spanish, and too little of anything.
+  const catalan = note('Hi havia una vegada un rei que vivia en un castell molt gran amb la seva filla.');
+  expect(htmlFromExtraction({ notes: [catalan], keyTakeaways: [] })).toContain('<html>');
+  expect(htmlFromExtraction({ notes: [note('Attention restored.')], keyTakeaways: [] })).toContain('<html>');
+});

@@ -1,4 +1,5 @@
 import type { Extraction } from '../core/note.ts';
+import { sureLanguage } from '../core/words/words.ts';
 import { printable } from './printable.ts';
 import { placeOfQuote, type Quote, quotesOf } from './quotes.ts';
 
@@ -20,11 +21,16 @@ export function htmlFromExtraction(extraction: Extraction): string {
   const isMixed = (extraction.books?.length ?? 0) > 0;
   const title = isMixed ? 'Book Notes' : printable(extraction.title ?? 'Book Notes');
   const authors = isMixed ? '' : printable(extraction.authors ?? '');
+  // Voices, hyphens and dictionaries go by it; our own headings are English.
+  const language = sureLanguage(extraction.notes.map(({ text }) => text).join(' '));
+  const ours = langUnless('en', language);
   const takeaways = extraction.keyTakeaways.map((text) => `<li>${inHtml(printable(text))}</li>`);
-  const quotes = quotesOf(extraction).map((quote) => blockOf(isMixed ? quote : { ...quote, title: '', authors: '' }));
+  const quotes = quotesOf(extraction).map((quote) =>
+    blockOf(isMixed ? quote : { ...quote, title: '', authors: '' }, language),
+  );
   return [
     '<!doctype html>',
-    '<html>',
+    `<html${langUnless(language)}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -34,18 +40,23 @@ export function htmlFromExtraction(extraction: Extraction): string {
     '<body>',
     `<h1>${inHtml(title)}</h1>`,
     ...(authors === '' ? [] : [`<p class="by">${inHtml(authors)}</p>`]),
-    ...(takeaways.length === 0 ? [] : ['<h2>Key Takeaways</h2>', '<ul>', ...takeaways, '</ul>']),
-    ...(quotes.length === 0 ? [] : ['<h2>Notes</h2>', ...quotes]),
+    ...(takeaways.length === 0 ? [] : [`<h2${ours}>Key Takeaways</h2>`, '<ul>', ...takeaways, '</ul>']),
+    ...(quotes.length === 0 ? [] : [`<h2${ours}>Notes</h2>`, ...quotes]),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 }
 
-function blockOf(quote: Quote): string {
+/** The attribute for what is in a language other than what is around it; nothing where that is not known. */
+function langUnless(language: string | undefined, around?: string): string {
+  return language === undefined || language === around ? '' : ` lang="${language}"`;
+}
+
+function blockOf(quote: Quote, around: string | undefined): string {
   const place = [placeOfQuote(quote), quote.chapter].filter((part) => part !== '').join(' · ');
   const lines = [
-    ...(quote.text === '' ? [] : [`<p>${inHtml(quote.text)}</p>`]),
+    ...(quote.text === '' ? [] : [`<p${langUnless(sureLanguage(quote.text), around)}>${inHtml(quote.text)}</p>`]),
     ...quote.own.map((words) => `<p class="own">${inHtml(words)}</p>`),
     ...(place === '' ? [] : [`<footer>${inHtml(place)}</footer>`]),
   ];

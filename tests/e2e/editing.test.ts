@@ -120,19 +120,60 @@ describe('a server that goes down while notes are edited', () => {
   });
 });
 
+const CONFLICT = 'These notes were also changed somewhere else';
+
+/** Takeaways changed in another window on the notes of `page`: the next save of `page` meets them. */
+async function changeElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(stage.server.address);
+  await mainScreen(other).takeaways.fill('From the other window');
+  await mainScreen(other).takeaways.blur();
+  await other.getByText(SAVED).waitFor();
+  await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['From the other window']);
+}
+
 describe('two windows on the same notes', () => {
+  it('are told of by who is at the notes below, without the focus being taken', async () => {
+    const { page, screen } = await withNotes();
+    await page.setViewportSize({ width: 390, height: 600 });
+    await changeElsewhere(page);
+    const many = Array.from({ length: 60 }, (_, at) => `• p. ${at} From this window`).join('\n');
+    await screen.notes.fill(many);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const choose = page.getByRole('button', { name: 'Choose a version' });
+    await choose.waitFor();
+    expect(await screen.notes.evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const foot = await page.getByRole('complementary', { name: 'Two versions' }).boundingBox();
+    expect([(foot?.y ?? 0) + (foot?.height ?? 0), foot?.width]).toEqual([900, 1440]);
+    await choose.click();
+    const title = page.getByRole('heading', { name: CONFLICT });
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+    await choose.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Use the other version' }).click();
+    await expect.poll(() => screen.takeaways.inputValue()).toBe('• From the other window');
+  });
+
+  it('are told of on an open page, from where the choice is reached', async () => {
+    const { page } = await withNotes();
+    await changeElsewhere(page);
+    await page.locator('.proof-open').first().click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const told = page.getByRole('dialog').getByRole('alert');
+    await told.getByText(CONFLICT).waitFor();
+    await told.getByRole('button', { name: 'Close the page and choose' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const title = page.getByRole('heading', { name: CONFLICT });
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
   it('never cost the reader an edit', async () => {
     const { page, screen } = await withNotes();
-    const other = await page.context().newPage();
-    await other.goto(stage.server.address);
-    const otherScreen = mainScreen(other);
-    await otherScreen.takeaways.fill('From the other window');
-    await otherScreen.takeaways.blur();
-    await other.getByText(SAVED).waitFor();
-    await expect.poll(async () => (await savedContent(page))?.keyTakeaways).toEqual(['From the other window']);
+    await changeElsewhere(page);
     await screen.takeaways.fill('From this window');
     await screen.takeaways.blur();
-    await page.getByText('These notes were also changed somewhere else').waitFor();
+    await page.getByRole('heading', { name: 'These notes were also changed somewhere else' }).waitFor();
     await expect.poll(() => screen.takeaways.inputValue()).toBe('• From this window');
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect

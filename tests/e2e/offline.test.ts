@@ -60,6 +60,20 @@ describe('after the first visit the app', () => {
     expect(JSON.parse(String(saved?.contentJson ?? '{}')).notes.at(-1)?.text).toBe('Typed far from any network');
   });
 
+  it('shows the notes as the device kept them, and says so', async () => {
+    const { page, context } = await visited();
+    const screen = mainScreen(page);
+    const { name, bytes } = await highlightedPage();
+    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    await page.getByText('All changes are saved.').waitFor();
+    const notes = await screen.notes.inputValue();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('These are your notes as this device kept them.').waitFor();
+    expect(await screen.notes.inputValue()).toBe(notes);
+  });
+
   it('reads a picture that another app shares', async () => {
     const { page, errors } = await visited();
     await page.reload();

@@ -64,6 +64,37 @@ async function keptNames(page: Page): Promise<readonly string[]> {
 
 const FIVE = [1, 2, 3, 4, 5].map((number) => `marked-${number}.png`);
 
+/** Fills the storage of the page to the last letter, but for what is told of it. Runs in the page. */
+function fillStorage(): void {
+  for (const size of [100_000, 1000, 10]) {
+    try {
+      for (let at = 0; ; at++) localStorage.setItem(`fill ${size} ${at}`, 'x'.repeat(size));
+    } catch {
+      // Full, for pieces of this size.
+    }
+  }
+}
+
+describe('notes in a browser that keeps nothing', () => {
+  it('are said to be gone with the page, and leaving it is asked about', async () => {
+    const { page, context } = await stage.open();
+    await page.evaluate(fillStorage);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: 1 });
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    await page.getByText('no leave to keep them, and will not find them once this page is left.').waitFor();
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await leaving;
+    await screen.selectFiles.waitFor();
+  });
+});
+
 describe('pictures of pages', () => {
   it('are kept up to a bound: the oldest give way, the notes stay, and the reader is told', async () => {
     const files = FIVE.map((name) => heavy(name, MEGABYTE));
@@ -96,6 +127,17 @@ describe('pictures of pages', () => {
     await expect.poll(() => lines(mainScreen(page)).then((all) => all.length)).toBe(5);
     await expect.poll(() => page.locator('.proof-row .strip').count()).toBe(2);
     expect(errors).toEqual([]);
+  });
+
+  it('that have no room at all are told of, and the notes are all there', async () => {
+    const { page, context } = await stage.open();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: MEGABYTE });
+    const screen = mainScreen(page);
+    await screen.choose(FIVE.slice(0, 2).map((name) => heavy(name, 2 * MEGABYTE)));
+    await screen.startOver.waitFor();
+    await page.getByText('This device has no room for the pictures of 2 pages. The notes are complete.').waitFor();
+    expect(await lines(screen)).toHaveLength(2);
   });
 
   it('of two files with one name are not taken for one another, in one upload or in two', async () => {

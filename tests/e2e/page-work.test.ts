@@ -82,7 +82,9 @@ describe('a passage that was missed', () => {
   ] as const)('is dragged over before its words were read, with %s', async (_by, options) => {
     const { page, context, screen, pageView, rows } = await readPages(stage, ['part-7.png'], options);
     await rows.first().locator('.proof-open').click();
-    await pageView.getByText('Reading the rest of this page: 1 of 2 lines. You can drag over it already').waitFor();
+    await pageView
+      .getByText('Reading the rest of this page, what you see first: 1 of 2 lines. You can drag over it already')
+      .waitFor();
     await pageView.getByRole('button', { name: 'New note here' }).click();
     const sheet = await placeOf(pageView.locator('.page-sheet'));
     const scale = sheet.width / 1000;

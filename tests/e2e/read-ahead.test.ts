@@ -101,7 +101,7 @@ describe('the lines of a page that lies open', () => {
     const { page, screen, pageView, rows } = await readPages(stage, ['rest-7.png']);
     await expect.poll(() => listed(page, 'wanted')).toEqual(['rest-7.png']);
     await rows.first().locator('.proof-open').click();
-    await pageView.getByText('Reading the rest of this page: 1 of 9 lines.').waitFor();
+    await pageView.getByText('Reading the rest of this page, what you see first: 1 of 9 lines.').waitFor();
     await pageView.getByRole('button', { name: 'New note here' }).click();
     const sheet = await placeOf(pageView.locator('.page-sheet'));
     const scale = sheet.width / 1000;
@@ -140,6 +140,21 @@ describe('the lines of a page that lies open', () => {
     await readLine(page);
     const dragged = '• p. 7 not marked by anybody. Line';
     await expect.poll(() => lines(screen)).toEqual([marked, '• p. 7 was', dragged]);
-    await pageView.getByText('Reading the rest of this page: 6 of 9 lines.').waitFor();
+    await pageView.getByText('Reading the rest of this page, what you see first: 6 of 9 lines.').waitFor();
+  });
+
+  it('are read first where they are in view, though others are nearer to the note', async () => {
+    const { page, pageView, rows } = await readPages(stage, ['rest-7.png']);
+    await page.setViewportSize({ width: 1300, height: 360 });
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('1 of 9 lines.').waitFor();
+    // The pointer has left the page; the sixth line and those below it are in view.
+    await page.mouse.move(1, 1);
+    await pageView.locator('.page-frame').evaluate((frame) => frame.scrollTo(0, (540 * frame.scrollWidth) / 1000));
+    await expect.poll(() => pageView.locator('.page-frame').evaluate((frame) => frame.scrollTop)).toBeGreaterThan(300);
+    await readLine(page);
+    await pageView.getByText('2 of 9 lines.').waitFor();
+    const [read] = await pageView.getByRole('option', { name: /^\d/ }).all();
+    expect(Number(await read?.getAttribute('aria-label'))).toBeGreaterThan(5);
   });
 });

@@ -35,6 +35,8 @@ export const TYPING_PAUSE_MS = 800;
 export interface Notebook {
   readonly state: Store<NotebookState>;
   readonly saving: Store<SaveState>;
+  /** False where the browser could not remember the notes by themselves, so that a reload would not find them. */
+  readonly isRemembered: Store<boolean>;
   /** Brings back what the device and the server remember. Call once, when the app starts. */
   open(): Promise<void>;
   edit(area: Area, text: string): void;
@@ -98,6 +100,7 @@ export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): 
   return {
     state,
     saving: saver.state,
+    isRemembered: shelf.isKept,
     open: async () => {
       const remembered = shelf.read();
       if (remembered !== null) await openSession(desk, remembered);

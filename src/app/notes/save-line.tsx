@@ -2,18 +2,24 @@ import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { useAskBeforeLeaving } from '../upload/ask-before-leaving.ts';
 import { useDroppedCount } from './dropped-lines.tsx';
 import type { SaveState } from './notes-saver.ts';
 
 /** Says how the notes on screen stand to the saved ones. */
 export function SaveLine() {
-  const { notebook } = useServices();
+  const { notebook, bookcase } = useServices();
   const saving = useStore(notebook.saving);
   const dropped = useDroppedCount();
+  const isRemembered = useStore(notebook.isRemembered);
+  const { isForbidden } = useStore(bookcase.state);
+  // What the browser does not remember of the session may still stand on the shelf.
+  const isKept = isRemembered || !isForbidden;
+  useAskBeforeLeaving(!isKept);
   const canRetry = saving.kind === 'waiting' || saving.kind === 'refused';
   return (
     <div className="save-line mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-      <output className="block">{saveRemark(saving, dropped)}</output>
+      <output className="block">{isKept ? saveRemark(saving, dropped) : unkeptRemark(saving)}</output>
       {canRetry && (
         <Button tone="quiet" onClick={() => notebook.retrySaving()}>
           Try again now
@@ -21,6 +27,12 @@ export function SaveLine() {
       )}
     </div>
   );
+}
+
+/** Said where the notes are in this window alone, or on a server that could not be asked for them after a reload. */
+function unkeptRemark({ kind }: SaveState): string {
+  const saved = kind === 'saved' && HAS_SERVER ? 'The server has these notes, but this' : 'This';
+  return `${saved} browser has no room or gives no leave to keep them, and will not find them once this page is left. Export what you want to keep.`;
 }
 
 function saveRemark(saving: SaveState, dropped: number): string {

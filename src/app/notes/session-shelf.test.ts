@@ -30,6 +30,7 @@ describe('session shelf', () => {
   it('gives back what was put on it', () => {
     const shelf = createSessionShelf(memoryStorage());
     shelf.write({ sessionId, version: 4, content, isUnsaved: true });
+    expect(shelf.isKept.get()).toBe(true);
     shelf.writeDrafts(sessionId, { notes: 'typed' });
     expect(shelf.read()).toEqual({
       record: { sessionId, version: 4, content, isUnsaved: true },
@@ -65,6 +66,7 @@ describe('session shelf', () => {
   it('lets the app live where storage is full or forbidden', () => {
     const shelf = createSessionShelf(FULL);
     shelf.write({ sessionId, content, isUnsaved: true });
+    expect(shelf.isKept.get()).toBe(false);
     shelf.writeDrafts(sessionId, {});
     shelf.clear();
     expect(shelf.read()).toBeNull();

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
 import { SESSION_KEY } from '../storage/kept.ts';
+import { createStore, type Store } from '../store.ts';
 
 const RECORD_KEY = SESSION_KEY;
 const DRAFTS_KEY = 'commonplace.drafts';
@@ -33,6 +34,8 @@ export interface Remembered {
 
 /** The device's own memory of one session. Nothing here throws: where storage is full or forbidden it is not used. */
 export interface SessionShelf {
+  /** False once the browser did not take the last record: it is full, or keeps nothing. */
+  readonly isKept: Store<boolean>;
   read(): Remembered | null;
   write(record: SessionRecord): void;
   writeDrafts(sessionId: string, drafts: Drafts): void;
@@ -49,7 +52,9 @@ export function newSessionId(): string {
 
 /** A shelf in the browser's storage. */
 export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
+  const isKept = createStore(true);
   return {
+    isKept,
     read: () => {
       const written = quietly(() => storage.getItem(RECORD_KEY));
       if (written === null) return null;
@@ -61,7 +66,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
       quietly(() => storage.setItem(DAMAGED_KEY, written));
       return { record, drafts, isDamaged };
     },
-    write: (record) => writeJson(storage, RECORD_KEY, record),
+    write: (record) => isKept.set(writeJson(storage, RECORD_KEY, record)),
     writeDrafts: (sessionId, drafts) => {
       if (Object.keys(drafts).length === 0) quietly(() => storage.removeItem(DRAFTS_KEY));
       else writeJson(storage, DRAFTS_KEY, { sessionId, ...drafts });
@@ -106,8 +111,14 @@ function readJson(storage: KeyValueStorage, key: string): unknown {
   return quietly(() => JSON.parse(storage.getItem(key) ?? 'null'));
 }
 
-function writeJson(storage: KeyValueStorage, key: string, value: unknown): void {
-  quietly(() => storage.setItem(key, JSON.stringify(value)));
+/** True where the storage took it. */
+function writeJson(storage: KeyValueStorage, key: string, value: unknown): boolean {
+  return (
+    quietly(() => {
+      storage.setItem(key, JSON.stringify(value));
+      return true;
+    }) ?? false
+  );
 }
 
 function quietly<T>(action: () => T): T | null {

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
 import { linesRead, type PagePlace } from '../../core/passages/passages.ts';
+import { ConflictOnPage, goToConflict } from '../notes/cards/conflict-card.tsx';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -71,6 +72,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   const page = pages.find((one) => one.file === open.file && one.pageIndex === open.pageIndex);
   const size = page === undefined ? undefined : sizeOfPage(page);
   const view = useRef<HTMLDivElement>(null);
+  const isForConflict = useRef(false);
   const { file, pageIndex } = open;
   const isKept = page !== undefined;
   useEffect(() => {
@@ -102,7 +104,8 @@ function PageViewContent({ content, open }: PageViewContentProps) {
       }}
       onCloseAutoFocus={(event) => {
         // A page that was opened by itself gives the focus back to where it was.
-        if (focusNote(proofreader.state.get().current)) event.preventDefault();
+        const isAtConflict = isForConflict.current && goToConflict();
+        if (isAtConflict || focusNote(proofreader.state.get().current)) event.preventDefault();
       }}
     >
       <header className="page-view-head">
@@ -119,7 +122,13 @@ function PageViewContent({ content, open }: PageViewContentProps) {
       ) : (
         <PageStage {...{ page, size, current, frame, zoom, notes: content.notes, unread: content.unread ?? [] }} />
       )}
-      <NotePanel content={content} current={current} open={open} />
+      <NotePanel
+        {...{ content, current, open }}
+        onConflict={() => {
+          isForConflict.current = true;
+          proofreader.openPage(null);
+        }}
+      />
       <output className="sr-only">{reading === null ? said : 'Reading the rest of this page…'}</output>
     </Dialog.Content>
   );
@@ -180,8 +189,8 @@ function StillReading({ page }: { readonly page: KeptPage | undefined }) {
   const { read, all } = linesRead(page?.readings ?? []);
   return (
     <>
-      Reading the rest of this page{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over it already: its
-      words come as they are read.
+      Reading the rest of this page, what you see first{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over
+      it already: its words come as they are read.
     </>
   );
 }
@@ -211,10 +220,12 @@ interface NotePanelProps {
   readonly content: Extraction;
   readonly current: number | null;
   readonly open: PagePlace;
+  /** The reader wants to choose between two versions of the notes. */
+  readonly onConflict: () => void;
 }
 
 /** The note that the reader is at, and what can be done to it. */
-function NotePanel({ content, current, open }: NotePanelProps) {
+function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
   const { proofreader } = useServices();
   const { history, reading, pages } = useStore(proofreader.state);
   const page = pages.find((one) => isSamePlace(one, open));
@@ -223,6 +234,7 @@ function NotePanel({ content, current, open }: NotePanelProps) {
   const isEditing = current !== null && editing === current;
   return (
     <section aria-label="Note" className="page-view-panel" data-stays-in-view>
+      <ConflictOnPage onChoose={onConflict} />
       <nav aria-label="Notes and pages" className="page-view-turners">
         <NoteTurner content={content} current={current} />
         <PageTurner open={open} current={current} />

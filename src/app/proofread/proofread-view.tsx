@@ -105,10 +105,10 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
         <p id="proof-help" className="mb-2 text-sm text-ink-soft">
           {hasPictures
             ? 'Each note with the place it was read from. Open one to see its page and to mend it there.'
-            : 'Each note by itself. The pictures of the pages are not on this device.'}
+            : `Each note by itself.${lost > 0 ? '' : ' The pictures of the pages are not on this device.'}`}
         </p>
       )}
-      {hasPictures && lost > 0 && (
+      {lost > 0 && (
         <p className="mb-2 text-sm">
           {`This device has no room for the ${lost === 1 ? 'picture of 1 page' : `pictures of ${lost} pages`}. `}
           The notes are complete.

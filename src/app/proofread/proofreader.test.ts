@@ -165,6 +165,16 @@ describe('where the reader stands', () => {
     proofreader.goTo(0);
     expect(proofreader.state.get()).toMatchObject({ current: 0, open: null });
   });
+
+  it('is at no page with a note of another program, and stays at the one that lies open', async () => {
+    const imported: Note = { page: 2, text: 'Imported.', source: { ...SOURCE, file: 'clippings.txt', boxes: [] } };
+    const { proofreader } = await deskWith({ notes: [noteOn('a.jpg', 1), imported], keyTakeaways: [] });
+    expect(proofreader.pageOf(0)).toEqual({ file: 'a.jpg', pageIndex: 0 });
+    expect(proofreader.pageOf(1)).toBeUndefined();
+    proofreader.openPage({ file: 'a.jpg', pageIndex: 0 }, 0);
+    proofreader.goTo(1);
+    expect(proofreader.state.get()).toMatchObject({ current: 1, open: { file: 'a.jpg', pageIndex: 0 } });
+  });
 });
 
 describe('a corrected page number', () => {

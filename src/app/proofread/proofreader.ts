@@ -150,9 +150,9 @@ export class Proofreader {
     this.#step(redone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION), 'Done again');
   }
 
-  /** Turns to a note; with its page where that lies open. */
+  /** Turns to a note; with its page where one lies open and it has one. */
   goTo(at: number | null): void {
-    const open = this.state.get().open === null ? null : (this.placeOf(at) ?? this.state.get().open);
+    const open = this.state.get().open === null ? null : (this.pageOf(at) ?? this.state.get().open);
     this.state.update((now) => ({ ...now, current: this.#within(at), open }));
   }
 
@@ -194,10 +194,13 @@ export class Proofreader {
   }
 
   /** The page that a note begins on, where there is one to be looked at. */
-  pageOf(at: number): PagePlace | undefined {
+  pageOf(at: number | null): PagePlace | undefined {
     const place = this.placeOf(at);
-    const page = place === undefined ? undefined : this.pages.at(place);
-    return page !== undefined && page.readings.length === 0 ? undefined : place;
+    if (place === undefined) return undefined;
+    const page = this.pages.at(place);
+    // Where the page itself is not here, what the note says of its place tells whether there is one.
+    const hasPage = page === undefined ? hasPlace(this.#content?.notes[at ?? -1]) : page.readings.length > 0;
+    return hasPage ? place : undefined;
   }
 
   /** Where a note begins. */
@@ -342,4 +345,9 @@ export function neighboursOf(open: PagePlace | null, pages: readonly KeptPage[])
 export function standsOn(note: Note, place: PagePlace): boolean {
   const parts = note.source === undefined ? [] : [note.source, ...(note.source.continued ?? [])];
   return parts.some((part) => part.file === place.file && part.pageIndex === place.pageIndex);
+}
+
+/** True for a note that stands somewhere on its page: those of other programs name no place. */
+function hasPlace(note: Note | undefined): boolean {
+  return (note?.source?.boxes.length ?? 0) > 0;
 }

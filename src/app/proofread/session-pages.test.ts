@@ -17,6 +17,7 @@ const PARTLY: PageReading = reading([{ ...LINES[0]!, bodyPlace: 0 }], [mark([are
 const WHOLLY: PageReading = { ...PARTLY, lines: LINES.map((line, bodyPlace) => ({ ...line, bodyPlace })) };
 
 const AT_HEAD = { left: 5, top: 7, right: 5, bottom: 7 };
+const IN_VIEW = { left: 0, top: 0, right: 100, bottom: 500 };
 const AT_FOOT = { left: 5, top: 900, right: 90, bottom: 940 };
 
 interface Session {
@@ -85,12 +86,17 @@ describe('the rest of a page', () => {
     const waiting = pages.readRest(page, AT_FOOT);
     await expect.poll(() => engine.asked.length).toBe(1);
     const { onPart, near } = engine.asked[0]!;
-    expect(near()).toEqual(AT_FOOT);
+    expect(near()).toEqual([AT_FOOT]);
     pages.lookAt(page, AT_HEAD);
-    expect(near()).toEqual(AT_HEAD);
+    expect(near()).toEqual([AT_HEAD]);
+    // What is in view comes after what is looked at in it, and before all else; of another page it is nothing to this one.
+    pages.show(page, IN_VIEW);
+    expect(near()).toEqual([AT_HEAD, IN_VIEW]);
+    pages.show({ file: 'b.jpg', pageIndex: 0 }, IN_VIEW);
+    expect(near()).toEqual([AT_HEAD]);
     // What is looked at of another page is nothing to this one.
     pages.lookAt({ file: 'b.jpg', pageIndex: 0 }, AT_FOOT);
-    expect(near()).toEqual(PARTLY.marks[0]!.regions[0]);
+    expect(near()).toEqual([PARTLY.marks[0]!.regions[0]]);
     const part = { ...WHOLLY, bodyLineCount: 3 };
     onPart([part]);
     expect(state.get()).toMatchObject({ reading: { file: 'a.jpg' }, pages: [{ readings: [part] }] });
@@ -107,7 +113,7 @@ describe('the rest of a page', () => {
     const part = { ...WHOLLY, bodyLineCount: 3 };
     const enough = pages.readUntil(page, AT_FOOT, ({ readings }) => readings[0] === part);
     await expect.poll(() => engine.asked.length).toBe(1);
-    expect(engine.asked[0]!.near()).toEqual(AT_FOOT);
+    expect(engine.asked[0]!.near()).toEqual([AT_FOOT]);
     engine.asked[0]!.onPart([part]);
     expect((await enough).readings).toEqual([part]);
     expect(state.get().reading).not.toBeNull();
@@ -121,7 +127,7 @@ describe('the rest of a page', () => {
     const { pages, page, state } = await sessionWithPage(engine.readWhole);
     const waiting = pages.readRest(page);
     await expect.poll(() => engine.asked.length).toBe(1);
-    expect(engine.asked[0]!.near()).toEqual(PARTLY.marks[0]!.regions[0]);
+    expect(engine.asked[0]!.near()).toEqual([PARTLY.marks[0]!.regions[0]]);
     const part = { ...WHOLLY, bodyLineCount: 3 };
     engine.asked[0]!.onPart([part]);
     pages.stopReading();

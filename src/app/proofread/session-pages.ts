@@ -19,8 +19,8 @@ import type { ProofState } from './proof-state.ts';
 /** How a page is read to the end. */
 export interface WholeReading {
   readonly signal: AbortSignal;
-  /** The lines in this place and around it are wanted next; it may be another whenever it is asked for. */
-  readonly near: () => Box | undefined;
+  /** The lines in these places are wanted next, in this order; they may be others whenever they are asked for. */
+  readonly near: () => readonly Box[];
   /** Whether somebody waits for it now. */
   readonly isUrgent: () => boolean;
   /** Called with what is known so far. */
@@ -56,6 +56,8 @@ export class SessionPages {
   #rest: { readonly name: string; readonly page: Promise<KeptPage> } | undefined;
   /** Where the reader looked last, and on which page. */
   #lookedAt: { readonly name: string; readonly box: Box } | undefined;
+  /** What is in view of the page that lies open. */
+  #shown: { readonly name: string; readonly box: Box } | undefined;
   /** What was read of pages to the end, or could not be: reading ahead does not come back to it. */
   readonly #tried = new WeakSet<readonly PageReading[]>();
   /** The reading ahead that goes on; another one, or none, ends it. */
@@ -167,6 +169,11 @@ export class SessionPages {
     this.#lookedAt = { name: nameOfPlace(page), box };
   }
 
+  /** This part of a page is in view: while the page is read, its lines come before all others. */
+  show(page: PagePlace, box: Box): void {
+    this.#shown = { name: nameOfPlace(page), box };
+  }
+
   /**
    * Reads the rest of these pages one after the other before anybody asks for it, the first of them first. A page that
    * somebody waits for goes before them. `next` is the one that will most likely be opened: none of the others is read
@@ -244,7 +251,11 @@ export class SessionPages {
     };
     const isUrgent = (): boolean => this.#isWaitedFor();
     const name = nameOfPlace(page);
-    const near = (): Box | undefined => (this.#lookedAt?.name === name ? this.#lookedAt.box : firstMarkOn(page));
+    const near = (): readonly Box[] => {
+      const looked = this.#lookedAt?.name === name ? this.#lookedAt.box : firstMarkOn(page);
+      const shown = this.#shown?.name === name ? this.#shown.box : undefined;
+      return [looked ?? shown, shown].filter((box) => box !== undefined);
+    };
     try {
       const picture = await shelf.picture(sessionId, page);
       if (picture === undefined) throw new Error('The picture is gone.');

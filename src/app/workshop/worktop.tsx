@@ -33,7 +33,7 @@ export function Worktop() {
     <>
       {kind === 'done' && !isAnythingShown && <NothingFound />}
       {kind === 'done' && <BareFiles files={bare} />}
-      <LoadCard loading={loading} />
+      <LoadCard {...{ loading, content }} />
       <OnTheShelf isIdle={kind === 'idle'} isAnythingShown={isAnythingShown} />
       {isAnythingShown && (
         <ErrorBoundary name="Your notes" rescue={<RescueNotes notebook={notebook} />}>

@@ -2,6 +2,7 @@ import { isVerblessDutch } from './foreign-verbs.ts';
 import { language } from './language-type.ts';
 
 export const DUTCH = language({
+  code: 'nl',
   stop:
     'aan al als ben bij dan dat de der deze die dit door een en er geen had haar heb hebben heeft hem het hij hoe ' +
     'hun ik in is je kan maar me meer men met mij mijn na naar niet nog nu of om omdat onder ons ook op over te ' +

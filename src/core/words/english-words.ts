@@ -2,6 +2,7 @@ import { isVerbless } from './english-verbs.ts';
 import { language } from './language-type.ts';
 
 export const ENGLISH = language({
+  code: 'en',
   stop:
     'a about above after again against all also am an and any are as at be because been before being below ' +
     'between both but by can could did do does doing down during each even ever every few for from further had ' +

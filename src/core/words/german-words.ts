@@ -2,6 +2,7 @@ import { isVerblessGerman } from './foreign-verbs.ts';
 import { language } from './language-type.ts';
 
 export const GERMAN = language({
+  code: 'de',
   stop:
     'aber alle als also am an auch auf aus bei bin bis da damit dann das dass dem den der des die dies diese ' +
     'dieser dieses doch du durch ein eine einem einen einer er es für haben hat hatte ich ihm ihn ihr im in ist ' +

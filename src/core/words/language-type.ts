@@ -1,5 +1,7 @@
 /** What is known of a language for choosing sentences. All words in lower case. */
 export interface LanguageWords {
+  /** Its name as the web writes it: `en`. */
+  readonly code: string;
   /** Words that say nothing about a text's subject. */
   readonly stop: ReadonlySet<string>;
   /** Words that lean on the sentence before when a sentence starts with them: pronouns, conjunctions, adverbs. */

@@ -2,6 +2,7 @@ import { isVerblessFrench, isVerblessItalian, isVerblessPortuguese, isVerblessSp
 import { language } from './language-type.ts';
 
 export const FRENCH = language({
+  code: 'fr',
   stop:
     'à au aux avec ce ces cette comme dans de des du elle en est et être eux fait il ils je la le les leur lui ma ' +
     'mais me même mes mon ne nos notre nous on ont ou où par pas plus pour qu que qui sa sans se ses si son sont ' +
@@ -40,6 +41,7 @@ export const FRENCH = language({
 });
 
 export const SPANISH = language({
+  code: 'es',
   stop:
     'a al como con cual de del desde donde e el ella en entre era es esta este ha había hay la las le les lo los ' +
     'más me mi muy ni no nos o para pero por porque que se ser si sin sobre son su sus también te tiene todo tu ' +
@@ -78,6 +80,7 @@ export const SPANISH = language({
 });
 
 export const ITALIAN = language({
+  code: 'it',
   stop:
     'a ad al alla anche che chi ci come con cui da dal dalla dei del della delle di e è ed era essere fu gli ha ' +
     'hanno i il in io la le lei lo loro lui ma mi mio ne nei nel nella no noi non o per perché più quando quella ' +
@@ -112,6 +115,7 @@ export const ITALIAN = language({
 });
 
 export const PORTUGUESE = language({
+  code: 'pt',
   stop:
     'a à ao aos as até com como da das de do dos e é ela ele em entre era essa esse esta este eu foi há isso isto ' +
     'já lhe mais mas me muito na não nas nem no nos o os ou para pela pelo por porque quando que se sem ser seu ' +

@@ -4,7 +4,7 @@
  */
 
 export { SPLIT_SIGN } from './hyphen.ts';
-export { type LanguageWords, languageOf } from './language-words.ts';
+export { type LanguageWords, languageOf, sureLanguage } from './language-words.ts';
 export { countWords, type Lexicon } from './lexicon.ts';
 export { withQuotesOfPage } from './quote-style.ts';
 export { sentencesOf } from './sentences.ts';

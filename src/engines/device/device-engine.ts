@@ -1,5 +1,5 @@
 import type { Page, PageReading } from '../../core/page.ts';
-import type { Parcel, WorkerPort } from '../../workers/pool.ts';
+import type { Parcel, Pool, WorkerPort } from '../../workers/pool.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { Engine, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
@@ -51,7 +51,8 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
         const id = rests;
         const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id } }));
         const run: RestParts['run'] = (job) => pool.run(job);
-        const parts = { run, packPage, id, about, languages, workers, workersAhead };
+        const warmOthers = () => warm(pool, workers - workersAhead, languages);
+        const parts = { run, packPage, id, about, languages, workers, workersAhead, warmOthers };
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
@@ -62,6 +63,18 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       return Promise.resolve();
     },
   };
+}
+
+/** After all that somebody wants. */
+const WARM_RANK = 2;
+
+/** Starts so many workers where they are not started yet: each is asked at the same time, and one that is ready answers at once. */
+function warm(pool: Pool<DeviceWork, DeviceAnswer>, count: number, languages: readonly string[]): void {
+  for (let at = 0; at < count; at++) {
+    const started = pool.run({ pack: () => ({ value: { kind: 'start', languages } }), rank: () => WARM_RANK });
+    // What fails here fails again where somebody asks for it.
+    void started.catch(() => undefined);
+  }
 }
 
 /** The bytes are copied once and the copy handed over: the caller keeps its own, to show or to try again. */

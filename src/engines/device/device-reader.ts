@@ -43,6 +43,8 @@ export interface DeviceReader {
   cutRest(wish: RestWish): Promise<CutRest>;
   /** Reads a sheet of the rest of a page, whoever has cut it. */
   readSheet(sheet: GreyImage, languages: readonly string[]): Promise<readonly ReadWord[]>;
+  /** Loads what reading lines in these languages takes, so that the first sheet need not wait for it. */
+  start(languages: readonly string[]): Promise<void>;
   /** Takes in what was read on a sheet of the page that is held; `worker-lost` where none is. */
   takeIn(read: ReadSheet): Promise<RestSoFar>;
 }
@@ -162,6 +164,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
+    start: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     takeIn: (read) => inTurn(rest?.file ?? '', () => takeIn(read)),
   };
 }

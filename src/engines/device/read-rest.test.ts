@@ -31,6 +31,8 @@ function workersWith(
   /** Which sheets were taken in, in this order. */
   const order: number[] = [];
   const begun: Job<DeviceWork, never>[] = [];
+  /** How much had been begun each time when the other workers were to be made ready. */
+  const warmed: number[] = [];
   let taken = 0;
   let isBusy = 0;
   const waiting: (() => void)[] = [];
@@ -64,9 +66,12 @@ function workersWith(
   };
   const parts: RestParts = {
     ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: size, workersAhead: 1 },
+    warmOthers: () => {
+      warmed.push(begun.length);
+    },
     packPage: () => ({ value: PAGE }),
   };
-  return { parts, reading, begun, order };
+  return { parts, reading, begun, order, warmed };
 }
 
 describe('the rest of a page', () => {
@@ -98,6 +103,18 @@ describe('the rest of a page', () => {
     await expect.poll(() => reading.length).toBe(4);
   });
 
+  it('makes the other workers ready while nobody waits for it; who waits has them read at once', async () => {
+    const { parts, reading, warmed } = workersWith(5);
+    void readRest(parts, { onPart: () => undefined, isUrgent: () => true });
+    await expect.poll(() => reading.length).toBe(2);
+    expect(warmed).toEqual([]);
+    const ahead = workersWith(5);
+    void readRest(ahead.parts, { onPart: () => undefined, isUrgent: () => false });
+    await expect.poll(() => ahead.reading.length).toBe(1);
+    // Once the page is where it is held: that worker is not one of the others.
+    expect(ahead.warmed).toEqual([1]);
+  });
+
   it('goes before pages of an upload while somebody waits for it, and after them while nobody does', async () => {
     const { parts, reading, begun } = workersWith(5);
     let isUrgent = false;
@@ -118,7 +135,7 @@ describe('the rest of a page', () => {
   it('goes on where the reader looks now, though it began elsewhere; what is under marks comes first', async () => {
     const sheets = [sheetAt(0, true), ...[1, 2, 3, 4, 5, 6].map((place) => sheetAt(place))];
     const { parts, reading, order } = workersWith(sheets.length, sheets, 1);
-    let near: Box | undefined = at(400);
+    let near: readonly Box[] = [at(400)];
     const whole = readRest(parts, { onPart: () => undefined, near: () => near });
     const next = async (): Promise<void> => {
       const { length } = order;
@@ -129,10 +146,10 @@ describe('the rest of a page', () => {
     await next();
     await expect.poll(() => reading.length).toBe(2);
     // While the fourth is being read, the reader goes to the foot of the page, and then to nothing.
-    near = at(600);
+    near = [at(600)];
     await next();
     await expect.poll(() => reading.length).toBe(3);
-    near = undefined;
+    near = [];
     for (let count = 0; count < 5; count += 1) {
       await next();
       if (count < 4) await expect.poll(() => reading.length).toBe(4 + count);

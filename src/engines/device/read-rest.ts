@@ -20,6 +20,8 @@ export interface RestParts {
   readonly workers: number;
   /** The same while nobody does. */
   readonly workersAhead: number;
+  /** Makes the other workers ready to read, for when somebody waits. */
+  readonly warmOthers: () => void;
 }
 
 /** Who goes first where others wait for a worker as well; pages of an upload have 0. */
@@ -62,8 +64,11 @@ class Rest {
   }
 
   async read(): Promise<readonly PageReading[]> {
-    const { run, packPage, about } = this.#parts;
-    const { cut } = await run({ pack: () => this.#unlessEnded(packPage), about, rank: this.#rank });
+    const { run, packPage, about, warmOthers } = this.#parts;
+    const cutting = run({ pack: () => this.#unlessEnded(packPage), about, rank: this.#rank });
+    // After the page has gone to the worker that holds it: that one would be taken for another and see to its start.
+    if (!this.#isWaitedFor()) warmOthers();
+    const { cut } = await cutting;
     if (cut?.whole !== undefined) return cut.whole;
     this.#sheets = cut?.sheets ?? [];
     this.#waiting.push(...this.#sheets.keys());
@@ -118,7 +123,7 @@ class Rest {
   }
 
   #next(): number {
-    const next = nextOf(this.#waiting, this.#sheets, this.#options.near?.());
+    const next = nextOf(this.#waiting, this.#sheets, this.#options.near?.() ?? []);
     return this.#waiting.splice(next, 1)[0]!;
   }
 

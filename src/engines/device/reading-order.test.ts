@@ -38,29 +38,39 @@ describe('nextOf', () => {
   const point = (x: number, y: number) => ({ left: x, top: y, right: x, bottom: y });
 
   it('is the first where nobody says what is looked at', () => {
-    expect(nextOf(waiting, sheets, undefined)).toBe(0);
-    expect(nextOf([], sheets, point(0, 0))).toBe(0);
+    expect(nextOf(waiting, sheets, [])).toBe(0);
+    expect(nextOf([], sheets, [point(0, 0)])).toBe(0);
   });
 
   it('is the line that is looked at, on whichever side of it', () => {
-    expect(nextOf(waiting, sheets, point(10, 50))).toBe(1);
-    expect(nextOf(waiting, sheets, point(490, 50))).toBe(0);
-    expect(nextOf(waiting, sheets, point(700, 50))).toBe(4);
+    expect(nextOf(waiting, sheets, [point(10, 50)])).toBe(1);
+    expect(nextOf(waiting, sheets, [point(490, 50)])).toBe(0);
+    expect(nextOf(waiting, sheets, [point(700, 50)])).toBe(4);
   });
 
   it('is the nearest where that was begun already, as its place among those that wait', () => {
-    expect(nextOf([0, 2, 3, 4], sheets, point(10, 55))).toBe(1);
-    expect(nextOf([0, 3, 4], sheets, point(10, 55))).toBe(0);
+    expect(nextOf([0, 2, 3, 4], sheets, [point(10, 55)])).toBe(1);
+    expect(nextOf([0, 3, 4], sheets, [point(10, 55)])).toBe(0);
   });
 
   it('is the first of several in the place', () => {
-    expect(nextOf([0, 2, 3, 4], sheets, { left: 0, top: 50, right: 100, bottom: 90 })).toBe(1);
-    expect(nextOf(waiting, sheets, { left: 0, top: 0, right: 1200, bottom: 90 })).toBe(0);
+    expect(nextOf([0, 2, 3, 4], sheets, [{ left: 0, top: 50, right: 100, bottom: 90 }])).toBe(1);
+    expect(nextOf(waiting, sheets, [{ left: 0, top: 0, right: 1200, bottom: 90 }])).toBe(0);
+  });
+
+  it('is what is in view, from the place that is looked at, before all that is not', () => {
+    const view = { left: 0, top: 70, right: 1200, bottom: 200 };
+    // The first stands nearer to the pointer than the others, and is out of view.
+    expect(nextOf([0, 1, 2], sheets, [point(10, 62), view])).toBe(1);
+    expect(nextOf([0, 2], sheets, [point(10, 62), view])).toBe(1);
+    expect(nextOf([0, 3], sheets, [point(700, 62), view])).toBe(1);
+    // What is dragged over stays first though it was scrolled out of view.
+    expect(nextOf([0, 1, 2], sheets, [point(10, 10), view])).toBe(0);
   });
 
   it('is under a mark as long as such lines wait', () => {
     const marked = [{ ...slanted(0, 0), isMarked: true }, ...sheets];
-    expect(nextOf([0, 1, 2, 3], marked, point(10, 90))).toBe(0);
-    expect(nextOf([1, 2, 3], marked, point(10, 90))).toBe(2);
+    expect(nextOf([0, 1, 2, 3], marked, [point(10, 90)])).toBe(0);
+    expect(nextOf([1, 2, 3], marked, [point(10, 90)])).toBe(2);
   });
 });

@@ -42,15 +42,36 @@ export interface PlacedLines {
 
 /**
  * Which of the sheets at the places `waiting` is read next, as its place in `waiting`: those under marks in their order,
- * then what stands in or nearest to `near`, the first of several; in their order where nobody says what is looked at.
+ * then what stands in the first of the places `near`, then in the second, and so on. Of what is equal, the sheet that is
+ * nearest to the first place, the first of several; in their order where nobody says what is looked at.
  */
-export function nextOf(waiting: readonly number[], sheets: readonly PlacedLines[], near: Box | undefined): number {
+export function nextOf(waiting: readonly number[], sheets: readonly PlacedLines[], near: readonly Box[]): number {
   const [first] = waiting;
-  if (first === undefined || near === undefined || sheets[first]?.isMarked === true) return 0;
-  const distances = waiting.map((at) =>
-    Math.min(...(sheets[at]?.places ?? []).map((place) => distanceTo(place, near))),
-  );
-  return distances.indexOf(Math.min(...distances));
+  const [middle] = near;
+  if (first === undefined || middle === undefined || sheets[first]?.isMarked === true) return 0;
+  const wishes = waiting.map((at): Wish => {
+    const { places = [] } = sheets[at] ?? {};
+    const place = near.findIndex((box) => distanceOf(places, box) === 0);
+    return { place: place < 0 ? near.length : place, distance: distanceOf(places, middle) };
+  });
+  return wishes.reduce((best, wish, at) => (isBefore(wish, wishes[best]) ? at : best), 0);
+}
+
+/** How much the lines of a sheet are wanted. */
+interface Wish {
+  /** Which of the places that are looked at they stand in; as many as there are where they stand in none. */
+  readonly place: number;
+  /** How far they are from the first of those. */
+  readonly distance: number;
+}
+
+function isBefore(a: Wish, b: Wish | undefined): boolean {
+  if (b === undefined || a.place !== b.place) return b === undefined || a.place < b.place;
+  return a.distance < b.distance;
+}
+
+function distanceOf(places: readonly Box[], box: Box): number {
+  return Math.min(...places.map((place) => distanceTo(place, box)));
 }
 
 /** How far two boxes are from one another. */

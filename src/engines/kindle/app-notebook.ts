@@ -7,11 +7,11 @@ import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 /** `Kind(colour) - [Chapter > ]Label N[ · Label N]`; a note and a bookmark have no colour. */
 const HEADING = new RegExp(
-  String.raw`^(?<kind>\p{L}[\p{L}\s]{0,23}?)\s*(?:[(（]\s*(?<colour>[^()（）]{1,24}?)\s*[)）])?\s*[-–]\s+(?:(?<chapter>.*\S)\s>\s*)?(?<first>${LOCATOR})(?:\s*·\s*(?<second>${LOCATOR}))?$`,
+  String.raw`^(?<kind>\p{L}[\p{L}\p{M}\s]{0,23}?)\s*(?:[(（]\s*(?<colour>[^()（）]{1,24}?)\s*[)）])?\s*[-–]\s+(?:(?<chapter>.*\S)\s>\s*)?(?<first>${LOCATOR})(?:\s*·\s*(?<second>${LOCATOR}))?$`,
   'iu',
 );
-const OPENS_WITH_COLOUR = /^\p{L}[\p{L}\s]{0,23}?\s*[(（][^()（）]{1,24}[)）]\s*[-–](?:\s|$)/u;
-const OPENS_PLAIN = /^(?<kind>\p{L}+)\s+[-–](?:\s|$)/u;
+const OPENS_WITH_COLOUR = /^\p{L}[\p{L}\p{M}\s]{0,23}?\s*[(（][^()（）]{1,24}[)）]\s*[-–](?:\s|$)/u;
+const OPENS_PLAIN = /^(?<kind>\p{L}[\p{L}\p{M}]*)\s+[-–](?:\s|$)/u;
 /** Long chapter names make headings of up to this many lines. */
 const MOST_HEADING_LINES = 6;
 /** Chapter headings are set at 1.33 times the size of the entries. */

@@ -4,7 +4,7 @@ import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
 import { gapBefore } from './kindle-line.ts';
 import { placeOf } from './place.ts';
-import { alternatives, entryWord, isNoteWord, LOCATION_WORDS, PAGE_WORDS } from './words.ts';
+import { alternatives, entryWord, hasNoteWord, LOCATION_WORDS, PAGE_WORDS, wholeWords } from './words.ts';
 
 const SEPARATOR = /^={8,}$/u;
 const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
@@ -13,10 +13,13 @@ const TITLE = /^(?<title>.*\S)\s*\((?<authors>[^()]*)\)$/u;
  * with a dash and writes ranges with one, Dutch with `t/m` (decision 113).
  */
 const ABOUT = /^[-–]\s*\S/u;
+const PAGE_NAME = alternatives(PAGE_WORDS);
 const PAGE = new RegExp(
-  String.raw`第\s*\d+\s*[页頁]|\d+\s*ページ|(?<!\p{L})(?:${alternatives(PAGE_WORDS)})\s*(?:\d+|[ivxlcdm]+(?!\p{L}))`,
+  String.raw`第\s*\d+\s*[页頁]|(?<![\p{L}\p{M}])(?:${PAGE_NAME})(?:\s*\d+|\s+[ivxlcdm]+(?!\p{L}))`,
   'iu',
 );
+/** "92. oldal", "92ページ": only where no number stands behind the word. */
+const NUMBERED_PAGE = new RegExp(String.raw`\d+\.?\s*${wholeWords(PAGE_WORDS)}`, 'iu');
 const LOCATION = new RegExp(
   String.raw`(?<![\p{Lu}\p{Ll}\p{Lo}])(?:${alternatives(LOCATION_WORDS)})\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*(?:[-–]|t/m)\s*(?<to>\d[\d,.]*))?`,
   'iu',
@@ -95,13 +98,8 @@ function kindOf(heading: string): KindleEntry['kind'] {
   return hasNoteWord(what) ? 'note' : 'highlight';
 }
 
-/** Chinese and Japanese have no spaces, so the word may stand inside a longer run of letters. */
-function hasNoteWord(text: string): boolean {
-  return text.split(/[^\p{L}]+/u).some(isNoteWord) || /笔记|备注|筆記|備註|メモ/u.test(text);
-}
-
 function pageIn(heading: string): Pick<KindleEntry, 'page' | 'label'> {
-  const { page, label } = placeOf(PAGE.exec(heading)?.[0]);
+  const { page, label } = placeOf((PAGE.exec(heading) ?? NUMBERED_PAGE.exec(heading))?.[0]);
   return { page, ...(label !== undefined && { label }) };
 }
 

@@ -6,13 +6,13 @@ import { withoutBy } from './words.ts';
 /** The address of the instant preview, which stands under the authors, whole or wrapped. */
 const PREVIEW = /read\.amazon\.|asin=[A-Z0-9]{10}/u;
 /** "Annotations (61)" */
-const ANNOUNCED = /^[•\s]*\p{L}[\p{L}\s]*[(（](?<count>[\d.,\u00a0\u202f]+)[)）]$/u;
+const ANNOUNCED = /^[•\s]*\p{L}[\p{L}\p{M}\s]*[(（](?<count>[\d.,\u00a0\u202f]+)[)）]$/u;
 /** "30 Highlights | Yellow (30)" */
 const COUNTED = /^[•\s]*(?<count>\d+)\s+\p{L}.*\|.*[(（]\d+[)）]/u;
 
 /** Reads what stands above the entries of a device's export: title, "by" and the authors, the preview, the count. */
 export function readDeviceHeader(header: readonly KindleLine[]): Omit<KindleList, 'entries'> {
-  const byLine = header.findIndex(({ text }) => withoutBy(text) !== undefined);
+  const byLine = header.findIndex(({ text }, index) => index > 0 && withoutBy(text) !== undefined);
   const preview = header.findIndex(({ text }) => PREVIEW.test(text));
   const titleEnd = byLine > 0 ? byLine : Math.max(0, preview - 1);
   const authorsEnd = preview > titleEnd ? preview : titleEnd + 1;

@@ -9,11 +9,11 @@ import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 /** `Page 13 | Highlight (Yellow)`, `Page 18 | Highlight Continued`, `Página 9 | Nota` */
 const HEADING = new RegExp(
-  String.raw`^(?<place>${LOCATOR})\s*\|\s*(?<kind>\p{L}[\p{L}\s]{0,39}?)\s*(?:[(（](?<colour>[^()（）]{1,24})[)）])?$`,
+  String.raw`^(?<place>${LOCATOR})\s*\|\s*(?<kind>\p{L}[\p{L}\p{M}\s]{0,39}?)\s*(?:[(（](?<colour>[^()（）]{1,24})[)）])?$`,
   'iu',
 );
 /** `Note: text`, after the date of the entry that it belongs to; empty where the note is handwriting. */
-const ATTACHED_NOTE = /^(?<word>[\p{L}]{1,12})\s*[:：]\s*(?<text>.*)$/u;
+const ATTACHED_NOTE = /^(?<word>\p{L}[\p{L}\p{M} ]{0,13})\s*[:：]\s*(?<text>.*)$/u;
 /** The date that closes an entry is set at 0.78 of the size of its heading (14 pt beside 18). */
 const DATE_SIZE_SHARE = 0.88;
 

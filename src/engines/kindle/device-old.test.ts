@@ -136,4 +136,19 @@ describe('the PDF of devices before 2025', () => {
       ],
     ]);
   });
+
+  it('has its title whole where it begins as the line of the authors does in another language', () => {
+    const lines = printed(
+      ['De ontdekking van de hemel'],
+      ['door Mulisch, Harry; van der Lange,'],
+      ['Ann'],
+      ['https://read.amazon.example/kp?asin=B012345678'],
+      ['Markering (geel) | Pagina 6'],
+      ['Woorden'],
+    );
+    expect(readKindleExport(lines, 'f')).toMatchObject({
+      title: 'De ontdekking van de hemel',
+      authors: 'Mulisch, Harry; van der Lange, Ann',
+    });
+  });
 });

@@ -5,11 +5,11 @@ import type { KindleLine } from './kindle-line.ts';
 import { gapBefore } from './kindle-line.ts';
 import { isLocator, LOCATOR } from './locator.ts';
 import { placeOf } from './place.ts';
-import { colourNamed, entryWord } from './words.ts';
+import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 /** `Highlight (Yellow) and Note | Page 1`; a bookmark and a lone note may come without a colour. */
 const HEADING = new RegExp(
-  String.raw`^(?<kind>\p{L}[\p{L}\s]{0,29}?)\s*(?:[(（](?<colour>[^()（）]{1,24})[)）])?(?<also>\s+\p{L}[\p{L}\s]{0,23})?\s*\|\s*(?<place>${LOCATOR})$`,
+  String.raw`^(?<kind>\p{L}[\p{L}\p{M}\s]{0,29}?)\s*(?:[(（](?<colour>[^()（）]{1,24})[)）])?(?<also>\s+\p{L}[\p{L}\p{M}\s]{0,23})?\s*\|\s*(?<place>${LOCATOR})$`,
   'iu',
 );
 /** A gap wider than this many ordinary ones is a blank line. */
@@ -25,6 +25,11 @@ export function readOldDeviceList(lines: readonly KindleLine[]): KindleList | un
     return entriesUnder(lines, { heading: from, end: withoutGroupLine(lines, from, to) });
   });
   return { ...readDeviceHeader(lines.slice(0, first)), entries };
+}
+
+/** True for a heading with its colour in brackets, which stands in no other list with a bar before the place. */
+export function isOldDeviceHeading(text: string): boolean {
+  return HEADING.exec(text.trim())?.groups?.['colour'] !== undefined;
 }
 
 /** A line such as "Page 17" opens the next group and belongs to no entry. */
@@ -44,14 +49,15 @@ function entriesUnder(lines: readonly KindleLine[], span: Span): readonly Kindle
   if (heading === undefined || groups === undefined) return [];
   const body = lines.slice(span.heading + 1, span.end);
   const colour = colourNamed(groups['colour'] ?? '');
-  const known = entryWord(groups['kind'] ?? '');
+  const isTwoWords = groups['colour'] === undefined && isNoteWord(`${groups['kind']}${groups['also']}`);
+  const known = isTwoWords ? 'note' : entryWord(groups['kind'] ?? '');
   const entry = {
     kind: known === 'unknown' ? ('highlight' as const) : known,
     ...placeOf(groups['place']),
     pdfPage: heading.page,
     ...(colour === undefined ? {} : { colour }),
   };
-  const split = groups['also'] === undefined ? body.length : startOfNote(body);
+  const split = groups['also'] === undefined || isTwoWords ? body.length : startOfNote(body);
   const quote: KindleEntry = { ...entry, text: joinLines(body.slice(0, split)) };
   if (split >= body.length) return [quote];
   const { colour: _none, ...place } = entry;

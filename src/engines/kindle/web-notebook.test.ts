@@ -140,4 +140,21 @@ describe('the web notebook', () => {
       'The Kindle export announces 1212 annotations, but holds 2.',
     ]);
   });
+
+  it('leaves the name of the menu out in a language that is in no table', () => {
+    const lines = printed(
+      ['Your Kindle Notes For:'],
+      ['Bird by Bird'],
+      ['Anne Lamott'],
+      ['3 Highlights | 0 Notes'],
+      ...['One.', 'Two.', 'Three.'].flatMap(
+        (words) => [['Yellow highlight | Page: 12'], ['პარამეტრები'], [words]] as const,
+      ),
+    );
+    expect(notesOf(lines)).toEqual([
+      [12, 'One.'],
+      [12, 'Two.'],
+      [12, 'Three.'],
+    ]);
+  });
 });

@@ -1,17 +1,21 @@
+import { isOldDeviceHeading } from './device-old.ts';
 import type { KindleEntry, KindleList } from './entry.ts';
 import { joinLines } from './join-lines.ts';
 import type { KindleLine } from './kindle-line.ts';
+import { PLACE_NAME } from './locator.ts';
 import { placeOf } from './place.ts';
 import { colourNamed, entryWord, isNoteWord } from './words.ts';
 
 const OPTIONS = 'Options|Opções|Optionen|Opciones|Opzioni|Opties|オプション|选项|選項';
 /** `Yellow highlight | Page: 12`, sometimes with the name of the menu behind it. */
 const HEADING = new RegExp(
-  String.raw`^(?<kind>\p{L}[\p{L}\s]{0,39}?)\s*\|\s*(?<place>\p{L}+\s*[:：]\s*[\divxlc.,\u00a0\u202f]+|第\s*[\divxlc]+\s*[页頁])\s*(?:${OPTIONS})?$`,
+  String.raw`^(?<kind>\p{L}[\p{L}\p{M}\s]{0,39}?)\s*\|\s*(?<place>${PLACE_NAME}\s*[:：]\s*[\divxlc.,\u00a0\u202f]+|第\s*[\divxlc]+\s*[页頁])\s*(?:${OPTIONS})?$`,
   'iu',
 );
+/** A line that stands first under so many headings, and under each, is no part of what was marked. */
+const LEAST_MENUS = 3;
 const OPTIONS_LINE = new RegExp(`^(?:${OPTIONS})$`, 'iu');
-const NOTE_LINE = /^(?<word>\p{L}{1,12})\s*[:：]\s*(?<text>.*)$/u;
+const NOTE_LINE = /^(?<word>\p{L}[\p{L}\p{M} ]{0,13})\s*[:：]\s*(?<text>.*)$/u;
 /** "75 Highlight(s) | 4 Note(s)" */
 const COUNTS = /^(?<highlights>\d[\d.,\u00a0\u202f]*)\s*[^\d|]+\|\s*(?<notes>\d[\d.,\u00a0\u202f]*)\s*\D+$/u;
 /** The sentence that the notebook prints when the publisher's limit is reached. */
@@ -23,10 +27,12 @@ const CUT_SHORT = /…$|\.\.\.$/u;
 export function readWebNotebook(lines: readonly KindleLine[]): KindleList | undefined {
   const headings = lines.flatMap((line, index) => (HEADING.test(line.text.trim()) ? [index] : []));
   const [first] = headings;
-  if (first === undefined) return undefined;
+  if (first === undefined || lines.some(({ text }) => isOldDeviceHeading(text))) return undefined;
   const isLimited = lines.some(({ text }) => LIMIT.test(text));
-  const entries = headings.flatMap((from, place) => {
-    const entry = entriesUnder(lines.slice(from, headings[place + 1] ?? lines.length));
+  const spans = headings.map((from, place) => lines.slice(from, headings[place + 1] ?? lines.length));
+  const menu = menuUnder(spans);
+  const entries = spans.flatMap((span) => {
+    const entry = entriesUnder(span, menu);
     return isLimited ? entry.map(withTruncation) : entry;
   });
   return { ...readHeader(lines.slice(0, first)), entries };
@@ -37,11 +43,18 @@ export function isWebCount(text: string): boolean {
   return COUNTS.test(text.trim());
 }
 
-function entriesUnder(lines: readonly KindleLine[]): readonly KindleEntry[] {
+/** The name of the menu in a language that is in no table: the same line stands first under every heading. */
+function menuUnder(spans: readonly (readonly KindleLine[])[]): string | undefined {
+  const firsts = new Set(spans.map((span) => span[1]?.text.trim()));
+  return spans.length >= LEAST_MENUS && firsts.size === 1 ? [...firsts][0] : undefined;
+}
+
+function entriesUnder(lines: readonly KindleLine[], menu: string | undefined): readonly KindleEntry[] {
   const [heading, ...under] = lines;
   const groups = HEADING.exec(heading?.text.trim() ?? '')?.groups;
   if (heading === undefined || groups === undefined) return [];
-  const body = under.filter(({ text }, index) => !(index === 0 && OPTIONS_LINE.test(text.trim())) && !LIMIT.test(text));
+  const isMenu = (text: string): boolean => OPTIONS_LINE.test(text) || text === menu;
+  const body = under.filter(({ text }, index) => !(index === 0 && isMenu(text.trim())) && !LIMIT.test(text));
   const noteAt = body.findIndex(({ text }) => isNoteWord(NOTE_LINE.exec(text.trim())?.groups?.['word'] ?? ''));
   const split = noteAt < 0 ? body.length : noteAt;
   const entry = entryOf(groups, heading.page);

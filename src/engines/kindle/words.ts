@@ -1,139 +1,19 @@
+import { wordsFor } from './languages.ts';
+
 /**
- * What Kindle calls things in the languages whose exports are known. The grammars themselves go by punctuation and
- * geometry; these words only decide what an entry is (a highlight, a note, a bookmark) and whether a number is a page.
+ * What the words of an export say, in any of the known languages. The grammars themselves go by punctuation and
+ * geometry; the words only decide what an entry is (a highlight, a note, a bookmark) and whether a number is a page.
  */
-const NOTE_WORDS = [
-  ...['note', 'notes', 'notiz', 'nota', 'notitie', '笔记', '备注', '筆記', '備註', '註記', 'メモ'],
-  ...['заметка', 'notatka', 'uwaga', 'anteckning', 'not', 'नोट', 'ملاحظة', '메모'],
-];
-const BOOKMARK_WORDS = [
-  'bookmark',
-  'lesezeichen',
-  'signet',
-  'segnalibro',
-  'marcador',
-  'bladwijzer',
-  '书签',
-  '書籤',
-  'ブックマーク',
-  'закладка',
-  'zakładka',
-  'bokmärke',
-  'yer imi',
-  'yer işareti',
-  'इशारिया',
-  'إشارة مرجعية',
-  '북마크',
-];
-const HIGHLIGHT_WORDS = [
-  'highlight',
-  'markierung',
-  'surlignement',
-  'surlignage',
-  'evidenziazione',
-  'subrayado',
-  'subrayar',
-  'destaque',
-  'markering',
-  '标注',
-  '標註',
-  'ハイライト',
-  'выделени',
-  'выделенный',
-  'podkreślenie',
-  'podświetlenie',
-  'zaznaczenie',
-  'wyróżnienie',
-  'markering',
-  'överstrykning',
-  'vurgu',
-  'öne çıkar',
-  'हाइलाइट',
-  'تمييز',
-  '하이라이트',
-];
-const UNDERLINE_WORDS = [
-  'underline',
-  'unterstreichung',
-  'soulignement',
-  'sottolineatura',
-  'sublinhado',
-  'onderstreping',
-  '下划线',
-  '底線',
-  '下線',
-  'подчеркивание',
-  'подчёркивание',
-  'understrykning',
-  'altı çizili',
-  '밑줄',
-];
-export const PAGE_WORDS: readonly string[] = [
-  ...['page', 'seite', 'pagina', 'página', 'pág.', 'p.', '页', '頁', 'ページ'],
-  ...[
-    'страница',
-    'странице',
-    'страницы',
-    'стр.',
-    'strona',
-    'stronie',
-    'str.',
-    'sida',
-    'sidan',
-    'sayfa',
-    'पेज',
-    'पृष्ठ',
-    'صفحة',
-    '페이지',
-    '쪽',
-  ],
-];
-export const LOCATION_WORDS: readonly string[] = [
-  'location',
-  'loc.',
-  'position',
-  'emplacement',
-  'posizione',
-  'posición',
-  'posição',
-  'locatie',
-  '位置',
-  'место',
-  'месте',
-  'местоположение',
-  'позиция',
-  'позиции',
-  'lokalizacja',
-  'lokalizacji',
-  'pozycja',
-  'pozycji',
-  'miejsce',
-  'miejscu',
-  'plats',
-  'läge',
-  'konum',
-  'yer',
-  'लोकेशन',
-  'स्थान',
-  'موقع',
-  '위치',
-];
-const BY_WORDS = [
-  'by',
-  'por',
-  'von',
-  'par',
-  'de',
-  'di',
-  'door',
-  'av',
-  'autor:',
-  'автор:',
-  'yazan',
-  '作者：',
-  '作者:',
-  '著者:',
-];
+const NOTE_WORDS = new Set(wordsFor('note'));
+const BOOKMARK_WORDS = wordsFor('bookmark');
+const HIGHLIGHT_WORDS = wordsFor('highlight');
+const UNDERLINE_WORDS = wordsFor('underline');
+const BY_WORDS = wordsFor('by');
+/** Words that say that the number beside them is a page, or a Kindle location. */
+export const PAGE_WORDS = wordsFor('page');
+export const LOCATION_WORDS = wordsFor('location');
+const PAGES = new Set(PAGE_WORDS);
+const LOCATIONS = new Set(LOCATION_WORDS);
 
 /** What a heading announces. `unknown` is a word of a language that is not in the tables. */
 export type EntryWord = 'highlight' | 'underline' | 'note' | 'bookmark' | 'unknown';
@@ -159,19 +39,36 @@ export function alternatives(words: readonly string[]): string {
     .join('|');
 }
 
+/** Scripts whose words run into those beside them. */
+const RUNS_ON = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** The words as they end in running text: no part of a longer word, but for scripts whose words run on. */
+export function wholeWords(words: readonly string[]): string {
+  const apart = alternatives(words.filter((word) => !RUNS_ON.test(word)));
+  return String.raw`(?:${alternatives(words.filter((word) => RUNS_ON.test(word)))}|(?:${apart})(?![\p{L}\p{M}]))`;
+}
+
+const NOTE = new RegExp(String.raw`(?<![\p{L}\p{M}])${wholeWords(wordsFor('note'))}`, 'iu');
+const NOTE_THAT_RUNS_ON = new RegExp(alternatives(wordsFor('note').filter((word) => RUNS_ON.test(word))), 'u');
+
+/** True where one of the words of a text heads a note of the reader's. */
+export function hasNoteWord(text: string): boolean {
+  return NOTE.test(text) || NOTE_THAT_RUNS_ON.test(text);
+}
+
 /** True for the word that heads a note of the reader's, and nothing else. */
 export function isNoteWord(text: string): boolean {
-  return NOTE_WORDS.includes(text.trim().toLowerCase());
+  return NOTE_WORDS.has(text.trim().toLowerCase());
 }
 
 /** True for a word that says that the number beside it is a page. */
 export function isPageWord(text: string): boolean {
-  return PAGE_WORDS.includes(text.trim().toLowerCase());
+  return PAGES.has(text.trim().toLowerCase());
 }
 
 /** True for a word that says that the number beside it is a Kindle location. */
 export function isLocationWord(text: string): boolean {
-  return LOCATION_WORDS.includes(text.trim().toLowerCase());
+  return LOCATIONS.has(text.trim().toLowerCase());
 }
 
 /** The line without its leading "by", in any of the known languages; undefined when it has none. */
@@ -180,11 +77,12 @@ export function withoutBy(line: string): string | undefined {
   return word === undefined ? undefined : line.slice(word.length).trim();
 }
 
+// biome-ignore format: a colour to a row.
 const COLOURS: readonly (readonly [hex: string, names: RegExp])[] = [
-  ['#ffe066', /yellow|gelb|jaune|giall|amarel|amarill|geel|ж[её]лт|żółt|gul|sarı|पीला|أصفر|노란|黄|黃/iu],
-  ['#8fc7ff', /blue|blau|bleu|blu|azul|син|голуб|niebiesk|blå|mavi|नीला|أزرق|파란|蓝|藍|青|ブルー/iu],
-  ['#ffa8c5', /pink|rosa|rose|roze|розов|różow|pembe|गुलाबी|وردي|분홍|粉|ピンク/iu],
-  ['#ffc078', /orange|arancio|naranja|laranja|oranje|оранж|pomarańcz|turuncu|नारंगी|برتقالي|주황|橙|オレンジ/iu],
+  ['#ffc078', /orange|arancio|naranja|laranja|taronja|oranje|oran[sž]|narancs|оранж|помаранч|pomarańcz|narančast|portocaliu|appelsínugul|turuncu|oranye|jingga|πορτοκαλί|नारंगी|برتقالي|نارنجی|כתום|주황|橙|オレンジ/iu],
+  ['#ffe066', /yellow|gelb|jaune|giall|amarel|amarill|groc|horia|geel|ж[её]лт|жовт|жълт|żółt|žlut|žlt|žut|rumen|sárga|galben|gul|keltai|kolla|dzelten|gelton|sarı|kuning|vàng|κίτριν|पीला|أصفر|زرد|צהוב|노란|黄|黃/iu],
+  ['#8fc7ff', /blue|blau|bleu|blu|azul|син|голуб|блакит|niebiesk|modr|plav|kék|albastr|blå|blár|sini|zil|mėlyn|mavi|biru|xanh(?! lá)|urdin|μπλε|नीला|أزرق|آبی|כחול|파란|蓝|藍|青|ブルー/iu],
+  ['#ffa8c5', /pink|rosa|rose|roze|розов|рожев|różow|růžov|ružov|ružič|roza|rózsa|roz|lyserød|bleik|roosa|rozā|rožin|pembe|merah muda|hồng|ροζ|गुलाबी|وردي|صورتی|ורוד|분홍|粉|ピンク/iu],
 ];
 
 /** The colour that a heading names, as `#rrggbb`; undefined for "Default" and for words of other languages. */

@@ -15,6 +15,8 @@ export interface Highlight {
   /** The reader's own words on it. */
   readonly note?: string | undefined;
   readonly page?: PageNumber | undefined;
+  /** The page's Roman number; `page` is then `x`. */
+  readonly label?: string | undefined;
   readonly location?: string | undefined;
   readonly date?: string | undefined;
   readonly chapter?: string | undefined;
@@ -24,7 +26,7 @@ export interface Highlight {
 
 /** The notes that a highlight makes: its words, and the reader's own after them. `file` is kept in their sources. */
 export function notesOfHighlight(highlight: Highlight, file: string): readonly Note[] {
-  const { page = 'x', location, date, chapter, colour, kind = 'highlight' } = highlight;
+  const { page = 'x', label, location, date, chapter, colour, kind = 'highlight' } = highlight;
   const [text, own] = [highlight.text, highlight.note].map((words) => (words ?? '').replace(/\s+/gu, ' ').trim());
   const source = {
     ...{ file, pageIndex: 0, boxes: [], confidence: 1 },
@@ -33,9 +35,10 @@ export function notesOfHighlight(highlight: Highlight, file: string): readonly N
     ...(location && { location }),
     ...(date && { date }),
   };
+  const place = { page, ...(label && { label }) };
   return [
-    ...(text ? [{ page, text, source: { ...source, marks: [kind] } }] : []),
-    ...(own ? [{ page, text: OWN_WORDS + own, source: { ...source, marks: ['margin-note' as const] } }] : []),
+    ...(text ? [{ ...place, text, source: { ...source, marks: [kind] } }] : []),
+    ...(own ? [{ ...place, text: OWN_WORDS + own, source: { ...source, marks: ['margin-note' as const] } }] : []),
   ];
 }
 

@@ -22,7 +22,9 @@ export function readKoboDatabase(bytes: Uint8Array, file: string): readonly Book
       date: textIn(row, 'datecreated'),
       chapter: chapterOf(contents.get(textIn(row, 'contentid')), volume),
     };
-    books.set(volume, [...(books.get(volume) ?? []), ...notesOfHighlight(highlight, file)]);
+    const notes = books.get(volume) ?? [];
+    notes.push(...notesOfHighlight(highlight, file));
+    books.set(volume, notes);
   }
   return [...books].map(([volume, notes]) => {
     const book = contents.get(volume);

@@ -1,6 +1,7 @@
 import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
-import { type BookNotes, type Highlight, notesOfHighlight, pageIn } from './book-notes.ts';
+import { placeOf } from '../../engines/kindle/place.ts';
+import { type BookNotes, type Highlight, notesOfHighlight } from './book-notes.ts';
 import { textOf } from './markup-text.ts';
 
 /** The parts of the notebook that the Kindle app exports, and how large each is set. */
@@ -37,24 +38,24 @@ function readAppHtml(html: string, file: string): readonly BookNotes[] | undefin
   return found && [found];
 }
 
+/** "Your Kindle Notes For:", in any language. */
+const OPENING = /kindle.*[:：]$/iu;
+
 /** One block for each highlight: its header with colour and place, its words, the note on it. */
 function readWebHtml(html: string, file: string): readonly BookNotes[] | undefined {
   const title = textOf(/<h3[^>]*kp-notebook-metadata[^>]*>(.*?)<\/h3>/su.exec(html)?.[1] ?? '');
-  const authors = textOf(
-    /<p[^>]*kp-notebook-metadata[^>]*>(?!\s*<\/p>)(.*?)<\/p>/su.exec(
-      html.replace(/<p[^>]*>\s*Your Kindle Notes.*?<\/p>/su, ''),
-    )?.[1] ?? '',
+  const about = [...html.matchAll(/<p[^>]*kp-notebook-metadata[^>]*>(.*?)<\/p>/gsu)].map(([, inner = '']) =>
+    textOf(inner),
   );
+  const authors = about.find((line) => line !== '' && !OPENING.test(line));
   const blocks = html.split(/id=["']annotation(?:Highlight|Note)Header["'][^>]*>/u).slice(1);
   const highlights = blocks.map((block): Highlight => {
     const header = textOf(/^(.*?)</su.exec(block)?.[1] ?? '');
-    const number = /(?<word>\p{L}+)\s*[:：]\s*(?<number>[\d.,\s]+)/u.exec(header)?.groups;
-    const digits = number?.['number']?.replaceAll(/\D/gu, '');
-    const isPage = /^(?:page|seite|pagina|página|ページ|页)$/iu.test(number?.['word'] ?? '');
+    const place = placeOf(header.split('|').at(-1)?.trim());
     return {
       text: textOf(/<span[^>]*id=["']highlight["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
       note: textOf(/<span[^>]*id=["']note["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
-      ...(isPage ? { page: pageIn(digits) } : { location: digits }),
+      ...place,
     };
   });
   const notes = highlights.flatMap((highlight) => notesOfHighlight(highlight, file));

@@ -425,3 +425,21 @@ it.each([
   const bytes = new Uint8Array(coded(CLIPPINGS));
   expect(shortOf(readNotesBytes(bytes, 'a.txt'))).toEqual(shortOf(readNotesFile(CLIPPINGS, 'a.txt')));
 });
+
+it('the page of the web notebook is read in any language, its author too', () => {
+  const page = WEB.replace('Yellow highlight | Page:', 'Gul fremhævning | Side:')
+    .replace('Blue highlight | Location:', 'Blå fremhævning | Placering:')
+    .replace('<p class', '<p class="kp-notebook-metadata">Dine Kindle-noter til:</p><p class');
+  const [book] = readNotesFile(page, 'f.html');
+  expect(book?.authors).toBe('A. Reader');
+  expect(book?.notes.map(({ page: number, source }) => [number, source?.location])).toEqual([
+    [12, undefined],
+    [12, undefined],
+    ['x', '1234'],
+  ]);
+});
+
+it('a Roman page of the web notebook is kept', () => {
+  const [book] = readNotesFile(WEB.replace('Page: 12', 'Page: xii'), 'f.html');
+  expect(book?.notes[0]).toMatchObject({ page: 'x', label: 'xii' });
+});

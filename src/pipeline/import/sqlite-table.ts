@@ -24,7 +24,10 @@ export function isSqlite(bytes: Uint8Array): boolean {
   return [...MAGIC].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 }
 
-/** The rows of a table; undefined where there is none of that name. Throws a `RangeError` for a damaged file. */
+/**
+ * The rows of a table; undefined where there is none of that name. Throws a `RangeError` for a damaged file. Whatever a file
+ * says of itself, reading it takes a time that grows with its length, not faster.
+ */
 export function tableRows(bytes: Uint8Array, table: string): readonly SqlRow[] | undefined {
   const file = new DatabaseFile(bytes);
   for (const [type, name, , root, sql] of file.records(1)) {
@@ -32,7 +35,7 @@ export function tableRows(bytes: Uint8Array, table: string): readonly SqlRow[] |
     const columns = columnsOf(typeof sql === 'string' ? sql : '');
     return file
       .records(Number(root))
-      .map((values) => new Map(columns.map((column, at) => [column, values[at] ?? null])));
+      .map((values) => new Map(columns.slice(0, values.length).map((column, at) => [column, values[at] ?? null])));
   }
   return undefined;
 }
@@ -42,7 +45,7 @@ function columnsOf(sql: string): readonly string[] {
   const body = sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')'));
   const parts: string[] = [''];
   let depth = 0;
-  for (const [token] of body.matchAll(/"[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]|--[^\n]*|[^]/gu)) {
+  for (const [token] of body.matchAll(/"[^"]*(?:"|$)|'[^']*(?:'|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|[^]/gu)) {
     if (token.startsWith('--')) continue;
     if (token === '(') depth += 1;
     if (token === ')') depth -= 1;
@@ -99,11 +102,14 @@ class DatabaseFile {
   /** Bytes of a page without what is reserved at its end. */
   readonly #usable: number;
   readonly #decoder: TextDecoder;
+  /** Bytes that rows may still fill: each stands in the file once. */
+  #left: number;
 
   constructor(bytes: Uint8Array) {
     const header = new Bytes(bytes, 16);
     const size = header.integer(2);
     this.#bytes = bytes;
+    this.#left = bytes.length;
     this.#pageSize = size === 1 ? 65_536 : size;
     header.at = 20;
     this.#usable = this.#pageSize - header.integer(1);
@@ -144,8 +150,9 @@ class DatabaseFile {
     const length = cell.varint();
     cell.varint();
     const [most, room] = [this.#usable - 35, this.#usable - 4];
+    this.#left -= length;
+    if (this.#left < 0) throw new RangeError('The rows are longer than the file.');
     if (length <= most) return page.subarray(cell.at, cell.at + length);
-    if (length > this.#bytes.length) throw new RangeError('The row is longer than the file.');
     const least = Math.floor(((this.#usable - 12) * 32) / 255) - 23;
     const share = least + ((length - least) % room);
     const local = share <= most ? share : least;

@@ -1,6 +1,7 @@
 import { AppError } from '../../../src/core/errors.ts';
 import type { Mark } from '../../../src/core/mark.ts';
 import type { Line, Page, PageReading, Word } from '../../../src/core/page.ts';
+import { nextOf } from '../../../src/engines/device/reading-order.ts';
 import type { Engine, ReadOptions } from '../../../src/engines/engine.ts';
 
 const LINE_HEIGHT = 40;
@@ -70,7 +71,7 @@ function partOf(reading: PageReading, isWhole: boolean): PageReading {
   return { ...reading, lines: isWhole ? lines : lines.slice(0, 1), bodyLineCount: 2 };
 }
 
-/** Nine lines; to the end it is read a line at a time, as the page is told to, and always the one nearest to what is looked at. */
+/** Nine lines; to the end it is read a line at a time, as the page is told to, and always the one that is wanted most. */
 async function restOf(reading: PageReading, options: ReadOptions | undefined): Promise<PageReading> {
   const [line] = reading.lines;
   if (line === undefined) return reading;
@@ -87,13 +88,9 @@ async function restOf(reading: PageReading, options: ReadOptions | undefined): P
   if (options?.readAll !== true) return soFar();
   while (known.length < lines.length) {
     await Promise.race([untilTold('read-a-line'), untilAborted(options.signal)]);
-    const { top = 0, bottom = 0 } = options.near?.() ?? {};
-    const offOf = ({ words }: Line): number => {
-      const { box } = words[0]!;
-      return Math.max(0, box.top - bottom, top - box.bottom);
-    };
     const waiting = [...lines.keys()].filter((at) => !known.includes(at));
-    known.push(waiting.toSorted((a, b) => offOf(lines[a]!) - offOf(lines[b]!))[0]!);
+    const placed = lines.map(({ words }) => ({ isMarked: false, places: words.map(({ box }) => box) }));
+    known.push(waiting[nextOf(waiting, placed, options.near?.() ?? [])]!);
     if (known.length < lines.length) options.onPart?.([soFar()]);
   }
   return soFar();

@@ -1,12 +1,13 @@
 import { HAS_SERVER } from '../../has-server.ts';
 import { useServices } from '../../services-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isEmpty } from '../note-content.ts';
 import type { NotebookState } from '../notebook-desk.ts';
 
 /** Said where the notes of the session could not be had, and what can be done about it. */
-export function LoadCard({ loading }: Pick<NotebookState, 'loading'>) {
+export function LoadCard({ loading, content }: Pick<NotebookState, 'loading' | 'content'>) {
   const { notebook } = useServices();
-  const said = textOf(loading);
+  const said = textOf(loading, !isEmpty(content));
   if (said === null) return null;
   return (
     <div role="alert" className="leaf mt-8 flex flex-wrap items-center justify-between gap-3 p-5">
@@ -23,14 +24,18 @@ interface Said {
 
 const DAMAGED = 'The notes that this browser kept of your last session cannot be read any more.';
 
-function textOf(loading: NotebookState['loading']): Said | null {
+const UNREACHED = 'The server cannot be reached, or has a problem of its own.';
+
+function textOf(loading: NotebookState['loading'], hasNotes: boolean): Said | null {
   switch (loading) {
     case 'no':
     case 'yes':
       return null;
     case 'failed':
       return {
-        text: 'Your saved notes could not be fetched: the server cannot be reached, or has a problem of its own.',
+        text: hasNotes
+          ? `${UNREACHED} These are your notes as this device kept them.`
+          : `Your saved notes could not be fetched. ${UNREACHED}`,
         action: 'Try again',
       };
     case 'damaged':

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, boxOfPoints, type Point, unionOf } from '../../../core/geometry.ts';
 import type { Note, SourcePart, Unread } from '../../../core/note.ts';
 import { isWhollyRead, partsOf } from '../../../core/passages/passages.ts';
@@ -11,6 +11,7 @@ import type { Span } from './dragging.ts';
 import { choosePoint, chooseRun, chooseSpan, chooseWord, wordsOfNotes } from './mend-word.ts';
 import { outlinePaths } from './outline-path.ts';
 import { placeWithin } from './page-strip.tsx';
+import { useShownPart } from './shown-part.ts';
 import type { PageSize } from './strips.ts';
 import { WordLayer } from './word-layer.tsx';
 import type { Zoom } from './zoom.ts';
@@ -44,6 +45,12 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
     key: `${nameOfPlace(page)} ${current} ${lookAt?.top}`,
     page: nameOfPlace(page),
   });
+  const { file, pageIndex } = page;
+  const onShow = useCallback(
+    (part: Box) => proofreader.pages.show({ file, pageIndex }, part),
+    [proofreader, file, pageIndex],
+  );
+  useShownPart(frame, { sheet, width: size.width, onShow });
   const isWhole = isWhollyRead(page.readings) || page.pictureBytes === 0;
   const band = useSpans({ page, size, sheet, isOn: !isWhole, isMouseOn: !zoom.isHand });
   const pointOf = (event: MouseEvent): Point => {

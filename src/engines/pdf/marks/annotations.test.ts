@@ -159,6 +159,22 @@ describe("the reader's own words", () => {
     expect(await textsOf(book)).toEqual(['the second line', 'Note: Über Bücher und Leser', 'An example']);
   });
 
+  it('stand where the words were struck out', async () => {
+    const { book, page, find } = await pageOfBook();
+    addMarkup(page, 'StrikeOut', { boxes: find('An example'), contents: 'Which?' });
+    addAnnotation(page, 'Redact', { box: BESIDE, contents: 'To be taken out.' });
+    expect((await textsOf(book)).toSorted()).toEqual(['Note: To be taken out.', 'Note: Which?']);
+  });
+
+  it('are read however long they are, and past what no letter stands for', async () => {
+    const { book, page } = await pageOfBook();
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'word '.repeat(40_000) });
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'One\0 two' });
+    const [long, odd] = (await textsOf(book)).toSorted((a, b) => b.length - a.length);
+    expect(long?.startsWith('Note: word word word')).toBe(true);
+    expect(odd).toBe('Note: One two');
+  });
+
   it('are not repeated when a program copies the marked words into the comment', async () => {
     const { book, page, find } = await pageOfBook();
     addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'speaks  of reading ' });
@@ -185,6 +201,26 @@ describe("the reader's own words", () => {
       more: { StateModel: 'Review', State: 'Accepted' },
     });
     expect(await textsOf(book)).toEqual(['An example']);
+  });
+
+  it('of marks that are tied to one another leave each its words', async () => {
+    const { book, page, find } = await pageOfBook();
+    const first = addMarkup(page, 'Highlight', { boxes: find('speaks of reading') });
+    addMarkup(page, 'Underline', {
+      boxes: find('An example'),
+      contents: 'Two.',
+      replyTo: first,
+      more: { RT: 'Group' },
+    });
+    expect(await textsOf(book)).toEqual(['speaks of reading', 'An example', 'Note: Two.']);
+  });
+
+  it('of a reply that is a highlight with the rectangle of its thread bring no further words', async () => {
+    const { book, page, find } = await pageOfBook();
+    const boxes = find('the third, where a reader\nhas put');
+    const first = addMarkup(page, 'Highlight', { boxes });
+    addMarkup(page, 'Highlight', { boxes, contents: 'Indeed.', replyTo: first, more: { QuadPoints: [] } });
+    expect(await textsOf(book)).toEqual(['the third, where a reader has put', 'Note: Indeed.']);
   });
 
   it('survive comments that answer one another in a circle', async () => {

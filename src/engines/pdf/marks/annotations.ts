@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<number, AnnotationKind>> = {
   14: 'note',
   15: 'drawn',
   17: 'note',
+  18: 'note',
+  28: 'note',
 };
 const INK = 15;
 const SQUARE = 5;

@@ -3,10 +3,12 @@ import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { type Character, isBlank } from '../document/document.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import type { Annotation } from './annotation.ts';
-import { charactersUnder } from './quads.ts';
+import { charactersAbove, charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';
 import { isWithin } from './slanted.ts';
 
+/** Two annotations of which no side is further apart than this mark the same words. */
+const SAME_PLACE_POINTS = 1;
 /** Lower-case letters and figures of a text, for telling whether two texts say the same. */
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu;
 
@@ -43,13 +45,22 @@ function inThreads(annotations: readonly Annotation[]): readonly Annotation[] {
     if (seen.has(annotation.place)) return;
     seen.add(annotation.place);
     ordered.push(
-      annotation === thread ? annotation : { ...annotation, kind: 'note', quads: [], box: placeOfThread(thread) },
+      annotation === thread || marksOtherWords(annotation, thread)
+        ? annotation
+        : { ...annotation, kind: 'note', quads: [], box: placeOfThread(thread) },
     );
     for (const reply of annotations.filter(({ replyTo }) => replyTo === annotation.place)) add(reply, thread);
   };
   for (const annotation of annotations) if (!isReply(annotation)) add(annotation, annotation);
   for (const annotation of annotations) add(annotation, annotation);
   return ordered;
+}
+
+/** Programs tie marks to one another that belong together; the words of each count. A mere reply lies where its thread does. */
+function marksOtherWords({ quads, box }: Annotation, thread: Annotation): boolean {
+  const { left, top, right, bottom } = thread.box;
+  const moves = [box.left - left, box.top - top, box.right - right, box.bottom - bottom];
+  return quads.length > 0 && moves.some((move) => Math.abs(move) > SAME_PLACE_POINTS);
 }
 
 /** A reply stands where its thread ends, so that it follows the same passage. */
@@ -73,7 +84,10 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
-  const places = [...charactersUnder(annotation.quads, lines), ...charactersWithin(slanted, characters)];
+  const under = charactersUnder(annotation.quads, lines);
+  const isLine = kind === 'underline' || kind === 'squiggly';
+  const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
+  const places = [...level, ...charactersWithin(slanted, characters)];
   const words = quotedWords(
     [...new Set(places)].toSorted((a, b) => a - b),
     characters,
