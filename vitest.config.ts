@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/long-first.ts';
 
 /** Browser journeys and database suites wait for real programs to start; a minute becomes five on a busy machine. */
 const SLOW_TEST_MS = 400_000;
@@ -25,6 +26,7 @@ export default defineConfig({
   test: {
     expect: { poll: { timeout: CONDITION_MS } },
     maxWorkers: FILES_AT_ONCE,
+    sequence: { sequencer: LongFirst },
     // One process for many files: each anew would cost a second or more, most of it for loading the same modules.
     isolate: false,
     // What a test puts in place of a global must not meet the next file.

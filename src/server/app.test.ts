@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { newSessionId, testApp } from '../../tests/contract/test-app.ts';
+import { newSessionId, sharedStore, testApp } from '../../tests/contract/test-app.ts';
+
+const database = sharedStore();
 
 function directives(policy: unknown): Map<string, string[]> {
   const parts = String(policy)
@@ -11,7 +13,7 @@ function directives(policy: unknown): Map<string, string[]> {
 
 describe('security headers', () => {
   test('the policy lets our own scripts and WebAssembly run, and nothing else', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const policy = directives((await app.inject({ url: '/' })).headers['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'self'"]);
     expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
@@ -22,7 +24,7 @@ describe('security headers', () => {
   });
 
   test.each(['/', '/api/notes/short', '/api/nothing', '/healthz'])('%s carries them', async (url) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const { headers } = await app.inject({ url });
     expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -36,16 +38,16 @@ describe('what a browser is told for longer', () => {
   test('to stay with TLS, where a request came by it through a proxy that is believed', async () => {
     const url = '/healthz';
     const headers = { 'x-forwarded-proto': 'https' };
-    const { app: believing } = await testApp({ env: { TRUST_PROXY: '1' } });
+    const { app: believing } = await testApp({ store: database(), env: { TRUST_PROXY: '1' } });
     const told = (await believing.inject({ url, headers })).headers['strict-transport-security'];
     expect(told).toMatch(/^max-age=\d{7,}$/);
     expect((await believing.inject({ url })).headers['strict-transport-security']).toBeUndefined();
-    const { app: doubting } = await testApp();
+    const { app: doubting } = await testApp({ store: database() });
     expect((await doubting.inject({ url, headers })).headers['strict-transport-security']).toBeUndefined();
   });
 
   test('to keep from the page what it does not need', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     expect((await app.inject('/')).headers['permissions-policy']).toContain('camera=(), ');
   });
 });
@@ -62,7 +64,7 @@ describe('names of the server', () => {
     ['Notes.example.org', { ALLOWED_HOSTS: 'other.example, notes.example.org' }, 200],
     ['books.home', { HOST: 'books.home' }, 200],
   ])('%s with %j is answered %i', async (host, env, status) => {
-    const { app } = await testApp({ env });
+    const { app } = await testApp({ store: database(), env });
     const answer = await app.inject({ url: '/api/settings', headers: { host, origin: `http://${host}` } });
     expect(answer.statusCode).toBe(status);
     if (status === 421) expect(answer.json().details).toContain('ALLOWED_HOSTS');
@@ -70,7 +72,7 @@ describe('names of the server', () => {
   });
 
   test('are those that a proxy passes on, where it is believed', async () => {
-    const { app } = await testApp({ env: { TRUST_PROXY: '1' } });
+    const { app } = await testApp({ store: database(), env: { TRUST_PROXY: '1' } });
     const headers = { host: '127.0.0.1', 'x-forwarded-host': 'evil.example' };
     expect((await app.inject({ url: '/api/settings', headers })).statusCode).toBe(421);
   });
@@ -78,7 +80,7 @@ describe('names of the server', () => {
 
 describe('health', () => {
   test('alive and ready', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
@@ -96,7 +98,7 @@ describe('health', () => {
 
 describe('time-outs', () => {
   test('the head of a request has less time than the whole, and both are bounded', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     expect(app.server.headersTimeout).toBeGreaterThan(0);
     expect(app.server.headersTimeout).toBeLessThan(app.server.requestTimeout);
     expect(app.server.keepAliveTimeout).toBeGreaterThan(0);
@@ -112,14 +114,14 @@ describe('clients behind a proxy', () => {
     ['127.0.0.0/8', '203.0.113.1', '203.0.113.2', 404],
     ['10.0.0.1', '203.0.113.1', '203.0.113.2', 429],
   ])('TRUST_PROXY=%s: after %s the client %s gets %i', async (trust, first, second, status) => {
-    const { app } = await testApp({ env: { TRUST_PROXY: trust, NOTES_PER_MINUTE: '1' } });
+    const { app } = await testApp({ store: database(), env: { TRUST_PROXY: trust, NOTES_PER_MINUTE: '1' } });
     const url = `/api/notes/${newSessionId()}`;
     await app.inject({ url, headers: { 'x-forwarded-for': first } });
     expect((await app.inject({ url, headers: { 'x-forwarded-for': second } })).statusCode).toBe(status);
   });
 
   test('0 calls a minute means no limit', async () => {
-    const { app } = await testApp({ env: { NOTES_PER_MINUTE: '0' } });
+    const { app } = await testApp({ store: database(), env: { NOTES_PER_MINUTE: '0' } });
     const { headers } = await app.inject({ url: `/api/notes/${newSessionId()}` });
     expect(headers['x-ratelimit-limit']).toBeUndefined();
   });
@@ -135,7 +137,7 @@ test.each([
 ])(
   'a request that cannot be read is answered in the shape of all errors, and its connection closed',
   async (sent, status, error) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await new Promise<string>((resolve, reject) => {
       const chunks: string[] = [];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../tests/contract/test-app.ts';
+import { sharedStore, testApp } from '../../tests/contract/test-app.ts';
+
+const database = sharedStore();
 
 async function settings(env: Record<string, string>) {
-  const { app } = await testApp({ env });
+  const { app } = await testApp({ store: database(), env });
   const answer = await app.inject({ url: '/api/settings' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -10,7 +12,7 @@ async function settings(env: Record<string, string>) {
 }
 
 async function policy(env: Record<string, string>, sent: Record<string, string> = {}): Promise<Map<string, string[]>> {
-  const { app } = await testApp({ env });
+  const { app } = await testApp({ store: database(), env });
   const { headers } = await app.inject({ url: '/', headers: sent });
   const parts = String(headers['content-security-policy'])
     .split(';')
@@ -123,7 +125,7 @@ describe('where the app may connect to', () => {
 });
 
 test('with a project configured, this server takes the forms of that project and no other', async () => {
-  const { app } = await testApp({ env: { FORMSPREE_PROJECT: '123' } });
+  const { app } = await testApp({ store: database(), env: { FORMSPREE_PROJECT: '123' } });
   const payload = { email: 'a@example.org', message: 'Hello' };
   const post = (url: string) => app.inject({ method: 'POST', url, payload });
   expect((await post('/p/123/f/feedback')).statusCode).toBe(200);

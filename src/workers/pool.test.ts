@@ -39,7 +39,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
   };
   const pool: TestPool = createPool({ size: 1, startWorker, ...options });
   pools.push(pool);
-  return { pool, stopped, count };
+  return { pool, alive, stopped, count };
 }
 
 function job(value: PoolTestJob, more: Partial<Job<PoolTestJob, number>> = {}): Job<PoolTestJob, number> {
@@ -231,6 +231,22 @@ describe('a large job', () => {
     await second;
     expect(order).toEqual(['small', 'smaller', 'large']);
     expect(count.most).toBe(2);
+  });
+
+  test('waits for the worker of the other one to be gone, whatever other room there is', async () => {
+    const { pool, alive, stopped } = openPool({ size: 3 });
+    const stop = new AbortController();
+    const first = pool.run(job({ do: 'spin' }, { isLarge: true, signal: stop.signal }));
+    stop.abort();
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    const [leaving] = stopped;
+    const isThere: boolean[] = [];
+    const pack = () => {
+      isThere.push(alive.has(leaving!));
+      return { value: { do: 'echo', value: 'large' } as const };
+    };
+    await pool.run({ pack, isLarge: true });
+    expect(isThere).toEqual([false]);
   });
 
   test('is over once it rests: the next one gets the same worker', async () => {

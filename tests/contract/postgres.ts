@@ -21,6 +21,8 @@ export interface TestPostgres {
 
 /** Another program may take the port between its being found free and its use. */
 const PORTS_TRIED = 4;
+/** What it has acknowledged outlives its processes, which tests end; that it outlives the machine would wait for the disk. */
+const SETTINGS: readonly string[] = ['listen_addresses=127.0.0.1', 'fsync=off', 'full_page_writes=off'];
 
 /** Sets up and starts a PostgreSQL server on a free port and a temporary folder; about a second. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -80,7 +82,7 @@ async function started(folder: string, tries: number): Promise<Started> {
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+    postgresFlags: SETTINGS.concat(`unix_socket_directories=${databaseDir}`).flatMap((setting) => ['-c', setting]),
     onLog: (message) => output.push(message),
     onError: (message) => output.push(String(message)),
   });

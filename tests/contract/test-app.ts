@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { nanoid } from 'nanoid';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { MemoryCounters } from '../../src/server/store/counters.ts';
 import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
 
@@ -34,6 +35,44 @@ export async function testApp({ env = {}, store, appDir }: TestAppOptions = {}):
     await opened.close();
   });
   return { app, store: opened, logged: () => lines.join('') };
+}
+
+/**
+ * One database for all tests of a file, for those that find nothing amiss in what others stored; each counts for itself. To
+ * be called once, outside of tests. Making a database waits for the disk a dozen times.
+ */
+export function sharedStore(): () => Store {
+  let folder = '';
+  let opened: Store | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
+    opened = await openStore(readConfig({ DATA_DIR: folder }));
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (opened === undefined) throw new Error('The database of the file is not open.');
+    return staysOpen(opened);
+  };
+}
+
+function staysOpen(store: Store): Store {
+  return {
+    counters: new MemoryCounters(),
+    together: (message, work) => store.together(message, work),
+    loadNotes: (sessionId) => store.loadNotes(sessionId),
+    saveNotes: (notes) => store.saveNotes(notes),
+    deleteNotes: (sessionId) => store.deleteNotes(sessionId),
+    deleteNotesBefore: (time) => store.deleteNotesBefore(time),
+    bytesOf: (sessionId) => store.bytesOf(sessionId),
+    usedBytes: () => store.usedBytes(),
+    addSubmission: (submission) => store.addSubmission(submission),
+    listSubmissions: (options) => store.listSubmissions(options),
+    ping: () => store.ping(),
+    close: async () => undefined,
+  };
 }
 
 /** Takes what is to be done when something is needed no more. */

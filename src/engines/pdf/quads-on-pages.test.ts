@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox, type Piece } from '../../../tests/fixtures/pdf/book.ts';
+import {
+  addMarkup,
+  BODY_SIZE,
+  LEADING,
+  PAGE_SIZE,
+  PdfBook,
+  type PdfBox,
+  type Piece,
+} from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 
 const LEFT = 60;
@@ -119,5 +127,42 @@ describe('the lines under quads', () => {
       [1, 2].map((line) => ({ ...wide, top: yOf(line) - 0.5, bottom: yOf(line) - 2 })),
     );
     expect(texts).toEqual([STACK.slice(1, 3).join(' ')]);
+  });
+});
+
+describe('quads that are no more than the stroke of an underline', () => {
+  it.each([
+    ['below their line', 'Underline', ['which speaks of']],
+    ['and of a wave', 'Squiggly', ['which speaks of']],
+    ['are no highlight of the line above', 'Highlight', []],
+  ] as const)('%s', async (_, subtype, texts) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage([
+      'A first line above.',
+      'the second line, which speaks of',
+      'reading and of books.',
+    ]);
+    const [{ left, right, bottom }] = find('which speaks of') as [PdfBox];
+    addMarkup(page, subtype, { boxes: [{ left, right, top: bottom, bottom: bottom - 1.5 }] });
+    expect(await textsOf(book)).toEqual(texts);
+  });
+});
+
+describe('a letter over several lines at the beginning of a chapter', () => {
+  it.each([
+    ['opens the word beside it', 'O', 'nce upon a time', 2.4, 'Once upon a time there was'],
+    ['opens it in small capitals too', 'T', 'HE READER HAS', 1, 'THE READER HAS there was'],
+    ['is a word of its own where there is room for a space', 'A', 'long time ago', 5, 'A long time ago there was'],
+  ])('%s', async (_, initial, first, gap, text) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const size = 3 * BODY_SIZE;
+    const edge = LEFT + book.font.widthOfTextAtSize(initial, size) + gap;
+    page.drawText(initial, { x: LEFT, y: BELOW, size, font: book.font });
+    const [one] = book.writePieces(page, [{ text: first }], { x: edge, y: BELOW + LEADING });
+    const [two] = book.writePieces(page, [{ text: 'there was' }], { x: edge, y: BELOW });
+    const letter = { left: LEFT, right: edge - gap, bottom: BELOW, top: BELOW + size * 0.7 };
+    addMarkup(page, 'Highlight', { boxes: [letter, one!, two!] });
+    expect(await textsOf(book)).toEqual([text]);
   });
 });

@@ -25,7 +25,7 @@ let pagesRead = 0;
 serve<PdfJob, PdfJobEnd, PdfReport>(nodeHostPort(), async (job, report) => {
   const memory = await loaded;
   memory.bound(job.limits.memoryBytes);
-  const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES || pagesRead > PAGES_MAX;
+  const isSpent = () => memory.held > KEPT_BYTES || pagesRead > PAGES_MAX;
   const at = { index: job.firstPage };
   const isShort = () => memory.wasRefused && !job.isLarge;
   try {

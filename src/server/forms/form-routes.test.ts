@@ -1,7 +1,7 @@
 import { createClient } from '@formspree/core';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { newSessionId, testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, sharedStore, testApp } from '../../../tests/contract/test-app.ts';
 
 const GOOD = { email: 'reader@example.org', message: 'Hello there' };
 
@@ -81,8 +81,11 @@ describe('what is taken in', () => {
 });
 
 describe('what is refused', () => {
+  // Nothing of it is kept.
+  const database = sharedStore();
+
   async function refusal(url: string, body: object) {
-    const { app, store } = await testApp();
+    const { app, store } = await testApp({ store: database() });
     const answer = await post(app, url, body);
     expect(answer.json().next).toBeUndefined();
     expect(answer.json().error).toEqual(expect.any(String));
@@ -111,7 +114,7 @@ describe('what is refused', () => {
   });
 
   test('broken JSON, an unknown content type, a body over the limit', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const send = (type: string, payload: string) =>
       app.inject({ method: 'POST', url: '/f/feedback', headers: { 'content-type': type }, payload });
     const answers = [
@@ -128,7 +131,7 @@ describe('what is refused', () => {
   });
 
   test('a file, too large a file, and too many files', async () => {
-    const { app, store } = await testApp();
+    const { app, store } = await testApp({ store: database() });
     const codeOf = async (...sizes: number[]) => {
       const form = formData(GOOD);
       for (const size of sizes) form.append('file', new Blob([new Uint8Array(size)]), 'a.bin');
@@ -144,7 +147,7 @@ describe('what is refused', () => {
   });
 
   test('a multipart field that is too long, and too many of them', async () => {
-    const { app, store } = await testApp();
+    const { app, store } = await testApp({ store: database() });
     const long = await postForm(app, formData({ ...GOOD, message: 'é'.repeat(200_000) }));
     expect(long.statusCode).toBeGreaterThanOrEqual(400);
     expect(long.json()).toMatchObject({ error: expect.any(String), errors: [{ message: expect.any(String) }] });
@@ -156,7 +159,7 @@ describe('what is refused', () => {
   });
 
   test('a multipart field without a name, or with one that every object has', async () => {
-    const { app, store } = await testApp();
+    const { app, store } = await testApp({ store: database() });
     const send = (disposition: string) => {
       const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n`;
       const payload = `${part('; name="email"', GOOD.email)}${part('; name="message"', 'Hi')}${part(disposition, 'x')}--x--\r\n`;
@@ -174,7 +177,7 @@ describe('what is refused', () => {
   });
 
   test('a multipart form whose fields are small enough and together too large', async () => {
-    const { app, store } = await testApp();
+    const { app, store } = await testApp({ store: database() });
     const many = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`f${index}`, 'x'.repeat(19_000)]));
     const answer = await postForm(app, formData({ ...GOOD, ...many }));
     expect([answer.statusCode, answer.json().errors]).toEqual([

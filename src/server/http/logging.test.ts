@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { newSessionId, testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, sharedStore, testApp } from '../../../tests/contract/test-app.ts';
 import { withoutSessionIds } from './logging.ts';
 
 const CONTENT = { notes: [{ page: 1, text: 'Private words' }], keyTakeaways: [] };
+const database = sharedStore();
 
 test('no session identifier and no content reaches the log, at any level and on any path', async () => {
-  const { app, logged } = await testApp();
+  const { app, logged } = await testApp({ store: database() });
   const sessionId = newSessionId();
   const paths = [
     `/api/notes/${sessionId}`,
@@ -37,7 +38,7 @@ test('no session identifier and no content reaches the log, at any level and on 
 });
 
 test('each answer is one line with method, route, status and the id that the client was given', async () => {
-  const { app, logged } = await testApp();
+  const { app, logged } = await testApp({ store: database() });
   const answer = await app.inject({ url: `/api/notes/${newSessionId()}` });
   const lines = logged()
     .trim()
@@ -54,7 +55,7 @@ test('each answer is one line with method, route, status and the id that the cli
 });
 
 test('an id that the client names itself is not taken over', async () => {
-  const { app } = await testApp();
+  const { app } = await testApp({ store: database() });
   const answer = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
   expect(answer.headers['x-request-id']).not.toBe('mine');
 });

@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type TestApp, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import { sharedStore, type TestApp, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 
 const PAGE = '<!doctype html><title>Commonplace</title>';
 const SCRIPT = 'console.log("hello");'.repeat(50);
 const SCRIPT_PATH = '/assets/index-B1gAbc_9.js';
+const database = sharedStore();
 
 async function appWithFiles(): Promise<TestApp> {
   const appDir = await temporaryFolder();
@@ -28,7 +29,7 @@ async function appWithFiles(): Promise<TestApp> {
     'assets/plain-language.js': 'plain',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(appDir, name), content);
-  return testApp({ appDir });
+  return testApp({ appDir, store: database() });
 }
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -164,7 +165,7 @@ test('HEAD answers as GET does, without the body', async () => {
 });
 
 test('without a built app the API works, and other paths say what is missing', async () => {
-  const { app, logged } = await testApp();
+  const { app, logged } = await testApp({ store: database() });
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   const answer = await app.inject({ url: '/', headers: BROWSER });
   expect(answer.statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, sharedStore, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 import { AppError } from '../../core/errors.ts';
 import { RECORD_BYTES_MAX } from '../../core/notes/schema.ts';
 import { MemoryCounters } from '../store/counters.ts';
@@ -8,6 +8,7 @@ import type { Store } from '../store/kept-records.ts';
 import { openStore } from '../store/sql-store.ts';
 
 const CONTENT = { notes: [{ page: 12, text: 'The marked words.' }], keyTakeaways: ['One thought.'] };
+const database = sharedStore();
 
 function save(app: FastifyInstance, body: object) {
   return app.inject({ method: 'POST', url: '/api/notes', payload: body });
@@ -19,7 +20,7 @@ function load(app: FastifyInstance, sessionId: string) {
 
 describe('saving and loading', () => {
   test('what is saved is answered with its version, and loaded the same', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     const saved = await save(app, { content: CONTENT, sessionId });
     expect(saved.statusCode).toBe(200);
@@ -31,7 +32,7 @@ describe('saving and loading', () => {
   });
 
   test('every field of the domain survives, and so does text in any script', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     const box = { left: 0.5, top: 1, right: 2, bottom: 3 };
     const source = {
@@ -55,20 +56,20 @@ describe('saving and loading', () => {
   });
 
   test('a session that was never saved is 404 in JSON', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const answer = await load(app, newSessionId());
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: expect.any(String) });
   });
 
   test('one session does not see another', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     await save(app, { content: CONTENT, sessionId: newSessionId() });
     expect((await load(app, newSessionId())).statusCode).toBe(404);
   });
 
   test('nothing is ever cached', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     const answers = [
       await save(app, { content: CONTENT, sessionId }),
@@ -80,7 +81,7 @@ describe('saving and loading', () => {
 });
 
 test('ten thousand notes, each with the place where it was seen, are saved and loaded', async () => {
-  const { app } = await testApp();
+  const { app } = await testApp({ store: database() });
   const sessionId = newSessionId();
   const box = { left: 120.5, top: 340.25, right: 900, bottom: 371 };
   const source = { file: 'page.jpg', pageIndex: 7, boxes: [box, box], marks: ['highlight'], confidence: 0.93 };
@@ -98,7 +99,7 @@ describe('removing', () => {
   }
 
   test('what was removed is gone, and other sessions stay', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const [sessionId, other] = [newSessionId(), newSessionId()];
     await save(app, { content: CONTENT, sessionId });
     await save(app, { content: CONTENT, sessionId: other });
@@ -109,7 +110,7 @@ describe('removing', () => {
   });
 
   test('may be repeated, and a later save starts anew', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     expect((await remove(app, sessionId)).statusCode).toBe(204);
     expect((await remove(app, sessionId)).statusCode).toBe(204);
@@ -120,7 +121,7 @@ describe('removing', () => {
 
 describe('versions', () => {
   test('a save without version replaces what is there', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     await save(app, { content: CONTENT, sessionId });
     const second = await save(app, { content: { notes: [], keyTakeaways: [] }, sessionId });
@@ -128,7 +129,7 @@ describe('versions', () => {
   });
 
   test('a save on the stored version takes place', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     const { version } = (await save(app, { content: CONTENT, sessionId })).json();
     const next = await save(app, { content: { ...CONTENT, keyTakeaways: [] }, sessionId, version });
@@ -137,7 +138,7 @@ describe('versions', () => {
   });
 
   test('a save on an older version is refused with the current copy, which stays', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();
     await save(app, { content: { notes: [], keyTakeaways: [] }, sessionId });
     const current = (await save(app, { content: CONTENT, sessionId })).json();
@@ -148,7 +149,7 @@ describe('versions', () => {
   });
 
   test.each([-1, 1.5, '1', null])('version %s is not valid', async (version) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const answer = await save(app, { content: CONTENT, sessionId: newSessionId(), version });
     expect(answer.statusCode).toBe(400);
   });
@@ -169,14 +170,14 @@ describe('what is refused', () => {
     ['a session with another character', { content: CONTENT, sessionId: `${'a'.repeat(20)}.` }],
     ['a session that ends in a line break', { content: CONTENT, sessionId: `${'a'.repeat(21)}\n` }],
   ])('%s', async (_what, body) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const answer = await save(app, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String), details: expect.any(String) });
   });
 
   test('a picture of unread ink, and the answer says where it belongs', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const box = { left: 0, top: 0, right: 1, bottom: 1 };
     const unread = [{ file: 'a', pageIndex: 0, page: 'x', kind: 'circle', box, picture: 'data:image/png;base64,AA==' }];
     const answer = await save(app, { content: { ...CONTENT, unread }, sessionId: newSessionId() });
@@ -190,7 +191,7 @@ describe('what is refused', () => {
     ['application/json', '', 400],
     ['text/plain', '{}', 415],
   ])('%s with body %s', async (type, payload, status) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const answer = await app.inject({ method: 'POST', url: '/api/notes', headers: { 'content-type': type }, payload });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error: expect.any(String) });
@@ -201,7 +202,7 @@ describe('what is refused', () => {
     ['of many fields', `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":0`).join(',')}}`],
     ['of more notes than are kept', `{"content":{"notes":[${'0,'.repeat(10_001)}0]}}`],
   ])('a body %s, by its shape', async (_what, payload) => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/notes', headers, payload });
     expect(answer.statusCode).toBe(400);
@@ -212,13 +213,13 @@ describe('what is refused', () => {
   });
 
   test('a body over the limit', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const answer = await save(app, { content: CONTENT, sessionId: 'a'.repeat(RECORD_BYTES_MAX) });
     expect(answer.statusCode).toBe(413);
   });
 
   test('the answer never repeats what was sent', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ store: database() });
     const secret = 'Sensitive';
     const answers = await Promise.all([
       save(app, { content: CONTENT, sessionId: secret }),
@@ -230,7 +231,7 @@ describe('what is refused', () => {
 });
 
 test('a client over its limit is told so in JSON, and when to come back', async () => {
-  const { app } = await testApp({ env: { NOTES_PER_MINUTE: '2' } });
+  const { app } = await testApp({ store: database(), env: { NOTES_PER_MINUTE: '2' } });
   const sessionId = newSessionId();
   const statuses = [];
   for (let call = 0; call < 3; call += 1) statuses.push((await load(app, sessionId)).statusCode);

@@ -5,8 +5,6 @@ import { isCancelled } from '../../core/errors.ts';
 import { PdfError } from '../../engines/pdf/document/document.ts';
 import { createPdfReader, type PdfReader } from '../../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
-import { openObjectStore } from '../../queue/object-store.ts';
-import { createQueuedPdfReader } from '../../queue/queued-pdf-reader.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../http/http.ts';
 import { clientOf, HttpProblem, isCrossSite, Places, perMinute, watchTaking } from '../http/http.ts';
@@ -31,7 +29,12 @@ export interface ProcessPdfOptions {
   readonly metrics: Metrics;
 }
 
-function queuedReader(own: PdfReader, databaseUrl: string, { objectStore }: Config): PdfReader {
+async function queuedReader(own: PdfReader, databaseUrl: string, { objectStore }: Config): Promise<PdfReader> {
+  // A server that has no workers starts without what speaks to them.
+  const [{ openObjectStore }, { createQueuedPdfReader }] = await Promise.all([
+    import('../../queue/object-store.ts'),
+    import('../../queue/queued-pdf-reader.ts'),
+  ]);
   return createQueuedPdfReader(own, databaseUrl, objectStore && openObjectStore(objectStore));
 }
 
@@ -45,7 +48,7 @@ export async function processPdf(
 ): Promise<void> {
   const limits = pdfLimitsOf(config);
   const own = createPdfReader({ limits });
-  const reader = config.databaseUrl === undefined ? own : queuedReader(own, config.databaseUrl, config);
+  const reader = config.databaseUrl === undefined ? own : await queuedReader(own, config.databaseUrl, config);
   const uploads = new Places(UPLOADS);
   const line = new Places(LINE);
   const bounds = { maxBytes: limits.bytes, windowMs: config.pdfSilentSeconds * 1000, stopping };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
 import type { Tables } from './database.ts';
+import { type Kysely, sql } from './kysely.ts';
 import { within } from './within.ts';
 
 /** What a counter stands at, and when it begins anew. */

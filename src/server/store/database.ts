@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ColumnType, Kysely, PostgresDialect } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { JsonBytes } from './json-bytes.ts';
+import { Kysely, PostgresDialect } from './kysely.ts';
 import { makeFolders } from './make-folders.ts';
-import { openPostgresPool } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** The tables, column by column. Times are ISO 8601 text; content and fields are JSON text on both databases. */
@@ -107,6 +107,7 @@ function keepPrivate(path: string): void {
 export class OddFile extends Error {}
 
 function openServer(connectionString: string, answerMs: number): OpenDatabase {
-  const pool = openPostgresPool({ connectionString, answerMs });
+  // A server with a file starts without its driver.
+  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool({ connectionString, answerMs });
   return { kind: 'postgres', sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
 import { BUSY_TIMEOUT_MS, type DatabaseKind, type OpenDatabase, type Tables } from './database.ts';
+import { type Kysely, sql } from './kysely.ts';
 
 interface Migration {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
 import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
@@ -6,6 +6,7 @@ import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type T
 import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
+import { type Kysely, sql } from './kysely.ts';
 import { migrate } from './migrations.ts';
 import { Late, together, within } from './within.ts';
 

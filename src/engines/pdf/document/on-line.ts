@@ -28,7 +28,7 @@ export function lineEnd(next: Character, before: LineEnd | undefined): LineEnd {
 /** True for a character that goes on with a line: on its baseline or raised or lowered from it, and not far away. */
 export function isOnLine(next: Character, { last, main }: LineEnd): boolean {
   if (main.direction !== next.direction) return false;
-  if (!sharesBaseline(main, next)) return false;
+  if (!sharesBaseline(main, next) || isUnderInitial(main, next)) return false;
   return gapBetween(last, next) <= Math.max(last.size, next.size) * COLUMN_GAP_SHARE;
 }
 
@@ -38,6 +38,12 @@ export function sharesBaseline(a: Character, b: Character): boolean {
   const isSign = small.size < large.size * MAIN_SIZE_SHARE;
   const share = isSign && riseOf(small, large) > 0 ? RAISED_SHARE : SAME_LINE_SHARE;
   return Math.abs(a.baseline - b.baseline) <= Math.min(large.size, small.size * SIZE_RATIO_MAX) * share;
+}
+
+/** True for a letter that an initial of several lines stands before: a whole line above its baseline, and much smaller. */
+function isUnderInitial(initial: Character, letter: Character): boolean {
+  if (initial.size <= letter.size * SIZE_RATIO_MAX || !/\p{L}/u.test(letter.text)) return false;
+  return /^\p{Lu}$/u.test(initial.text) && riseOf(letter, initial) > letter.size;
 }
 
 /** How far the one stands above the other, seen along their line. */

@@ -20,8 +20,11 @@ interface Emscripten {
 /** Bytes of scratch memory for numbers that PDFium writes: the largest structure read at once has eight floats. */
 const SCRATCH_BYTES = 128;
 const WASM_PAGE_BYTES = 65_536;
-/** Room for pixels that is kept for the next page: those of an A4 page at 225 dots an inch. */
+/** Room for pixels that is kept for the next file: those of an A4 page at 225 dots an inch. */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+/** A text of more bytes than this is not read. */
+const MOST_TEXT_BYTES = 16 * 1024 * 1024;
+const UTF_16 = new TextDecoder('utf-16le');
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** The part of PDFium's memory that we touch. Views are kept until the memory moves, which it does when it grows. */
@@ -32,6 +35,8 @@ export class PdfiumMemory {
   #floats = new Float32Array(0);
   #doubles = new Float64Array(0);
   #room: Uint8Array<ArrayBuffer> | undefined;
+  /** Bytes of the room that a page has now. */
+  #taken = 0;
   /** Bytes that PDFium and the room for pixels may take together. */
   #bound = Number.POSITIVE_INFINITY;
   #wasRefused = false;
@@ -49,6 +54,7 @@ export class PdfiumMemory {
     const { memory } = this.pdfium.pdfium.wasmExports;
     this.#bound = bytes;
     this.#wasRefused = false;
+    if ((this.#room?.buffer.byteLength ?? 0) > MOST_KEPT_BYTES) this.#room = undefined;
     memory.grow = (pages) => {
       if (!this.#mayTake(pages * WASM_PAGE_BYTES)) throw new RangeError('No more memory is allowed.');
       return WebAssembly.Memory.prototype.grow.call(memory, pages);
@@ -56,10 +62,15 @@ export class PdfiumMemory {
   }
 
   #mayTake(bytes: number): boolean {
-    const kept = this.#room?.buffer.byteLength ?? 0;
-    const may = this.pdfium.pdfium.wasmExports.memory.buffer.byteLength + kept + bytes <= this.#bound;
+    const may = this.held + bytes <= this.#bound;
     this.#wasRefused ||= !may;
     return may;
+  }
+
+  /** Bytes that PDFium and the room for pixels take now, whether a page has that room or it is kept. */
+  get held(): number {
+    const { memory } = this.pdfium.pdfium.wasmExports;
+    return memory.buffer.byteLength + this.#taken + (this.#room?.buffer.byteLength ?? 0);
   }
 
   /** Whether PDFium wanted more than `bound` allows: what it has made since may lack something. */
@@ -86,12 +97,16 @@ export class PdfiumMemory {
   room(length: number): Uint8Array<ArrayBuffer> | undefined {
     const kept = this.#room;
     this.#room = undefined;
-    if (kept !== undefined && kept.length >= length) return kept.subarray(0, length);
-    return this.#mayTake(length) ? new Uint8Array(length) : undefined;
+    const isEnough = kept !== undefined && kept.length >= length;
+    if (!isEnough && !this.#mayTake(length)) return undefined;
+    const room = isEnough ? kept : new Uint8Array(length);
+    this.#taken = room.buffer.byteLength;
+    return room.subarray(0, length);
   }
 
   giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
-    if (buffer.byteLength <= MOST_KEPT_BYTES) this.#room = new Uint8Array(buffer);
+    this.#room = new Uint8Array(buffer);
+    this.#taken = 0;
   }
 
   floats(address: number, count: number): Float32Array {
@@ -125,13 +140,16 @@ export class PdfiumMemory {
    * than `maxBytes` are cut.
    */
   text(call: (buffer: number, bytes: number) => number, maxBytes: number): string {
-    const needed = Math.min(call(0, 0), maxBytes);
-    if (needed <= 2) return '';
-    const buffer = this.allocate(needed + 2);
+    // It is written as a whole or not at all.
+    const needed = call(0, 0);
+    if (needed <= 2 || needed > MOST_TEXT_BYTES) return '';
+    const buffer = this.allocate(needed);
+    if (buffer === 0) return '';
     try {
-      this.bytes(buffer, needed + 2).fill(0);
+      this.bytes(buffer, needed).fill(0);
       if (call(buffer, needed) > needed) return '';
-      return this.pdfium.pdfium.UTF16ToString(buffer).replaceAll(LONE_SURROGATE, '\ufffd');
+      const written = this.bytes(buffer, Math.min(needed - 2, maxBytes));
+      return UTF_16.decode(written).replaceAll('\0', '').replaceAll(LONE_SURROGATE, '\ufffd');
     } finally {
       this.free(buffer);
     }

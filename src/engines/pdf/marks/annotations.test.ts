@@ -166,6 +166,15 @@ describe("the reader's own words", () => {
     expect((await textsOf(book)).toSorted()).toEqual(['Note: To be taken out.', 'Note: Which?']);
   });
 
+  it('are read however long they are, and past what no letter stands for', async () => {
+    const { book, page } = await pageOfBook();
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'word '.repeat(40_000) });
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'One\0 two' });
+    const [long, odd] = (await textsOf(book)).toSorted((a, b) => b.length - a.length);
+    expect(long?.startsWith('Note: word word word')).toBe(true);
+    expect(odd).toBe('Note: One two');
+  });
+
   it('are not repeated when a program copies the marked words into the comment', async () => {
     const { book, page, find } = await pageOfBook();
     addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'speaks  of reading ' });

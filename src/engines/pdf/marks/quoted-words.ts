@@ -41,7 +41,43 @@ export function quotedWords(selected: readonly number[], characters: readonly Ch
     word.push(place);
   });
   finish(true, true);
-  return withPunctuation(words);
+  return withPunctuation(withInitials(words, characters));
+}
+
+/** A letter over two lines or more, before a word set at most at this share of its size. */
+const INITIAL_SHARE = 0.6;
+/** It opens that word where no more room is between them than this share of the word's size. */
+const INITIAL_GAP = 1;
+/** And this, where the letter may be a word of its own. */
+const INITIAL_WORD_GAP = 0.4;
+const WORDS_OF_ONE = /^[AEIOYÀÈÉÓ]$/u;
+
+/** The large letter at the beginning of a chapter and the rest of its word, which stands in another line, are one. */
+function withInitials(words: readonly QuotedWord[], characters: readonly Character[]): readonly QuotedWord[] {
+  return words.flatMap((word, index) => {
+    const [before, after] = [words[index - 1], words[index + 1]];
+    if (after !== undefined && opensWord(word, after, characters)) return [];
+    return before !== undefined && opensWord(before, word, characters)
+      ? [{ ...word, text: before.text + word.text, box: unionOf([before.box, word.box]), start: before.start }]
+      : [word];
+  });
+}
+
+function opensWord(initial: QuotedWord, word: QuotedWord, characters: readonly Character[]): boolean {
+  const [large, small] = [characters[initial.start], characters[word.start]];
+  if (large === undefined || small === undefined || initial.text !== large.text) return false;
+  const gap = Math.abs(small.box.left - large.box.right) / small.size;
+  const isNear = gap < (WORDS_OF_ONE.test(initial.text) ? INITIAL_WORD_GAP : INITIAL_GAP);
+  return isNear && standsBesideInitial(small, large);
+}
+
+/** True for a small letter within the height of a large capital, on a line of its own. */
+function standsBesideInitial(small: Character, large: Character): boolean {
+  if (!/^\p{Lu}$/u.test(large.text) || !/^\p{L}/u.test(small.text)) return false;
+  if (small.size > large.size * INITIAL_SHARE || large.direction !== 'right' || small.direction !== 'right')
+    return false;
+  const rise = large.baseline - small.baseline;
+  return rise > small.size * SAME_LINE_SHARE && small.baseline > large.box.top;
 }
 
 const CLOSING = /^[^\p{L}\p{N}([{]+$/u;
@@ -76,7 +112,9 @@ function withLineEndHyphens(selected: readonly number[], characters: readonly Ch
 function betweenCharacters(a: number, b: number, characters: readonly Character[]): 'nothing' | 'space' | 'line' {
   const first = characters[a];
   if (first === undefined || endsLine(first)) return 'line';
-  if (b === a + 1) return 'nothing';
+  const next = characters[b];
+  if (next !== undefined && standsBesideInitial(next, first)) return 'space';
+  if (b === a + 1) return turnsBack(first, next) ? 'line' : 'nothing';
   let blank = false;
   for (let place = a + 1; place < b; place += 1) {
     const character = characters[place];
@@ -84,8 +122,14 @@ function betweenCharacters(a: number, b: number, characters: readonly Character[
     if (endsLine(character)) return 'line';
     blank ||= isBlank(character);
   }
-  if (isBelow(first, characters[b])) return 'line';
+  if (isBelow(first, next)) return 'line';
   return blank ? 'space' : 'nothing';
+}
+
+/** A line may end without a break of its own also where its last letter and the next line's first stand together in the file. */
+function turnsBack(first: Character, next: Character | undefined): boolean {
+  if (first.direction !== 'right' || next?.direction !== 'right') return false;
+  return isBelow(first, next) && next.box.right < first.box.left - first.size;
 }
 
 /** Columns may be written row by row: then a line ends without a break of its own. */

@@ -1,4 +1,5 @@
-import type { PdfiumMemory } from '../document/document.ts';
+import { type Box, boxOfPoints } from '../../../core/geometry.ts';
+import { type PageFrame, type PdfiumMemory, shownPoint } from '../document/document.ts';
 import type { Item } from './page-items.ts';
 
 /** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */
@@ -62,13 +63,32 @@ function boxesOn(memory: PdfiumMemory, page: number, count: number): ReadonlyMap
 }
 
 function pointsOf(memory: PdfiumMemory, clip: number, path: number): string {
+  return cornersOf(memory, clip, path)
+    .map((corner) => corner.map((at) => at.toFixed(1)).join(' '))
+    .join(', ');
+}
+
+function cornersOf(memory: PdfiumMemory, clip: number, path: number): readonly (readonly [x: number, y: number])[] {
   const { pdfium, scratch } = memory;
   const count = Math.max(0, pdfium.FPDFClipPath_CountPathSegments(clip, path));
-  const points = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), scratch, scratch + 4);
-    return [...memory.floats(scratch, 2)].map((at) => at.toFixed(1)).join(' ');
+    return [memory.float(scratch), memory.float(scratch + 4)];
   });
-  return points.join(', ');
+}
+
+/** The boxes round the shapes to which an object of the page itself is cut, as they are shown; none where PDFium has none. */
+export function clipsOf(memory: PdfiumMemory, { object }: Item, frame: PageFrame): readonly Box[] {
+  const clip = memory.pdfium.FPDFPageObj_GetClipPath(object);
+  const count = clip === 0 ? 0 : Math.max(0, memory.pdfium.FPDFClipPath_CountPaths(clip));
+  return Array.from({ length: count }, (_, path) => cornersOf(memory, clip, path))
+    .filter((corners) => corners.length > 0)
+    .map((corners) =>
+      boxOfPoints(
+        corners.map(([x, y]) => shownPoint(frame, x, y)),
+        0,
+      ),
+    );
 }
 
 /** The box of an item among `boxes`; '' for none, and for what a form holds. */

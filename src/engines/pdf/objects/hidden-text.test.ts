@@ -25,6 +25,7 @@ describe('text that nobody sees', () => {
     ['white on white', (font: string) => `BT 1 1 1 rg /${font} 12 Tf`],
     ['invisible by its mode', (font: string) => `BT 3 Tr /${font} 12 Tf`],
     ['of no size', (font: string) => `BT /${font} 0.05 Tf`],
+    ['cut away', (font: string) => `0 0 90 90 re W n BT /${font} 12 Tf`],
   ])('is not quoted: %s', async (_, begin) => {
     const texts = await textsWith((book, page, x) => {
       const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);

@@ -2,6 +2,7 @@ import { type Box, overlap } from '../../../core/geometry.ts';
 import type { Character, LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { type PageFrame, shownSize } from '../document/document.ts';
 import { inkOf } from '../lines/lines.ts';
+import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
 import { textOfHiddenLayers } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
@@ -22,7 +23,7 @@ const PAGE_IMAGE_SHARE = 0.7;
 export interface HiddenText {
   /** Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. */
   readonly unseen: ReadonlySet<number>;
-  /** White on white, without any ink, or on a layer that is not shown. */
+  /** White on white, without any ink, cut away as a whole, or on a layer that is not shown. */
   readonly blank: ReadonlySet<number>;
   /** Rectangles that were painted over text later. */
   readonly covers: Covers;
@@ -41,7 +42,8 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
     const { object, type } = item;
     if (type === TEXT) {
       const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
-      if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
+      if (isCutAway(memory, item, frame)) blank.add(object);
+      else if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
       else if (mode === FILL_ONLY && leavesNoInk(memory, object)) {
         const box = boundsOf(memory, item, frame);
         if (isInvisible(memory, object) || !grounds.some((ground) => holds(ground, box))) blank.add(object);
@@ -91,6 +93,16 @@ function fillOf(memory: PdfiumMemory, object: number): { readonly least: number;
   if (!pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 255] = memory.integers(scratch, 4);
   return { least: Math.min(red, green, blue), alpha };
+}
+
+/** True where nothing of an object lies within one of the shapes to which it is cut; what a form holds is not looked at. */
+function isCutAway(memory: PdfiumMemory, item: Item, frame: PageFrame): boolean {
+  const clips = item.isInForm ? [] : clipsOf(memory, item, frame);
+  if (clips.length === 0) return false;
+  const { left, top, right, bottom } = boundsOf(memory, item, frame);
+  return clips.some(
+    (clip) => overlap(left, right, clip.left, clip.right) <= 0 || overlap(top, bottom, clip.top, clip.bottom) <= 0,
+  );
 }
 
 /** Half of it is enough: a box of ink may reach over its ground. */
