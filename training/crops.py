@@ -15,10 +15,10 @@ from augment import in_other_light
 from draw import lines_of, marks_drawn
 from light import in_light_of
 from network import MAPS, STRIDE
-from page_input import network_input
 from printed import printed_drawn
 
-HEIGHT, WIDTH = 320, 384
+HEIGHT, WIDTH = 512, 448
+"""About half of a page: what is seen of the whole tells a shadow from a highlighter. Multiples of 64, the coarsest stride."""
 STORED_X_HEIGHT = 10.5
 LEAST_X_HEIGHT, MOST_X_HEIGHT = 6.2, 10.2
 AREAS = [MAPS.index("highlight"), MAPS.index("print")]
@@ -27,8 +27,6 @@ ON_MARK = 0.7
 """Share of crops that are laid over a mark where a page has one: made once, the pages are mostly unmarked paper."""
 ON_PRINT = 0.7
 """…and of the others those that are laid over print: the rest shows margins, desks and whatever is there."""
-ON_MISTAKE = 0.35
-"""Share of crops that are laid over a place that an earlier network took for what it is not (mistakes.py)."""
 ON_OTHER_PAPER = 0.35
 """Share of crops of made pages that get the light of a real photograph; of photographs half as many."""
 DRAWN_ON, PRINTED_ON = 0.33, 0.3
@@ -48,7 +46,6 @@ class Page:
     labels: np.ndarray
     ignored: tuple[int, ...]
     marked: np.ndarray
-    mistaken: np.ndarray
     lines: np.ndarray | None
 
     @property
@@ -86,11 +83,9 @@ def page(path: Path) -> Page:
         by_cell = whole.reshape(rows, MARK_CELLS, columns, MARK_CELLS, -1)
         saved(cells, (by_cell > 96).sum(axis=(1, 3)) > 6)
     ignored = tuple(MAPS.index(name) for name in known.get("ignore", []))
-    mistaken = path.with_suffix(".mistaken.npy")
-    places = np.load(mistaken) if mistaken.exists() else np.zeros((0, 2), np.int64)
     lines = path.with_suffix(".lines.npy")
     seen = np.load(lines, mmap_mode="r") if lines.exists() else None if ignored else shown[:, :, PRINT]
-    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells), places, seen)
+    return Page(known["name"], known["source"], np.load(pixels, mmap_mode="r"), shown, ignored, np.load(cells), seen)
 
 
 def unpack(path: Path, pixels: Path, labels: Path) -> None:
@@ -117,7 +112,7 @@ def halved(labels: np.ndarray, matrix: np.ndarray) -> list[np.ndarray]:
 
 
 def reduced(planes: list[np.ndarray]) -> np.ndarray:
-    """Maps at a quarter of the crop, 0 to 1, out of planes at half of it."""
+    """Maps at a quarter of the crop, 255 is all, out of planes at half of it."""
     out = np.empty((HEIGHT // STRIDE, WIDTH // STRIDE, len(MAPS)), np.float32)
     for k, plane in enumerate(planes):
         if k in AREAS:
@@ -125,7 +120,7 @@ def reduced(planes: list[np.ndarray]) -> np.ndarray:
         else:
             rows = np.maximum(plane[::2], plane[1::2])
             out[:, :, k] = np.maximum(rows[:, ::2], rows[:, 1::2])
-    return out / np.float32(255)
+    return np.rint(out).astype(np.uint8)
 
 
 @dataclass(frozen=True)
@@ -141,16 +136,15 @@ class Place:
 
 
 def place_on(random: np.random.Generator, shown: Page) -> Place:
-    """Over a mark, over what an earlier network took for one, over print, or anywhere."""
+    """Over a mark, over print, or anywhere."""
     x_height = np.exp(random.uniform(np.log(LEAST_X_HEIGHT), np.log(MOST_X_HEIGHT)))
     step = STORED_X_HEIGHT / x_height
     angle = np.deg2rad(random.normal(0, 1.5))
     height, width = shown.picture.shape[:2]
     kinds = [which for which in np.flatnonzero(shown.marked.any(axis=(0, 1))) if which != PRINT]
     which = random.choice(kinds) if len(kinds) > 0 and random.random() < ON_MARK else PRINT
-    is_mistaken = len(shown.mistaken) > 0 and random.random() < ON_MISTAKE
-    places = shown.mistaken if is_mistaken else np.argwhere(shown.marked[:, :, which])
-    if len(places) > 0 and (is_mistaken or which != PRINT or random.random() < ON_PRINT):
+    places = np.argwhere(shown.marked[:, :, which])
+    if len(places) > 0 and (which != PRINT or random.random() < ON_PRINT):
         row, column = places[random.integers(len(places))]
         x = (column + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * WIDTH * step
         y = (row + random.uniform()) * MARK_CELLS * 2 + random.uniform(-0.4, 0.4) * HEIGHT * step
@@ -183,7 +177,7 @@ def planes_at(labels: np.ndarray, at: Place) -> list[np.ndarray]:
 
 
 def crop(random: np.random.Generator, shown: Page, paper: list[Page]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Input (H x W x 6), maps (H/4 x W/4 x 7) and which maps count (7), all floats; channels last, as the trainer reads them.
+    """The picture (H x W x 3 bytes, red first), maps (H/4 x W/4 x 7 bytes, 255 is all) and which maps count (7 floats).
     `paper`: photographs without marks, whose light it may get."""
     at = place_on(random, shown)
     picture, planes = pixels_at(shown, at), planes_at(shown.labels, at)
@@ -202,8 +196,7 @@ def crop(random: np.random.Generator, shown: Page, paper: list[Page]) -> tuple[n
     counts[list(shown.ignored)] = 0
     if is_grey:
         counts[MAPS.index("highlight")] = 0
-    seen = network_input(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB))
-    return seen, reduced(planes), counts
+    return np.clip(np.rint(picture[:, :, ::-1]), 0, 255).astype(np.uint8), reduced(planes), counts
 
 
 def turned(random: np.random.Generator, picture: np.ndarray) -> np.ndarray:

@@ -95,13 +95,14 @@ def written(network: MarkNetwork) -> Writer:
     four = out.block(out.block("input", network.stem), network.fine)
     eight = out.block(out.block(four, network.down8), network.at8)
     sixteen = out.block(out.block(eight, network.down16), network.at16)
-    last = out.block(out.block(sixteen, network.down32), network.at32)
-    for lift, join, skip in (
-        (network.lift16, network.join16, "sixteen"),
-        (network.lift8, network.join8, "eight"),
-        (network.lift4, network.join4, "four"),
+    coarse = out.block(out.block(sixteen, network.down32), network.at32)
+    last = out.block(out.block(coarse, network.down64), network.at64)
+    for lift, join, finer in (
+        (network.lift32, network.join32, coarse),
+        (network.lift16, network.join16, sixteen),
+        (network.lift8, network.join8, eight),
+        (network.lift4, network.join4, four),
     ):
-        finer = {"sixteen": sixteen, "eight": eight, "four": four}[skip]
         raised = out.layer("up", out.block(last, lift))
         last = out.block(out.layer("add", [finer, raised], relu=False), join)
     out.conv(last, network.maps, None, relu=False)
@@ -121,11 +122,6 @@ def rounded(network: MarkNetwork) -> None:
         factor = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
         safe = np.where(np.abs(factor) < 1e-12, 1, factor)
         layer[0].weight.data = torch.from_numpy((whole / safe[:, None, None, None]).astype(np.float32))
-
-
-def mean_of(states: list[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
-    """Of the weights of stages of one training: they see more surely than either (Izmailov et al., "Averaging Weights Leads to Wider Optima", 2018)."""
-    return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
 
 
 def main() -> None:

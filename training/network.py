@@ -1,8 +1,10 @@
 """The network that sees a page: a small U-Net, channels kept few, thin strokes given a fine stem.
 
-Input: N x 6 x H x W, H and W multiples of 32, a page at an x-height of about 8 pixels (see page_input.py).
+Input: N x 6 x H x W, H and W multiples of 32 (its coarsest activations reach over the edge), a page at an x-height of about 8 pixels (see page_input.py).
 Output: N x 7 x H/4 x W/4 logits, one plane a kind of mark in the order of MAPS.
 """
+
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
@@ -32,9 +34,9 @@ class Wide(nn.Module):
     After Sandler et al., "MobileNetV2: Inverted Residuals and Linear Bottlenecks" (2018).
     """
 
-    def __init__(self, channels: int, factor: int = 2, kernel: int = 5, dilation: int = 1) -> None:
+    def __init__(self, channels: int, factor: float = 2, kernel: int = 5, dilation: int = 1) -> None:
         super().__init__()
-        inner = channels * factor
+        inner = int(channels * factor) // 4 * 4
         self.expand = Conv(channels, inner, 1)
         self.around = Conv(inner, inner, kernel, groups=inner, dilation=dilation)
         self.project = Conv(inner, channels, 1, relu=False)
@@ -43,40 +45,72 @@ class Wide(nn.Module):
         return x + self.project(self.around(self.expand(x)))
 
 
+def blocks(count: int, channels: int, factor: float = 2, kernel: int = 5, dilations: tuple[int, ...] = ()) -> nn.Sequential:
+    return nn.Sequential(*(Wide(channels, factor, kernel, dilations[k] if k < len(dilations) else 1) for k in range(count)))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Channels at each reduction, and how many blocks look around there."""
+
+    stem: int = 8
+    at4: int = 20
+    at8: int = 32
+    at16: int = 48
+    at32: int = 64
+    at64: int = 96
+    fine: float = 1.5
+    """How many times its channels a block at 1/4 and at 1/8, on the way down, has inside: the dearest ones."""
+    blocks: int = 1
+    blocks32: int = 2
+
+
+TEACHER = Shape(12, 36, 64, 96, 128, 160, fine=2, blocks=2, blocks32=3)
+"""Four and a half times the multiplications: too dear for a reader's device, it teaches the one that is shipped (together.py)."""
+
+
 class MarkNetwork(nn.Module):
     """Maps of every kind of mark, and of print, at a quarter of the picture's size."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: Shape = Shape()) -> None:
         super().__init__()
-        self.stem = Conv(6, 8, 3, 2)
-        self.fine = Conv(8, 20, 3, 2)
-        self.down8 = Conv(20, 32, 3, 2)
-        self.at8 = Wide(32, kernel=3)
-        self.down16 = Conv(32, 48, 3, 2)
-        self.at16 = Wide(48)
-        self.down32 = Conv(48, 64, 3, 2)
-        self.at32 = nn.Sequential(Wide(64), Wide(64, dilation=2), Wide(64, dilation=2))
-        self.lift16 = Conv(64, 48, 1, relu=False)
-        self.join16 = Wide(48, kernel=3)
-        self.lift8 = Conv(48, 32, 1, relu=False)
-        self.join8 = Wide(32, kernel=3)
-        self.lift4 = Conv(32, 20, 1, relu=False)
-        self.join4 = Wide(20, factor=2, kernel=3)
-        self.maps = nn.Conv2d(20, len(MAPS), 1)
+        few = shape.blocks
+        self.stem = Conv(6, shape.stem, 3, 2)
+        self.fine = Conv(shape.stem, shape.at4, 3, 2)
+        self.down8 = Conv(shape.at4, shape.at8, 3, 2)
+        self.at8 = blocks(few, shape.at8, shape.fine, 3)
+        self.down16 = Conv(shape.at8, shape.at16, 3, 2)
+        self.at16 = blocks(few, shape.at16)
+        self.down32 = Conv(shape.at16, shape.at32, 3, 2)
+        self.at32 = blocks(shape.blocks32, shape.at32, dilations=(1, 2, 2))
+        self.down64 = Conv(shape.at32, shape.at64, 3, 2)
+        self.at64 = blocks(3, shape.at64, dilations=(1, 2, 1))
+        self.lift32 = Conv(shape.at64, shape.at32, 1, relu=False)
+        self.join32 = Wide(shape.at32, kernel=3)
+        self.lift16 = Conv(shape.at32, shape.at16, 1, relu=False)
+        self.join16 = blocks(few, shape.at16, kernel=3)
+        self.lift8 = Conv(shape.at16, shape.at8, 1, relu=False)
+        self.join8 = blocks(few, shape.at8, kernel=3)
+        self.lift4 = Conv(shape.at8, shape.at4, 1, relu=False)
+        self.join4 = blocks(1, shape.at4, shape.fine, 3)
+        self.maps = nn.Conv2d(shape.at4, len(MAPS), 1)
 
     def forward(self, x: Tensor) -> Tensor:
         four = self.fine(self.stem(x))
         eight = self.at8(self.down8(four))
         sixteen = self.at16(self.down16(eight))
-        last = self.at32(self.down32(sixteen))
-        sixteen = self.join16(sixteen + up(self.lift16(last)))
-        eight = self.join8(eight + up(self.lift8(sixteen)))
-        four = self.join4(four + up(self.lift4(eight)))
+        coarse = self.at32(self.down32(sixteen))
+        last = self.at64(self.down64(coarse))
+        coarse = self.join32(joined(coarse, self.lift32(last)))
+        sixteen = self.join16(joined(sixteen, self.lift16(coarse)))
+        eight = self.join8(joined(eight, self.lift8(sixteen)))
+        four = self.join4(joined(four, self.lift4(eight)))
         return self.maps(four)
 
 
-def up(x: Tensor) -> Tensor:
-    return nn.functional.interpolate(x, scale_factor=2, mode="nearest")
+def joined(finer: Tensor, coarser: Tensor) -> Tensor:
+    """Their sum, each pixel of the coarser twice in both directions, as far as the finer reaches."""
+    return finer + nn.functional.interpolate(coarser, scale_factor=2, mode="nearest")[:, :, : finer.shape[2], : finer.shape[3]]
 
 
 def multiplications(network: nn.Module, height: int = 992, width: int = 736) -> int:

@@ -130,6 +130,24 @@ describe('the lines under quads', () => {
   });
 });
 
+describe('quads that are no more than the stroke of an underline', () => {
+  it.each([
+    ['below their line', 'Underline', ['which speaks of']],
+    ['and of a wave', 'Squiggly', ['which speaks of']],
+    ['are no highlight of the line above', 'Highlight', []],
+  ] as const)('%s', async (_, subtype, texts) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage([
+      'A first line above.',
+      'the second line, which speaks of',
+      'reading and of books.',
+    ]);
+    const [{ left, right, bottom }] = find('which speaks of') as [PdfBox];
+    addMarkup(page, subtype, { boxes: [{ left, right, top: bottom, bottom: bottom - 1.5 }] });
+    expect(await textsOf(book)).toEqual(texts);
+  });
+});
+
 describe('a letter over several lines at the beginning of a chapter', () => {
   it.each([
     ['opens the word beside it', 'O', 'nce upon a time', 2.4, 'Once upon a time there was'],

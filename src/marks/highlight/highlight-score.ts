@@ -2,27 +2,17 @@ import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { HighlightFeatures } from './highlight-features.ts';
 
 /**
- * What each feature says for or against highlighter; none may speak against its nature (`bench:cards`). Fitted to 2,405
- * stretches of 955 made pages and photographs with made marks that the network was not taught with, and of 145
- * photographs without marks, some of which it knows. By cards of other pages 95 of 100 of 1,946 readers' are told, and
- * 220 others on 80 pages.
+ * What each feature says for or against highlighter; none may speak against its nature (`bench:cards`). Fitted to 838
+ * stretches, 734 of them readers', on 614 pages, 269 of them without marks, that the network was not taught with but for
+ * some photographs. By cards of other pages 94 of 100 readers' are told.
  */
 export const HIGHLIGHT_SCORE: Scorecard<keyof HighlightFeatures> = {
-  base: 1.758,
+  base: 1.939,
   features: {
-    odds: {
-      above: [0.539, 0.586, 0.799, 0.815, 0.955, 0.972],
-      points: [-0.648, -0.564, -0.285, -0.17, 0.161, 0.991, 1.505],
-    },
-    low: { above: [0.48, 0.521, 0.558, 0.973], points: [-0.352, -0.181, -0.119, 0.059, 1.737] },
-    peak: { above: [0.851, 0.916, 0.967, 0.981, 0.994], points: [-0.674, -0.598, -0.185, 0.942, 1.288, 1.887] },
-    length: {
-      above: [4.5, 18, 20.5, 23.5, 32, 36.5, 63],
-      points: [-1.44, -0.696, -0.469, 0.239, 0.671, 1.435, 1.603, 2.149],
-    },
-    best: {
-      above: [0.676, 0.856, 0.911, 0.95, 0.958, 0.97, 0.983],
-      points: [-1.705, -1.113, -0.531, -0.341, 0.148, 0.982, 1.215, 1.478],
-    },
+    odds: { above: [0.682, 0.792, 0.827, 0.872], points: [-0.524, -0.301, -0.022, 0.213, 0.703] },
+    low: { above: [0.764, 0.901], points: [-0.18, -0.038, 2.883] },
+    peak: { above: [0.789, 0.86, 0.917, 0.943, 0.987], points: [-1.091, -0.584, 0.317, 0.512, 0.811, 1.574] },
+    length: { above: [11.5, 18, 53.5], points: [-0.497, -0.089, 0.423, 1.611] },
+    best: { above: [0.718, 0.852, 0.931, 0.954], points: [-1.878, -1.408, -0.341, 1.433, 1.719] },
   },
 };

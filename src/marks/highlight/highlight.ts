@@ -15,8 +15,6 @@ import type { PageScene } from '../scene/scene.ts';
 import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
 import { HIGHLIGHT_SCORE } from './highlight-score.ts';
 
-export { HIGHLIGHT_SCORE } from './highlight-score.ts';
-
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
   readonly what: 'highlighter';

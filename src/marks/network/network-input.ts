@@ -4,7 +4,7 @@ import { resizePlanes } from './resize-planes.ts';
 
 /** The x-height of print in what the network sees, in pixels. */
 export const SEEN_X_HEIGHT = 8;
-/** What the network sees is a multiple of this wide and high: its coarsest activations have one pixel for so many. */
+/** What the network sees is a multiple of this wide and high; coarser activations reach over its edge. */
 const COARSEST = 32;
 
 /** Paper counts as at least so bright, and nothing as more than so much brighter than paper. */

@@ -1,4 +1,5 @@
 import {
+  type AddLayer,
   type ConvLayer,
   type DepthwiseLayer,
   INPUT,
@@ -11,6 +12,7 @@ import {
 import { LEAST_PAPER, MOST_OVER_PAPER, type NetworkInput } from './network-input.ts';
 import { PAPER_BLOCK } from './paper-colours.ts';
 import { paperRow } from './paper-row.ts';
+import { shared, stepped } from './plan.ts';
 
 /** Values of pixels, channels last. */
 export interface Activation {
@@ -65,15 +67,22 @@ function plainLayer(layer: Layer, made: ReadonlyMap<string, Activation>): Activa
       return convolve(layer, made.get(layer.in)!);
     case 'depthwise':
       return depthwise(layer, made.get(layer.in)!);
-    case 'add': {
-      const [first, second] = [made.get(layer.in[0])!, made.get(layer.in[1])!];
-      return { ...first, data: first.data.map((value, k) => bent(value + second.data[k]!, layer.relu)) };
-    }
+    case 'add':
+      return add(layer, made.get(layer.in[0])!, made.get(layer.in[1])!);
     case 'up':
       return enlarge(made.get(layer.in)!);
     default:
       return layer satisfies never;
   }
+}
+
+function add({ relu }: AddLayer, first: Activation, second: Activation): Activation {
+  const { width, height } = shared(first, second);
+  const row = width * first.channels;
+  const at = ({ width: own, channels, data }: Activation, k: number): number =>
+    data[k + Math.floor(k / row) * (own - width) * channels]!;
+  const data = Float32Array.from({ length: height * row }, (_, k) => bent(at(first, k) + at(second, k), relu));
+  return { width, height, channels: first.channels, data };
 }
 
 const bent = (value: number, relu: boolean): number => (relu ? Math.max(0, value) : value);
@@ -101,7 +110,7 @@ function eachPixel(
   add: (sums: Float64Array, at: number, tap: number) => void,
 ): Activation {
   const { kernel, stride, dilation, relu, bias } = layer;
-  const [width, height] = [from.width / stride, from.height / stride];
+  const { width, height } = stepped(layer, from);
   const data = new Float32Array(width * height * channels);
   const sums = new Float64Array(channels);
   for (let y = 0, i = 0; y < height; y++)

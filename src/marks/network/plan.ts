@@ -29,7 +29,7 @@ export const addressOf = (place: Place, x: number, y: number): number =>
  * Where each activation of a picture lies, its input apart: once the last layer that reads one has been run, others may
  * take its place.
  */
-export function planFor(layers: readonly Layer[], size: { width: number; height: number }): Plan {
+export function planFor(layers: readonly Layer[], size: Size): Plan {
   const lastUse = new Map<string, number>([[OUTPUT, layers.length]]);
   layers.forEach((layer, k) => {
     for (const name of inputsOf(layer)) lastUse.set(name, Math.max(k, lastUse.get(name) ?? 0));
@@ -63,27 +63,40 @@ function firstGap(held: readonly { from: number; to: number }[], bytes: number):
   return from;
 }
 
-function shapeAfter(
-  layer: Layer,
-  places: ReadonlyMap<string, Place>,
-  size: { width: number; height: number },
-): { width: number; height: number; channels: number } {
-  const [name] = inputsOf(layer);
+function shapeAfter(layer: Layer, places: ReadonlyMap<string, Place>, size: Size): Size & { channels: number } {
+  const [name, other] = inputsOf(layer);
   // Layers that read what was not made before are none: the file was checked.
   const { width, height, channels } = name === INPUT ? { ...size, channels: 0 } : places.get(name!)!;
   switch (layer.op) {
     case 'conv':
-      return { width: width / layer.stride, height: height / layer.stride, channels: layer.outChannels };
+      return { ...stepped(layer, { width, height }), channels: layer.outChannels };
     case 'depthwise':
-      return { width: width / layer.stride, height: height / layer.stride, channels };
+      return { ...stepped(layer, { width, height }), channels };
     case 'up':
       return { width: width * 2, height: height * 2, channels };
     case 'add':
-      return { width, height, channels };
+      return { ...shared({ width, height }, places.get(other!)!), channels };
     default:
       return layer satisfies never;
   }
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels that a layer makes: where its steps do not go into its input, the last window reaches over the edge. */
+export const stepped = ({ stride }: { stride: number }, { width, height }: Size): Size => ({
+  width: Math.ceil(width / stride),
+  height: Math.ceil(height / stride),
+});
+
+/** What is enlarged may be one pixel wider and higher than what it was reduced from; only what both have is added. */
+export const shared = (first: Size, second: Size): Size => ({
+  width: Math.min(first.width, second.width),
+  height: Math.min(first.height, second.height),
+});
 
 /** As many zeros as the windows of all who read it reach over. */
 function borderOf(name: string, layers: readonly Layer[]): number {

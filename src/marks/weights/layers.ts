@@ -32,7 +32,7 @@ export interface DepthwiseLayer extends Convolution {
   readonly weights: Float32Array;
 }
 
-/** The sum of two activations. */
+/** The sum of two activations, as far as both reach. */
 export interface AddLayer {
   readonly op: 'add';
   readonly in: readonly [string, string];

@@ -33,7 +33,8 @@ export function readLayers(
 
 /** Pixels of the input to a pixel of the maps. */
 export const MAP_STRIDE = 4;
-const COARSEST_STRIDE = 32;
+/** Coarser activations of a page are a handful of pixels. */
+const COARSEST_STRIDE = 64;
 
 function readLayer(fields: Fields, tensors: Tensors): Layer {
   const op = textIn(fields, 'op');

@@ -58,7 +58,7 @@ describe('a damaged file is named as such', () => {
     ['a layer that reads what is not there', networkFile(changed(1, { in: 'none' })), /none is not made/],
     ['channels that do not fit', networkFile(changed(1, { channels: 16 })), /12 channels/],
     ['channels that are no fours', networkFile(changed(2, { outChannels: 7 })), /7 channels/],
-    ['a stride that leaves nothing', networkFile(changed(1, { stride: 16 })), /too coarse/],
+    ['a stride that leaves nothing', networkFile(changed(1, { stride: 32 })), /too coarse/],
     ['maps that are too coarse', networkFile(changed(2, { stride: 2 })), /stride 8/],
     ['no maps', networkFile(changed(2, { out: 'other' })), /maps are not made/],
     ['no tensors', networkFile(LAYERS, 1, { header: { tensors: [] } }), /missing/],

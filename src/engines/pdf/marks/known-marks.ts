@@ -3,7 +3,7 @@ import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { type Character, isBlank } from '../document/document.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import type { Annotation } from './annotation.ts';
-import { charactersUnder } from './quads.ts';
+import { charactersAbove, charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';
 import { isWithin } from './slanted.ts';
 
@@ -84,7 +84,10 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
-  const places = [...charactersUnder(annotation.quads, lines), ...charactersWithin(slanted, characters)];
+  const under = charactersUnder(annotation.quads, lines);
+  const isLine = kind === 'underline' || kind === 'squiggly';
+  const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
+  const places = [...level, ...charactersWithin(slanted, characters)];
   const words = quotedWords(
     [...new Set(places)].toSorted((a, b) => a - b),
     characters,

@@ -29,6 +29,34 @@ export function charactersUnder(quads: readonly Box[], lines: readonly LetterLin
   return [...new Set([...places, ...rest])].toSorted((a, b) => a - b);
 }
 
+/** An underline lies between these below the baseline, in sizes of the type. */
+const UNDERLINE_FROM = -0.12;
+const UNDERLINE_TO = 0.5;
+
+/**
+ * The characters over the quads of an underline that are no more than its stroke, by place: those of the line to whose
+ * baseline each is nearest. For quads that have no characters under them.
+ */
+export function charactersAbove(quads: readonly Box[], lines: readonly LetterLine[]): readonly number[] {
+  const places = quads.flatMap((quad) => {
+    const near = lines.flatMap((line) => {
+      const over = line.letters.filter((letter) => isOver(quad, letter, line));
+      const below = over.length === 0 || line.direction !== 'right' ? undefined : strokeBelow(quad, over[0], line.size);
+      return below === undefined ? [] : [{ below, over }];
+    });
+    const [best] = near.toSorted((a, b) => Math.abs(a.below) - Math.abs(b.below));
+    return best?.over.map(({ place }) => place) ?? [];
+  });
+  return [...new Set(places)].toSorted((a, b) => a - b);
+}
+
+/** How far below a letter's baseline a stroke lies, in sizes; undefined where it is none or underlines another line. */
+function strokeBelow({ top, bottom }: Box, letter: Letter | undefined, size: number): number | undefined {
+  const below = ((top + bottom) / 2 - (letter?.baseline ?? 0)) / size;
+  const isStroke = bottom - top <= size * SLIVER_SHARE;
+  return isStroke && below >= UNDERLINE_FROM && below <= UNDERLINE_TO ? below : undefined;
+}
+
 /** True where a quad can have letters of a line under it at all. */
 function meets(quad: Box, { letters, direction, small, tall }: LetterLine): boolean {
   const band = across(quad, direction);
