@@ -21,23 +21,19 @@ export interface MarkTraits {
   readonly name: string;
   /** What becomes of words: those that it takes in are quoted or struck out, or it is itself the reader's own words. */
   readonly words: 'quoted' | 'struck' | 'own';
-  /** Where it stands to the words that it takes in. */
-  readonly stands: 'on words' | 'around words' | 'beside lines' | 'apart';
-  /** True where its ink is one stroke along or around print, which could be taken for a letter of it. */
-  readonly isStroke: boolean;
 }
 
 /** A kind that is added here compiles only where everything that must decide about it has done so. */
 export const MARK_TRAITS = {
-  highlight: { name: 'Highlighter', words: 'quoted', stands: 'on words', isStroke: false },
-  underline: { name: 'Underlining', words: 'quoted', stands: 'on words', isStroke: true },
-  bracket: { name: 'A bracket', words: 'quoted', stands: 'beside lines', isStroke: true },
-  bar: { name: 'A line in the margin', words: 'quoted', stands: 'beside lines', isStroke: true },
-  box: { name: 'A box', words: 'quoted', stands: 'around words', isStroke: true },
-  circle: { name: 'A circle', words: 'quoted', stands: 'around words', isStroke: true },
-  tick: { name: 'A tick or star', words: 'quoted', stands: 'beside lines', isStroke: false },
-  strike: { name: 'Words struck out', words: 'struck', stands: 'on words', isStroke: true },
-  'margin-note': { name: 'A note in the margin', words: 'own', stands: 'apart', isStroke: false },
+  highlight: { name: 'Highlighter', words: 'quoted' },
+  underline: { name: 'Underlining', words: 'quoted' },
+  bracket: { name: 'A bracket', words: 'quoted' },
+  bar: { name: 'A line in the margin', words: 'quoted' },
+  box: { name: 'A box', words: 'quoted' },
+  circle: { name: 'A circle', words: 'quoted' },
+  tick: { name: 'A tick or star', words: 'quoted' },
+  strike: { name: 'Words struck out', words: 'struck' },
+  'margin-note': { name: 'A note in the margin', words: 'own' },
 } as const satisfies Record<MarkKind, MarkTraits>;
 
 /** True for a mark that strikes words out. */

@@ -1,5 +1,5 @@
 import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
-import { MARK_TRAITS, type Mark, strikesOut } from '../../core/mark.ts';
+import { type Mark, strikesOut } from '../../core/mark.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { withQuotesOfPage } from '../../core/words/words.ts';
@@ -10,14 +10,7 @@ import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
 import type { MarkMaps } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import {
-  inkOfMarks,
-  isInkOfOutline,
-  wipeMargins,
-  wipeOutlines,
-  wipeStrokes,
-  withUprightLetters,
-} from './clean/clean.ts';
+import { inkOfMarks, wipeMargins, wipeOutlines, wipeStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
@@ -124,7 +117,7 @@ class Sight implements SeenLayout {
       sheet: cut.sheet,
       take: (read, reader) => {
         const words = cut.wordsOf(read, reader);
-        for (const [k, line] of fresh.entries()) this.#words.set(line, this.#withoutOutlines(words[k]!, line));
+        for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
       },
     };
   }
@@ -189,14 +182,6 @@ class Sight implements SeenLayout {
   #wanted(extent: Extent): readonly number[] {
     if (extent === 'marked') return this.marked;
     return [...this.body.keys()].filter((line) => this.isRead(line));
-  }
-
-  /** The words of a line without what was read of the ink around them. */
-  #withoutOutlines(words: readonly LineWord[], line: number): LineWord[] {
-    const around = this.#quoting.filter(({ kind }) => MARK_TRAITS[kind].stands === 'around words');
-    const held = around.flatMap((mark) => mark.stretches.filter((stretch) => stretch.line === line));
-    const { xHeight } = this.body[line]!;
-    return words.filter((word) => !held.some((stretch) => isInkOfOutline(word, stretch, xHeight)));
   }
 
   /** The number of the page and the notes in its margins, read once. */

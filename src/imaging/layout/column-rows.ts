@@ -1,7 +1,7 @@
 import { overlap } from '../../core/geometry.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
-import { type Column, middleYOf, SPECK_WIDTH, widthOf } from './page-layout.ts';
+import { type Column, middleYOf, widthOf } from './page-layout.ts';
 
 /** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
 export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight: number): TextLine[][] {
@@ -12,21 +12,10 @@ export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight:
     return x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * 0.5;
   });
   const whole = [...column.lines, ...inside];
-  const rows = sortRows(
+  return sortRows(
     whole.filter((line) => !isSpeckOf(line, whole, xHeight)),
     xHeight,
   );
-  return rows.filter((_, k) => !isBesideRows(rows, k, xHeight));
-}
-
-/** True for a speck alone on its row, beside the rows above and below: a part of a sign in the margin. */
-function isBesideRows(rows: readonly TextLine[][], at: number, xHeight: number): boolean {
-  const [line, ...more] = rows[at]!;
-  const [above, below] = [rows[at - 1], rows[at + 1]];
-  if (above === undefined || below === undefined || line === undefined || more.length > 0) return false;
-  const isBeside = (other: TextLine): boolean =>
-    overlap(line.left, line.right, other.left, other.right) < widthOf(line) / 2;
-  return widthOf(line) <= xHeight * SPECK_WIDTH && [...above, ...below].every(isBeside);
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */

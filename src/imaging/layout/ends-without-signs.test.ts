@@ -53,16 +53,6 @@ describe('where the print of lines ends', () => {
     expect(endsWithoutSigns(page(line(125, word)), 'left')[3]).toBe(40);
   });
 
-  test('the last short word belongs to lines that end where they happen to; a sign further off does not', () => {
-    const ragged = (more: { left: number; right: number; height: number }): TextLine[] =>
-      Array.from({ length: 8 }, (_, k) => line(50 + k * 25, k === 3 ? [more] : [])).map((own, k) =>
-        k % 2 === 0 ? { ...own, right: own.right - 25 - k * 3 } : own,
-      );
-    expect(endsWithoutSigns(ragged({ left: 305, right: 313, height: 10 }), 'right')[3]).toBe(313);
-    expect(endsWithoutSigns(ragged({ left: 315, right: 323, height: 10 }), 'right')[3]).toBe(300);
-    expect(endsWithoutSigns(ragged({ left: 310, right: 318, height: 10 }), 'right')[3]).toBe(318);
-  });
-
   test('a bar beside several lines is part of none of them', () => {
     const bar = [{ left: 89, right: 93, height: 22 }];
     const lines = Array.from({ length: 10 }, (_, k) => line(50 + k * 25, k > 3 && k < 7 ? bar : []));

@@ -1,5 +1,5 @@
-import { curveAt, slopeAt, weightedMedian } from '../maths/maths.ts';
-import { boxOf, type Column, centreOf, widthOf } from './page-layout.ts';
+import { curveAt } from '../maths/maths.ts';
+import { boxOf, type Column, centreOf } from './page-layout.ts';
 
 /** Facing pages stand further apart than columns: their inner margins, in x-heights. */
 const SURE_GUTTER = 7;
@@ -19,32 +19,13 @@ export function splitSpread(columns: readonly Column[], xHeight: number): Column
     const right = sorted.slice(k);
     const gap = gapBetween(left, right, xHeight);
     if (gap <= POSSIBLE_GUTTER || gap <= widest) continue;
-    if (!canBePages(left, right, xHeight)) continue;
-    if (gap < SURE_GUTTER ? shape < SPREAD_SHAPE && !bends(left, right) : shape < 0.8) continue;
+    if (gap < SURE_GUTTER ? shape < SPREAD_SHAPE : shape < 0.8) continue;
     widest = gap;
     gutter = k;
   }
   if (gutter === undefined) return [[...columns]];
   const lefts = sorted.slice(0, gutter);
   return [columns.filter((c) => lefts.includes(c)), columns.filter((c) => !lefts.includes(c))];
-}
-
-/** Each of two facing pages holds a fair part of all text, of a page's width. */
-function canBePages(left: readonly Column[], right: readonly Column[], xHeight: number): boolean {
-  const [a, b] = [left, right].map((side) =>
-    side.flatMap((c) => c.lines).reduce((sum, line) => sum + widthOf(line), 0),
-  );
-  const fair = Math.min(a!, b!) > (a! + b!) * 0.12;
-  return fair && textWidth(left) > 12 * xHeight && textWidth(right) > 12 * xHeight;
-}
-
-function sideOf(columns: readonly Column[], side: 'left' | 'right'): number {
-  const ends = columns.flatMap((c) => c.lines.map((line) => ({ value: line[side], weight: widthOf(line) })));
-  return weightedMedian(ends);
-}
-
-function textWidth(columns: readonly Column[]): number {
-  return sideOf(columns, 'right') - sideOf(columns, 'left');
 }
 
 /** The clear space between two sets of columns, line by line at the same height, in x-heights (the lower quartile). */
@@ -59,15 +40,4 @@ function gapBetween(left: readonly Column[], right: readonly Column[], xHeight: 
   if (gaps.length === 0) return 0;
   gaps.sort((a, b) => a - b);
   return gaps[Math.floor(gaps.length / 4)]! / xHeight;
-}
-
-/** Facing pages rise towards the fold from both sides: their lines meet at an angle. */
-function bends(left: readonly Column[], right: readonly Column[]): boolean {
-  const end = (columns: readonly Column[], side: 'left' | 'right'): number =>
-    weightedMedian(
-      columns.flatMap((c) =>
-        c.lines.map((line) => ({ value: slopeAt(line.baseline, line[side]), weight: widthOf(line) })),
-      ),
-    );
-  return Math.abs(end(left, 'right') - end(right, 'left')) > 0.08;
 }

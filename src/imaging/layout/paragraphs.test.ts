@@ -82,18 +82,6 @@ describe('where paragraphs begin', () => {
     expect(starts([FULL, FULL, FULL, { space: 0.2 }, FULL, FULL])).toEqual([0]);
   });
 
-  test('a sign beside the text and an accent taken for a line say nothing', () => {
-    const { lines, box } = columnOf([FULL, FULL, FULL, { short: 40 }, FULL, FULL, FULL, FULL]);
-    const beside = (k: number, left: number, right: number): TextLine => {
-      const { baseline, ...line } = lines[k]!;
-      return { ...line, baseline, left, right, letters: lettersOf(left, right, baseline.ys[0]!) };
-    };
-    const signs = [lines[2]!, beside(2, 760, 776), beside(3, 200, 216), ...lines.slice(3)];
-    const ticked = lettersOf(770, 790, lines[1]!.baseline.ys[0]!);
-    const withSigns = [lines[0]!, { ...lines[1]!, right: 790, letters: [...lines[1]!.letters, ...ticked] }, ...signs];
-    expect(paragraphStarts({ lines: withSigns, box }, X_HEIGHT).filter(Boolean)).toEqual([true]);
-  });
-
   test('a second piece of the same row begins none', () => {
     const { lines, box } = columnOf([FULL, FULL, FULL, FULL]);
     const row = lines[2]!;

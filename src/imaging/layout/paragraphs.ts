@@ -1,7 +1,6 @@
 import { weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { endsWithoutSigns } from './ends-without-signs.ts';
-import { type Column, middleYOf, SPECK_WIDTH, stepBetween, usualStep, widthOf } from './page-layout.ts';
+import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts';
 
 /** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
 const MIN_INDENT = 0.8;
@@ -15,19 +14,7 @@ const JUSTIFIED_SHARE = 0.6;
 const WIDE_DISTANCE = 1.38;
 
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
-export function paragraphStarts(column: Column, xHeight: number): boolean[] {
-  const isLine = (line: TextLine): boolean => widthOf(line) > xHeight * SPECK_WIDTH;
-  const starts = startsOf(withoutSigns(column.lines.filter(isLine)), xHeight);
-  return column.lines.map((line) => isLine(line) && starts.shift()!);
-}
-
-/** The lines as far right as their print goes. */
-function withoutSigns(lines: readonly TextLine[]): TextLine[] {
-  const right = endsWithoutSigns(lines, 'right');
-  return lines.map((line, k) => ({ ...line, right: right[k]! }));
-}
-
-function startsOf(lines: readonly TextLine[], xHeight: number): boolean[] {
+export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
   const left = edgeOf(lines, 'left', xHeight);
   const right = edgeOf(lines, 'right', xHeight);
   const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;

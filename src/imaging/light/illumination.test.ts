@@ -92,11 +92,6 @@ test('pixels that are left over after whole fours are taken too', () => {
   expect([...darkest(planes).data]).toEqual([8, 2, 3, 0, 5, 6]);
 });
 
-test('a colour in which the paper is hardly lit is left out of the darkest', () => {
-  const lit = (blue: number): number => darkest(reduce(blankSheet(100, 100, [150, 116, blue]), 1)).data[0]!;
-  expect([lit(70), lit(110)]).toEqual([116, 110]);
-});
-
 test('the value at a rank is that of the sorted values', () => {
   const values = Float32Array.from({ length: 5000 }, (_, k) => 255 * ((k * 0.618) % 1) ** 3);
   const sorted = values.toSorted();

@@ -1,5 +1,5 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
-import { blockSums, closed } from '../pixels/pixels.ts';
+import { closed } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -16,37 +16,9 @@ export function brightest({ width, height, red, green, blue }: ColourPlanes): Gr
   return { width, height, data: pixelLoops().greatestOf([red, green, blue]) };
 }
 
-/** The grey picture in which every pen shows: the darkest of the three colours, but for one that is hardly lit. */
-export function darkest(planes: ColourPlanes): GreyImage {
-  const { width, height } = planes;
-  return { width, height, data: pixelLoops().leastOf(litColours(planes)) };
-}
-
-/** Paper is among the pixels brighter than this share of all. */
-const BRIGHT = 0.8;
-/**
- * A colour of paper darker than this share of the brightest is noise enlarged: blue under a warm lamp. The paper of 25
- * real photos is at 0.77 and above. The same photos made dim and warm (0.47 to 0.65): two pages gave false notes with
- * blue and none without.
- */
-const HARDLY_LIT = 0.66;
-
-/** The colours in which the paper is lit; the last one again for each that is not. */
-function litColours({ red, green, blue }: ColourPlanes): [Uint8Array, Uint8Array, Uint8Array] {
-  const levels = [red, green, blue].map((plane) => levelAbove(plane, BRIGHT));
-  const limit = HARDLY_LIT * Math.max(...levels);
-  const lit = [red, green, blue].filter((_, k) => levels[k]! >= limit);
-  return [lit[0]!, lit[1] ?? lit[0]!, lit[2] ?? lit[0]!];
-}
-
-/** The value below which a share of a plane's pixels lies, from one in 61 of them. */
-function levelAbove(plane: Uint8Array, share: number): number {
-  const counts = new Uint32Array(256);
-  let all = 0;
-  for (let i = 0; i < plane.length; i += 61, all++) counts[plane[i]!]!++;
-  let level = 0;
-  for (let sum = counts[0]!; sum < all * share && level < 255; ) sum += counts[++level]!;
-  return level;
+/** The grey picture in which every pen shows: the darkest of the three colours. */
+export function darkest({ width, height, red, green, blue }: ColourPlanes): GreyImage {
+  return { width, height, data: pixelLoops().leastOf([red, green, blue]) };
 }
 
 /** A coarse picture of the paper's brightness. */
@@ -63,8 +35,9 @@ export function estimatePaper(grey: GreyImage): Paper {
 
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
   const { block } = at;
-  const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block), block };
-  const sums = blockSums(grey.data, grey, whole);
+  const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block) };
+  const part = { left: 0, top: 0, width: whole.width * block, height: whole.height * block, block };
+  const sums = pixelLoops().blockSums(grey, part);
   const out = new Float32Array(at.width * at.height);
   for (let y = 0, i = 0; y < whole.height; y++)
     for (let x = 0, to = y * at.width; x < whole.width; x++, i++, to++) out[to] = sums[i]! / (block * block);

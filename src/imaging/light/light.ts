@@ -1,6 +1,5 @@
 /**
- * The light on a page and the paper under it. In go planes of colour; out come the paper's brightness everywhere, the
- * picture as if evenly lit and haze over it. 5 to 20 ms for a page.
+ * The light on a page and the paper under it. In go planes of colour; out come the paper's brightness everywhere, and the
+ * picture as if evenly lit. 5 to 20 ms for a page.
  */
-export { hazeOver, withoutHaze } from './haze.ts';
 export { blankDarkGround, brightest, darkest, estimatePaper, evenLight, type Paper } from './illumination.ts';

@@ -4,6 +4,8 @@
  * that have them (the kernels of `src/kernels`), and in plain TypeScript; the two give the same. A few milliseconds a
  * megapixel; the memory of the kernels is kept for the next picture.
  */
+
+export { colourAt, darknessAt } from './between-pixels.ts';
 export { type BlockValues, valueAt } from './block-values.ts';
 export { pixelLoops } from './fastest-loops.ts';
 export type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';

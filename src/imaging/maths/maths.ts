@@ -4,6 +4,7 @@
  * Microseconds each.
  */
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
+export { levelOf } from './level.ts';
 export { runsOn } from './runs-on.ts';
 export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';

@@ -4,7 +4,7 @@
  * megapixel.
  */
 export { binarise } from './binarise.ts';
-export { blockRanges, blockSums } from './block-ranges.ts';
+export { blockRanges } from './block-ranges.ts';
 export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';
 export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts';
 export { enlargeTwice, reduce } from './reduce.ts';

@@ -173,8 +173,7 @@ function linkOnce(segments: readonly Segment[], how: { xHeight: number; reach: n
         const gap = Math.max(0, b.left - a.right);
         const slope = (a.segment.slope + b.segment.slope) / 2;
         const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
-        const single = Math.min(a.segment.letters.length, b.segment.letters.length) === 1;
-        if (rise > xHeight * (single ? 0.75 : 0.5)) continue;
+        if (rise > xHeight * 0.5) continue;
         const cost = gap + rise * 3;
         if (cost < least) {
           least = cost;
@@ -207,6 +206,5 @@ function levelNearEnd(segment: Segment, end: 'start' | 'end', xHeight: number): 
   const near = segment.letters.filter((c) => Math.abs((c.left + c.right) / 2 - x) <= xHeight * 7);
   const letters = near.length > 0 ? near : segment.letters;
   const slope = letters.length >= 4 ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
-  const steady = Math.abs(slope - segment.slope) < 0.25 ? slope : segment.slope;
-  return levelAt({ ...segment, letters, slope: steady }, x, xHeight);
+  return levelAt({ ...segment, letters, slope }, x, xHeight);
 }

@@ -6,7 +6,7 @@ import { binarise } from '../pixels/binarise.ts';
 import { type Component, connectedComponents } from '../pixels/components.ts';
 import { reduce } from '../pixels/reduce.ts';
 import { heightOfPrint } from './print-height.ts';
-import { heightOnSheet, wipeGrain } from './sheet-print.ts';
+import { wipeGrain } from './sheet-print.ts';
 import { estimateXHeight } from './x-height.ts';
 
 const X_HEIGHT = 16;
@@ -57,16 +57,4 @@ test('grain is wiped up to the page, and nothing of the page', () => {
   expect(inked(TEXT.left, TEXT.top, TEXT.right, TEXT.bottom)).toBe(page);
   // A cell that the page's edge divides keeps its grain.
   expect(inked(0, 0, mask.width, mask.height) - page).toBeLessThan((all - page) * 0.2);
-});
-
-const pieces = (count: number, height: number): Component[] =>
-  Array.from({ length: count }, (_, id) => ({
-    ...{ id, left: 0, right: height, top: 0, bottom: height },
-    area: height * height,
-    darkest: 40,
-  }));
-
-test('print is most of what lies on its sheet; among the many pieces of a cloth some are of one height by chance', () => {
-  expect(heightOnSheet([...pieces(300, 17), ...pieces(700, 3)])).toBeGreaterThan(14);
-  expect(heightOnSheet([...pieces(300, 31), ...pieces(16_000, 3)])).toBe(0);
 });

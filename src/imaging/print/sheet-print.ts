@@ -1,19 +1,5 @@
 import type { InkMask } from '../loops/loops.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { estimateXHeight } from './x-height.ts';
-
-/**
- * Letters of one height on a page that lies on such cloth: 680 and 1,200; scraps on a stretch of cloth up to 12. Large
- * blobs of a cloth with 16,900 pieces had 233, but those are 1 in 100 of its pieces; of print, on one ground with the
- * cloth around it, at least 8 in 100 were on 57 pictures.
- */
-const ALIKE_ON_SHEET = 200;
-const SHARE_ON_SHEET = 0.04;
-
-/** The x-height of the print on a stretch of even ground, in pixels; 0 where its pieces of ink are no print. */
-export function heightOnSheet(pieces: readonly Component[]): number {
-  return estimateXHeight(pieces, Math.max(ALIKE_ON_SHEET, SHARE_ON_SHEET * pieces.length));
-}
 
 /** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
 export const SMALLER_PRINT = 0.7;

@@ -1,6 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
-import { type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
+import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { closed } from '../pixels/pixels.ts';
 import type { TextLine } from '../print/print.ts';
@@ -111,35 +111,12 @@ export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABO
     let x = path.xs[i]! * factor - stepX * rowsAbove;
     let y = path.ys[i]! * factor - stepY * rowsAbove;
     for (let row = 0; row < height; row++) {
-      values[row * width + i] = brightestAt(image, x, y) / light;
+      values[row * width + i] = colourAt(image, x, y, 'brightest') / light;
       x += stepX;
       y += stepY;
     }
   }
   return flatten(values, { width, height });
-}
-
-function brightestAt(image: RgbaImage, x: number, y: number): number {
-  const { width, height, data } = image;
-  if (x < 0 || y < 0 || x > width - 1 || y > height - 1) return 255;
-  const x0 = x | 0;
-  const y0 = y | 0;
-  const x1 = x0 + 1 < width ? x0 + 1 : x0;
-  const y1 = y0 + 1 < height ? y0 + 1 : y0;
-  const wx = x - x0;
-  const wy = y - y0;
-  const a = (y0 * width + x0) * 4;
-  const b = (y0 * width + x1) * 4;
-  const c = (y1 * width + x0) * 4;
-  const d = (y1 * width + x1) * 4;
-  let most = 0;
-  for (let k = 0; k < 3; k++) {
-    const top = data[a + k]! + (data[b + k]! - data[a + k]!) * wx;
-    const bottom = data[c + k]! + (data[d + k]! - data[c + k]!) * wx;
-    const value = top + (bottom - top) * wy;
-    if (value > most) most = value;
-  }
-  return most;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { median } from '../../core/statistics.ts';
-import type { GreyImage } from '../loops/loops.ts';
+import { darknessAt, type GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
 import { MIN_LENGTH, MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
@@ -40,27 +39,12 @@ export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_M
   const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin });
   const rows = ROWS_ABOVE + ROWS_BELOW + 1;
   const dark = new Float32Array(path.columns * rows);
-  const { width, height, data } = darkEven;
   for (let c = 0; c < path.columns; c++) {
     const stepX = path.downX[c]! * path.scale;
     const stepY = path.downY[c]! * path.scale;
     let x = path.xs[c]! - 0.5 - stepX * ROWS_ABOVE;
     let y = path.ys[c]! - 0.5 - stepY * ROWS_ABOVE;
-    // Well inside of the picture nothing need be asked of each point.
-    const [endX, endY] = [x + stepX * rows, y + stepY * rows];
-    const isWithin =
-      Math.min(x, endX) > 1 && Math.max(x, endX) < width - 2 && Math.min(y, endY) > 1 && Math.max(y, endY) < height - 2;
-    for (let r = 0; r < rows; r++, x += stepX, y += stepY) {
-      if (!isWithin && (x < 0 || y < 0 || x >= width - 1 || y >= height - 1)) continue;
-      const x0 = x | 0;
-      const y0 = y | 0;
-      const i = y0 * width + x0;
-      const wx = x - x0;
-      const wy = y - y0;
-      const top = data[i]! + (data[i + 1]! - data[i]!) * wx;
-      const bottom = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * wx;
-      dark[c * rows + r] = 1 - (top + (bottom - top) * wy) / 255;
-    }
+    for (let r = 0; r < rows; r++, x += stepX, y += stepY) dark[c * rows + r] = darknessAt(darkEven, x, y);
   }
   return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
 }
@@ -102,23 +86,8 @@ export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[]
   return found;
 }
 
-/** A path that ends on the baseline while its course runs lower was led on to letters' feet. In x-heights. */
-const ON_FEET = 0.13;
-const BELOW_FEET = 0.26;
-
-/** Cuts off ends that run along the letters' feet although the rest of the path does not. */
-function trimmed(path: ThinPath, baseRow: number): { start: number; end: number } {
-  let { start, end } = path;
-  const { rows } = path;
-  const offset = (row: number): number => (row - baseRow) / STROKE_X_HEIGHT;
-  if (offset(median(rows.subarray(start, end))) < BELOW_FEET) return { start, end };
-  while (start < end && offset(rows[start]!) < ON_FEET) start++;
-  while (end > start && offset(rows[end - 1]!) < ON_FEET) end--;
-  return { start, end };
-}
-
 function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
-  const { start, end } = trimmed(path, strip.baseRow);
+  const { start, end } = path;
   if (end - start < MIN_LENGTH * STROKE_X_HEIGHT) return undefined;
   const offsets = new Float32Array(end - start);
   let contrast = 0;
@@ -156,7 +125,7 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
 }
 
 /** True where no letter stands above the point: there only a pen can have left ink. */
-export function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
+function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
   const { dark, rows, baseRow, ink } = strip;
   const last = Math.min(row - 4, baseRow);
   for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > ink * 0.85) return false;

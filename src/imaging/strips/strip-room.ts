@@ -1,4 +1,5 @@
 import type { GreyImage } from '../loops/loops.ts';
+import { levelOf } from '../maths/maths.ts';
 import { STRIP_ABOVE, STRIP_X_HEIGHT } from './line-strip.ts';
 
 /** Above the baseline most faces reach up to here, in x-heights; of what is above that a strip keeps only what it needs. */
@@ -49,14 +50,6 @@ function goesDown(from: { x: number; y: number }, foot: number, isInk: (x: numbe
 
 /** The grey between paper and ink. */
 function inkLevel(data: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  for (const value of data) counts[value]!++;
-  const reach = (limit: number, from: number, step: 1 | -1): number => {
-    let at = from;
-    for (let sum = counts[at]!; sum < limit; ) sum += counts[(at += step)]!;
-    return at;
-  };
-  const darkest = reach(data.length * DARKEST, 0, 1);
-  const lightest = reach(data.length / 2, 255, -1);
+  const [darkest, lightest] = [levelOf(data, DARKEST), levelOf(data, 0.5)];
   return lightest + (darkest - lightest) * INK_SHARE;
 }

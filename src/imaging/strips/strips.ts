@@ -18,10 +18,9 @@ export {
   type DarkStrip,
   darkStrip,
   findStrokes,
-  isBetweenLetters,
   type PenStroke,
   STROKE_MARGIN,
 } from './pen-strokes.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
-export { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+export { MIN_RIDGE, PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, thinnest, traceThin } from './thin-path.ts';
 export { unfoldStrip } from './unfold-strip.ts';

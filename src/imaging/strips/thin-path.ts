@@ -44,11 +44,16 @@ export interface ThinPath {
 
 /** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
 export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
-  const [near, middle, far = middle] = picture.reaches ?? REACHES;
-  const weights = { reaches: [near!, middle!, far!] as const, ink: picture.ink, ...WEIGHTS };
-  const { rows, along } = pixelLoops().tracePath(picture, { from, span: to - from + 1 }, weights);
+  const { rows, along } = thinnest(picture, from, to);
   const stretches = cutStretches(picture.columns, along, picture.maxLoss ?? MAX_LOSS);
   return stretches.map(([start, end]) => ({ start, end, rows }));
+}
+
+/** The row of the strongest thin stroke between two rows at every step, also where there is none. */
+export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
+  const [near, middle, far = middle] = picture.reaches ?? REACHES;
+  const weights = { reaches: [near!, middle!, far!] as const, ink: picture.ink, ...WEIGHTS };
+  return pixelLoops().tracePath(picture, { from, span: to - from + 1 }, weights);
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */

@@ -1,7 +1,6 @@
 /**
- * What colour there is beyond print. In go planes of colour and lines; out come colour against the paper around it,
- * block by block and along lines, the colour of the ink at some points, how strong it is and of what tint. About 50 ms for a page, the colour of one
- * stroke 0.1 ms.
+ * What colour there is beyond print. In go planes of colour, points and straightened lines; out come the colour of the ink
+ * at the points, of a band of highlighter and of a page's print, how strong an ink is and of what tint. 0.1 ms for a stroke.
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
 export { absorbed, inkOf, tintOf } from './ink-strength.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
-import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
+import { type ColourPlanes, darknessAt, type GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from '../../imaging/strips/strips.ts';
@@ -62,17 +62,9 @@ const CUT_ASIDE = 1.3;
 const MARGIN = 6;
 /** How far the upright may run from the place, in strip rows. */
 const STRAY = 6;
-/**
- * Steps of it without ink; and how far it may stray from a straight line, and lean. One that was led a little way into the
- * letter after it strayed by 3.52; from 3.5 to 5 another of 174 phrases was found on 433 made pages, and none where there
- * is none.
- */
-const MAX_BARE = 3;
+/** How far it may stray from a straight line, in strip rows, and lean: what is led a little way into a letter strays by 3.5. */
 const MAX_BEND = 5;
 const MAX_LEAN = 0.2;
-/** A trace that goes too far is cut at shorter gaps as well, and where it is paler than this share of itself. */
-const SMALL_GAP = 1;
-const PALER = 0.45;
 /** Longer arms are letters beside it; in strip rows beyond the upright's own half thickness. */
 const LONGEST_ARM = 10;
 /** Where they are looked for, in x-heights from the baseline. */
@@ -135,7 +127,7 @@ interface Cut {
 }
 
 /** Cuts out what stands around a place, steps down the page, rows to the right. */
-function cutOut(line: TextLine, x: number, { width, height, data }: GreyImage): Cut {
+function cutOut(line: TextLine, x: number, darkEven: GreyImage): Cut {
   const scale = line.xHeight / STROKE_X_HEIGHT;
   const half = Math.round(CUT_ASIDE * STROKE_X_HEIGHT) + MARGIN;
   const rows = 2 * half + 1;
@@ -146,13 +138,7 @@ function cutOut(line: TextLine, x: number, { width, height, data }: GreyImage): 
   for (let s = 0; s < columns; s++)
     for (let r = 0; r < rows; r++) {
       const p = pointAt(s, r);
-      const [x0, y0] = [Math.floor(p.x), Math.floor(p.y)];
-      if (x0 < 0 || y0 < 0 || x0 >= width - 1 || y0 >= height - 1) continue;
-      const i = y0 * width + x0;
-      const wx = p.x - x0;
-      const above = data[i]! + (data[i + 1]! - data[i]!) * wx;
-      const below = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * wx;
-      dark[s * rows + r] = 1 - (above + (below - above) * (p.y - y0)) / 255;
+      dark[s * rows + r] = darknessAt(darkEven, p.x, p.y);
     }
   return { columns, rows, dark, ink: INK, reaches: PEN_REACHES, maxLoss: 0.2, pointAt };
 }
@@ -166,13 +152,8 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     const reaches = top >= TOP[0] && top <= TOP[1] && bottom >= BOTTOM[0] && bottom <= BOTTOM[1];
     return reaches && bendOf(path) <= MAX_BEND;
   };
-  for (const traced of traceThin(cut, middle - STRAY, middle + STRAY)) {
-    const paler = Math.max(cut.ink, PALER * darknessOf(cut, traced));
-    const path = [
-      inkedPart(cut, traced, { longest: MAX_BARE, ink: cut.ink }),
-      inkedPart(cut, traced, { longest: SMALL_GAP, ink: paler }),
-    ].find(isUpright);
-    if (path === undefined) continue;
+  for (const path of traceThin(cut, middle - STRAY, middle + STRAY)) {
+    if (!isUpright(path)) continue;
     const [top, bottom] = [offset(path.start), offset(path.end - 1)];
     const upright = uprightOf(cut, path);
     const { thin, thickness } = upright;
@@ -190,28 +171,6 @@ function hookAt(line: TextLine, x: number, search: HookSearch): Omit<HookShape, 
     return { x: points[points.length >> 1]!.x, points, contrast: upright.contrast, colour, bodyColour, form };
   }
   return undefined;
-}
-
-/**
- * A trace that was led on past the ends of its ink, to the next line even, without what lies beyond them: its longest part
- * with no longer gap than given. Other traces as they are.
- */
-function inkedPart(cut: Cut, path: ThinPath, { longest, ink }: { longest: number; ink: number }): ThinPath {
-  let all = 0;
-  let [start, end] = [path.start, path.start];
-  for (let s = path.start, from = s, gap = 0; s < path.end; s++) {
-    const isBare = darkest(cut, s, path.rows[s]!) < ink;
-    if (isBare) all++;
-    gap = isBare ? gap + 1 : 0;
-    if (gap > longest || (isBare && s === from)) from = s + 1;
-    else if (!isBare && s + 1 - from > end - start) [start, end] = [from, s + 1];
-  }
-  return all <= longest ? path : { ...path, start, end };
-}
-
-/** How dark most of a trace is. */
-function darknessOf(cut: Cut, { start, end, rows }: ThinPath): number {
-  return median(Array.from({ length: end - start }, (_, k) => darkest(cut, start + k, rows[start + k]!)));
 }
 
 /** The darkest of three rows at a step. */

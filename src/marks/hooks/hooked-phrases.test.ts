@@ -108,18 +108,6 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
   });
 
-  test('a hook that stands right over a letter of the next line', () => {
-    const drawn = page();
-    const from = gapsOf(drawn.lines[2]!)[1]!;
-    const to = gapsOf(drawn.lines[2]!)[4]!;
-    hook(drawn, { x: from, line: 2, arm: 5, colour: RED });
-    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
-    const foot = TOP + 2 * PITCH + 0.45 * X_HEIGHT;
-    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot, bottom: foot + 3 }, [215, 215, 215]);
-    fill(drawn.sheet, { left: to - 1, right: to + 2, top: foot + 3, bottom: foot + 40 }, BLACK);
-    expect(phrasesOf(drawn).map(({ stretches }) => Math.abs(stretches[0]!.right - to) < 3)).toEqual([true]);
-  });
-
   test('a hook that is drawn with a bow', () => {
     const drawn = page();
     const gaps = gapsOf(drawn.lines[2]!);

@@ -63,20 +63,7 @@ export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSear
       return both.filter(({ score }) => score >= least);
     })
     .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
-  return bestPairs(withoutTwins(hooks, lines)).map((pair) => phraseOf(pair, lines));
-}
-
-/** Hooks nearer to each other than this are one, seen twice; in x-heights. */
-const SAME = 0.5;
-
-/** Of shapes seen at one place the one that scores most. */
-function withoutTwins(hooks: readonly Hook[], lines: readonly TextLine[]): Hook[] {
-  const isBeaten = (one: Hook, other: Hook): boolean =>
-    other.shape !== one.shape &&
-    other.shape.line === one.shape.line &&
-    Math.abs(other.shape.x - one.shape.x) < SAME * lines[one.shape.line]!.xHeight &&
-    (other.score > one.score || (other.score === one.score && other.shape.x < one.shape.x));
-  return hooks.filter((one) => !hooks.some((other) => isBeaten(one, other)));
+  return bestPairs(hooks).map((pair) => phraseOf(pair, lines));
 }
 
 /**

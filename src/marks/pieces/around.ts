@@ -21,24 +21,18 @@ export interface DrawnAround {
 
 /** Height of the letters' middle above the baseline, in x-heights. */
 const MIDDLE = 0.5;
-/** An outline shows above and below so much of what it holds; less is a stroke beside or through the words. */
-const LEAST_COVER = 0.5;
 /** Places at which a line is looked at, to an x-height: a letter is wider than one step. */
 const PLACES = 4;
 
 /**
  * What a piece of an outline holds: of each line the part whose letters' middle lies within its hull; undefined where it
- * holds nothing or does not run around it.
+ * holds nothing.
  */
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
   const [top, foot] = hullOf(piece.cells);
   const hull = [...top.slice(0, -1), ...foot.slice(0, -1)];
   const stretches = lines.flatMap((line, at) => heldOn(line, hull, piece.box, at) ?? []);
-  const [first] = stretches;
-  if (first === undefined) return undefined;
-  const { xHeight } = lines[first.line]!;
-  const isShown = [top, foot].every((way) => coverOf(way, piece.cells, xHeight) >= LEAST_COVER);
-  return isShown ? { kind: shapeOf(piece), piece, hull, stretches } : undefined;
+  return stretches.length === 0 ? undefined : { kind: shapeOf(piece), piece, hull, stretches };
 }
 
 function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): Stretch | undefined {
@@ -62,20 +56,6 @@ function isWithin(hull: readonly Point[], { x, y }: Point): boolean {
     const b = hull[(k + 1) % hull.length]!;
     return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
   });
-}
-
-/** Share of a way from point to point that has a cell within an x-height. */
-function coverOf(corners: readonly Point[], cells: readonly Point[], xHeight: number): number {
-  const way = corners.slice(0, -1).flatMap((a, k) => {
-    const b = corners[k + 1]!;
-    const steps = Math.max(1, Math.round((2 * Math.hypot(b.x - a.x, b.y - a.y)) / xHeight));
-    return Array.from({ length: steps }, (_, n) => ({
-      x: a.x + ((b.x - a.x) * n) / steps,
-      y: a.y + ((b.y - a.y) * n) / steps,
-    }));
-  });
-  const shown = way.filter((at) => cells.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < xHeight));
-  return shown.length / Math.max(1, way.length);
 }
 
 /**

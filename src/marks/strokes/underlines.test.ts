@@ -9,7 +9,6 @@ import {
   stroke,
 } from '../../../tests/fixtures/drawn/print.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
-import { sampleCurve } from '../../imaging/maths/curve.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import { findUnderlines, pitchBelow, type Underline } from './underlines.ts';
 
@@ -66,35 +65,6 @@ test('faint pencil is found too', () => {
   const drawn = page();
   underline(drawn, { colour: [190, 190, 190] });
   expect(underlinesOf(drawn).map(({ line }) => line)).toEqual([1]);
-});
-
-test('an underline drawn word by word is one', () => {
-  const drawn = page();
-  const words = drawn.lines[1]!.letters.slice(1);
-  const gap = words.findIndex((c, k) => k > 5 && c.left - words[k - 1]!.right > X_HEIGHT * 0.5);
-  const left = words[0]!.left;
-  underline(drawn, { left, right: words[gap - 1]!.right, y: () => LEVELS[1]! + 7 });
-  underline(drawn, { left: words[gap]!.left, right: 500, y: () => LEVELS[1]! + 7 });
-  const found = underlinesOf(drawn);
-  expect(found).toHaveLength(1);
-  expect(Math.abs(found[0]!.left - left)).toBeLessThan(X_HEIGHT / 2);
-  expect(Math.abs(found[0]!.right - 500)).toBeLessThan(X_HEIGHT / 2);
-});
-
-test('a rule that runs on beyond the text is none, a stroke that ends with it is one', () => {
-  const ruled = page();
-  underline(ruled, { left: 20, right: 700 });
-  expect(underlinesOf(ruled)).toEqual([]);
-  const drawn = page();
-  underline(drawn, { left: 92, right: 600 + X_HEIGHT });
-  expect(underlinesOf(drawn)).toHaveLength(1);
-});
-
-test('the ink between two lines that bend towards each other counts once', () => {
-  const { sheet, lines } = page();
-  stroke(sheet, { left: 92, right: 590, y: () => LEVELS[1]! + 9, colour: BLUE });
-  const bent = { ...lines[0]!, baseline: sampleCurve(90, 200, { step: 8, f: () => LEVELS[1]! - 6 }), right: 200 };
-  expect(underlinesOf({ sheet, lines: [bent, lines[1]!, lines[2]!] }).map(({ line }) => line)).toEqual([1]);
 });
 
 test('each piece of a line keeps its stroke, which runs on a little under the other', () => {

@@ -4,7 +4,6 @@
  * stroke. 1 to 3 ms for a marked line.
  */
 export { inkOfMarks } from './mark-ink.ts';
-export { isInkOfOutline } from './outline-words.ts';
 export { withUprightLetters } from './upright-letters.ts';
 export { wipeMargins } from './wipe-margins.ts';
 export { wipeOutlines } from './wipe-outlines.ts';

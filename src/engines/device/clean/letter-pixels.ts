@@ -1,4 +1,5 @@
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import { levelOf } from '../../../imaging/maths/maths.ts';
 
 /** Share of a strip's pixels that are the cores of its letters, at least. */
 const CORES = 0.04;
@@ -13,10 +14,7 @@ const DARKER = 0.45;
  */
 export function lettersDarkerThan(strip: GreyImage, core: number): Uint8Array | undefined {
   const { width, height, data } = strip;
-  const counts = new Uint32Array(256);
-  for (const value of data) counts[value]!++;
-  let letters = 0;
-  for (let sum = counts[0]!; sum < data.length * CORES && letters < 255; ) sum += counts[++letters]!;
+  const letters = levelOf(data, CORES);
   if (core - letters < APART) return undefined;
   const limit = core - (core - letters) * DARKER;
   const out = new Uint8Array(data.length);

@@ -1,4 +1,3 @@
-import { MARK_TRAITS } from '../../../core/mark.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import type { HookShape } from '../../../marks/hooks/hooks.ts';
 import { type Candidate, only, wholeLine } from '../../../marks/judge/judge.ts';
@@ -21,10 +20,7 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
   return {
     underlines: only(marks, 'underline', 'seen underline'),
     outlines: [...only(marks, 'enclosure').map(({ outline }) => outline), ...hooks.map(outlineOfHook)],
-    beside: only(marks, 'seen sign').map(({ points, kind }) => ({
-      points,
-      isStroke: MARK_TRAITS[kind].isStroke,
-    })),
+    beside: only(marks, 'seen sign'),
     printOf: (at) => ({ ...wholeLine(at, scene), line: scene.lines[at]! }),
   };
 }

@@ -29,24 +29,3 @@ test('a stroke beside the print is none, nor one that a mark drew', () => {
   expect(mended([row('| gave up', 5), row('gave up |', 565)])).toEqual(['gave up', 'gave up']);
   expect(mended([row('that | could')], [[{ x: 120, y: 80 }]])).toEqual(['that could']);
 });
-
-test('two words with a stroke between them are two, each with its part of the box', () => {
-  const [words] = withUprightLetters([row('and|driven away')], { prints: [PRINT], ink: [] });
-  expect(words!.map(({ text }) => text)).toEqual(['and', 'driven', 'away']);
-  expect(words![0]!.box.right).toBe(words![1]!.box.left);
-  expect(words![0]!.box.right).toBeCloseTo(50 + (40 * 3.5) / 10);
-});
-
-test('a 1 after a pause is an I where the page says I', () => {
-  expect(mended([row('summer, 1 gave'), row('I was where I slept')])[0]).toBe('summer, I gave');
-});
-
-test.each([
-  ['a page that seldom says I', 'summer, 1 gave', 'I was where'],
-  ['after no pause', 'figure 1 shows', 'I was where I slept'],
-  ['before a word that follows numbers', 'here, 1 of', 'I was where I slept'],
-  ['before a number', 'here, 1 2', 'I was where I slept'],
-  ['at the end of the line', 'here, 1', 'I was where I slept'],
-])('a 1 stays one: %s', (_, line, other) => {
-  expect(mended([row(line), row(other)])[0]).toBe(line);
-});

@@ -36,7 +36,7 @@ interface Strips {
 }
 
 /** A line before a mark was drawn beside it, after, and with the mark wiped; `told` are the points that are known of it. */
-function strips(drawn: readonly Point[], { told = drawn, isStroke = true } = {}): Strips {
+function strips(drawn: readonly Point[], told = drawn): Strips {
   const { sheet, line } = printed();
   const cut = (): GreyImage => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
@@ -48,7 +48,7 @@ function strips(drawn: readonly Point[], { told = drawn, isStroke = true } = {})
   return {
     plain,
     marked,
-    wiped: wipeMargins(marked, { line, left: LEFT, right: END }, [{ points: told, isStroke }]),
+    wiped: wipeMargins(marked, { line, left: LEFT, right: END }, [{ points: told }]),
   };
 }
 
@@ -74,20 +74,19 @@ test.each([
 });
 
 test('the ends of a bracket of which only the stroke is known are gone too', () => {
-  const all = strips(BRACKET, { told: BRACKET.filter(({ x }) => x === 49) });
+  const all = strips(
+    BRACKET,
+    BRACKET.filter(({ x }) => x === 49),
+  );
   expect(leftOf(all, all.wiped)).toBe(0);
 });
 
 test('a bar goes on above the points that are known of it', () => {
-  const all = strips(BAR, { told: BAR.filter(({ y }) => y > 80) });
+  const all = strips(
+    BAR,
+    BAR.filter(({ y }) => y > 80),
+  );
   expect(leftOf(all, all.wiped)).toBe(0);
-});
-
-test('a letter that a bar touches stays', () => {
-  const first = along({ x: LEFT, y: BASE - X_HEIGHT + 2 }, { x: LEFT + 12, y: BASE - 2 });
-  const all = strips(BAR, { told: [...BAR, ...first] });
-  expect(lostOf(all)).toBe(0);
-  expect(lostOf(strips(BAR, { told: [...BAR, ...first], isStroke: false }))).toBeGreaterThan(0);
 });
 
 test('what stands within the print stays as it is', () => {

@@ -3,7 +3,7 @@ import { median } from '../../../core/statistics.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { curveAt } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { STRIP_BASE_ROW, STRIP_INK, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
+import { STRIP_INK, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import { stripPoints } from './wipe-outlines.ts';
 
 /** Ink is followed so far from a point towards the text, and its blurred edge beyond; in pixels of a strip. */
@@ -16,15 +16,10 @@ const OFF = 0.1;
 /** A mark stands no further inside the print than this, in x-heights. */
 const INSIDE = 0.2;
 
-/** In the rows of small letters a stroke down the margin comes no nearer to the text than this, in pixels of a strip. */
-const SLACK = 6;
-
 /** A mark that stands beside lines. */
 export interface MarkBeside {
   /** Points of its ink, in pixels of the analysed picture. */
   readonly points: readonly Point[];
-  /** A bar or bracket: what it has in the rows of small letters besides its stroke is a letter that it touches. */
-  readonly isStroke: boolean;
 }
 
 /** A line of text and where its print ends, signs in the margin left out, in pixels of the analysed picture. */
@@ -42,7 +37,7 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
   const data = Uint8Array.from(strip.data);
   const toStrip = stripPoints(print.line, strip);
   const columnOf = (x: number): number => toStrip({ x, y: curveAt(print.line.baseline, x) })?.x ?? Number.NaN;
-  for (const { points, isStroke } of marks) {
+  for (const { points } of marks) {
     const all = points.flatMap((point) => toStrip(point) ?? []);
     if (all.length === 0) continue;
     const middle = columnIn(all);
@@ -50,31 +45,16 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
     const out = side === 'left' ? -1 : 1;
     const end = columnOf(print[side]);
     if ((middle - end) * out < -INSIDE * STRIP_X_HEIGHT) continue;
-    const isLetter = isStroke ? lettersAmong(all, out) : (): boolean => false;
-    const own = all.filter((point) => !isLetter(point));
-    if (own.length === 0) continue;
     // The points are pixels of the analysed picture, which on small print are several of the strip.
     const pad = EDGE + Math.round((PIXEL * STRIP_X_HEIGHT) / print.line.xHeight);
-    blankBeyond(strip, data, { edges: innerEdges(own, out, strip.height), out, pad });
-    const isBeyond = (at: Point): boolean => (at.x - end) * out > OFF * STRIP_X_HEIGHT && !isLetter(at);
-    blankJoined(strip, data, { points: own, isBeyond });
+    blankBeyond(strip, data, { edges: innerEdges(all, out, strip.height), out, pad });
+    const isBeyond = (at: Point): boolean => (at.x - end) * out > OFF * STRIP_X_HEIGHT;
+    blankJoined(strip, data, { points: all, isBeyond });
   }
   return { ...strip, data };
 }
 
 const columnIn = (points: readonly Point[]): number => median(points.map(({ x }) => x));
-
-const isAmongLetters = ({ y }: Point): boolean => y > STRIP_BASE_ROW - STRIP_X_HEIGHT && y <= STRIP_BASE_ROW;
-
-/**
- * Tells which points near a bar or bracket are of a letter that it touches, by its course above and below the letters.
- */
-function lettersAmong(points: readonly Point[], out: 1 | -1): (point: Point) => boolean {
-  const apart = points.filter((point) => !isAmongLetters(point));
-  if (apart.length === 0) return () => false;
-  const course = columnIn(apart);
-  return (point) => isAmongLetters(point) && (point.x - course) * out < -SLACK;
-}
 
 /** The innermost column of a mark in each row of the strip that it holds, straight between rows that have points. */
 function innerEdges(points: readonly Point[], out: 1 | -1, height: number): ReadonlyMap<number, number> {

@@ -6,7 +6,6 @@ import { pathAlong, STRIP_BASE_ROW, STRIP_PAPER, STRIP_X_HEIGHT } from '../../..
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
-import { paintRemains } from './outline-remains.ts';
 
 /** Ink across an outline is looked for this far to either side, in pixels of a reading strip. */
 const REACH = 14;
@@ -60,16 +59,8 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
       const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
       if (run !== undefined) paintOver(strip, data, { place, run, letters });
     });
-    if (thickness > 0 && isClosed(outline))
-      paintRemains(strip, data, { points: places, thickness, core, paper: STRIP_PAPER, letters });
   }
   return { ...strip, data };
-}
-
-/** True for a circle or box. Along a hook, which is open, stand upright letters that look like what is left of it. */
-function isClosed({ points }: Outline): boolean {
-  const [first, middle, last] = [points[0]!, points[points.length >> 1]!, points.at(-1)!];
-  return Math.hypot(first.x - last.x, first.y - last.y) < Math.hypot(first.x - middle.x, first.y - middle.y) / 2;
 }
 
 function placesOf(outline: Outline, toStrip: (point: Point) => Point | undefined): Place[] {

@@ -12,18 +12,17 @@ import {
   middleX,
   type PageEnd,
 } from './head-or-foot.ts';
-import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
+import { isClearAlong } from './number-surroundings.ts';
 import type { PictureInk } from './picture-ink.ts';
-import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
+import { type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
 export interface NumberPlace {
   readonly box: Box;
   readonly place: 'header' | 'footer' | 'side';
-  /** Of the whole and of its tallest figure, in x-heights of the running text. */
+  /** In x-heights of the running text. */
   readonly height: number;
-  readonly tallest: number;
   /** Pieces of ink that it has, dashes not counted: an i has two, a 1 has one. */
   readonly pieces: number;
   /** Direction of print there (dy/dx). */
@@ -40,10 +39,6 @@ export interface NumberPlace {
   readonly distance: number;
   /** How far the print of its row reaches, as a share of the text's width. */
   readonly rowShare: number;
-  /** Its darkness as a share of the text's. */
-  readonly darkness: number;
-  /** Pieces of ink on its outer side, where a page is mostly bare. */
-  readonly clutter: number;
   /** Where it stands between the sides of the text. */
   readonly alignment: Alignment;
   /** The higher, the likelier it is the page's number; only for choosing what to read first. */
@@ -88,7 +83,7 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
     .filter((word) => looksLikeFigures(word, block.xHeight))
     .filter((word) => 255 - word.darkest >= scene.contrast * MIN_DARKNESS && isWhole(word, ink, block.xHeight))
     .flatMap((word) => placeOf(word, scene) ?? []);
-  return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
+  return places.sort((a, b) => b.likely - a.likely);
 }
 
 /** True for what does not touch the picture's edge. */
@@ -106,11 +101,9 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   if (lightAt(scene, word) < lightOn(near, scene, middleX(word)) * MIN_LIGHT) return undefined;
   const isBeside = word.right < left - xHeight * 0.8 || word.left > right + xHeight * 0.8;
   if (distance < -0.3 && !isBeside) return undefined;
-  if (!isClearAcross(word, scene)) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, scene.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
-  if (Math.max(row.before, row.after) < OUTER_GAP) return undefined;
   const isPhrase = space < CLEAR_GAP && distance >= PHRASE_DISTANCE && opensPhrase(row, xHeight);
   if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
   if (!isClearAlong(word, scene, row)) return undefined;
@@ -121,7 +114,6 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     box,
     height: (box.bottom - box.top) / xHeight,
     pieces: withoutDashes(word.pieces, xHeight).length,
-    tallest: Math.max(...word.pieces.map((c) => c.bottom - c.top)) / xHeight,
     place,
     slope,
     space,
@@ -131,8 +123,6 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
-    darkness: (255 - word.darkest) / scene.contrast,
-    clutter: clutterAround(word, scene),
   } as const;
   return { ...found, likely: likelihood(found, word, xHeight) };
 }
@@ -148,14 +138,8 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
 }
 
 function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
-  const { distance, space, alignment, isPhrase, clutter } = place;
+  const { distance, space, alignment, isPhrase } = place;
   const near = distance < OWN_ROW ? 0.2 : distance <= 6 ? 1 : Math.max(0.3, 1 - (distance - 6) / 20);
   const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * 0.6).length;
-  return (
-    near +
-    Math.min(space, 6) / 6 +
-    (alignment === 'none' ? 0 : 0.7) -
-    (glyphs > 4 || isPhrase ? 0.8 : 0) -
-    clutter * 0.1
-  );
+  return near + Math.min(space, 6) / 6 + (alignment === 'none' ? 0 : 0.7) - (glyphs > 4 || isPhrase ? 0.8 : 0);
 }

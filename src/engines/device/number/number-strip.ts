@@ -1,5 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import { levelOf } from '../../../imaging/maths/maths.ts';
 import {
   cutStrip,
   pathAlong,
@@ -68,19 +69,10 @@ const GRAIN = 12;
 const MIN_CONTRAST = 20;
 
 function whitened(strip: GreyImage): GreyImage {
-  const ink = quantile(strip.data, INK_SHARE);
-  const paper = quantile(strip.data, PAPER_SHARE) - GRAIN;
+  const ink = levelOf(strip.data, INK_SHARE);
+  const paper = levelOf(strip.data, PAPER_SHARE) - GRAIN;
   const gain = 255 / Math.max(MIN_CONTRAST, paper - ink);
   return { ...strip, data: strip.data.map((v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
-}
-
-function quantile(values: Uint8Array, share: number): number {
-  const counts = new Uint32Array(256);
-  for (const v of values) counts[v]!++;
-  let sum = 0;
-  let level = 0;
-  while (level < 255 && sum + counts[level]! < values.length * share) sum += counts[level++]!;
-  return level;
 }
 
 function framed(strip: GreyImage): GreyImage {

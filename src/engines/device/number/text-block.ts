@@ -1,4 +1,4 @@
-import type { Column, PageLayout } from '../../../imaging/layout/layout.ts';
+import { type Column, type PageLayout, usualStep } from '../../../imaging/layout/layout.ts';
 import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
@@ -23,7 +23,10 @@ const FULL_SHARE = 0.6;
 /** The running text of a layout; `undefined` when it has none. */
 export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   const { xHeight } = layout;
-  const pitch = lineDistance(layout);
+  const pitch = usualStep(
+    layout.columns.flatMap(({ lines }) => lines),
+    xHeight,
+  );
   const blocks = layout.columns.map((column) => runningLines(column, { pitch, xHeight }));
   const most = Math.max(0, ...blocks.map(widthSum));
   const kept = blocks.filter((lines) => lines.length > 0 && widthSum(lines) >= most * 0.2);
@@ -40,19 +43,6 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
 const widthOf = (line: TextLine): number => line.right - line.left;
 const middleOf = (line: TextLine): number => (line.left + line.right) / 2;
 const widthSum = (lines: readonly TextLine[]): number => lines.reduce((sum, line) => sum + widthOf(line), 0);
-
-function lineDistance(layout: PageLayout): number {
-  const steps: { value: number; weight: number }[] = [];
-  for (const { lines } of layout.columns) {
-    for (let k = 1; k < lines.length; k++) {
-      const [above, below] = [lines[k - 1]!, lines[k]!];
-      const x = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
-      const step = levelAt(below, x) - levelAt(above, x);
-      if (step > layout.xHeight * 1.2 && step < layout.xHeight * 6) steps.push({ value: step, weight: widthOf(below) });
-    }
-  }
-  return steps.length > 0 ? weightedMedian(steps) : layout.xHeight * 2.4;
-}
 
 interface Row {
   readonly lines: TextLine[];

@@ -1,6 +1,6 @@
 import { median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
-import { type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
+import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
 import type { NoteCandidate } from '../../../marks/notes/notes.ts';
 
 /** A page to cut notes from: its colours at full size, its paper in the darkest of them. */
@@ -44,7 +44,7 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
       for (let x = Math.max(0, from.x); x < Math.min(width, to.x); x++) {
         const [pageX, pageY] = [box.left + (x - FRAME) / scale, box.top + (y - FRAME) / scale];
         const light = valueAt(source.darkPaper, pageX, pageY) || 255;
-        const dark = 1 - darkestAt(source.image, pageX * source.factor, pageY * source.factor) / light;
+        const dark = 1 - colourAt(source.image, pageX * source.factor, pageY * source.factor, 'darkest') / light;
         data[y * width + x] = Math.max(0, Math.min(255, 255 * (1 - (dark - PALE) / (ink - PALE))));
       }
   }
@@ -64,22 +64,4 @@ const PALE = 0.04;
 function darknessAt(points: NoteCandidate['points'], { data, width }: GreyImage): number {
   const sum = points.reduce((total, { x, y }) => total + 255 - data[y * width + Math.round(x)]!, 0);
   return sum / (255 * Math.max(1, points.length));
-}
-
-function darkestAt(image: RgbaImage, x: number, y: number): number {
-  const { width, height, data } = image;
-  const x0 = Math.max(0, Math.min(width - 1, x | 0));
-  const y0 = Math.max(0, Math.min(height - 1, y | 0));
-  const x1 = Math.min(width - 1, x0 + 1);
-  const y1 = Math.min(height - 1, y0 + 1);
-  const [wx, wy] = [Math.max(0, Math.min(1, x - x0)), Math.max(0, Math.min(1, y - y0))];
-  let least = 255;
-  for (let k = 0; k < 3; k++) {
-    const at = (px: number, py: number): number => data[(py * width + px) * 4 + k]!;
-    const top = at(x0, y0) + (at(x1, y0) - at(x0, y0)) * wx;
-    const bottom = at(x0, y1) + (at(x1, y1) - at(x0, y1)) * wx;
-    const value = top + (bottom - top) * wy;
-    if (value < least) least = value;
-  }
-  return least;
 }

@@ -81,18 +81,6 @@ describe('reading a sheet', () => {
     expect(boats?.box.top).toBeGreaterThan(LINE_HEIGHT);
   });
 
-  test('gives the letters of each word when asked for, and only then', () => {
-    const plain = reader.readSheet(sheetOf(SECOND), { layout: 'block' });
-    const words = reader.readSheet(sheetOf(SECOND), { layout: 'block', symbols: true });
-    expect(plain.every((word) => word.symbols === undefined)).toBe(true);
-    expect(words.map(({ text, box, confidence, isKnown }) => ({ text, box, confidence, isKnown }))).toEqual(plain);
-    for (const { text, box, symbols = [] } of words) {
-      expect(symbols.map((symbol) => symbol.text).join('')).toBe(text);
-      expect(symbols[0]?.box.left).toBeGreaterThanOrEqual(box.left - 1);
-      expect(symbols.at(-1)?.box.right).toBeLessThanOrEqual(box.right + 1);
-    }
-  });
-
   test.each([
     ['line', SECOND[0] ?? ''],
     ...['4', '17', '38', '88', '142', '217', '308', '1024'].map((number) => ['word', number] as const),

@@ -9,7 +9,7 @@ import {
   type TesseractCore,
   type Wrapped,
 } from './tesseract-core.ts';
-import type { ReadSymbol, ReadWord, SheetLayout, SheetOptions, TextReader } from './text-reader.ts';
+import type { ReadWord, SheetLayout, SheetOptions, TextReader } from './text-reader.ts';
 
 /**
  * Tesseract's page-segmentation modes: one uniform block, one line, one character. The last reads words as well as the
@@ -24,8 +24,8 @@ const LEAST_CONTRAST = 24;
 /** Full certainty is for words that a text layer gives. */
 const HIGHEST_CONFIDENCE = 0.999;
 
+/** The level at which the library's results are walked over. */
 const WORD = 3;
-const SYMBOL = 4;
 const INT_BYTES = 4;
 
 /**
@@ -133,7 +133,7 @@ class TesseractReader implements TextReader {
       this.#setImage(sheet);
       this.#api.SetPageSegMode(SEGMENTATION[options.layout]);
       if (this.#api.Recognize(null) !== 0) throw new Error('Recognize failed');
-      return this.#words(options.symbols === true);
+      return this.#words();
     } catch (cause) {
       this.#isBroken = true;
       throw new AppError('engine-failed', 'The text recogniser failed on a page.', { cause });
@@ -168,7 +168,7 @@ class TesseractReader implements TextReader {
   }
 
   /** Walks over the result itself: 8 ms for 400 words, where the library's TSV takes 40 and its JSON 80. */
-  #words(withSymbols: boolean): ReadWord[] {
+  #words(): ReadWord[] {
     const iterator = this.#api.GetIterator();
     const words: ReadWord[] = [];
     try {
@@ -176,8 +176,8 @@ class TesseractReader implements TextReader {
       do {
         if (iterator.Empty(WORD)) continue;
         const isKnown = iterator.WordIsFromDictionary() || iterator.WordIsNumeric();
-        const word = { ...this.#element(iterator, WORD), isKnown };
-        words.push(withSymbols ? { ...word, symbols: this.#symbols(iterator) } : word);
+        const confidence = Math.min(HIGHEST_CONFIDENCE, Math.max(0, iterator.Confidence(WORD) / 100));
+        words.push({ text: this.#text(iterator), box: this.#box(iterator), confidence, isKnown });
       } while (iterator.Next(WORD));
     } finally {
       this.#core.module.destroy(iterator);
@@ -185,29 +185,15 @@ class TesseractReader implements TextReader {
     return words.filter((word) => word.text.trim() !== '');
   }
 
-  /** Leaves the iterator on the last symbol of the word, from where `Next(WORD)` goes on as usual. */
-  #symbols(iterator: ResultIterator): ReadSymbol[] {
-    const symbols: ReadSymbol[] = [];
-    do {
-      symbols.push(this.#element(iterator, SYMBOL));
-    } while (!iterator.IsAtFinalElement(WORD, SYMBOL) && iterator.Next(SYMBOL));
-    return symbols;
-  }
-
-  #element(iterator: ResultIterator, level: number): ReadSymbol {
-    const confidence = Math.min(HIGHEST_CONFIDENCE, Math.max(0, iterator.Confidence(level) / 100));
-    return { text: this.#text(iterator, level), box: this.#box(iterator, level), confidence };
-  }
-
-  #box(iterator: ResultIterator, level: number): Box {
-    iterator.BoundingBox(level, ...this.#edgePointers);
+  #box(iterator: ResultIterator): Box {
+    iterator.BoundingBox(WORD, ...this.#edgePointers);
     const [left = 0, top = 0, right = 0, bottom = 0] = new Int32Array(this.#core.memory.buffer, this.#edges, 4);
     return { left, top, right, bottom };
   }
 
-  #text(iterator: ResultIterator, level: number): string {
+  #text(iterator: ResultIterator): string {
     const { module, memory } = this.#core;
-    const address = module._emscripten_bind_ResultIterator_GetUTF8Text_1(module.getPointer(iterator), level);
+    const address = module._emscripten_bind_ResultIterator_GetUTF8Text_1(module.getPointer(iterator), WORD);
     if (address === 0) return '';
     const bytes = new Uint8Array(memory.buffer);
     const text = this.#decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));

@@ -23,13 +23,11 @@ export interface TessBaseApi extends Wrapped {
   End(): void;
 }
 
-/** Walks over what was recognised; levels: 3 is a word, 4 a symbol. */
+/** Walks over what was recognised; level 3 is a word. */
 export interface ResultIterator extends Wrapped {
   Begin(): void;
   Next(level: number): boolean;
   Empty(level: number): boolean;
-  IsAtBeginningOf(level: number): boolean;
-  IsAtFinalElement(level: number, element: number): boolean;
   /** Writes the edges of the box to four 32-bit integers. */
   BoundingBox(level: number, left: Wrapped, top: Wrapped, right: Wrapped, bottom: Wrapped): boolean;
   /** 0 to 100. */
@@ -44,7 +42,7 @@ interface TesseractModule {
   readonly TessBaseAPI: { new (): TessBaseApi; readonly prototype: TessBaseApi };
   readonly IntPtr: new () => Wrapped;
   readonly VoidPtr: new () => Wrapped;
-  readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void };
+  readonly FS: { writeFile(path: string, data: Uint8Array): void };
   wrapPointer(address: number, type: unknown): Wrapped;
   getPointer(object: Wrapped): number;
   destroy(object: Wrapped): void;

@@ -8,14 +8,6 @@ export interface ReadWord {
   readonly confidence: number;
   /** True where it stands in a word list of the languages that were asked for, or is a number. */
   readonly isKnown: boolean;
-  /** Its letters with their boxes, when they were asked for. */
-  readonly symbols?: readonly ReadSymbol[];
-}
-
-export interface ReadSymbol {
-  readonly text: string;
-  readonly box: Box;
-  readonly confidence: number;
 }
 
 /** How a sheet is laid out: a stack of full lines, one line only, or one isolated word or number. */
@@ -23,7 +15,6 @@ export type SheetLayout = 'block' | 'line' | 'word';
 
 export interface SheetOptions {
   readonly layout: SheetLayout;
-  readonly symbols?: boolean;
 }
 
 /**

@@ -6,9 +6,7 @@ import {
   darkest,
   estimatePaper,
   evenLight,
-  hazeOver,
   type Paper,
-  withoutHaze,
 } from '../../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage, InkMask, RgbaImage } from '../../../imaging/loops/loops.ts';
 import {
@@ -22,12 +20,8 @@ import {
 } from '../../../imaging/pixels/pixels.ts';
 import {
   estimateXHeight,
-  evenGrounds,
   findTextLines,
-  type Ground,
-  grainyGrounds,
   heightOfPrint,
-  heightOnSheet,
   invertedness,
   isLetterLike,
   onItsSide,
@@ -39,8 +33,6 @@ import {
   takeLongStrokes,
   turned,
   wipeGrain,
-  wipeGrounds,
-  withoutStrokePieces,
 } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 
@@ -114,11 +106,7 @@ function measureWell(page: DecodedPage): Measured {
   const factor = Math.max(1, Math.min(image.width, image.height, Math.round(longSide / ANALYSIS_SIDE)));
   const first = measure({ image, scale: page.scale, factor });
   if (first.xHeight === 0 || first.isCrowded) return first;
-  const isSmall = first.xHeight < MIN_X_HEIGHT;
-  // Most pieces are low: small letters, or scraps of noise amid letters that are large enough.
-  if (!isSmall && estimateXHeight(first.pieces) >= MIN_X_HEIGHT) return first;
-  const larger = measureLarger(page, factor);
-  return larger !== undefined && (isSmall || lettersIn(larger) > lettersIn(first)) ? larger : first;
+  return first.xHeight < MIN_X_HEIGHT ? (measureLarger(page, factor) ?? first) : first;
 }
 
 function measureLarger({ image, scale }: DecodedPage, factor: number): Measured | undefined {
@@ -148,8 +136,8 @@ const SCRAPS_TO_A_LETTER = 1.3;
 const SMOOTHED_AT_MOST = 2;
 
 /** The ink of a picture as it is, or of the smoothed copy in which there are most letters. */
-function clearestInk(even: GreyImage, paper: Paper): Inked {
-  let best = inkAt(even, paper);
+function clearestInk(even: GreyImage): Inked {
+  let best = inkAt(even);
   const { letters, scraps } = shapesOf(best.ink.list, best.xHeight);
   const isClear = best.sureness >= SURE_HEIGHT && scraps <= SCRAPS_TO_A_LETTER * letters;
   // More pieces than that are noise all over; smoothed, they are blots that look like letters.
@@ -157,7 +145,7 @@ function clearestInk(even: GreyImage, paper: Paper): Inked {
   let picture = even;
   for (let times = 1; times <= SMOOTHED_AT_MOST; times++) {
     picture = smoothed(picture);
-    const smooth = inkAt(picture, paper);
+    const smooth = inkAt(picture);
     if (lettersIn(smooth) > lettersIn(best)) best = smooth;
   }
   return best;
@@ -172,35 +160,16 @@ function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight
   return Math.max(standing.letters + standing.tall, onSide.letters + onSide.tall);
 }
 
-/** The pieces of ink of a picture and the x-height of its print; where a page lies on grainy cloth or desk, without that grain. */
-function inkAt(even: GreyImage, paper: Paper): Inked {
+/** The pieces of ink of a picture, without grain where there is much of it, and the x-height of its print. */
+function inkAt(even: GreyImage): Inked {
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
   const commonest = estimateXHeight(ink.list);
   const { height, sureness } = heightOfPrint(ink.list, mask);
-  const sheet = ink.list.length <= MANY_PIECES ? { onSheet: 0, grainy: [] } : onSheets(ink.list, paper, commonest);
-  const found = { mask, even, sureness };
-  if (height * SMALLER_PRINT > Math.max(sheet.onSheet, commonest)) {
-    wipeGrain(mask, ink.list, height);
-    return { ...found, ink: connectedComponents(mask, even), xHeight: height };
-  }
-  if (sheet.grainy.length === 0) return { ...found, ink, xHeight: Math.max(sheet.onSheet, height) };
-  wipeGrounds(mask, sheet.grainy, paper);
-  return { ...found, ink: connectedComponents(mask, even), xHeight: sheet.onSheet };
-}
-
-/** The x-height of the print on a picture's even grounds, and those of its grounds that are all grain. */
-function onSheets(
-  pieces: readonly Component[],
-  paper: Paper,
-  xHeight: number,
-): { onSheet: number; grainy: readonly Ground[] } {
-  const grounds = evenGrounds(pieces, paper);
-  const heights = new Map(grounds.map((each) => [each, heightOnSheet(each.pieces)]));
-  // Grain misleads towards less, never towards more: what a fine cloth gives is no larger than the page's.
-  const onSheet = Math.max(0, ...heights.values());
-  const grainy = onSheet < xHeight ? [] : grainyGrounds(grounds, (each: Ground) => heights.get(each)!, onSheet);
-  return { onSheet, grainy };
+  const found = { mask, even, sureness, xHeight: height };
+  if (height * SMALLER_PRINT <= commonest) return { ...found, ink };
+  wipeGrain(mask, ink.list, height);
+  return { ...found, ink: connectedComponents(mask, even) };
 }
 
 interface Measured {
@@ -227,20 +196,15 @@ function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
   return pieces.length > MAX_LETTERS && pieces.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-/** So many pieces of ink are no page's alone: up to 9,400 on ordinary ones, 14,000 to 66,000 with patterned cloth. */
-const MANY_PIECES = 10_000;
 function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
   const { scale, factor } = picture;
-  const seen = reduce(picture.image, factor);
-  const bright = brightest(seen);
-  const haze = hazeOver(bright);
-  const image = haze === 0 ? picture.image : withoutHaze(picture.image, haze);
-  const planes = haze === 0 ? seen : reduce(image, factor);
-  const grey = haze === 0 ? bright : brightest(planes);
+  const { image } = picture;
+  const planes = reduce(image, factor);
+  const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const { mask, ink, xHeight, even: inked } = clearestInk(even, paper);
+  const { mask, ink, xHeight, even: inked } = clearestInk(even);
   const pieces = ink.list;
   const large = xHeight * DRAWING_SIZE;
   const drawings = pieces.filter((c) => c.right - c.left > large && c.bottom - c.top > large);
@@ -293,7 +257,7 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   );
   const components = longStrokes.length === 0 ? ink : connectedComponents(mask, inked);
   const picture = { width: even.width, height: even.height, components };
-  const lines = withoutStrokePieces(findTextLines(picture, xHeight), darkEven, xHeight);
+  const lines = findTextLines(picture, xHeight);
   const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
   return { ...view, layouts: layouts.filter((layout) => !isTexture(layout, components.list)) };
 }
