@@ -105,7 +105,7 @@ describe('the last text of a page that is cut to a box of its own', () => {
     expect(await notesWith(cut)).toEqual([]);
   });
 
-  it.each<[string, Cut, readonly string[]]>([
+  it.each<[string, Partial<Cut>, readonly string[]]>([
     ['with an edge along which its box cuts', {}, [REMARK]],
     ['with a ground as well', { before: '1 1 0.8 rg 55 290 200 24 re f' }, [REMARK]],
     ['but not within an edge that is whole', { remark: `${ROUND_REMARK} 59 293 192 18 re S` }, []],
