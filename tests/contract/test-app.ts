@@ -20,17 +20,20 @@ export interface TestApp {
 /** What a test may set. */
 export interface TestAppOptions extends Partial<Pick<AppParts, 'store' | 'appDir'>> {
   readonly env?: Readonly<Record<string, string>>;
+  /** When it goes away; with the test when absent. */
+  readonly whenDone?: WhenDone;
 }
 
 /** Builds a server as `main` does, on a database file of its own, with everything logged. */
-export async function testApp({ env = {}, store, appDir }: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await temporaryFolder();
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, store, appDir, whenDone = onTestFinished } = options;
+  const dataDir = await temporaryFolder(whenDone);
   const config = readConfig({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, ...env });
   const lines: string[] = [];
   const opened = store ?? (await openStore(config));
   const log = { write: (line: string) => void lines.push(line) };
   const app = await buildApp({ store: opened, config, log, ...(appDir === undefined ? {} : { appDir }) });
-  onTestFinished(async () => {
+  whenDone(async () => {
     await app.close();
     await opened.close();
   });

@@ -42,6 +42,8 @@ const POLISH = [
   'sieci i mówił, że morze nigdy nie zapomina',
   'tych, którzy je kochali i szanowali.',
 ];
+const reader = createInlineDeviceReader();
+
 /** The line under the highlighter. */
 const MARKED = 3;
 
@@ -86,7 +88,7 @@ test.each([
   ['Polish', 'highlighter', 'highlight', POLISH],
 ] as const)('%s read as English: a %s is shown as it was seen, and nothing is made up', async (_, pen, kind, lines) => {
   const image = { bytes: foreignPage(lines, pen), type: 'image/png' };
-  const [reading] = await createInlineDeviceReader().readPage({ file: 'page.png', image, languages: ['eng'] });
+  const [reading] = await reader.readPage({ file: 'page.png', image, languages: ['eng'] });
   expect(reading).toMatchObject({ isUnreadable: true, lines: [] });
   const place = { file: 'page.png', pageIndex: 0 };
   const { notes, unread } = notesFromReading(reading!, place, { counts: new Map() });

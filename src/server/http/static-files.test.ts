@@ -1,16 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
-import { sharedStore, type TestApp, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  sharedStore,
+  type TestApp,
+  temporaryFolder,
+  testApp,
+  type WhenDone,
+} from '../../../tests/contract/test-app.ts';
 
 const PAGE = '<!doctype html><title>Commonplace</title>';
 const SCRIPT = 'console.log("hello");'.repeat(50);
 const SCRIPT_PATH = '/assets/index-B1gAbc_9.js';
 const database = sharedStore();
+const ends: (() => Promise<void>)[] = [];
+/** A server of one app, for all tests: none of them changes what it serves. */
+let app: FastifyInstance;
 
-async function appWithFiles(): Promise<TestApp> {
-  const appDir = await temporaryFolder();
+beforeAll(async () => {
+  ({ app } = await appWithFiles((end) => void ends.unshift(end)));
+});
+
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+async function appWithFiles(whenDone: WhenDone): Promise<TestApp> {
+  const appDir = await temporaryFolder(whenDone);
   await mkdir(join(appDir, 'assets', 'data'), { recursive: true });
   const files: Record<string, string | Uint8Array> = {
     'index.html': PAGE,
@@ -29,13 +47,12 @@ async function appWithFiles(): Promise<TestApp> {
     'assets/plain-language.js': 'plain',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(appDir, name), content);
-  return testApp({ appDir, store: database() });
+  return testApp({ appDir, store: database(), whenDone });
 }
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('the page itself is asked for anew each time', async () => {
-  const { app } = await appWithFiles();
   for (const url of ['/', '/index.html']) {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
@@ -46,7 +63,6 @@ test('the page itself is asked for anew each time', async () => {
 });
 
 test('a file is sent without a warning about too many who wait for its end', async () => {
-  const { app } = await appWithFiles();
   const warnings: string[] = [];
   const note = ({ name }: Error): void => void warnings.push(name);
   process.on('warning', note);
@@ -58,7 +74,6 @@ test('a file is sent without a warning about too many who wait for its end', asy
 });
 
 test('a file that is known already is not sent again', async () => {
-  const { app } = await appWithFiles();
   const { headers } = await app.inject({ url: '/' });
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
   expect(again.statusCode).toBe(304);
@@ -69,7 +84,6 @@ test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
 ] as const)('a script is sent as its %s side file, for ever', async (encoding, decompress) => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ url: SCRIPT_PATH, headers: { 'accept-encoding': encoding } });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -79,7 +93,6 @@ test.each([
 });
 
 test('a client that takes no compression gets the file itself', async () => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ url: SCRIPT_PATH, headers: { 'accept-encoding': 'identity' } });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.body).toBe(SCRIPT);
@@ -95,21 +108,18 @@ test.each([
   ['/assets/data/eng.traineddata-CxCm-N_O.gz', 'public, max-age=31536000, immutable'],
   ['/assets/core-sDFWSEP1.wasm', 'public, max-age=31536000, immutable'],
 ])('%s is cached as %s', async (url, caching) => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe(caching);
 });
 
 test('WebAssembly has the type that lets it compile while it loads', async () => {
-  const { app } = await appWithFiles();
   expect((await app.inject({ url: '/assets/core-sDFWSEP1.wasm' })).headers['content-type']).toBe('application/wasm');
 });
 
 test.each(['/nowhere', '/deep/er?a=b', '/notes/123', '/index', '//double', '/apiary'])(
   'a browser that opens %s gets the app, which shows its not-found screen',
   async (url) => {
-    const { app } = await appWithFiles();
     const answer = await app.inject({ url, headers: BROWSER });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(PAGE);
@@ -118,7 +128,6 @@ test.each(['/nowhere', '/deep/er?a=b', '/notes/123', '/index', '//double', '/api
 );
 
 test('the app is sent compressed on other paths as well', async () => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ url: '/nowhere', headers: { ...BROWSER, 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(PAGE);
@@ -140,7 +149,6 @@ test.each<['GET' | 'POST' | 'PATCH' | 'HEAD', string, Record<string, string>]>([
   ['POST', '/nowhere', BROWSER],
   ['PATCH', '/api/notes/abc', BROWSER],
 ])('%s %s with %j is 404 in JSON and never cached', async (method, url, headers) => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ method, url, headers });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'Not found' });
@@ -149,7 +157,6 @@ test.each<['GET' | 'POST' | 'PATCH' | 'HEAD', string, Record<string, string>]>([
 });
 
 test('an address that cannot be read is 400 in JSON, without repeating it', async () => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ url: '/%zz-sensitive', headers: BROWSER });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: expect.any(String) });
@@ -157,7 +164,6 @@ test('an address that cannot be read is 400 in JSON, without repeating it', asyn
 });
 
 test('HEAD answers as GET does, without the body', async () => {
-  const { app } = await appWithFiles();
   const answer = await app.inject({ method: 'HEAD', url: SCRIPT_PATH });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('');
@@ -165,9 +171,9 @@ test('HEAD answers as GET does, without the body', async () => {
 });
 
 test('without a built app the API works, and other paths say what is missing', async () => {
-  const { app, logged } = await testApp({ store: database() });
-  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-  const answer = await app.inject({ url: '/', headers: BROWSER });
+  const { app: bare, logged } = await testApp({ store: database() });
+  expect((await bare.inject({ url: '/healthz' })).statusCode).toBe(200);
+  const answer = await bare.inject({ url: '/', headers: BROWSER });
   expect(answer.statusCode).toBe(404);
   expect(logged()).toMatch(/not built/);
 });

@@ -18,13 +18,20 @@ async function readingOf(page: LabelledFile): Promise<PageReading> {
   return reading!;
 }
 
+/** A note in a free hand: made and read once. */
+let known: Promise<{ readonly page: LabelledFile; readonly reading: PageReading }> | undefined;
+
+function freeHand(): NonNullable<typeof known> {
+  known ??= madePage('note-c', SMALL).then(async (page) => ({ page, reading: await readingOf(page) }));
+  return known;
+}
+
 const findsOf = (reading: PageReading) =>
   notesFromReading(reading, { file: 'page.jpg', pageIndex: 0 }, { counts: new Map() });
 
 describe('a note in the margin', () => {
   test('in a free hand is seen where it stands, unread, and makes no note', async () => {
-    const page = await madePage('note-c', SMALL);
-    const reading = await readingOf(page);
+    const { page, reading } = await freeHand();
     const { box } = page.gold.pages[0]!.marginNotes[0]!;
     const { notes, unread } = findsOf(reading);
     expect(notes).toEqual([]);
@@ -34,7 +41,7 @@ describe('a note in the margin', () => {
   });
 
   test('has room for the words that a model reads there: they are the reader’s, and nothing is doubtful', async () => {
-    const reading = await readingOf(await madePage('note-c', SMALL));
+    const { reading } = await freeHand();
     const answer = { notes: [{ page: 'x', text: 'Note: contradicts the opening' }], keyTakeaways: [] } as const;
     const [grounded] = groundedReadings([reading], answer);
     expect(grounded!.model).toMatchObject({ outcome: 'checked', doubtful: [] });
