@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { valueAt } from '../loops/block-values.ts';
 import { reduce } from '../pixels/reduce.ts';
-import { blankDarkGround, brightest, darkest, estimatePaper, evenLight, valueAtRank } from './illumination.ts';
+import { blankDarkGround, brightest, darkest, estimatePaper, evenLight } from './illumination.ts';
 
 const SIZE = { width: 600, height: 200 };
 
@@ -90,13 +90,6 @@ test('pixels that are left over after whole fours are taken too', () => {
   };
   expect([...brightest(planes).data]).toEqual([9, 200, 255, 4, 250, 128]);
   expect([...darkest(planes).data]).toEqual([8, 2, 3, 0, 5, 6]);
-});
-
-test('the value at a rank is that of the sorted values', () => {
-  const values = Float32Array.from({ length: 5000 }, (_, k) => 255 * ((k * 0.618) % 1) ** 3);
-  const sorted = values.toSorted();
-  for (const rank of [0, 1, 2500, 4749, 4999]) expect(valueAtRank(values, rank)).toBe(sorted[rank]);
-  expect(valueAtRank(new Float32Array(7), 3)).toBe(0);
 });
 
 test('blocks that the edge cuts off are measured over what is left of them', () => {

@@ -1,4 +1,5 @@
 import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
+import { levelOf } from '../maths/maths.ts';
 import { closed } from '../pixels/pixels.ts';
 
 /**
@@ -94,7 +95,7 @@ const DARK_GROUND = 0.3;
  * table looks like small print, hundreds of thousands of pieces of it.
  */
 export function blankDarkGround({ width, height, data }: GreyImage, paper: Paper): void {
-  const limit = DARK_GROUND * valueAtRank(paper.data, Math.floor(LIT * (paper.data.length - 1)));
+  const limit = DARK_GROUND * levelOf(Uint8Array.from(paper.data), LIT);
   for (let by = 0, i = 0; by < paper.height; by++)
     for (let bx = 0; bx < paper.width; bx++, i++) {
       if (paper.data[i]! >= limit) continue;
@@ -103,24 +104,6 @@ export function blankDarkGround({ width, height, data }: GreyImage, paper: Paper
       for (let y = by * paper.block; y < Math.min(height, (by + 1) * paper.block); y++)
         data.fill(255, y * width + left, y * width + right);
     }
-}
-
-/** Values are sorted into so many drawers; only one of them is put in order. */
-const DRAWERS = 4096;
-
-/** The value, not negative, that would stand at a rank, from 0 on, if all were sorted. */
-export function valueAtRank(values: Float32Array, rank: number): number {
-  let most = 0;
-  for (let i = 0; i < values.length; i++) if (values[i]! > most) most = values[i]!;
-  const scale = (DRAWERS - 1) / (most || 1);
-  const counts = new Uint32Array(DRAWERS);
-  for (let i = 0; i < values.length; i++) counts[(values[i]! * scale) | 0]!++;
-  let drawer = 0;
-  let before = 0;
-  while (before + counts[drawer]! <= rank) before += counts[drawer++]!;
-  const inDrawer = new Float32Array(counts[drawer]!);
-  for (let i = 0, k = 0; i < values.length; i++) if (((values[i]! * scale) | 0) === drawer) inDrawer[k++] = values[i]!;
-  return inDrawer.sort()[rank - before]!;
 }
 
 /**

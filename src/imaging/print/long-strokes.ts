@@ -1,14 +1,6 @@
 import { type InkMask, pixelLoops } from '../loops/loops.ts';
 import { type Components, connectedComponents } from '../pixels/pixels.ts';
 
-/** A long thin level stroke: for each column from `left`, the middle row of its ink (NaN where it is broken). */
-export interface LongStroke {
-  readonly left: number;
-  readonly rows: Float32Array;
-  /** Mean thickness in pixels. */
-  readonly thickness: number;
-}
-
 export interface StrokeOptions {
   /** A vertical run of ink thicker than this belongs to a letter. */
   readonly maxThickness: number;
@@ -52,16 +44,16 @@ const LEAST_ROOM = 1 << 14;
 
 /**
  * Takes long thin level strokes (underlines, rules) out of the mask, so that they do not tie letters and lines together,
- * and returns them: one kind after the other. Where a letter's stem crosses or stands on a stroke its ink stays. About
+ * one kind after the other, and says how many. Where a letter's stem crosses or stands on a stroke its ink stays. About
  * 3 ms a megapixel.
  */
-export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]): LongStroke[] {
+export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]): number {
   const stretches = stretchesOf(mask);
   const wide = { ...mask, data: new Uint8Array(mask.data.length) };
-  return kinds.flatMap((kind) => {
+  return kinds.reduce((taken, kind) => {
     const ends = takeWideInk(mask, wide, { stretches, least: kind.minLength });
-    return takeKind(mask, thinRuns(wide, ends, kind.maxThickness), kind);
-  });
+    return taken + takeKind(mask, thinRuns(wide, ends, kind.maxThickness), kind);
+  }, 0);
 }
 
 /** Rows that are looked at together for how far ink goes on: a stroke moves by fewer from one column to the next. */
@@ -107,7 +99,7 @@ function takeWideInk(
   return { first, last };
 }
 
-function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongStroke[] {
+function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): number {
   const { starts, tops, bottoms } = runs;
   const count = tops.length;
   const chains = {
@@ -118,7 +110,7 @@ function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongSt
     rows: new Float64Array(count),
   };
   const isTaken = new Uint8Array(count);
-  const found: LongStroke[] = [];
+  let taken = 0;
   let open: number[] = [];
   for (let x = 0; x <= mask.width; x++) {
     const [from, end] = x < mask.width ? [starts[x]!, starts[x + 1]!] : [count, count];
@@ -134,7 +126,8 @@ function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongSt
         const ended = lastOfStroke(chains, last, options);
         if (ended < 0) continue;
         const cutOff = chains.lengths[last]! - chains.lengths[ended]!;
-        found.push(takeStroke(mask, runs, { chains, last: ended, end: x - chains.hidden[last]! - cutOff }));
+        takeStroke(mask, runs, { chains, last: ended, end: x - chains.hidden[last]! - cutOff });
+        taken++;
         continue;
       }
       isTaken[run] = 1;
@@ -154,7 +147,7 @@ function takeKind(mask: InkMask, runs: ThinRuns, options: StrokeOptions): LongSt
     }
     open = next;
   }
-  return found;
+  return taken;
 }
 
 /** True where letters' ink lies over a stroke's way. */
@@ -269,22 +262,17 @@ function takeStroke(
   mask: InkMask,
   { tops, bottoms }: ThinRuns,
   stroke: { chains: Chains; last: number; end: number },
-): LongStroke {
+): void {
   const { width, data } = mask;
-  const { before, lengths, thin, hidden } = stroke.chains;
+  const { before, lengths, hidden } = stroke.chains;
   const length = lengths[stroke.last]!;
   const left = stroke.end - length;
-  const rows = new Float32Array(length);
-  let ink = 0;
   for (let k = length - 1, run = stroke.last; run >= 0; k--, run = before[run]!) {
     const [top, bottom] = [tops[run]!, bottoms[run]!];
-    rows.fill((top + bottom) / 2, k, Math.min(length, k + 1 + hidden[run]!));
-    ink += bottom - top;
     for (let y = top; y < bottom; y++) data[y * width + left + k] = 0;
     const last = before[run]!;
     if (last < 0) continue;
     const way = { top: Math.max(tops[last]!, top), bottom: Math.max(bottoms[last]!, bottom) };
     for (let gap = hidden[last]!; gap > 0; gap--, k--) cutFoot(mask, left + k - 1, way);
   }
-  return { left, rows, thickness: ink / thin[stroke.last]! };
 }

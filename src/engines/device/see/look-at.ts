@@ -251,11 +251,11 @@ function findLines(measured: Measured): Omit<View, 'turn'> {
   const darkEven = evenLight(dark, darkPaper, dark.data);
   const view = { planes, darkEven, darkPaper, source, toOriginal, ink };
   if (xHeight === 0 || measured.isCrowded) return { ...view, layouts: [] };
-  const longStrokes = takeLongStrokes(
+  const taken = takeLongStrokes(
     mask,
     LONG_STROKES.map((shape) => scaled(shape, xHeight)),
   );
-  const components = longStrokes.length === 0 ? ink : connectedComponents(mask, inked);
+  const components = taken === 0 ? ink : connectedComponents(mask, inked);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);
   const layouts = layOutPages(lines, picture, { paper: source.paper, darkPaper, xHeight, drawings });
