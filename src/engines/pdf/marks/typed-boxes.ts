@@ -93,7 +93,8 @@ function isBuiltAsBox({ pdfium }: PdfiumMemory, form: number): boolean {
   );
 }
 
-function isAsHighAsPrint(box: readonly Item[], characters: readonly Character[]): boolean {
+/** False for what is much higher than the other text of the page: a stamp across it. */
+export function isAsHighAsPrint(box: readonly Item[], characters: readonly Character[]): boolean {
   const own = new Set(box.map(({ object }) => object));
   const sizesOf = (isOwn: boolean): readonly number[] =>
     characters.filter((one) => !one.isGenerated && own.has(one.object) === isOwn).map(({ size }) => size);

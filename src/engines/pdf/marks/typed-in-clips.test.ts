@@ -24,7 +24,8 @@ interface Cut {
   readonly mark?: string;
   readonly face?: 'own' | 'the print’s';
   readonly brings?: boolean;
-  /** What is drawn after the print, before the remark. */
+  /** What is drawn after the print in the remark's face, and then in the print's, before the remark. */
+  readonly early?: string;
   readonly before?: string;
   /** And after the remark, before the mark. */
   readonly after?: string;
@@ -36,10 +37,20 @@ async function notesWith(cut: Cut) {
 }
 
 /** A page on which a remark, then perhaps a highlight was drawn after the print. */
-async function bookWith({ remark, mark, face = 'the print’s', brings = false, before, after, text = REMARK }: Cut) {
+async function bookWith({
+  remark,
+  mark,
+  face = 'the print’s',
+  brings = false,
+  early,
+  before,
+  after,
+  text = REMARK,
+}: Cut) {
   const book = await PdfBook.make();
   const { page, find } = book.addPage(LINES);
   const font = face === 'own' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
+  if (early !== undefined) write(page, font.ref, early);
   if (before !== undefined) write(page, book.font.ref, before);
   write(page, font.ref, `${remark} BT F 10 Tf 60 300 Td (${text}) Tj ET`);
   if (after !== undefined) write(page, book.font.ref, after);
@@ -92,6 +103,20 @@ describe('the last text of a page that is cut to a box of its own', () => {
     ['fills in a form', { remark: `/Tx BMC ${ROUND_REMARK}`, face: 'own', brings: true }],
   ])('is print without a mark where it %s', async (_, cut) => {
     expect(await notesWith(cut)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Cut>, readonly string[]]>([
+    ['with an edge along which its box cuts', {}, [REMARK]],
+    ['with a ground as well', { before: '1 1 0.8 rg 55 290 200 24 re f' }, [REMARK]],
+    ['but not within an edge that is whole', { remark: `${ROUND_REMARK} 59 293 192 18 re S` }, []],
+    ['nor where the edge is not cut', { before: '55 290 200 24 re S', remark: ROUND_REMARK }, []],
+    ['nor in the face of the print', { face: 'the print’s' }, []],
+    ['nor in a face of other print', { early: line('In Courier'), before: line('Another') }, []],
+    ['nor where other print follows', { after: line('Another') }, []],
+    ['nor with lines of a figure', { remark: `${ROUND_REMARK} ${SPOKE.repeat(5)} 55 290 200 24 re S` }, []],
+  ])('is a remark without a mark %s', async (_, cut, remarks) => {
+    const notes = await notesWith({ remark: `${ROUND_REMARK} 55 290 200 24 re S`, face: 'own', ...cut });
+    expect(notes).toEqual(remarks.map((remark) => `Note: ${remark}`));
   });
 
   it('is looked for in one copy of the page, with a mark and without', async () => {
