@@ -50,6 +50,6 @@ describe('handwriting that the network sees', () => {
   });
 
   test('is none when it hardly looks like it', () => {
-    expect(notesOf([word(64, 96)], 0.55)).toEqual([]);
+    expect(notesOf([word(64, 96)], 0.5)).toEqual([]);
   });
 });
