@@ -24,29 +24,26 @@ export interface EndView extends PageEnd {
   /** Ink of the size of letters, and the same by rows. */
   readonly pieces: readonly Component[];
   readonly print: PrintIndex;
-  /** Left and right side of the text. */
+  /** Left and right side of the text there. */
   readonly sides: readonly [number, number];
 }
 
 /** Measures a head or foot. About 1 ms. */
 export function endViewOf(end: PageEnd): EndView {
-  const { block, ink } = end;
+  const { block, ink, side } = end;
   const [top, bottom] = bandOf(end);
   const pieces: Component[] = [];
   for (const c of ink.list) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   const darkest: number[] = [];
   for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
   const contrast = 255 - median(darkest, 255);
-  const sides = [
-    Math.min(...block.lines.map(({ left }) => left)),
-    Math.max(...block.lines.map(({ right }) => right)),
-  ] as const;
-  return { ...end, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides };
+  return { ...end, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
 }
 
 /** Middle of a box or a line, across. */
 export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
-const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
+/** Middle of a box, down. */
+export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
 
 /** Rows of text at head or foot that are looked at, besides all that lies outside the text. */
 const ROWS_INSIDE = 5;
@@ -57,6 +54,16 @@ function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, numb
   const levels = ends.flatMap((line) => [levelAt(line, line.left), levelAt(line, line.right)]);
   const inside = block.pitch * ROWS_INSIDE;
   return side === 'top' ? [-Infinity, Math.max(...levels) + inside] : [Math.min(...levels) - inside, Infinity];
+}
+
+/** Sides of the text near its head or foot: in perspective they are not the same all the way down. */
+function sidesAt(block: TextBlock, side: 'top' | 'foot'): [number, number] {
+  const ends = side === 'top' ? block.firstLines : block.lastLines;
+  const levels = ends.map((line) => levelAt(line, middleX(line)));
+  const near = block.lines.filter((line) =>
+    levels.some((y) => Math.abs(levelAt(line, middleX(line)) - y) < block.pitch * 8),
+  );
+  return [Math.min(...near.map((line) => line.left)), Math.max(...near.map((line) => line.right))];
 }
 
 export type Alignment = 'edge' | 'middle' | 'none';

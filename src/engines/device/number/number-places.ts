@@ -12,17 +12,18 @@ import {
   middleX,
   type PageEnd,
 } from './head-or-foot.ts';
-import { isClearAlong } from './number-surroundings.ts';
+import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
 import type { PictureInk } from './picture-ink.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
 import { directionAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
 export interface NumberPlace {
   readonly box: Box;
   readonly place: 'header' | 'footer' | 'side';
-  /** In x-heights of the running text. */
+  /** Of the whole and of its tallest figure, in x-heights of the running text. */
   readonly height: number;
+  readonly tallest: number;
   /** Pieces of ink that it has, dashes not counted: an i has two, a 1 has one. */
   readonly pieces: number;
   /** Direction of print there (dy/dx). */
@@ -39,6 +40,10 @@ export interface NumberPlace {
   readonly distance: number;
   /** How far the print of its row reaches, as a share of the text's width. */
   readonly rowShare: number;
+  /** Its darkness as a share of the text's. */
+  readonly darkness: number;
+  /** Pieces of ink on its outer side, where a page is mostly bare. */
+  readonly clutter: number;
   /** Where it stands between the sides of the text. */
   readonly alignment: Alignment;
   /** The higher, the likelier it is the page's number; only for choosing what to read first. */
@@ -83,7 +88,7 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
     .filter((word) => looksLikeFigures(word, block.xHeight))
     .filter((word) => 255 - word.darkest >= scene.contrast * MIN_DARKNESS && isWhole(word, ink, block.xHeight))
     .flatMap((word) => placeOf(word, scene) ?? []);
-  return places.sort((a, b) => b.likely - a.likely);
+  return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
 }
 
 /** True for what does not touch the picture's edge. */
@@ -101,9 +106,11 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   if (lightAt(scene, word) < lightOn(near, scene, middleX(word)) * MIN_LIGHT) return undefined;
   const isBeside = word.right < left - xHeight * 0.8 || word.left > right + xHeight * 0.8;
   if (distance < -0.3 && !isBeside) return undefined;
+  if (!isClearAcross(word, scene)) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, scene.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
+  if (Math.max(row.before, row.after) < OUTER_GAP) return undefined;
   const isPhrase = space < CLEAR_GAP && distance >= PHRASE_DISTANCE && opensPhrase(row, xHeight);
   if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
   if (!isClearAlong(word, scene, row)) return undefined;
@@ -114,6 +121,7 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     box,
     height: (box.bottom - box.top) / xHeight,
     pieces: withoutDashes(word.pieces, xHeight).length,
+    tallest: Math.max(...word.pieces.map((c) => c.bottom - c.top)) / xHeight,
     place,
     slope,
     space,
@@ -123,6 +131,8 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
+    darkness: (255 - word.darkest) / scene.contrast,
+    clutter: clutterAround(word, scene),
   } as const;
   return { ...found, likely: likelihood(found, word, xHeight) };
 }
@@ -138,8 +148,14 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
 }
 
 function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
-  const { distance, space, alignment, isPhrase } = place;
+  const { distance, space, alignment, isPhrase, clutter } = place;
   const near = distance < OWN_ROW ? 0.2 : distance <= 6 ? 1 : Math.max(0.3, 1 - (distance - 6) / 20);
   const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * 0.6).length;
-  return near + Math.min(space, 6) / 6 + (alignment === 'none' ? 0 : 0.7) - (glyphs > 4 || isPhrase ? 0.8 : 0);
+  return (
+    near +
+    Math.min(space, 6) / 6 +
+    (alignment === 'none' ? 0 : 0.7) -
+    (glyphs > 4 || isPhrase ? 0.8 : 0) -
+    clutter * 0.1
+  );
 }

@@ -53,8 +53,26 @@ function readPlace(place: NumberPlace, source: StripSource, reader: TextReader):
   const { before, itself, after } = readAround(place, source, reader);
   const number: NumberToken = { ...best, space: place.space, readings, ...(itself === '' ? {} : { text: itself }) };
   const tokens = [...before, number, ...after];
+  const apart = apartness(place) * (isLikeDirt(place) ? amongDirt(best) : 1);
   const isAmbiguous = isLikeHeading(place) || (/^1+$/.test(best.text) && place.height < SMALL_LETTERS);
-  return { tokens, place: place.place, apart: apartness(place), isAmbiguous };
+  return { tokens, place: place.place, apart, isAmbiguous };
+}
+
+/** With more pieces of ink than this on its outer side, a number stands among dirt or other print. */
+const MAX_CLUTTER = 5;
+/**
+ * Paler print, as a share of the text's darkness, may be show-through or grain: numbers on real and made pages were at
+ * 0.75 and more, single figures seen in carpets at 0.4 to 0.6.
+ */
+const MIN_DARKNESS = 0.66;
+
+function isLikeDirt({ clutter, darkness }: NumberPlace): boolean {
+  return clutter > MAX_CLUTTER || darkness < MIN_DARKNESS;
+}
+
+/** Grain of a carpet reads as one figure, hardly as several. */
+function amongDirt({ text }: NumberReading): number {
+  return text.length === 1 ? 0 : 0.5;
 }
 
 /** Space between the words of a row, in x-heights: what stands so close is a number only after "Page". */
@@ -151,11 +169,15 @@ function apartness({ distance, alignment, place, space, rowShare }: NumberPlace)
   return row * (alignment === 'none' && place !== 'side' ? 0.8 : 1) * (place === 'side' ? 0.9 : 1);
 }
 
-/** Figures of headings are higher than this, in x-heights of the text; those of running heads are at most 1.65. */
+/** Figures of headings are taller than this, in x-heights of the text; those of running heads are at most 1.65. */
 const HEADING_FIGURES = 1.8;
 /** Words of a heading follow its number within this space; the space after a running head's number is mostly wider. */
 const HEADING_SPACE = 3;
+/** A chapter's number stands over the middle of the text, further above it than this many line distances. */
+const CHAPTER_DISTANCE = 3.2;
 
-function isLikeHeading({ place, height, space }: NumberPlace): boolean {
-  return place === 'header' && height > HEADING_FIGURES && space < HEADING_SPACE;
+function isLikeHeading({ place, tallest, space, alignment, distance }: NumberPlace): boolean {
+  if (place !== 'header') return false;
+  if (tallest > HEADING_FIGURES && (space < HEADING_SPACE || alignment === 'middle')) return true;
+  return alignment === 'middle' && space > HEADING_SPACE * 2 && distance > CHAPTER_DISTANCE;
 }

@@ -16,6 +16,8 @@ export interface RowAround {
 /** Words within this space tell what is counted ("Chapter 3"), at most so many on each side. */
 const COUNTING_GAP = 2.6;
 const COUNTING_WORDS = 2;
+/** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
+export const OUTER_GAP = 5;
 /** Letters of one word stand closer than this. */
 const LETTER_GAP = 0.5;
 /** Print shares at least this part of its height with the row. */
