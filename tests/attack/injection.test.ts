@@ -133,7 +133,7 @@ test('every page was read, and nobody but the model was asked', () => {
   expect(cases).toHaveLength(10 * COUNTS.injections.pagesEach);
   expect([...origins]).toEqual([modelOrigin]);
   expect(content.notes.length).toBeGreaterThanOrEqual(cases.length);
-  expect(Object.keys(content).toSorted()).toEqual(['doubtful', 'keyTakeaways', 'notes']);
+  expect(['doubtful', 'keyTakeaways', 'notes', 'unread']).toEqual(expect.arrayContaining(Object.keys(content)));
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
