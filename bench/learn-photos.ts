@@ -10,31 +10,27 @@ import { registerFaces } from './pages/print/faces.ts';
 
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 
-  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR [--held HELD_DIR] [--copies N] [--seed NAME] [--drawn]
+  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR [--held HELD_DIR] [--copies N] [--seed NAME]
   npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--copies N] [--seed NAME]
 
 PHOTO_DIR holds manifest.json and photos; only those whose "use" is "learn" are opened. OUT_DIR gets each as it is, with
 empty maps, and N times (4) with the page maker's marks drawn along its lines; HELD_DIR those that are kept for judging.
---drawn   only those drawn on
 --judge   only those that are kept for judging, drawn on at the size that readers' pictures have, with their labels in
           OUT_DIR/images and OUT_DIR/gold: for bench:marks`;
 
 interface Wish {
   readonly seed: string;
   readonly copies: number;
-  /** Only those drawn on. */
-  readonly drawn: boolean;
 }
 
-async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copies, drawn }: Wish): Promise<number> {
+async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copies }: Wish): Promise<number> {
   const { name, split } = plain;
   const copyNames = Array.from({ length: copies }, (_, i) => `${name}-${seed}-${i}`);
-  const asItIs = drawn ? [] : [name];
-  if ([...asItIs, ...copyNames].every((one) => folder.has(one))) return 0;
+  if ([name, ...copyNames].every((one) => folder.has(one))) return 0;
   const photo = await openPhoto(plain);
   if (photo === undefined) return 0;
   const common = { split, ignore: ['print'], conditions: { photo: name } };
-  if (!drawn) await folder.add({ name, seed: name, source: 'photo', ...common, ...(await plainLearningPhoto(photo)) });
+  await folder.add({ name, seed: name, source: 'photo', ...common, ...(await plainLearningPhoto(photo)) });
   let count = 0;
   for (const one of copyNames) {
     const marked = await markedLearningPhoto(photo, { seed: one, split });
@@ -46,7 +42,7 @@ async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copie
 }
 
 /** Draws on a photograph N times and writes the pictures with their labels. */
-async function addJudged(folder: string, plain: PlainPhoto, { seed, copies }: Omit<Wish, 'drawn'>): Promise<number> {
+async function addJudged(folder: string, plain: PlainPhoto, { seed, copies }: Wish): Promise<number> {
   const photo = await openPhoto(plain, MOST_X_HEIGHT.judge);
   if (photo === undefined) return 0;
   const { name, split } = plain;
@@ -71,7 +67,6 @@ async function main(): Promise<void> {
       held: text,
       copies: text,
       seed: text,
-      drawn: { type: 'boolean' },
       judge: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -96,9 +91,7 @@ async function main(): Promise<void> {
   await folders.held.open();
   for (const photo of await plainPhotosIn(from, 'learn')) {
     const started = performance.now();
-    const drawn = await addPhoto(folders[photo.split], photo, {
-      ...{ seed, copies, drawn: values.drawn === true },
-    });
+    const drawn = await addPhoto(folders[photo.split], photo, { seed, copies });
     const ms = Math.round(performance.now() - started);
     process.stderr.write(`${photo.split} ${photo.name}: ${drawn} drawn on, ${ms} ms\n`);
   }

@@ -134,6 +134,9 @@ test('every page was read, and nobody but the model was asked', () => {
   expect([...origins]).toEqual([modelOrigin]);
   expect(content.notes.length).toBeGreaterThanOrEqual(cases.length);
   expect(['doubtful', 'keyTakeaways', 'notes', 'unread']).toEqual(expect.arrayContaining(Object.keys(content)));
+  // Handwriting that was not read names its place and the print beside it alone: a model's words have no way in by it.
+  for (const one of content.unread ?? [])
+    expect(['beside', 'box', 'file', 'kind', 'page', 'pageIndex']).toEqual(expect.arrayContaining(Object.keys(one)));
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 

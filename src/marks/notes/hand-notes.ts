@@ -24,7 +24,7 @@ export interface NoteCandidate {
 /** What makes cells of the map a piece: a word or a part of one. */
 const PIECES: PieceFit = { seed: 0.5, member: 0.3, reach: 2, leastCells: 6 };
 /**
- * Mean odds of a word's cells. Of 45 notes on 380 made pages kept aside 42 show as pieces, 40 from 0.55 on and 34 from 0.7; of
+ * Mean odds of a word's cells. Of 45 notes on 440 made pages kept aside 42 show as pieces, 40 from 0.55 on and 34 from 0.7; of
  * print, on these and on 145 photographs, 5 and 2 (titles and numbers in the margin, a printed sign).
  */
 const LEAST_ODDS = 0.55;
