@@ -155,19 +155,6 @@ describe('two windows on the same notes', () => {
     await expect.poll(() => screen.takeaways.inputValue()).toBe('• From the other window');
   });
 
-  it('are told of on an open page, from where the choice is reached', async () => {
-    const { page } = await withNotes();
-    await changeElsewhere(page);
-    await page.locator('.proof-open').first().click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const told = page.getByRole('dialog').getByRole('alert');
-    await told.getByText(CONFLICT).waitFor();
-    await told.getByRole('button', { name: 'Close the page and choose' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const title = page.getByRole('heading', { name: CONFLICT });
-    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
-  });
-
   it('never cost the reader an edit', async () => {
     const { page, screen } = await withNotes();
     await changeElsewhere(page);
