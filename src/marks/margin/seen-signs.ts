@@ -24,8 +24,10 @@ export interface SeenSign {
 
 /** What makes cells of the map a piece: weak ones too, for the judge asks how sure the network is of the whole. */
 const PIECES: PieceFit = { seed: 0.45, member: 0.3, reach: 2, leastCells: 4 };
-/** Readers put signs no further from the text than this, in x-heights. */
+/** Readers put signs no further from the text than this, in x-heights: from its line, or where that is short from the lines around. */
 const FARTHEST = 9;
+/** So many lines before a short one and after it say where their column ends. */
+const AROUND = 5;
 /** A sign may reach so far into its lines, in x-heights: hooks of brackets do. */
 const INTO_TEXT = 0.6;
 /** A sign holds a line whose middle lies within it, give or take this many x-heights. */
@@ -102,11 +104,19 @@ function placesOf(piece: MapPiece, column: Column, ends: Ends, xHeight: number):
     for (const [k, end] of ends[side].entries()) {
       const y = middleBeside(column, k, end, x);
       if (y < box.top - xHeight || y > box.bottom + xHeight) continue;
-      away = Math.min(away, (x - end) * out);
+      const own = (x - end) * out;
+      const beyond = own > FARTHEST * xHeight ? (x - edgeAround(ends[side], k, side)) * out : own;
+      away = Math.min(away, beyond >= 0 ? beyond : own);
     }
     if (away < -INTO_TEXT * xHeight || away > FARTHEST * xHeight) return [];
     return [{ piece, column, side, away }];
   });
+}
+
+/** Where the lines around one end, the furthest of them. */
+function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'): number {
+  const near = ends.slice(Math.max(0, k - AROUND), k + 1 + AROUND);
+  return side === 'left' ? Math.min(...near) : Math.max(...near);
 }
 
 const middleOf = (cells: readonly Point[]): number =>
