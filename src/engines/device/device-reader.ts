@@ -209,10 +209,10 @@ function heldRest(rest: RestOfPage | undefined, id: number): RestOfPage {
 function cutSheets({ sheets, cut }: RestOfPage, places: Iterable<number>): CutRest {
   const fresh = [...places].filter((at) => !cut.has(at));
   const answer = fresh.map((at): CutSheet => {
-    const { isMarked, places, cut: cutOut } = sheets[at]!;
-    const unread = cutOut();
+    const placed = sheets[at]!;
+    const unread = placed.cut();
     cut.set(at, unread);
-    return { at, isMarked, places, sheet: unread.sheet };
+    return { at, isMarked: placed.isMarked, places: placed.places, sheet: unread.sheet };
   });
   return { sheets: answer, isMore: cut.size < sheets.length };
 }
