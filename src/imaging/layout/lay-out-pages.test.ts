@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, fill, inkOn, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import type { Box } from '../../core/geometry.ts';
-import { darkest, estimatePaper, type Paper } from '../light/illumination.ts';
+import { estimatePaper, type Paper } from '../light/illumination.ts';
+import { darkest } from '../loops/vector-planes.ts';
 import { curveAt } from '../maths/curve.ts';
 import { findTextLines } from '../print/find-text-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankSheet, lightOf, print, type Rgb, tint } from '../../../tests/fixtures/drawn/print.ts';
-import { darkest, estimatePaper } from '../light/illumination.ts';
+import { estimatePaper } from '../light/illumination.ts';
+import { darkest } from '../loops/vector-planes.ts';
 import { withoutGrain } from './grain-lines.ts';
 import type { TextLine } from './text-lines.ts';
 

@@ -1,14 +1,15 @@
 import type { Box } from '../../../core/geometry.ts';
 import { DRAWING_SIZE, isTexture, layOutPages, type PageLayout } from '../../../imaging/layout/layout.ts';
+import { blankDarkGround, estimatePaper, evenLight, type Paper } from '../../../imaging/light/light.ts';
 import {
-  blankDarkGround,
   brightest,
+  type ColourPlanes,
   darkest,
-  estimatePaper,
-  evenLight,
-  type Paper,
-} from '../../../imaging/light/light.ts';
-import type { ColourPlanes, GreyImage, InkMask, RgbaImage } from '../../../imaging/loops/loops.ts';
+  type GreyImage,
+  type InkMask,
+  type RgbaImage,
+  smoothed,
+} from '../../../imaging/loops/loops.ts';
 import {
   binarise,
   type Component,
@@ -16,7 +17,6 @@ import {
   connectedComponents,
   enlargeTwice,
   reduce,
-  smoothed,
 } from '../../../imaging/pixels/pixels.ts';
 import {
   estimateXHeight,
@@ -44,6 +44,8 @@ export interface DecodedPage {
 
 /** Long side, in pixels, of the picture in which lines are looked for first. */
 const ANALYSIS_SIDE = 1700;
+/** Longer strips than 27,000 pixels are no pages: means of larger blocks are not exact. */
+const MAX_FACTOR = 16;
 
 /** A picture with its lines found, before anything is read. */
 export interface View {
@@ -103,7 +105,8 @@ function viewTurned(page: DecodedPage, turn: Turn): View {
 function measureWell(page: DecodedPage): Measured {
   const { image } = page;
   const longSide = Math.max(image.width, image.height);
-  const factor = Math.max(1, Math.min(image.width, image.height, Math.round(longSide / ANALYSIS_SIDE)));
+  const most = Math.min(image.width, image.height, MAX_FACTOR);
+  const factor = Math.max(1, Math.min(most, Math.round(longSide / ANALYSIS_SIDE)));
   const first = measure({ image, scale: page.scale, factor });
   if (first.xHeight === 0 || first.isCrowded) return first;
   return first.xHeight < MIN_X_HEIGHT ? (measureLarger(page, factor) ?? first) : first;
