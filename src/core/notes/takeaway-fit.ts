@@ -131,9 +131,10 @@ function pointsOutside(text: string, language: LanguageWords): boolean {
   return pointing.some(({ pronouns, target }) => {
     const at = words.findIndex((word) => pronouns.has(hasCapitalNouns === true ? word : word.toLowerCase()));
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
-    const named = words.slice(0, at === -1 ? 0 : at).some((word, index) => {
+    const named = placed.slice(0, at === -1 ? 0 : at).some((match, index) => {
+      const [word] = match;
       if (nobody?.test(word) === true) return false;
-      if (joinsClauses(placed[index]!) || countsThings(words.slice(index), stop)) return false;
+      if (joinsClauses(match) || countsThings(words.slice(index), stop)) return false;
       const bare = index === 0 && stop.has(word.toLowerCase()) ? word.toLowerCase() : word;
       const isMeant = target.test(bare) || (index === 0 && target.test(bare.toLowerCase()));
       return isMeant && (!stop.has(bare) || SOMEBODY.has(bare));
