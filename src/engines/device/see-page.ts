@@ -41,16 +41,14 @@ export interface SeenPage {
  * readings. Coordinates of the result are pixels of the upright original.
  */
 export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage {
-  const view = rightWayUp(lookAt(page), reader);
+  const view = rightWayUp(lookAt(page, network), reader);
   const { image, scale } = page;
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
-  const [first] = view.layouts;
-  // A picture without lines is not shown to the network.
-  if (first === undefined) {
+  const { maps } = view;
+  if (maps === undefined || view.layouts.length === 0) {
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
     return { read: () => blank, sheets: () => [], soFar: () => blank };
   }
-  const maps = network.see(view.planes, first.xHeight);
   const pages = view.layouts.map((layout) => seeLayout(layout, view, maps));
   const upright = (readings: readonly PageReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {

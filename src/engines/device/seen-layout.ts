@@ -188,7 +188,7 @@ class Sight implements SeenLayout {
   #readBeside(reader: TextReader): { readonly number: PrintedNumber; readonly notes: readonly Mark[] } {
     const [layout, view] = [this.#layout, this.#view];
     this.#beside ??= {
-      number: pageNumberFrom(numberRows(layout, view.source, reader, view.ink)),
+      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink.list, maps: this.#maps })),
       notes: noteMarks(only(this.#candidates, 'note'), layout, { view, reader }),
     };
     return this.#beside;
