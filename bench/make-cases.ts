@@ -33,14 +33,19 @@ async function casesOf(folder: string, name: string): Promise<MarkCase[]> {
   // Our own format; photographs as they are have no label.
   const { gold } = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as { gold?: Gold };
   const bytes = await readFile(join(folder, `${name}.jpg`));
-  const view = lookAt(await decodeInNode({ bytes, type: 'image/jpeg' }, name));
-  return view.turn === 0 ? view.layouts.map((layout) => caseOf(layout, view, { name, gold })) : [];
+  const view = lookAt(await decodeInNode({ bytes, type: 'image/jpeg' }, name), network);
+  const { maps } = view;
+  if (view.turn !== 0 || maps === undefined) return [];
+  return view.layouts.map((layout) => caseOf(layout, { ...view, maps }, { name, gold }));
 }
 
-function caseOf(layout: PageLayout, view: View, label: { name: string; gold: Gold | undefined }): MarkCase {
-  const maps = network.see(view.planes, layout.xHeight);
+function caseOf(
+  layout: PageLayout,
+  { maps, toOriginal }: Pick<Required<View>, 'maps' | 'toOriginal'>,
+  label: { name: string; gold: Gold | undefined },
+): MarkCase {
   const pages = label.gold?.pages ?? [];
-  const scale = 1 / view.toOriginal;
+  const scale = 1 / toOriginal;
   return {
     name: label.name,
     maps,

@@ -35,10 +35,10 @@ printTables(outcomes);
 async function outcomeOf(labelled: Labelled): Promise<Outcome | undefined> {
   const { gold, path, type } = labelled;
   const started = performance.now();
-  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));
+  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
   if (view.turn !== 0) return undefined;
   const words = gold.pages.flatMap((page) => page.words ?? []);
-  const maps = view.layouts[0] === undefined ? undefined : network.see(view.planes, view.layouts[0].xHeight);
+  const { maps } = view;
   const readings = view.layouts.flatMap((layout) => {
     if (maps === undefined) return [];
     const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });

@@ -46,10 +46,10 @@ export const ROOMS = {
     'engines',
     ...deviceRooms('see', 'read', 'clean', 'number'),
   ],
-  'engines/device/see': ['core', 'imaging'],
+  'engines/device/see': ['core', 'imaging', 'marks/along', 'marks/maps'],
   'engines/device/read': ['core', 'imaging', 'marks', ...deviceRooms('see')],
   'engines/device/clean': ['core', 'imaging', 'marks', ...deviceRooms('read')],
-  'engines/device/number': ['core', 'imaging', ...deviceRooms('read')],
+  'engines/device/number': ['core', 'imaging', 'marks/maps', ...deviceRooms('read')],
   'engines/device/platform': [
     'core',
     'imaging',

@@ -137,10 +137,9 @@ await writeFile(out, `${JSON.stringify({ ...cards, LOOK_SCORES, PAGE_SCORES }, u
 
 /** All that may be a mark on one picture, sides of drawn outlines left out; nothing of a picture that does not stand upright. */
 async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
-  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));
-  const [first] = view.layouts;
-  if (view.turn !== 0 || first === undefined) return [];
-  const maps = network.see(view.planes, first.xHeight);
+  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
+  const { maps } = view;
+  if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
   return view.layouts.map((layout) => {
     const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
-import { brightest, estimatePaper, evenLight } from '../../src/imaging/light/light.ts';
-import type { ColourPlanes } from '../../src/imaging/loops/loops.ts';
-import { binarise, connectedComponents, reduce, smoothed } from '../../src/imaging/pixels/pixels.ts';
+import { estimatePaper, evenLight } from '../../src/imaging/light/light.ts';
+import { brightest, type ColourPlanes, smoothed } from '../../src/imaging/loops/loops.ts';
+import { binarise, connectedComponents, reduce } from '../../src/imaging/pixels/pixels.ts';
 import { HEIGHT_FEATURES, heightsOf, isSameHeight } from '../../src/imaging/print/print.ts';
 
 const USAGE = `Fits what tells the height of a page's small letters from that of grain, scraps and capitals.

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Box } from '../../src/core/geometry.ts';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
@@ -61,13 +62,14 @@ interface Labelling extends Example<Feature> {
 
 const FACINGS: readonly Facing[] = ['opens', 'closes'];
 
+const network = await nodeMarksNetwork();
 const { out, examples } = await examplesAsked(USAGE, examplesOf);
 report(examples);
 await writeFile(out, `${JSON.stringify(fitScorecard(examples, names), undefined, 1)}\n`);
 
 /** The uprights of one picture as hooks of each facing; none for a picture that does not stand upright. */
 async function examplesOf({ path, type, gold }: Labelled): Promise<Labelling[]> {
-  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file));
+  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
   if (view.turn !== 0) return [];
   const hooks = gold.pages.flatMap(hooksOf);
   const others = gold.pages

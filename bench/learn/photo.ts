@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
 import { estimateXHeight } from '../../src/imaging/print/print.ts';
@@ -23,10 +24,13 @@ const LEAST_X_HEIGHT = 4.8;
 /** Those with higher ones are reduced to this before they are drawn on, to learn from or to be judged by. */
 export const MOST_X_HEIGHT = { learn: 15, judge: 24 } as const;
 
+let network: ReturnType<typeof nodeMarksNetwork> | undefined;
+
 /** Opens a photograph with letters that are so high at the most, and finds its lines; undefined where no x-height can be told, or a very small one. */
 export async function openPhoto({ path }: PlainPhoto, most: number = MOST_X_HEIGHT.learn): Promise<Photo | undefined> {
   const bytes = await readFile(path);
-  const view = lookAt(await decodeInNode({ bytes, type: '' }, path));
+  network ??= nodeMarksNetwork();
+  const view = lookAt(await decodeInNode({ bytes, type: '' }, path), await network);
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   const seen = lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : estimateXHeight(view.ink.list);
   const own = seen * view.toOriginal;

@@ -229,6 +229,12 @@ test('Word: sizes, face, colour, spacing and margins as specified', async () => 
   expect(parts.get('docProps/core.xml')).toContain('<cp:lastModifiedBy>Commonplace</cp:lastModifiedBy>');
 });
 
+test('Word: the file says whose book it is about', async () => {
+  const known = unzip(await docxFromExtraction({ ...BOOK, title: 'The Reader & the Page', authors: 'Penn, Ada' }));
+  expect(known.get('docProps/core.xml')).toContain('<dc:title>The Reader &amp; the Page</dc:title>');
+  expect(known.get('docProps/core.xml')).toContain('<dc:creator>Penn, Ada</dc:creator>');
+});
+
 test('Word: signs that XML forbids are taken out', async () => {
   const notes = [{ page: 1, text: 'a\u0001b\ud800c\nd' }];
   const document = unzip(await docxFromExtraction({ notes, keyTakeaways: [] })).get('word/document.xml') ?? '';

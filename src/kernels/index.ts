@@ -1,5 +1,5 @@
 // Compiled by AssemblyScript into `imaging/loops/kernels-code.ts` (`node scripts/write-kernels.mjs`). What calls these, and
-// says what each is for, is `imaging/loops/vector-loops.ts`. Addresses are bytes of the module's memory. Whole vectors are read
+// says what each is for, is `imaging/loops`. Addresses are bytes of the module's memory. Whole vectors are read
 // and written: up to 64 bytes after each end must be room that nobody else uses.
 export { blockRanges, blockSums, rangeColumns } from './blocks';
 export { averageBlocks, averageFours, greatestOfThree, leastOfThree } from './colours';

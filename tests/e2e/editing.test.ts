@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
@@ -154,6 +154,25 @@ describe('two windows on the same notes', () => {
     await page.getByRole('button', { name: 'Use the other version' }).click();
     await expect.poll(() => screen.takeaways.inputValue()).toBe('• From the other window');
   });
+
+  it.each(['pointer', 'keyboard'])(
+    'are told of on an open page, from where the choice is reached by %s',
+    async (by) => {
+      const use = (button: Locator): Promise<void> => (by === 'pointer' ? button.click() : button.press('Enter'));
+      const { page } = await withNotes();
+      await changeElsewhere(page);
+      await use(page.locator('.proof-open').first());
+      // In the view alone: the note's row below has a button of that name too, and is hidden a moment after the view is there.
+      const view = page.getByRole('dialog');
+      await use(view.getByRole('button', { name: 'Delete' }));
+      const told = view.getByRole('alert');
+      await told.getByText(CONFLICT).waitFor();
+      await use(told.getByRole('button', { name: 'Close the page and choose' }));
+      await view.waitFor({ state: 'detached' });
+      const title = page.getByRole('heading', { name: CONFLICT });
+      await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+    },
+  );
 
   it('never cost the reader an edit', async () => {
     const { page, screen } = await withNotes();

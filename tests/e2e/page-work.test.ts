@@ -130,6 +130,10 @@ describe('a note in the list', () => {
     await expect.poll(() => lines(screen)).toEqual([`• p. 2 ${SENTENCE}`, `• p. 1 ${SENTENCE}`]);
     await pressOn(rows.last().locator('.proof-open'), 'Alt+ArrowUp');
     await expect.poll(() => lines(screen)).toEqual([`• p. 1 ${SENTENCE}`, `• p. 2 ${SENTENCE}`]);
+    // The focus goes with the note, and on from there.
+    await hasFocus(rows.first().locator('.proof-open'));
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(rows.last().locator('.proof-open'));
     await pressOn(rows.first().locator('.proof-open'), 'Delete');
     await page.getByText('The note was deleted.').waitFor();
     await page.getByRole('button', { name: 'Bring it back' }).click();

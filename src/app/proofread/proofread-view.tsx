@@ -27,6 +27,11 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
     const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
   });
+  useEffect(() => {
+    // A note that was moved, or that an undone edit was about, takes the focus along from where it stood.
+    const isInList = document.activeElement?.matches('.proof-open') === true;
+    if (isInList) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of the page view, which lies over this one in the tree of components, are its own.
     if (!event.currentTarget.contains(event.target as Node)) return;

@@ -126,18 +126,31 @@ function wordsOf(text: string): readonly string[] {
 function pointsOutside(text: string, language: LanguageWords): boolean {
   const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns } = language;
   if (pointingAlone?.test(text) === true) return true;
-  const words = wordsOf(text);
+  const placed = [...text.matchAll(WORD)];
+  const words = placed.map(([word]) => word);
   return pointing.some(({ pronouns, target }) => {
     const at = words.findIndex((word) => pronouns.has(hasCapitalNouns === true ? word : word.toLowerCase()));
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
-    const named = words.slice(0, at === -1 ? 0 : at).some((word, index) => {
+    const named = placed.slice(0, at === -1 ? 0 : at).some((match, index) => {
+      const [word] = match;
       if (nobody?.test(word) === true) return false;
+      if (joinsClauses(match) || countsThings(words.slice(index), stop)) return false;
       const bare = index === 0 && stop.has(word.toLowerCase()) ? word.toLowerCase() : word;
       const isMeant = target.test(bare) || (index === 0 && target.test(bare.toLowerCase()));
       return isMeant && (!stop.has(bare) || SOMEBODY.has(bare));
     });
     return at !== -1 && !named;
   });
+}
+
+/** True for an `and` after a sign: it begins a clause, where one between two names is they. */
+function joinsClauses({ 0: word, index, input }: RegExpExecArray): boolean {
+  return word === 'and' && /[,;:\u2014]\s*$/u.test(input.slice(0, index));
+}
+
+/** True for `one` before what there is one of, as in `one thing`; alone, or before a verb as in `one learns`, it is somebody. */
+function countsThings([word = '', next = '']: readonly string[], stop: LanguageWords['stop']): boolean {
+  return word.toLowerCase() === 'one' && next !== '' && !stop.has(next.toLowerCase()) && !next.endsWith('s');
 }
 
 const WORD = /[\p{L}]+(?:['\u2019-]\p{L}+)*/gu;

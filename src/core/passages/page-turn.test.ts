@@ -61,6 +61,29 @@ test.each([
   ['the printed numbers do not follow one another', before('one'), after('two', { page: 15 })],
   ['a number is unknown and the sentence is ended', before('one.”'), after('two', { page: 'x' })],
   ['a number is unknown and a sentence begins', before('one'), after('Two', { page: 'x' })],
+  [
+    'numbers are unknown and a page of their file lies between',
+    before('one', { page: 'x', pageIndex: 2 }),
+    after('two', { page: 'x', file: 'a.jpg', pageIndex: 4 }),
+  ],
+  [
+    'numbers are unknown and pages of another file lie between',
+    before('one', { page: 'x' }),
+    after('two', { page: 'x', pageIndex: 1 }),
+  ],
+  [
+    'numbers are unknown and a file of many pages ends between',
+    before('one', { page: 'x', pageIndex: 9 }),
+    after('two', { page: 'x' }),
+  ],
+  [
+    'numbers are unknown and the last page that it reached lies further back',
+    joinedAtTurn(
+      before('one', { page: 'x' }),
+      after('two', { page: 'x', file: 'a.jpg', pageIndex: 1, closesPage: true }),
+    )!,
+    after('three', { page: 'x', file: 'a.jpg', pageIndex: 3 }),
+  ],
 ])('two passages where %s', (_name, first, second) => {
   expect(joinedAtTurn(first, second)).toBeUndefined();
 });
@@ -74,4 +97,6 @@ test('from the second page of a picture it goes on over the next picture', () =>
 
 test('with unknown numbers a sentence that plainly goes on is joined', () => {
   expect(textOf(joinedAtTurn(before('one', { page: 'x' }), after('two', { page: 'x' })))).toBe('one two');
+  const next = after('two', { page: 'x', file: 'a.jpg', pageIndex: 3 });
+  expect(textOf(joinedAtTurn(before('one', { page: 'x', pageIndex: 2 }), next))).toBe('one two');
 });

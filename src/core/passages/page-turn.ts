@@ -3,7 +3,7 @@ import { allWordsOf, type PagePlace, type Passage, type PassagePart, type Passag
 /**
  * One passage of two, where the second goes on with the first over a page turn; `undefined` where it does not. The
  * first must end its page and the second open the next one; printed numbers that are known must follow one another, and
- * where one is unknown the sentence itself must run on.
+ * where one is unknown no page may lie between and the sentence itself must run on.
  */
 export function joinedAtTurn(first: Passage, second: Passage): Passage | undefined {
   if (!first.closesPage || !second.opensPage || !isNextPage(first, second)) return undefined;
@@ -44,7 +44,13 @@ function isSamePicture(a: PagePlace, b: PagePlace): boolean {
 function isNextPage(first: Passage, second: Passage): boolean {
   const before = first.lastPage ?? first.page;
   if (typeof before === 'number' && typeof second.page === 'number') return second.page === before + 1;
-  return runsOn(allWordsOf(first), second.words);
+  return isNextPlace(first.continued?.at(-1) ?? first, second) && runsOn(allWordsOf(first), second.words);
+}
+
+/** True for the page after, the other page of one picture, and the first page of another file, where both may be single pages. */
+function isNextPlace(before: PagePlace, { file, pageIndex }: PagePlace): boolean {
+  if (file !== before.file) return before.pageIndex === 0 && pageIndex === 0;
+  return pageIndex - before.pageIndex <= 1;
 }
 
 /** True where a sentence plainly goes on: it is not ended, and what follows does not begin one. */

@@ -35,7 +35,9 @@ export const ENGLISH = language({
     },
     {
       pronouns: new Set(['they', 'them', 'their', 'theirs', 'themselves']),
-      target: /^(?:and|people|men|women|children|both|all|many|few|some|those|everyone|who|.{2,}[^s\u2019']s)$/u,
+      // Weeks and miles do nothing.
+      target:
+        /^(?!(?:second|minute|hour|day|night|week|month|season|year|decade|time|mile|yard|pound|shilling|dollar)s$)(?:and|people|men|women|children|both|all|many|few|some|those|everyone|who|.{2,}[^s\u2019']s)$/u,
     },
   ],
   pointingAlone:

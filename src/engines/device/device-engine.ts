@@ -1,5 +1,5 @@
 import type { Page, PageReading } from '../../core/page.ts';
-import type { Parcel, Pool, WorkerPort } from '../../workers/pool.ts';
+import type { Parcel, WorkerPort } from '../../workers/pool.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { Engine, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
@@ -10,8 +10,6 @@ import { type RestParts, readRest } from './read-rest.ts';
 const MAX_PAGES = 4;
 /** More workers than this for the lines of one page wait for one another: it has some 25 sheets of lines. */
 const MAX_READERS = 8;
-/** Of the cores while nobody waits: the others stay free for the reader. */
-const AHEAD_SHARE = 0.5;
 
 export interface DeviceEngineOptions {
   /** How many pages are read at the same time; one per core and at most four when absent. */
@@ -32,7 +30,6 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   const atMost = (most: number): number => options.workers ?? Math.max(1, Math.min(most, platform.cores));
   const concurrency = atMost(MAX_PAGES);
   const workers = atMost(platform.isRoomy === true ? MAX_READERS : MAX_PAGES);
-  const workersAhead = Math.max(1, Math.floor(workers * AHEAD_SHARE));
   const pool = createPool<DeviceWork, DeviceAnswer>({ size: workers, startWorker: platform.startWorker });
   let rests = 0;
   const english = options.languages ?? ['eng'];
@@ -49,10 +46,10 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       if (readAll && onPart !== undefined) {
         rests += 1;
         const id = rests;
-        const packPage = () => packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id } }));
+        const packPage: RestParts['packPage'] = (first) =>
+          packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id, first } }));
         const run: RestParts['run'] = (job) => pool.run(job);
-        const warmOthers = () => warm(pool, workers - workersAhead, languages);
-        const parts = { run, packPage, id, about, languages, workers, workersAhead, warmOthers };
+        const parts = { run, packPage, id, about, languages, workers };
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
@@ -63,18 +60,6 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       return Promise.resolve();
     },
   };
-}
-
-/** After all that somebody wants. */
-const WARM_RANK = 2;
-
-/** Starts so many workers where they are not started yet: each is asked at the same time, and one that is ready answers at once. */
-function warm(pool: Pool<DeviceWork, DeviceAnswer>, count: number, languages: readonly string[]): void {
-  for (let at = 0; at < count; at++) {
-    const started = pool.run({ pack: () => ({ value: { kind: 'start', languages } }), rank: () => WARM_RANK });
-    // What fails here fails again where somebody asks for it.
-    void started.catch(() => undefined);
-  }
 }
 
 /** The bytes are copied once and the copy handed over: the caller keeps its own, to show or to try again. */

@@ -1,11 +1,13 @@
 import { AppError } from '../../core/errors.ts';
+import type { Box } from '../../core/geometry.ts';
 import type { EncodedImage, PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
-import type { PlacedLines } from './reading-order.ts';
+import { firstOf, type PlacedLines } from './reading-order.ts';
 import type { DecodePicture } from './see/see.ts';
 import { type PlacedSheet, type SeenPage, seePage } from './see-page.ts';
+import type { UnreadSheet } from './seen-layout.ts';
 
 /** One page to be seen. Plain data, so that it can be sent to a worker. */
 export interface DeviceJob {
@@ -37,14 +39,14 @@ export interface DeviceReaderParts {
 export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
   /**
-   * The rest of a page cut out, a few lines a sheet, for whoever has a reader free. The page is held until the words of all
-   * sheets were taken in, or until another one is seen.
+   * The first lines of the rest of a page cut out, a few a sheet, for whoever has a reader free. The page is held until the
+   * words of all sheets were taken in, or until another one is seen.
    */
   cutRest(wish: RestWish): Promise<CutRest>;
+  /** All that `cutRest` has left, of the reading of this number; `worker-lost` where its page is no longer held. */
+  cutOthers(id: number): Promise<CutRest>;
   /** Reads a sheet of the rest of a page, whoever has cut it. */
   readSheet(sheet: GreyImage, languages: readonly string[]): Promise<readonly ReadWord[]>;
-  /** Loads what reading lines in these languages takes, so that the first sheet need not wait for it. */
-  start(languages: readonly string[]): Promise<void>;
   /** Takes in what was read on a sheet of the page that is held; `worker-lost` where none is. */
   takeIn(read: ReadSheet): Promise<RestSoFar>;
 }
@@ -54,17 +56,22 @@ export interface RestWish {
   readonly job: DeviceJob;
   /** Tells this reading from every other, whichever worker is asked. */
   readonly id: number;
+  /** So many sheets are cut at first, of those that lie in these places where that says which. */
+  readonly first: { readonly near: readonly Box[]; readonly count: number };
 }
 
 /** A few lines of a page, to be read by whoever has a reader free. */
 export interface CutSheet extends PlacedLines {
+  /** Its place among all sheets of the page, from the top, those under marks before all others. */
+  readonly at: number;
   readonly sheet: GreyImage;
 }
 
 /** The rest of a page, to be read. */
 export interface CutRest {
-  /** From the top, those under marks before all others. */
   readonly sheets: readonly CutSheet[];
+  /** True where there are more, which `cutOthers` gives. */
+  readonly isMore: boolean;
   /** The readings, where nothing is left to read. */
   readonly whole?: readonly PageReading[];
 }
@@ -126,22 +133,20 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return readings;
   }
 
-  async function cutRest({ job, id }: RestWish): Promise<CutRest> {
+  async function cutRest({ job, id, first }: RestWish): Promise<CutRest> {
     const { page, clock } = await see(job, ignore);
-    const sheets = page.cut();
-    if (sheets.length === 0) return { sheets: [], whole: page.read(clock.reader, { readAll: true }) };
-    rest = { id, file: job.file, languages: job.languages, page, sheets, taken: new Set() };
+    const sheets = page.sheets();
+    if (sheets.length === 0) return { sheets: [], isMore: false, whole: page.read(clock.reader, { readAll: true }) };
+    rest = { id, file: job.file, languages: job.languages, page, sheets, cut: new Map(), taken: new Set() };
     // Who gives it up in the middle may want it again: what was taken in until then is known.
     held = { job, page };
-    return { sheets: sheets.map(({ sheet, isMarked, places }) => ({ sheet, isMarked, places })) };
+    return cutSheets(rest, firstOf(sheets, first));
   }
 
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
-    const sheet = rest?.sheets[at];
-    if (rest?.id !== id || sheet === undefined) throw new AppError('worker-lost', 'The page is no longer held.');
-    const { page, sheets, taken, languages } = rest;
+    const { page, sheets, cut, taken, languages } = heldRest(rest, id);
     const reader = await ocr.readerFor(languages);
-    sheet.take(words, reader);
+    cut.get(at)?.take(words, reader);
     taken.add(at);
     const isWhole = taken.size === sheets.length;
     // Nothing more is wanted of it: its pictures can go.
@@ -162,9 +167,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   return {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
+    cutOthers: (id) =>
+      inTurn(rest?.file ?? '', async () => {
+        const now = heldRest(rest, id);
+        return cutSheets(now, now.sheets.keys());
+      }),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
-    start: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     takeIn: (read) => inTurn(rest?.file ?? '', () => takeIn(read)),
   };
 }
@@ -184,8 +193,28 @@ interface RestOfPage {
   readonly languages: readonly string[];
   readonly page: SeenPage;
   readonly sheets: readonly PlacedSheet[];
+  /** Those that were cut out, by their places. */
+  readonly cut: Map<number, UnreadSheet>;
   /** Places of the sheets whose words are in. */
   readonly taken: Set<number>;
+}
+
+/** The page of the reading `id`, while it is held. */
+function heldRest(rest: RestOfPage | undefined, id: number): RestOfPage {
+  if (rest?.id !== id) throw new AppError('worker-lost', 'The page is no longer held.');
+  return rest;
+}
+
+/** Cuts out those of the sheets at these places that were not. */
+function cutSheets({ sheets, cut }: RestOfPage, places: Iterable<number>): CutRest {
+  const fresh = [...places].filter((at) => !cut.has(at));
+  const answer = fresh.map((at): CutSheet => {
+    const placed = sheets[at]!;
+    const unread = placed.cut();
+    cut.set(at, unread);
+    return { at, isMarked: placed.isMarked, places: placed.places, sheet: unread.sheet };
+  });
+  return { sheets: answer, isMore: cut.size < sheets.length };
 }
 
 /** A reader with a stop watch around it. */

@@ -9,7 +9,7 @@ export type DeviceWork =
   | { readonly kind: 'page'; readonly job: DeviceJob }
   | { readonly kind: 'cut'; readonly wish: RestWish }
   | { readonly kind: 'sheet'; readonly sheet: GreyImage; readonly languages: readonly string[] }
-  | { readonly kind: 'start'; readonly languages: readonly string[] }
+  | { readonly kind: 'cut others'; readonly id: number }
   | { readonly kind: 'take'; readonly read: ReadSheet };
 
 /** What it answers, each kind of work in its own field. */
@@ -29,9 +29,8 @@ export async function doWork(reader: DeviceReader, work: DeviceWork): Promise<Pa
       return { value: { cut: await reader.cutRest(work.wish) } };
     case 'sheet':
       return { value: { words: await reader.readSheet(work.sheet, work.languages) } };
-    case 'start':
-      await reader.start(work.languages);
-      return { value: {} };
+    case 'cut others':
+      return { value: { cut: await reader.cutOthers(work.id) } };
     case 'take':
       return { value: { rest: await reader.takeIn(work.read) } };
     default:

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Job } from '../../workers/pool.ts';
-import type { CutSheet } from './device-reader.ts';
+import type { CutSheet, RestWish } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import { type RestParts, readRest } from './read-rest.ts';
 
 const PICTURE = { width: 1, height: 1, data: Uint8Array.of(255) };
 /** The `at`th sheet from the top; each has a line of a hundred pixels. */
 const sheetAt = (at: number, isMarked = false): CutSheet => ({
-  ...{ sheet: PICTURE, isMarked },
+  ...{ at, sheet: PICTURE, isMarked },
   places: [{ left: 0, top: at * 100, right: 500, bottom: at * 100 + 20 }],
 });
 const at = (top: number): Box => ({ left: 10, top, right: 10, bottom: top });
 const PAGE: DeviceWork = {
   kind: 'cut',
-  wish: { id: 3, job: { file: 'a.jpg', image: { bytes: Uint8Array.of(1), type: 'image/jpeg' }, languages: ['eng'] } },
+  wish: {
+    ...{ id: 3, first: { near: [], count: 4 } },
+    job: { file: 'a.jpg', image: { bytes: Uint8Array.of(1), type: 'image/jpeg' }, languages: ['eng'] },
+  },
 };
 const readingOf = (lines: number): readonly PageReading[] => [
   { width: lines, height: 1, lines: [], marks: [], pageNumber: 'x' },
@@ -25,14 +28,14 @@ const readingOf = (lines: number): readonly PageReading[] => [
 function workersWith(
   sheetCount: number,
   sheets = Array.from({ length: sheetCount }, (_, at) => sheetAt(at)),
-  size = 2,
+  { size = 2, firstCount = sheets.length } = {},
 ) {
   const reading: { readonly finish: () => void; readonly fail: (error: Error) => void }[] = [];
   /** Which sheets were taken in, in this order. */
   const order: number[] = [];
   const begun: Job<DeviceWork, never>[] = [];
-  /** How much had been begun each time when the other workers were to be made ready. */
-  const warmed: number[] = [];
+  /** Which lines were to be cut out first. */
+  const wishes: RestWish['first'][] = [];
   let taken = 0;
   let isBusy = 0;
   const waiting: (() => void)[] = [];
@@ -46,8 +49,11 @@ function workersWith(
     const { value } = job.pack();
     begun.push(job);
     if (value.kind === 'cut') {
-      return { cut: { sheets, ...(sheetCount === 0 && { whole: readingOf(0) }) } };
+      const first = sheets.slice(0, firstCount);
+      const isMore = first.length < sheets.length;
+      return { cut: { sheets: first, isMore, ...(sheetCount === 0 && { whole: readingOf(0) }) } };
     }
+    if (value.kind === 'cut others') return { cut: { sheets: sheets.slice(firstCount), isMore: false } };
     if (value.kind === 'sheet') {
       return await new Promise<DeviceAnswer>((resolve, reject) => {
         const end = (): void => {
@@ -65,13 +71,13 @@ function workersWith(
     return { rest: { isWhole: taken === sheetCount, readings: readingOf(taken) } };
   };
   const parts: RestParts = {
-    ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: size, workersAhead: 1 },
-    warmOthers: () => {
-      warmed.push(begun.length);
+    ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: size },
+    packPage: (first) => {
+      wishes.push(first);
+      return { value: PAGE };
     },
-    packPage: () => ({ value: PAGE }),
   };
-  return { parts, reading, begun, order, warmed };
+  return { parts, reading, begun, order, wishes };
 }
 
 describe('the rest of a page', () => {
@@ -91,41 +97,34 @@ describe('the rest of a page', () => {
     expect(begun.filter(({ isThereOnly }) => isThereOnly).map(({ about }) => about)).toEqual(Array(3).fill('a.jpg 0'));
   });
 
-  it('is read by one worker while nobody waits for it, and by all once somebody does', async () => {
-    const { parts, reading } = workersWith(5);
-    let isUrgent = false;
-    void readRest(parts, { onPart: () => undefined, isUrgent: () => isUrgent });
-    await expect.poll(() => reading.length).toBe(1);
-    reading[0]!.finish();
+  it('begins with what the reader looks at, and the others are cut out while that is read', async () => {
+    const sheets = Array.from({ length: 6 }, (_, place) => sheetAt(place));
+    const { parts, reading, begun, wishes } = workersWith(6, sheets, { firstCount: 3 });
+    const whole = readRest(parts, { onPart: () => undefined, near: () => [at(400)] });
     await expect.poll(() => reading.length).toBe(2);
-    isUrgent = true;
-    reading[1]!.finish();
-    await expect.poll(() => reading.length).toBe(4);
-  });
-
-  it('makes the other workers ready while nobody waits for it; who waits has them read at once', async () => {
-    const { parts, reading, warmed } = workersWith(5);
-    void readRest(parts, { onPart: () => undefined, isUrgent: () => true });
-    await expect.poll(() => reading.length).toBe(2);
-    expect(warmed).toEqual([]);
-    const ahead = workersWith(5);
-    void readRest(ahead.parts, { onPart: () => undefined, isUrgent: () => false });
-    await expect.poll(() => ahead.reading.length).toBe(1);
-    // Once the page is where it is held: that worker is not one of the others.
-    expect(ahead.warmed).toEqual([1]);
+    expect(wishes).toEqual([{ near: [at(400)], count: 4 }]);
+    // Only the worker that holds the page can do that, and it does it before it reads on.
+    const others = begun.find((job) => job.pack().value.kind === 'cut others');
+    expect([others?.about, others?.isThereOnly]).toEqual(['a.jpg 0', true]);
+    expect(others!.rank!()).toBeLessThan(begun.at(0)!.rank!());
+    for (let read = 0; read < 6; read += 1) {
+      await expect.poll(() => reading.length).toBeGreaterThan(read);
+      reading[read]!.finish();
+    }
+    expect(await whole).toEqual(readingOf(6));
   });
 
   it('goes before pages of an upload while somebody waits for it, and after them while nobody does', async () => {
     const { parts, reading, begun } = workersWith(5);
     let isUrgent = false;
     void readRest(parts, { onPart: () => undefined, isUrgent: () => isUrgent });
-    await expect.poll(() => reading.length).toBe(1);
+    await expect.poll(() => reading.length).toBe(2);
     const ranks = (): readonly (number | undefined)[] => begun.map(({ rank }) => rank?.());
     expect(ranks().every((rank) => rank! > 0)).toBe(true);
     isUrgent = true;
     expect(ranks().every((rank) => rank! < 0)).toBe(true);
+    // Two are read; once one of them is done a third is asked for beside the next: no page comes between.
     reading[0]!.finish();
-    // Two are read, and a third is asked for meanwhile: no page comes between.
     await expect.poll(() => reading.length).toBe(3);
     // What was read is taken in before more is.
     const [taking] = begun.filter(({ isThereOnly }) => isThereOnly);
@@ -134,7 +133,7 @@ describe('the rest of a page', () => {
 
   it('goes on where the reader looks now, though it began elsewhere; what is under marks comes first', async () => {
     const sheets = [sheetAt(0, true), ...[1, 2, 3, 4, 5, 6].map((place) => sheetAt(place))];
-    const { parts, reading, order } = workersWith(sheets.length, sheets, 1);
+    const { parts, reading, order } = workersWith(sheets.length, sheets, { size: 1 });
     let near: readonly Box[] = [at(400)];
     const whole = readRest(parts, { onPart: () => undefined, near: () => near });
     const next = async (): Promise<void> => {

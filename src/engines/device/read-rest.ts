@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Job, Parcel } from '../../workers/pool.ts';
 import type { ReadOptions } from '../engine.ts';
-import type { CutSheet } from './device-reader.ts';
+import type { CutRest, CutSheet, RestWish } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import type { ReadWord } from './read/read.ts';
 import { nextOf } from './reading-order.ts';
@@ -10,30 +10,29 @@ import { nextOf } from './reading-order.ts';
 /** What the rest of a page is read with. */
 export interface RestParts {
   readonly run: (job: Job<DeviceWork, never>) => Promise<DeviceAnswer>;
-  /** The page, packed whenever it is asked for. */
-  readonly packPage: Job<DeviceWork, never>['pack'];
+  /** The page, packed whenever it is asked for, with the wish which of its lines are cut out first. */
+  readonly packPage: (first: RestWish['first']) => Parcel<DeviceWork>;
   readonly about: string;
   /** Tells this reading from every other of the same workers. */
   readonly id: number;
   readonly languages: readonly string[];
-  /** The most workers that read at one time while somebody waits for the page. */
+  /** The most workers that read at one time. */
   readonly workers: number;
-  /** The same while nobody does. */
-  readonly workersAhead: number;
-  /** Makes the other workers ready to read, for when somebody waits. */
-  readonly warmOthers: () => void;
 }
 
 /** Who goes first where others wait for a worker as well; pages of an upload have 0. */
 const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 
+/** Sheets for each worker that are cut before any is read: as many are read while the first worker cuts the others. */
+const FIRST_SHEETS = 2;
+
 type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'near'> & Required<Pick<ReadOptions, 'onPart'>>;
 
 /**
- * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, whoever is free reads
- * them, and the first takes in what they gave. Before each it is asked anew which lines are looked at. While somebody waits
- * for the page its lines go before pages of an upload; while nobody does, they come after those, and fewer workers read
- * them. When the signal fires no line is begun any more: what is at work ends by itself in some 200 ms, and no worker has
+ * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, those that are looked at
+ * before the others, whoever is free reads them, and the first takes in what they gave. Before each it is asked anew which
+ * lines are looked at. While somebody waits for the page its lines go before pages of an upload; while nobody does, they
+ * come after those. When the signal fires no line is begun any more: what is at work ends by itself in some 200 ms, and no worker has
  * to start anew.
  */
 export async function readRest(parts: RestParts, options: RestOptions): Promise<readonly PageReading[]> {
@@ -54,7 +53,8 @@ class Rest {
   readonly #waiting: number[] = [];
   /** How many sheets no lane has asked a worker for. */
   #unclaimed = 0;
-  #sheets: readonly CutSheet[] = [];
+  /** What was cut out, each at its place. */
+  readonly #sheets: CutSheet[] = [];
   #lanes = 0;
   readonly #work: Promise<void>[] = [];
   #whole: readonly PageReading[] | undefined;
@@ -64,30 +64,41 @@ class Rest {
   }
 
   async read(): Promise<readonly PageReading[]> {
-    const { run, packPage, about, warmOthers } = this.#parts;
-    const cutting = run({ pack: () => this.#unlessEnded(packPage), about, rank: this.#rank });
-    // After the page has gone to the worker that holds it: that one would be taken for another and see to its start.
-    if (!this.#isWaitedFor()) warmOthers();
-    const { cut } = await cutting;
+    const { run, packPage, about, workers } = this.#parts;
+    const first = () => packPage({ near: this.#options.near?.() ?? [], count: FIRST_SHEETS * workers });
+    const { cut } = await run({ pack: () => this.#unlessEnded(first), about, rank: this.#rank });
     if (cut?.whole !== undefined) return cut.whole;
-    this.#sheets = cut?.sheets ?? [];
-    this.#waiting.push(...this.#sheets.keys());
-    this.#unclaimed = this.#sheets.length;
-    this.#openLanes();
+    this.#layOut(cut);
+    if (cut?.isMore === true) this.#add(this.#cutOthers());
     // Each piece of work may add to the list before it ends.
     for (const work of this.#work) await work;
     if (this.#whole === undefined) throw new AppError('worker-lost', 'The page was not read to its end.');
     return this.#whole;
   }
 
+  async #cutOthers(): Promise<void> {
+    const { run, about, id } = this.#parts;
+    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'cut others', id } }) as const);
+    const { cut } = await run({ pack, about, isThereOnly: true, rank: () => RANKS.takeIn });
+    this.#layOut(cut);
+  }
+
+  #layOut({ sheets }: Pick<CutRest, 'sheets'> = { sheets: [] }): void {
+    for (const sheet of sheets) {
+      this.#sheets[sheet.at] = sheet;
+      this.#waiting.push(sheet.at);
+    }
+    this.#unclaimed += sheets.length;
+    this.#openLanes();
+  }
+
   /**
-   * Fewer lanes while nobody waits for the page; once somebody does, one more than workers: a sheet is then always there
-   * when one of them is free, and nothing of a lower rank comes between.
+   * As many lanes as workers; while somebody waits for the page one more: a sheet is then always there when one of them is
+   * free, and nothing of a lower rank comes between.
    */
   #openLanes(): void {
-    const { workers, workersAhead } = this.#parts;
-    const wanted = this.#isWaitedFor() ? workers + 1 : workersAhead;
-    while (this.#lanes < wanted && this.#lanes < this.#sheets.length) {
+    const wanted = this.#parts.workers + (this.#isWaitedFor() ? 1 : 0);
+    while (this.#lanes < wanted && this.#unclaimed > 0) {
       this.#lanes += 1;
       this.#add(this.#readSheets());
     }
@@ -107,6 +118,7 @@ class Rest {
       this.#add(this.#takeIn(at, words));
       this.#openLanes();
     }
+    this.#lanes -= 1;
   }
 
   /** Which sheet is read is decided once a worker is free for it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { nextOf, type PlacedLines, partsOf } from './reading-order.ts';
+import { firstOf, nextOf, type PlacedLines, partsOf } from './reading-order.ts';
 
 const level = (y: number): TextLine['baseline'] => ({ left: 0, step: 1000, ys: new Float32Array([y, y]) });
 
@@ -72,5 +72,15 @@ describe('nextOf', () => {
     const marked = [{ ...slanted(0, 0), isMarked: true }, ...sheets];
     expect(nextOf([0, 1, 2, 3], marked, [point(10, 90)])).toBe(0);
     expect(nextOf([1, 2, 3], marked, [point(10, 90)])).toBe(2);
+  });
+});
+
+describe('firstOf', () => {
+  it('is so many as are wanted, those that are read first; all where there are no more', () => {
+    const sheets = [slanted(0, 0), slanted(0, 40), slanted(0, 80), slanted(600, 0)];
+    const near = [{ left: 100, top: 90, right: 100, bottom: 90 }];
+    expect(firstOf(sheets, { near, count: 2 })).toEqual([2, 1]);
+    expect(firstOf(sheets, { near: [], count: 2 })).toEqual([0, 1]);
+    expect(firstOf(sheets, { near: [], count: 9 })).toEqual([0, 1, 2, 3]);
   });
 });

@@ -57,6 +57,19 @@ export function nextOf(waiting: readonly number[], sheets: readonly PlacedLines[
   return wishes.reduce((best, wish, at) => (isBefore(wish, wishes[best]) ? at : best), 0);
 }
 
+/** The places of so many sheets, those that are read first. */
+export function firstOf(
+  sheets: readonly PlacedLines[],
+  { near, count }: { readonly near: readonly Box[]; readonly count: number },
+): readonly number[] {
+  const waiting = [...sheets.keys()];
+  const first: number[] = [];
+  while (first.length < count && waiting.length > 0) {
+    first.push(...waiting.splice(nextOf(waiting, sheets, near), 1));
+  }
+  return first;
+}
+
 /** How much the lines of a sheet are wanted. */
 interface Wish {
   /** Which of the places that are looked at they stand in; as many as there are where they stand in none. */

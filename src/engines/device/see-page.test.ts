@@ -93,9 +93,18 @@ describe('seeing a whole page', () => {
     const reader = createDeviceReader({ decode, ...assets, holdsLastPage: true });
     const job = { file: page.name, image, languages: ['eng'] };
     const [marked] = await reader.readPage(job);
-    const { sheets } = await reader.cutRest({ job, id: 1 });
+    const foot = { left: 0, top: 100_000, right: 0, bottom: 100_000 };
+    const first = await reader.cutRest({ job, id: 1, first: { near: [foot], count: 2 } });
     expect(decoded).toBe(1);
+    expect(first.isMore).toBe(true);
+    await expect(reader.cutOthers(2)).rejects.toMatchObject({ code: 'worker-lost' });
+    const others = await reader.cutOthers(1);
+    expect(others.isMore).toBe(false);
+    const sheets = [...others.sheets, ...first.sheets].toSorted((a, b) => a.at - b.at);
     expect(sheets.length).toBeGreaterThan(3);
+    // Those nearest to what is looked at were cut first; each once.
+    expect(first.sheets.map(({ at }) => at)).toEqual([sheets.length - 1, sheets.length - 2]);
+    expect(sheets.map(({ at }) => at)).toEqual([...sheets.keys()]);
     const parts: PageReading[] = [];
     // Words of another reading are not taken for its own.
     await expect(reader.takeIn({ id: 2, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
@@ -107,6 +116,8 @@ describe('seeing a whole page', () => {
       if (readings !== undefined) parts.push(readings[0]!);
     }
     const all = parts.at(-1)!;
+    const straight = (line: object): string => JSON.stringify(line).replaceAll('\u2019', "'");
+    const whole = all.lines.map(straight);
     expect(all.lines.length).toBeGreaterThan(12);
     const counts = parts.map(({ lines }) => lines.length);
     expect(counts.length).toBeGreaterThan(3);
@@ -114,7 +125,8 @@ describe('seeing a whole page', () => {
     // What was known stays, with its marks: nothing that a note is made of goes meanwhile.
     for (const part of parts) {
       expect(wordsUnder(part)).toEqual(wordsUnder(marked!));
-      for (const line of part.lines) expect(all.lines).toContainEqual(line);
+      // But for its quotes, which are those of the page as far as it is known.
+      for (const line of part.lines) expect(whole).toContain(straight(line));
     }
     const known = new Set(marked!.lines.map(({ bodyPlace }) => bodyPlace));
     for (const [at, { places, isMarked }] of sheets.entries()) {
@@ -134,7 +146,7 @@ describe('seeing a whole page', () => {
   test('the rest of a page that nobody holds begins with the lines under marks, and is not told before they are read', async () => {
     const page = await highlighted();
     const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
-    const { sheets } = await inline.cutRest({ job, id: 1 });
+    const { sheets } = await inline.cutRest({ job, id: 1, first: { near: [], count: 1000 } });
     const words = await Promise.all(sheets.map(({ sheet }) => inline.readSheet(sheet, ['eng'])));
     // Taken in from the end: what is under marks comes last.
     const told = [];

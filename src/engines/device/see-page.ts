@@ -22,14 +22,16 @@ export interface Eyes {
   readonly network: MarksNetwork;
 }
 
-/** A sheet that knows where on the page its lines stand. */
-export type PlacedSheet = UnreadSheet & PlacedLines;
+/** Lines of a page that were not read yet, and where they stand; cut out, some 25 ms, when that is asked for. */
+export interface PlacedSheet extends PlacedLines {
+  cut(): UnreadSheet;
+}
 
 /** A picture whose pages, lines and marks were found. It holds the picture; each line is read once, however often asked. */
 export interface SeenPage {
   read(reader: TextReader, options?: SeeOptions): readonly PageReading[];
-  /** Every line that was not read yet, cut out a few at a time to be read elsewhere: those under marks, then from the top. */
-  cut(): readonly PlacedSheet[];
+  /** Every line that was not read yet, a few at a time, to be read elsewhere: those under marks, then from the top. */
+  sheets(): readonly PlacedSheet[];
   /** What the lines give that were taken in so far; undefined where more of them may show that it cannot be read. */
   soFar(reader: TextReader): readonly PageReading[] | undefined;
 }
@@ -39,16 +41,14 @@ export interface SeenPage {
  * readings. Coordinates of the result are pixels of the upright original.
  */
 export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage {
-  const view = rightWayUp(lookAt(page), reader);
+  const view = rightWayUp(lookAt(page, network), reader);
   const { image, scale } = page;
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
-  const [first] = view.layouts;
-  // A picture without lines is not shown to the network.
-  if (first === undefined) {
+  const { maps } = view;
+  if (maps === undefined || view.layouts.length === 0) {
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
-    return { read: () => blank, cut: () => [], soFar: () => blank };
+    return { read: () => blank, sheets: () => [], soFar: () => blank };
   }
-  const maps = network.see(view.planes, first.xHeight);
   const pages = view.layouts.map((layout) => seeLayout(layout, view, maps));
   const upright = (readings: readonly PageReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
@@ -56,7 +56,7 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
       for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
     },
-    cut: () => {
+    sheets: () => {
       const marked = pages.map((page) => ({ page, lines: page.marked, isMarked: true }));
       const others = partsOf(pages.map(withoutMarked)).map(({ page, lines }) => ({
         page: page.layout,
@@ -64,10 +64,10 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
         isMarked: false,
       }));
       return [...marked, ...others].flatMap(({ page, lines, isMarked }) => {
-        const unread = page.cut(lines);
-        const places = lines.flatMap((line) => piecesOf(page.body[line]!, view.toOriginal));
-        const placed = { isMarked, places: places.map((box) => boxBack(box, view.turn, original)) };
-        return unread === undefined ? [] : [{ ...unread, ...placed }];
+        const unread = lines.filter((line) => !page.isRead(line));
+        const pieces = unread.flatMap((line) => piecesOf(page.body[line]!, view.toOriginal));
+        const places = pieces.map((box) => boxBack(box, view.turn, original));
+        return unread.length === 0 ? [] : [{ isMarked, places, cut: () => page.cut(unread) }];
       });
     },
     soFar: (now) => {

@@ -42,8 +42,8 @@ export interface SeenLayout {
   isRead(line: number): boolean;
   /** Reads those of these lines that were not read before, with one call of the recogniser. */
   readMore(lines: readonly number[], reader: TextReader): void;
-  /** The same for a recogniser elsewhere: the lines cut out, to be taken in when they were read; undefined where all were. */
-  cut(lines: readonly number[]): UnreadSheet | undefined;
+  /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
+  cut(lines: readonly number[]): UnreadSheet;
   /** What is known by the lines that were read. */
   reading(extent: Extent, reader: TextReader): PageReading;
   /** True where nothing that was read speaks against its being print in a language that is known. */
@@ -90,15 +90,15 @@ class Sight implements SeenLayout {
   }
 
   readMore(lines: readonly number[], reader: TextReader): void {
+    if (lines.every((line) => this.isRead(line))) return;
     const unread = this.cut(lines);
-    unread?.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
+    unread.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
   }
 
-  cut(lines: readonly number[]): UnreadSheet | undefined {
+  cut(lines: readonly number[]): UnreadSheet {
     const { body } = this;
     const { underlines, outlines, beside, printOf } = this.#ink;
     const fresh = lines.filter((line) => !this.isRead(line));
-    if (fresh.length === 0) return undefined;
     const { columns, xHeight } = this.#layout;
     const cut = cutLines(
       fresh.map((line) => body[line]!),
@@ -188,7 +188,7 @@ class Sight implements SeenLayout {
   #readBeside(reader: TextReader): { readonly number: PrintedNumber; readonly notes: readonly Mark[] } {
     const [layout, view] = [this.#layout, this.#view];
     this.#beside ??= {
-      number: pageNumberFrom(numberRows(layout, view.source, reader, view.ink)),
+      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink.list, maps: this.#maps })),
       notes: noteMarks(only(this.#candidates, 'note'), layout, { view, reader }),
     };
     return this.#beside;

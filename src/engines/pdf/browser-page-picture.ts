@@ -1,5 +1,5 @@
 import { PdfError, shownSize } from './document/document.ts';
-import { drawPage, type PageBitmap } from './page-bitmap.ts';
+import { type PageBitmap, withDrawnPage } from './page-bitmap.ts';
 import { type PictureOfPage, sizeOfPicture } from './page-picture.ts';
 
 /** As on Node: letters of scans keep their edges, and a page takes a tenth of what it would without loss. */
@@ -8,13 +8,9 @@ const JPEG = { type: 'image/jpeg', quality: 0.8 } as const;
 /** `PictureOfPage` with the browser's own coder, inside a worker. A page of a book takes about 50 ms. */
 export const pictureOfPageInBrowser: PictureOfPage = async (memory, page, options) => {
   const size = sizeOfPicture(page, options);
-  const bitmap = drawPage(memory, page, size);
-  const { width, height } = bitmap;
-  try {
-    return { bytes: await coded(bitmap), width, height, scale: size.drawnWidth / shownSize(page.frame).width };
-  } finally {
-    memory.giveBack(bitmap.data);
-  }
+  const { width, height } = size;
+  const bytes = await withDrawnPage(memory, page, { size, use: coded });
+  return { bytes, width, height, scale: size.drawnWidth / shownSize(page.frame).width };
 };
 
 async function coded(bitmap: PageBitmap): Promise<Uint8Array> {

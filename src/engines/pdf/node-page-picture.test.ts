@@ -31,11 +31,11 @@ describe('pages without a text layer', () => {
     expect(read!.known).not.toHaveProperty('lines');
   });
 
-  it('are opened at a part of their size where that is what is wanted, or nearly', async () => {
+  it('are made smaller where they hold more than is wanted', async () => {
     const { book } = await scan(2625, 3719);
     const [read] = await pagesOf(book);
-    expect(read!.known).toMatchObject({ width: 1312, height: 1859 });
-    expect(read!.picture.scale).toBeCloseTo(1312 / PAGE_SIZE[0], 4);
+    expect(read!.known).toMatchObject({ width: 1316, height: 1864 });
+    expect(read!.picture.scale).toBeCloseTo(1316 / PAGE_SIZE[0], 4);
   });
 
   it('keep the areas of their annotations, in pixels of the picture', async () => {
@@ -137,6 +137,25 @@ describe('pages without a text layer', () => {
     const [read] = await pagesOf(book);
     expect(read!.known.drawnMarks).toBe(true);
     expect(read!.known).not.toHaveProperty('lines');
+  });
+
+  it('are drawn band by band where they are large, without a seam or a gap', async () => {
+    const book = await PdfBook.make();
+    const page = book.document.addPage([1000, 1200]);
+    page.drawRectangle({ x: 0, y: 0, width: 500, height: 1200 });
+    const [read] = await pagesOf(book);
+    const { width, height } = read!.known;
+    expect(width * height).toBeGreaterThan(8_000_000);
+    const [dark, light] = await Promise.all([0, Math.ceil(width / 2) + 32].map(grey));
+    expect(Math.max(...dark!)).toBeLessThan(8);
+    expect(Math.min(...light!)).toBeGreaterThan(247);
+
+    async function grey(left: number): Promise<readonly number[]> {
+      const half = { left, top: 0, width: Math.floor(width / 2) - 32, height };
+      // Each row by the mean of its pixels: a call cannot take all of them.
+      const rows = sharp(await sharp(read!.picture.bytes).extract(half).toBuffer());
+      return [...(await rows.greyscale().resize({ width: 1, height, fit: 'fill' }).raw().toBuffer())];
+    }
   });
 
   it('are drawn no larger than the bound', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, fill, inkOn, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
-import type { Box } from '../../core/geometry.ts';
-import { darkest, estimatePaper, type Paper } from '../light/illumination.ts';
+import { blankSheet, fill, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { curveAt } from '../maths/curve.ts';
 import { findTextLines } from '../print/find-text-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';
@@ -10,15 +8,9 @@ import type { PageLayout } from './page-layout.ts';
 const X_HEIGHT = 12;
 const PITCH = 32;
 
-function layOut(sheet: Sheet, drawings: readonly Box[] = []): PageLayout[] {
+function layOut(sheet: Sheet): PageLayout[] {
   const picture = inkOn(sheet);
-  const lines = findTextLines(picture, X_HEIGHT);
-  return layOutPages(lines, picture, { ...papersOf(sheet), xHeight: X_HEIGHT, drawings });
-}
-
-function papersOf(sheet: Sheet): { paper: Paper; darkPaper: Paper } {
-  const { planes, paper } = lightOf(sheet);
-  return { paper, darkPaper: estimatePaper(darkest(planes)) };
+  return layOutPages(findTextLines(picture, X_HEIGHT), picture, X_HEIGHT);
 }
 
 interface Block {
@@ -26,7 +18,6 @@ interface Block {
   readonly right: number;
   readonly top: number;
   readonly lines: number;
-  readonly colour?: Rgb;
 }
 
 function printBlock(sheet: Sheet, { lines, top, ...sides }: Block): void {
@@ -46,24 +37,6 @@ describe('sorting lines into pages and columns', () => {
     const pages = layOut(sheet);
     expect(pages).toHaveLength(1);
     expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
-  });
-
-  test('a line whose feet were wiped with a thick stroke is one', () => {
-    const sheet = blankSheet(500, 400);
-    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
-    fill(sheet, { left: 40, right: 460, top: 188 - 4, bottom: 188 + 8 }, [255, 255, 255]);
-    expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 180, 220, 250, 280].map((y) => [50, y]));
-  });
-
-  test('lettering of a figure is left out, long lines within the outline of a page on cloth are not', () => {
-    const sheet = blankSheet(1000, 800);
-    printBlock(sheet, { left: 60, right: 940, top: 60, lines: 4 });
-    printBlock(sheet, { left: 100, right: 500, top: 260, lines: 8 });
-    printBlock(sheet, { left: 700, right: 900, top: 260, lines: 2 });
-    printBlock(sheet, { left: 60, right: 940, top: 700, lines: 2 });
-    const [page] = layOut(sheet, [{ left: 80, right: 930, top: 220, bottom: 560 }]);
-    const within = beginnings(page).filter(([, y]) => y! > 220 && y! < 560);
-    expect(within.map(([x]) => x)).toEqual(Array.from({ length: 8 }, () => 100));
   });
 
   test('two facing pages are two layouts', () => {
@@ -95,40 +68,6 @@ describe('sorting lines into pages and columns', () => {
     const pages = layOut(sheet);
     expect(pages).toHaveLength(1);
     expect(beginnings(pages[0]).map(([left]) => left)).toEqual(new Array<number>(9).fill(50));
-  });
-
-  test('on ground far darker than the page rows of letters are lines, scraps are not', () => {
-    const sheet = blankSheet(500, 700);
-    fill(sheet, { left: 0, top: 330, right: 500, bottom: 700 }, [90, 90, 90]);
-    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
-    printBlock(sheet, { left: 50, right: 450, top: 350, lines: 3, colour: [5, 5, 5] });
-    printBlock(sheet, { left: 50, right: 150, top: 450, lines: 5, colour: [5, 5, 5] });
-    const rows = beginnings(layOut(sheet)[0]).map(([, y]) => y!);
-    expect(rows.filter((y) => y > 330)).toEqual([350, 380, 410]);
-  });
-
-  test('lettering of a figure is no text; full lines in a drawn box are', () => {
-    const sheet = blankSheet(600, 700);
-    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 6 });
-    printBlock(sheet, { left: 150, right: 260, top: 300, lines: 3 });
-    printBlock(sheet, { left: 50, right: 550, top: 460, lines: 6 });
-    const figure = { left: 70, top: 265, right: 530, bottom: 410 };
-    const whole = layOut(sheet).flatMap(beginnings);
-    const without = layOut(sheet, [figure]).flatMap(beginnings);
-    expect(whole).toHaveLength(15);
-    expect(without).toEqual(whole.filter(([left]) => left !== 150));
-    const drawnBox = { left: 40, top: 440, right: 560, bottom: 560 };
-    expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toEqual(whole);
-  });
-
-  test('lines that the ink of a drawn box broke up are text: together their pieces are as wide as the box', () => {
-    const sheet = blankSheet(600, 700);
-    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 6 });
-    printBlock(sheet, { left: 50, right: 300, top: 300, lines: 3 });
-    printBlock(sheet, { left: 320, right: 550, top: 300, lines: 3 });
-    printBlock(sheet, { left: 50, right: 550, top: 460, lines: 6 });
-    const drawnBox = { left: 40, top: 270, right: 560, bottom: 400 };
-    expect(layOut(sheet, [drawnBox]).flatMap(beginnings)).toHaveLength(15);
   });
 
   test('a page number below the text is no column and no line of one', () => {

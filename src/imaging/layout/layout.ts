@@ -5,8 +5,7 @@
 
 export { endsWithoutSigns } from './ends-without-signs.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
-export { DRAWING_SIZE, layOutPages } from './lay-out-pages.ts';
+export { layOutPages } from './lay-out-pages.ts';
 export { type Column, type PageLayout, usualStep } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';
-export { isTexture } from './texture.ts';

@@ -1,27 +1,15 @@
 import { overlap } from '../../core/geometry.ts';
-import { curveAt, weightedMedian } from '../maths/maths.ts';
+import { curveAt, grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { boxOf, type Column, widthOf } from './page-layout.ts';
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
   const typical = weightedMedian(lines.map((line) => ({ value: widthOf(line), weight: widthOf(line) })));
-  const parent = lines.map((_, i) => i);
-  const root = (i: number): number => {
-    let at = i;
-    while (parent[at] !== at) at = parent[at]!;
-    return at;
-  };
-  for (let i = 0; i < lines.length; i++)
-    for (let j = i + 1; j < lines.length; j++)
-      if (sameColumn(lines[i]!, lines[j]!, { typical, xHeight })) parent[root(j)] = root(i);
-  const groups = new Map<number, TextLine[]>();
-  lines.forEach((line, i) => {
-    const list = groups.get(root(i));
-    if (list) list.push(line);
-    else groups.set(root(i), [line]);
-  });
-  return [...groups.values()].map((group) => ({ lines: group, box: boxOf(group) }));
+  const pairs = lines.flatMap((line, i) =>
+    lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
+  );
+  return grouped(lines, pairs).map((group) => ({ lines: group, box: boxOf(group) }));
 }
 
 function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {

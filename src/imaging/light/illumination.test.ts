@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { valueAt } from '../loops/block-values.ts';
+import { brightest } from '../loops/vector-planes.ts';
 import { reduce } from '../pixels/reduce.ts';
-import { blankDarkGround, brightest, darkest, estimatePaper, evenLight } from './illumination.ts';
+import { blankDarkGround, estimatePaper, evenLight } from './illumination.ts';
 
 const SIZE = { width: 600, height: 200 };
 
@@ -69,27 +70,6 @@ describe('evening out the light', () => {
     expect(valueAt(paper, 300, 100)).toBeCloseTo(80, 0);
     expect(valueAt(paper, 30, 100)).toBeCloseTo(250, 0);
   });
-});
-
-test('highlighter vanishes in the brightest colour and shows in the darkest', () => {
-  const sheet = blankSheet(4, 1, [250, 240, 30]);
-  fill(sheet, { left: 0, top: 0, right: 1, bottom: 1 }, BLACK);
-  const planes = reduce(sheet, 1);
-  expect([...brightest(planes).data]).toEqual([20, 250, 250, 250]);
-  expect([...darkest(planes).data]).toEqual([20, 30, 30, 30]);
-});
-
-test('pixels that are left over after whole fours are taken too', () => {
-  const plane = (...values: number[]) => Uint8Array.from(values);
-  const planes = {
-    width: 6,
-    height: 1,
-    red: plane(9, 2, 3, 4, 250, 6),
-    green: plane(9, 200, 3, 0, 5, 128),
-    blue: plane(8, 100, 255, 0, 6, 127),
-  };
-  expect([...brightest(planes).data]).toEqual([9, 200, 255, 4, 250, 128]);
-  expect([...darkest(planes).data]).toEqual([8, 2, 3, 0, 5, 6]);
 });
 
 test('blocks that the edge cuts off are measured over what is left of them', () => {

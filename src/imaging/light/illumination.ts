@@ -1,4 +1,4 @@
-import { type BlockValues, type ColourPlanes, type GreyImage, pixelLoops } from '../loops/loops.ts';
+import { type BlockValues, blockSums, evenLight as evened, type GreyImage } from '../loops/loops.ts';
 import { levelOf } from '../maths/maths.ts';
 import { closed } from '../pixels/pixels.ts';
 
@@ -11,16 +11,6 @@ const MIN_BLOCK_PX = 4;
 const CLOSING_RADIUS = 4;
 /** Paper darker than this is desk or shadow's core; dividing by less would only raise noise. */
 const MIN_PAPER = 24;
-
-/** The grey picture in which highlighter vanishes and print stays: the brightest of the three colours. */
-export function brightest({ width, height, red, green, blue }: ColourPlanes): GreyImage {
-  return { width, height, data: pixelLoops().greatestOf([red, green, blue]) };
-}
-
-/** The grey picture in which every pen shows: the darkest of the three colours. */
-export function darkest({ width, height, red, green, blue }: ColourPlanes): GreyImage {
-  return { width, height, data: pixelLoops().leastOf([red, green, blue]) };
-}
 
 /** A coarse picture of the paper's brightness. */
 export type Paper = BlockValues;
@@ -38,7 +28,7 @@ function blockMeans(grey: GreyImage, at: { block: number; width: number; height:
   const { block } = at;
   const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block) };
   const part = { left: 0, top: 0, width: whole.width * block, height: whole.height * block, block };
-  const sums = pixelLoops().blockSums(grey, part);
+  const sums = blockSums(grey, part);
   const out = new Float32Array(at.width * at.height);
   for (let y = 0, i = 0; y < whole.height; y++)
     for (let x = 0, to = y * at.width; x < whole.width; x++, i++, to++) out[to] = sums[i]! / (block * block);
@@ -113,6 +103,6 @@ export function blankDarkGround({ width, height, data }: GreyImage, paper: Paper
 export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): GreyImage {
   const { width, height } = grey;
   const data = into ?? new Uint8Array(width * height);
-  pixelLoops().evenLight(grey, paper, MIN_PAPER, data);
+  evened(grey, { light: paper, least: MIN_PAPER }, data);
   return { width, height, data };
 }

@@ -2,4 +2,4 @@
  * The light on a page and the paper under it. In go planes of colour; out come the paper's brightness everywhere, and the
  * picture as if evenly lit. 5 to 20 ms for a page.
  */
-export { blankDarkGround, brightest, darkest, estimatePaper, evenLight, type Paper } from './illumination.ts';
+export { blankDarkGround, estimatePaper, evenLight, type Paper } from './illumination.ts';

@@ -1,13 +1,16 @@
 /**
  * Planes of pixels and the loops that go over every one of them. In go planes, and for each loop what it is to do with
- * them; out come planes, block by block measures and runs of ink. Each loop is there twice: with vectors, for platforms
- * that have them (the kernels of `src/kernels`), and in plain TypeScript; the two give the same. A few milliseconds a
- * megapixel; the memory of the kernels is kept for the next picture.
+ * them; out come planes, block by block measures and runs of ink. The loops are kernels with vectors (`src/kernels`); where a
+ * platform has none, an `AppError` says so. A few milliseconds a megapixel; their memory is kept for the next picture.
  */
 
 export { colourAt, darknessAt } from './between-pixels.ts';
 export { type BlockValues, valueAt } from './block-values.ts';
-export { pixelLoops } from './fastest-loops.ts';
-export type { BlockGrid, ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
+export type { ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
 export type { InkedRuns, InkRuns } from './ink-runs.ts';
-export { type KernelMemory, startKernels, type Vectors } from './vector-module.ts';
+export { blockRanges, blockSums } from './vector-blocks.ts';
+export { darkerThan, evenLight } from './vector-light.ts';
+export { startKernels, type Vectors } from './vector-module.ts';
+export { tracePath } from './vector-path.ts';
+export { averages, brightest, darkest, greatestOfRows, smoothed } from './vector-planes.ts';
+export { findRuns, slide } from './vector-runs.ts';

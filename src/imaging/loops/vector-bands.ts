@@ -1,5 +1,5 @@
 import type { GreyImage } from './image.ts';
-import type { VectorModule } from './vector-module.ts';
+import { pixelVectors } from './vector-module.ts';
 
 /** Pictures are taken through the vectors' memory in bands of about so many bytes: they then stay in the cache. */
 export const BAND = 1 << 17;
@@ -9,13 +9,11 @@ export const rowsOfBand = (bytes: number, unit = 1): number => Math.max(1, Math.
 
 /** Copies rows of a part of a picture into the vectors' memory, one close to the other. */
 export function putRows(
-  vectors: VectorModule,
   picture: GreyImage,
-  part: { left: number; top: number; width: number; rows: number },
+  { left, top, width, rows }: { left: number; top: number; width: number; rows: number },
   to: number,
 ): void {
-  const { left, top, width, rows } = part;
-  const bytes = vectors.bytes();
+  const bytes = pixelVectors().bytes();
   const at = top * picture.width + left;
   if (width === picture.width) bytes.set(picture.data.subarray(at, at + rows * width), to);
   else

@@ -1,6 +1,6 @@
 import type { BlockValues } from './block-values.ts';
 import type { GreyImage } from './image.ts';
-import type { VectorModule } from './vector-module.ts';
+import { pixelVectors } from './vector-module.ts';
 
 /** Rows of a picture that lie between the middles of the same two rows of blocks. */
 interface BetweenBlocks {
@@ -36,18 +36,22 @@ function* betweenBlocks(
 }
 
 /** Copies the values of a row of blocks, and the last of them once more. */
-function putBlocks(vectors: VectorModule, { width, data }: BlockValues, row: number, to: number): void {
-  const floats = new Float32Array(vectors.bytes().buffer, to, width + 2);
+function putBlocks({ width, data }: BlockValues, row: number, to: number): void {
+  const floats = new Float32Array(pixelVectors().bytes().buffer, to, width + 2);
   floats.set(data.subarray(row * width, (row + 1) * width));
   floats.fill(data[(row + 1) * width - 1]!, width);
 }
 
+/**
+ * Each pixel as its share of 255 in the light on it, cut to whole numbers and at 255, into `out`, which may be the
+ * picture's own. Light changes evenly from the middle of a block to that of the next, and counts at least as `least`.
+ */
 export function evenLight(
-  vectors: VectorModule,
   { width, height, data }: GreyImage,
   { light, least }: { light: BlockValues; least: number },
   out: Uint8Array,
 ): void {
+  const vectors = pixelVectors();
   const { block } = light;
   const spreadSize = (width + block) * 4;
   const band = Math.min(height, block + 1) * width;
@@ -58,7 +62,7 @@ export function evenLight(
   const lightOf = (row: number): number => {
     const room = spread[row & 1]!;
     if (held[row & 1] !== row) {
-      putBlocks(vectors, light, row, blocks!);
+      putBlocks(light, row, blocks!);
       vectors.kernels.spreadLight(blocks!, block, room, width);
       held[row & 1] = row;
     }
@@ -73,7 +77,9 @@ export function evenLight(
   }
 }
 
-export function darkerThan(vectors: VectorModule, { width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
+/** 1 for pixels darker than their limit, which changes evenly from block to block of four pixels; 0 for others. */
+export function darkerThan({ width, height, data }: GreyImage, limits: BlockValues): Uint8Array {
+  const vectors = pixelVectors();
   const out = new Uint8Array(data.length);
   const size = limits.width * 4 + 8;
   const band = Math.min(height, limits.block + 1) * width;
@@ -82,7 +88,7 @@ export function darkerThan(vectors: VectorModule, { width, height, data }: GreyI
   const held = [-1, -1];
   const limitsOf = (row: number): number => {
     const place = row & 1 ? odd! : even!;
-    if (held[row & 1] !== row) putBlocks(vectors, limits, row, place);
+    if (held[row & 1] !== row) putBlocks(limits, row, place);
     held[row & 1] = row;
     return place;
   };

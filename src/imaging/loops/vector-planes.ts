@@ -1,13 +1,13 @@
 import type { ColourPlanes, GreyImage, RgbaImage } from './image.ts';
-import type { Three } from './pixel-loops.ts';
 import { BAND, rowsOfBand } from './vector-bands.ts';
-import type { VectorModule } from './vector-module.ts';
+import { pixelVectors } from './vector-module.ts';
 
-export function averages(
-  vectors: VectorModule,
-  { image, block }: { readonly image: RgbaImage; readonly block: number },
-  to: ColourPlanes,
-): void {
+/**
+ * The mean of each `block` by `block` pixels of `image`, which has so many rows and columns for each of `to`, cut to whole
+ * numbers: exactly up to 16 pixels a side.
+ */
+export function averages(image: RgbaImage, block: number, to: ColourPlanes): void {
+  const vectors = pixelVectors();
   const { width, height } = to;
   const { kernels } = vectors;
   const stride = image.width * 4;
@@ -29,7 +29,12 @@ export function averages(
   }
 }
 
-export function smooth(vectors: VectorModule, { width, height, data }: GreyImage): Uint8Array {
+/**
+ * A picture with less noise: each pixel weighed with its eight neighbours, 1 : 2 : 1 across and down (a binomial filter), so
+ * that noise of a pixel's size is a quarter of what it was. Pixels at the edge stand for those beyond it.
+ */
+export function smoothed({ width, height, data }: GreyImage): GreyImage {
+  const vectors = pixelVectors();
   const result = new Uint8Array(data.length);
   const band = Math.min(height, rowsOfBand(width));
   const [from, sums, out] = vectors.rooms((band + 2) * width, 2 * width + 4, band * width);
@@ -46,30 +51,35 @@ export function smooth(vectors: VectorModule, { width, height, data }: GreyImage
     vectors.kernels.smooth(from!, width, end - y, sums! + 2, out!);
     result.set(bytes.subarray(out, out! + (end - y) * width), y * width);
   }
-  return result;
+  return { width, height, data: result };
 }
 
-export function ofThree(
-  vectors: VectorModule,
-  planes: Three<Uint8Array>,
-  take: VectorModule['kernels']['leastOfThree'],
-): Uint8Array {
-  const { length } = planes[0];
+/** The grey picture in which highlighter vanishes and print stays: the brightest of the three colours. */
+export const brightest = (planes: ColourPlanes): GreyImage => ofColours(planes, 'greatest');
+/** The grey picture in which every pen shows: the darkest of the three colours. */
+export const darkest = (planes: ColourPlanes): GreyImage => ofColours(planes, 'least');
+
+function ofColours({ width, height, red, green, blue }: ColourPlanes, which: 'greatest' | 'least'): GreyImage {
+  const vectors = pixelVectors();
+  const take = vectors.kernels[`${which}OfThree`];
+  const { length } = red;
   const result = new Uint8Array(length);
   const [first, second, third, out] = vectors.rooms(BAND, BAND, BAND, BAND);
   const bytes = vectors.bytes();
   for (let at = 0; at < length; at += BAND) {
     const end = Math.min(length, at + BAND);
-    bytes.set(planes[0].subarray(at, end), first);
-    bytes.set(planes[1].subarray(at, end), second);
-    bytes.set(planes[2].subarray(at, end), third);
+    bytes.set(red.subarray(at, end), first);
+    bytes.set(green.subarray(at, end), second);
+    bytes.set(blue.subarray(at, end), third);
     take(first!, second!, third!, out!, end - at);
     result.set(bytes.subarray(out, out! + end - at), at);
   }
-  return result;
+  return { width, height, data: result };
 }
 
-export function greatestOfRows(vectors: VectorModule, { width, height, data }: GreyImage, rows: number): Uint8Array {
+/** The greatest of each column in bands of so many rows, one band after the other; the last one may be cut off. */
+export function greatestOfRows({ width, height, data }: GreyImage, rows: number): Uint8Array {
+  const vectors = pixelVectors();
   const result = new Uint8Array(width * Math.ceil(height / rows));
   const band = rowsOfBand(width, rows);
   const [from, most, least] = vectors.rooms(band * width, (band / rows) * width, width);

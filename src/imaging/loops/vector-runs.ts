@@ -1,10 +1,11 @@
 import type { GreyImage, InkMask } from './image.ts';
 import type { InkedRuns } from './ink-runs.ts';
-import type { DarkPicture, PathWeights } from './pixel-loops.ts';
 import { rowsOfBand } from './vector-bands.ts';
-import type { VectorModule } from './vector-module.ts';
+import { pixelVectors } from './vector-module.ts';
 
-export function findRuns(vectors: VectorModule, { width, height, data }: InkMask, grey: GreyImage): InkedRuns {
+/** The runs of ink of a mask, and the least grey along each. */
+export function findRuns({ width, height, data }: InkMask, grey: GreyImage): InkedRuns {
+  const vectors = pixelVectors();
   const band = Math.min(height, rowsOfBand(width));
   // Every other pixel ink: no row has more runs.
   const most = band * ((width + 1) >> 1);
@@ -56,37 +57,16 @@ function growing<T extends Int32Array | Uint8Array>(
   };
 }
 
-export function slide(
-  vectors: VectorModule,
-  values: Int32Array,
-  { steps, take }: { steps: readonly number[]; take: VectorModule['kernels']['slideLeast'] },
-): void {
+/**
+ * Takes the greatest, or the least, of each number, the one so many places on and the one twice as many, in place, once for
+ * each of `steps`. What lies within twice the last step of the end is of no meaning afterwards.
+ */
+export function slide(values: Int32Array, steps: readonly number[], which: 'Greatest' | 'Least'): void {
+  const vectors = pixelVectors();
   // The last values look beyond the end: there must be room, and nothing there is of meaning.
   const [room] = vectors.rooms((values.length + 2 * Math.max(...steps)) * 4);
   const numbers = new Int32Array(vectors.bytes().buffer, room, values.length);
   numbers.set(values);
-  for (const ahead of steps) take(room!, values.length, ahead);
+  for (const ahead of steps) vectors.kernels[`slide${which}`](room!, values.length, ahead);
   values.set(numbers);
-}
-
-export function tracePath(
-  vectors: VectorModule,
-  { columns, rows, dark }: DarkPicture,
-  { from, span }: { readonly from: number; readonly span: number },
-  weights: PathWeights,
-): { rows: Int32Array; along: Float32Array } {
-  const { reaches, minRidge, ink, crossed, absent, bend, floor } = weights;
-  const stride = (span + 3) & ~3;
-  const count = columns * stride;
-  const rooms = vectors.rooms(dark.length * 4, count * 4, 2 * (stride + 8) * 4, count, columns * 4, columns * 4);
-  const [picture, scores, sums, back, path, values] = rooms;
-  const { buffer } = vectors.bytes();
-  new Float32Array(buffer, picture, dark.length).set(dark);
-  const of = [picture!, rows, columns, from, span, stride] as const;
-  vectors.kernels.ridgeScores(...of, ...reaches, ink, minRidge, crossed, absent, scores!);
-  vectors.kernels.bestPath(scores!, columns, stride, bend, floor, sums!, back!, path!, values!);
-  return {
-    rows: new Int32Array(buffer, path, columns).map((row) => row + from),
-    along: new Float32Array(buffer, values, columns).slice(),
-  };
 }

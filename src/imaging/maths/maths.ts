@@ -1,9 +1,9 @@
 /**
- * Geometry and statistics on plain numbers: curves and surfaces laid through points, medians by
- * weight, scores of features. In and out go numbers and points; nothing here knows of pixels or print.
+ * Geometry and statistics on plain numbers: curves laid through points, medians by weight, groups, scores of features. In and out go numbers and points; nothing here knows of pixels or print.
  * Microseconds each.
  */
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
+export { grouped } from './grouped.ts';
 export { levelOf } from './level.ts';
 export { runsOn } from './runs-on.ts';
 export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';

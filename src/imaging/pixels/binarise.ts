@@ -1,6 +1,4 @@
-import type { GreyImage, InkMask } from '../loops/loops.ts';
-import { pixelLoops } from '../loops/loops.ts';
-import { blockRanges } from './block-ranges.ts';
+import { blockRanges, darkerThan, type GreyImage, type InkMask } from '../loops/loops.ts';
 import { leastWithin } from './windows.ts';
 
 /** Side of the blocks in which the darkest value is sought, in pixels, and how many blocks around count: two letters. */
@@ -28,9 +26,5 @@ export function binarise(even: GreyImage): InkMask {
     limits[i] = PAPER - Math.max(MIN_CONTRAST * 0.8, contrast * SHARE);
     if (contrast < MIN_CONTRAST) limits[i] = 0;
   }
-  return {
-    width,
-    height,
-    data: pixelLoops().darkerThan(even, { width: columns, height: rows, block: BLOCK, data: limits }),
-  };
+  return { width, height, data: darkerThan(even, { width: columns, height: rows, block: BLOCK, data: limits }) };
 }

@@ -1,5 +1,4 @@
-import type { GreyImage, InkedRuns, InkMask, InkRuns } from '../loops/loops.ts';
-import { pixelLoops } from '../loops/loops.ts';
+import { findRuns, type GreyImage, type InkedRuns, type InkMask, type InkRuns } from '../loops/loops.ts';
 
 /** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
 export interface Component {
@@ -31,9 +30,8 @@ export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): 
 
 /** Finds the 8-connected pieces of ink: runs of each row, joined by union-find; linear in pixels. */
 export function connectedComponents(mask: InkMask, grey: GreyImage): Components {
-  const found = pixelLoops().findRuns(mask, grey);
-  const parent = joinRuns(found);
-  return collect(found, parent);
+  const found = findRuns(mask, grey);
+  return collect(found, joinRuns(found));
 }
 
 function rootOf(parent: Int32Array, i: number): number {

@@ -4,11 +4,9 @@
  * megapixel.
  */
 export { binarise } from './binarise.ts';
-export { blockRanges } from './block-ranges.ts';
 export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';
 export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts';
 export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';
-export { smoothed } from './smooth.ts';
 export { placeUpright } from './turn.ts';
 export { closed, greatestWithin, leastWithin } from './windows.ts';

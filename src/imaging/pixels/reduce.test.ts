@@ -19,18 +19,6 @@ const pictures = tuple(integer({ min: 1, max: 9 }), integer({ min: 1, max: 9 }))
 );
 
 describe('reducing by a whole number', () => {
-  test('each block becomes its mean, each colour by itself', () => {
-    const data = Uint8Array.from([10, 0, 5, 255, 30, 100, 5, 255, 50, 0, 5, 255, 70, 100, 5, 255]);
-    const { width, height, red, green, blue } = reduce({ width: 2, height: 2, data }, 2);
-    expect({ width, height, red: [...red], green: [...green], blue: [...blue] }).toEqual({
-      width: 1,
-      height: 1,
-      red: [40],
-      green: [50],
-      blue: [5],
-    });
-  });
-
   test('what is left over at the right and below is dropped', () => {
     const rows = [row(10, 30, 99), row(10, 30, 99), row(0, 0, 0)].flatMap(({ data }) => [...data]);
     const { width, height, red } = reduce({ width: 3, height: 3, data: Uint8Array.from(rows) }, 2);

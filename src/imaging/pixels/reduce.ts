@@ -1,20 +1,15 @@
-import type { ColourPlanes, RgbaImage } from '../loops/loops.ts';
-import { pixelLoops } from '../loops/loops.ts';
+import { averages, type ColourPlanes, type RgbaImage } from '../loops/loops.ts';
 
 /**
- * Averages blocks of `factor` × `factor` pixels (a whole number, at most the picture's shorter side); rows and columns
+ * Averages blocks of `factor` × `factor` pixels (a whole number, at most 16 and the picture's shorter side); rows and columns
  * left over at the edge are dropped.
  */
 export function reduce(image: RgbaImage, factor: number): ColourPlanes {
   const width = Math.floor(image.width / factor);
   const height = Math.floor(image.height / factor);
-  const [red, green, blue] = [
-    new Uint8Array(width * height),
-    new Uint8Array(width * height),
-    new Uint8Array(width * height),
-  ];
-  const planes = { width, height, red, green, blue };
-  pixelLoops().averages(image, factor, planes);
+  const plane = (): Uint8Array => new Uint8Array(width * height);
+  const planes = { width, height, red: plane(), green: plane(), blue: plane() };
+  averages(image, factor, planes);
   return planes;
 }
 

@@ -1,4 +1,4 @@
-import { pixelLoops } from '../loops/loops.ts';
+import { slide } from '../loops/loops.ts';
 
 interface Size {
   readonly width: number;
@@ -16,12 +16,12 @@ const GREATEST = 0x7fffffff;
 
 /** The greatest number within reach of each, along rows and columns; beyond the grid there is nothing. */
 export function greatestWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
-  return slide(values, size, { reach, beyond: LEAST, take: pixelLoops().slideGreatest });
+  return within(values, size, { reach, beyond: LEAST, which: 'Greatest' });
 }
 
 /** The least number within reach of each. */
 export function leastWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
-  return slide(values, size, { reach, beyond: GREATEST, take: pixelLoops().slideLeast });
+  return within(values, size, { reach, beyond: GREATEST, which: 'Least' });
 }
 
 /** A grey closing of numbers that are not negative: the greatest within reach of each, then the least of these. */
@@ -32,16 +32,15 @@ export function closed(values: Float32Array, size: Size, reach: Reach): Float32A
   return new Float32Array(least.buffer, least.byteOffset, least.length);
 }
 
-function slide(
+function within(
   values: Int32Array,
   { width, height }: Size,
-  how: { reach: Reach; beyond: number; take: (values: Int32Array, steps: readonly number[]) => void },
+  { reach, beyond, which }: { reach: Reach; beyond: number; which: 'Greatest' | 'Least' },
 ): Int32Array {
-  const { reach, beyond, take } = how;
   const stride = width + 2 * reach;
   const room = new Int32Array(stride * (height + 2 * reach) + reach).fill(beyond);
   for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + reach) * stride + reach);
-  take(room, [...STEPS[reach], ...STEPS[reach].map((step) => step * stride)]);
+  slide(room, [...STEPS[reach], ...STEPS[reach].map((step) => step * stride)], which);
   const out = new Int32Array(width * height);
   for (let y = 0; y < height; y++) out.set(room.subarray(y * stride, y * stride + width), y * width);
   return out;

@@ -1,8 +1,6 @@
-import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { curveAt, slopeAt } from '../maths/curve.ts';
-import { weightedMedian } from '../maths/weighted-median.ts';
 import { findTextLines } from './find-text-lines.ts';
 import { joinPieces } from './fit-line.ts';
 import type { TextLine } from './text-lines.ts';
@@ -87,19 +85,4 @@ describe('joining pieces of a row', () => {
   test('pieces of different rows stay apart', () => {
     expect(joinPieces([first, lower], picture, 16)).toEqual([first, lower]);
   });
-});
-
-test('the weighted median is a value with half of the weight on either side', () => {
-  expect(weightedMedian([])).toBe(0);
-  const value = { value: 9, weight: 5 };
-  expect(weightedMedian([{ value: 1, weight: 1 }, value, { value: 2, weight: 2 }])).toBe(9);
-  assert(
-    property(integer({ min: 1, max: 20 }), constantFrom(1, 3), (count, weight) => {
-      const values = Array.from({ length: count }, (_, k) => ({ value: (k * 7) % count, weight }));
-      const middle = weightedMedian(values);
-      const below = values.filter((v) => v.value < middle).length;
-      const above = values.filter((v) => v.value > middle).length;
-      expect(Math.max(below, above)).toBeLessThanOrEqual(count / 2);
-    }),
-  );
 });

@@ -13,50 +13,74 @@ export interface Segment {
 /** Abscissa of the middle. */
 export const middleOf = (s: { left: number; right: number }): number => (s.left + s.right) / 2;
 
-/** Buckets of things by rows of the page, so that neighbours are found without looking at all. */
-function rowIndex<T extends { top: number; bottom: number }>(things: readonly T[], cell: number): Map<number, T[]> {
+/** Things by rows of the page, those of a row from the left, so that neighbours are found without looking at all. */
+function rowIndex<T>(things: readonly T[], cell: number, boxOf: (thing: T) => Span): Map<number, T[]> {
   const rows = new Map<number, T[]>();
   for (const thing of things) {
-    for (let r = Math.floor(thing.top / cell); r <= Math.floor(thing.bottom / cell); r++) {
+    const { top, bottom } = boxOf(thing);
+    for (let r = Math.floor(top / cell); r <= Math.floor(bottom / cell); r++) {
       const list = rows.get(r);
       if (list) list.push(thing);
       else rows.set(r, [thing]);
     }
   }
-  for (const list of rows.values())
-    list.sort((a, b) => (a as unknown as Component).left - (b as unknown as Component).left);
+  for (const list of rows.values()) list.sort((a, b) => boxOf(a).left - boxOf(b).left);
   return rows;
+}
+
+interface Span {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Chains in which each thing is followed by the one that suits it best, if no other wants that one more. */
+function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: number } | undefined): T[][] {
+  const next = new Map<T, T>();
+  const claimed = new Map<T, { by: T; cost: number }>();
+  for (const one of all) {
+    const best = bestAfter(one);
+    if (best === undefined) continue;
+    const rival = claimed.get(best.to);
+    if (rival && rival.cost <= best.cost) continue;
+    if (rival) next.delete(rival.by);
+    claimed.set(best.to, { by: one, cost: best.cost });
+    next.set(one, best.to);
+  }
+  const out: T[][] = [];
+  const seen = new Set<T>();
+  for (const start of all) {
+    const owner = claimed.get(start);
+    if (owner && next.get(owner.by) === start) continue;
+    const chain: T[] = [];
+    for (let at: T | undefined = start; at !== undefined && !seen.has(at); at = next.get(at)) {
+      seen.add(at);
+      chain.push(at);
+    }
+    out.push(chain);
+  }
+  return out;
 }
 
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
-  const index = rowIndex(letters, xHeight * 2);
-  const next = new Map<Component, { to: Component; cost: number }>();
-  const claimed = new Map<Component, { by: Component; cost: number }>();
-  for (const c of letters) {
-    let best: Component | undefined;
-    let least = Infinity;
-    for (let r = Math.floor(c.top / (xHeight * 2)); r <= Math.floor(c.bottom / (xHeight * 2)); r++) {
+  const cell = xHeight * 2;
+  const index = rowIndex(letters, cell, (letter) => letter);
+  const bestAfter = (c: Component): { to: Component; cost: number } | undefined => {
+    let [to, cost] = [undefined as Component | undefined, Infinity];
+    for (let r = Math.floor(c.top / cell); r <= Math.floor(c.bottom / cell); r++) {
       const row = index.get(r) ?? [];
       for (let k = firstFrom(row, c.left); k < row.length; k++) {
         const d = row[k]!;
         if (d.left > c.right + xHeight * 0.85) break;
         if (d === c) continue;
-        const cost = letterLinkCost(c, d, xHeight);
-        if (cost < least) {
-          least = cost;
-          best = d;
-        }
+        const own = letterLinkCost(c, d, xHeight);
+        if (own < cost) [to, cost] = [d, own];
       }
     }
-    if (best === undefined) continue;
-    const rival = claimed.get(best);
-    if (rival && rival.cost <= least) continue;
-    if (rival) next.delete(rival.by);
-    claimed.set(best, { by: c, cost: least });
-    next.set(c, { to: best, cost: least });
-  }
-  return chains(letters, next, claimed).map((members) => ({
+    return to && { to, cost };
+  };
+  return chains(letters, bestAfter).map((members) => ({
     letters: members,
     left: Math.min(...members.map((m) => m.left)),
     right: Math.max(...members.map((m) => m.right)),
@@ -84,22 +108,6 @@ function letterLinkCost(c: Component, d: Component, xHeight: number): number {
   const lift = Math.min(Math.abs(c.bottom - d.bottom), Math.abs(c.top - d.top));
   if (lift > xHeight * 0.6) return Infinity;
   return Math.max(0, gap) + lift;
-}
-
-function chains<T>(all: readonly T[], next: ReadonlyMap<T, { to: T }>, claimed: ReadonlyMap<T, { by: T }>): T[][] {
-  const out: T[][] = [];
-  const seen = new Set<T>();
-  for (const start of all) {
-    const owner = claimed.get(start);
-    if (owner && next.get(owner.by)?.to === start) continue;
-    const chain: T[] = [];
-    for (let at: T | undefined = start; at !== undefined && !seen.has(at); at = next.get(at)?.to) {
-      seen.add(at);
-      chain.push(at);
-    }
-    out.push(chain);
-  }
-  return out;
 }
 
 /** The direction of a word (dy/dx): the median over pairs of its letters. */
@@ -143,59 +151,39 @@ export function linkSegments(segments: readonly Segment[], xHeight: number): Seg
   return rows;
 }
 
-function linkOnce(segments: readonly Segment[], how: { xHeight: number; reach: number }): Segment[] {
-  const { xHeight, reach } = how;
-  const boxed = segments.map((segment) => ({
-    segment,
-    left: segment.left,
-    right: segment.right,
+function linkOnce(segments: readonly Segment[], { xHeight, reach }: { xHeight: number; reach: number }): Segment[] {
+  const ended = segments.map((segment) => ({
+    ...segment,
     startLevel: levelNearEnd(segment, 'start', xHeight),
     endLevel: levelNearEnd(segment, 'end', xHeight),
   }));
-  const index = rowIndex(
-    boxed.map((b) => ({ ...b, top: b.startLevel - xHeight, bottom: b.startLevel, self: b })),
-    xHeight * 2,
-  );
-  const next = new Map<(typeof boxed)[number], { to: (typeof boxed)[number]; cost: number }>();
-  const claimed = new Map<(typeof boxed)[number], { by: (typeof boxed)[number]; cost: number }>();
-  for (const a of boxed) {
-    let best: (typeof boxed)[number] | undefined;
-    let least = Infinity;
-    const level = a.endLevel;
-    for (
-      let r = Math.floor((level - xHeight * 2) / (xHeight * 2));
-      r <= Math.floor((level + xHeight) / (xHeight * 2));
-      r++
-    ) {
-      for (const entry of index.get(r) ?? []) {
-        const b = entry.self;
+  type Ended = (typeof ended)[number];
+  const cell = xHeight * 2;
+  const index = rowIndex(ended, cell, ({ left, startLevel }) => ({
+    left,
+    top: startLevel - xHeight,
+    bottom: startLevel,
+  }));
+  const bestAfter = (a: Ended): { to: Ended; cost: number } | undefined => {
+    let [to, cost] = [undefined as Ended | undefined, Infinity];
+    for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++)
+      for (const b of index.get(r) ?? []) {
         if (b === a || b.left > a.right + reach || b.left < a.right - xHeight * 0.6) continue;
-        const gap = Math.max(0, b.left - a.right);
-        const slope = (a.segment.slope + b.segment.slope) / 2;
+        const slope = (a.slope + b.slope) / 2;
         const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
         if (rise > xHeight * 0.5) continue;
-        const cost = gap + rise * 3;
-        if (cost < least) {
-          least = cost;
-          best = b;
-        }
+        const own = Math.max(0, b.left - a.right) + rise * 3;
+        if (own < cost) [to, cost] = [b, own];
       }
-    }
-    if (best === undefined) continue;
-    const rival = claimed.get(best);
-    if (rival && rival.cost <= least) continue;
-    if (rival) next.delete(rival.by);
-    claimed.set(best, { by: a, cost: least });
-    next.set(a, { to: best, cost: least });
-  }
-  return chains(boxed, next, claimed).map((chain) => {
-    const letters = chain.flatMap((c) => c.segment.letters);
+    return to && { to, cost };
+  };
+  return chains(ended, bestAfter).map((chain) => {
     const weight = chain.reduce((sum, c) => sum + c.right - c.left, 0) || 1;
     return {
-      letters,
+      letters: chain.flatMap((c) => c.letters),
       left: Math.min(...chain.map((c) => c.left)),
       right: Math.max(...chain.map((c) => c.right)),
-      slope: chain.reduce((sum, c) => sum + c.segment.slope * (c.right - c.left), 0) / weight,
+      slope: chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type InkMask, pixelLoops } from '../loops/loops.ts';
+import { greatestOfRows, type InkMask } from '../loops/loops.ts';
 import { type Components, connectedComponents } from '../pixels/pixels.ts';
 
 export interface StrokeOptions {
@@ -65,7 +65,7 @@ const BAND = 4;
  * strokes of 12 x-heights, 23 to 41 % for those of 2.5.
  */
 function stretchesOf(mask: InkMask): Components {
-  const data = pixelLoops().greatestOfRows(mask, BAND);
+  const data = greatestOfRows(mask, BAND);
   const picture = { width: mask.width, height: Math.ceil(mask.height / BAND), data };
   return connectedComponents(picture, picture);
 }

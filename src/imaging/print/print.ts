@@ -1,11 +1,10 @@
 /**
  * From ink to lines of print. In go pieces of ink; out come the height of the small letters (x-height, the unit of
  * everything that follows), the turn of the picture, lines with their bent baselines, long strokes that were taken out
- * first, and grain that is no print. 20 to 60 ms for a page.
+ * first. 20 to 60 ms for a page.
  */
 export { findTextLines } from './find-text-lines.ts';
 export { joinPieces } from './fit-line.ts';
-export { COLUMN_LINE_WIDTH, withoutGrain } from './grain-lines.ts';
 export { type StrokeOptions, takeLongStrokes } from './long-strokes.ts';
 export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';

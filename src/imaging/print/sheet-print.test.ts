@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { blankSheet, fill, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
-import { brightest, estimatePaper, evenLight } from '../light/illumination.ts';
+import { estimatePaper, evenLight } from '../light/illumination.ts';
 import type { InkMask } from '../loops/image.ts';
+import { brightest } from '../loops/vector-planes.ts';
 import { binarise } from '../pixels/binarise.ts';
 import { type Component, connectedComponents } from '../pixels/components.ts';
 import { reduce } from '../pixels/reduce.ts';

@@ -1,4 +1,4 @@
-import { pixelLoops } from '../loops/loops.ts';
+import { tracePath } from '../loops/loops.ts';
 
 /** Pixels of an x-height in the strips that strokes are looked for in: a pen is then two or three pixels thick. */
 export const STROKE_X_HEIGHT = 14;
@@ -53,7 +53,7 @@ export function traceThin(picture: Straightened, from: number, to: number): Thin
 export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
   const [near, middle, far = middle] = picture.reaches ?? REACHES;
   const weights = { reaches: [near!, middle!, far!] as const, ink: picture.ink, ...WEIGHTS };
-  return pixelLoops().tracePath(picture, { from, span: to - from + 1 }, weights);
+  return tracePath(picture, { from, span: to - from + 1 }, weights);
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */

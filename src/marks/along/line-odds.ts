@@ -11,11 +11,12 @@ export interface Look {
   readonly of: 'mean' | 'most';
 }
 
-/** Where each kind of mark that runs along lines is looked for: all over an area's height, anywhere for strokes. */
+/** Where print, and each kind of mark that runs along lines, is looked for: all over an area's height, anywhere for strokes. */
 export const LOOKS = {
   highlight: { kind: 'highlight', heights: [-0.9, -0.65, -0.4, -0.15], of: 'mean' },
   underline: { kind: 'underline', heights: [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95], of: 'most' },
   strike: { kind: 'strike', heights: [-0.75, -0.55, -0.35, -0.2], of: 'most' },
+  print: { kind: 'print', heights: [-0.75, -0.5, -0.25], of: 'mean' },
 } as const satisfies Partial<Record<MapKind, Look>>;
 
 /** What maps are looked at for along lines: a pen's stroke may be seen as an underline in one part, as a strike in another. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
+import type { Box } from '../../core/geometry.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
 
@@ -44,6 +45,12 @@ function hook(
   fill(sheet, { left: at.x - 1, right: at.x + 2, top, bottom }, at.colour);
   const [left, right] = at.arm > 0 ? [at.x, at.x + at.arm] : [at.x + at.arm, at.x];
   for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
+}
+
+/** Takes the letters of a line away that are named. */
+function blankWhere({ sheet, lines }: Page, line: number, isGone: (letter: Box) => boolean): void {
+  for (const letter of lines[line]!.letters.filter(isGone))
+    fill(sheet, { ...letter, left: letter.left - 1, right: letter.right + 1 }, [250, 250, 250]);
 }
 
 function phrasesOf({ sheet, lines }: Page, isHighlighted = (): boolean => false): HookedPhrase[] {
@@ -123,41 +130,19 @@ describe('phrases between hooks', () => {
     expect(phrasesOf(drawn)).toHaveLength(1);
   });
 
-  test('a hook that a letter gives longer arms on its other side', () => {
+  test.each([
+    ['that a letter gives longer arms on its other side', { arm: 3, feigned: 5, shift: 0, colour: RED }],
+    ['whose arms letters feign on its other side as well', { arm: 9, feigned: 6, shift: 0, colour: BLUE }],
+    ['right at the letter before it, with room after it', { arm: 4, feigned: 4, shift: -3, colour: RED }],
+  ])('a hook %s', (_, { arm, feigned, shift, colour }) => {
     const drawn = page();
-    const from = gapsOf(drawn.lines[2]!)[1]!;
-    const to = gapsOf(drawn.lines[3]!)[4]!;
-    hook(drawn, { x: from, line: 2, arm: 3, colour: RED });
+    const from = gapsOf(drawn.lines[2]!)[1]! + shift;
+    if (shift < 0) blankWhere(drawn, 2, ({ left }) => left > from && left < from + 22);
+    hook(drawn, { x: from, line: 2, arm, colour });
     const base = TOP + 2 * PITCH;
     for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
-      fill(drawn.sheet, { left: from - 5, right: from, top: y, bottom: y + 3 }, RED);
-    hook(drawn, { x: to, line: 3, arm: -5, colour: RED });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
-  });
-
-  test('a hook whose arms letters feign on its other side as well', () => {
-    const drawn = page();
-    const from = gapsOf(drawn.lines[2]!)[1]!;
-    const to = gapsOf(drawn.lines[3]!)[4]!;
-    hook(drawn, { x: from, line: 2, arm: 9, colour: BLUE });
-    const base = TOP + 2 * PITCH;
-    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
-      fill(drawn.sheet, { left: from - 6, right: from, top: y, bottom: y + 3 }, BLUE);
-    hook(drawn, { x: to, line: 3, arm: -5, colour: BLUE });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
-  });
-
-  test('a hook right at the letter before it, with room after it', () => {
-    const drawn = page();
-    const from = gapsOf(drawn.lines[2]!)[1]! - 3;
-    for (const { left, right, top, bottom } of drawn.lines[2]!.letters)
-      if (left > from && left < from + 22)
-        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
-    hook(drawn, { x: from, line: 2, arm: 4, colour: RED });
-    const base = TOP + 2 * PITCH;
-    for (const y of [base - 1.65 * X_HEIGHT, base + 0.45 * X_HEIGHT - 3])
-      fill(drawn.sheet, { left: from - 4, right: from, top: y, bottom: y + 3 }, RED);
-    hook(drawn, { x: gapsOf(drawn.lines[3]!)[4]!, line: 3, arm: -5, colour: RED });
+      fill(drawn.sheet, { left: from - feigned, right: from, top: y, bottom: y + 3 }, colour);
+    hook(drawn, { x: gapsOf(drawn.lines[3]!)[4]!, line: 3, arm: -5, colour });
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[2, 3]]);
   });
 
@@ -176,9 +161,8 @@ describe('what is no hooked phrase', () => {
 
   test('brackets in the ink of the letters with a space of their own: they are printed', () => {
     const { drawn, from, to } = hookedPage({ opens: BLACK, closes: BLACK });
-    for (const { left, right, top, bottom } of drawn.lines[3]!.letters)
-      if (Math.abs(right - from) < X_HEIGHT * 0.6 || Math.abs(left - to) < X_HEIGHT * 0.6)
-        fill(drawn.sheet, { left: left - 1, right: right + 1, top, bottom }, [250, 250, 250]);
+    const near = 0.6 * X_HEIGHT;
+    blankWhere(drawn, 3, ({ left, right }) => Math.abs(right - from) < near || Math.abs(left - to) < near);
     expect(phrasesOf(drawn)).toEqual([]);
   });
 
@@ -221,16 +205,12 @@ describe('what is no hooked phrase', () => {
     expect(phrasesOf(drawn).map(({ stretches }) => stretches.map(({ line }) => line))).toEqual([[3, 4]]);
   });
 
-  test('one hook alone', () => {
+  test.each([
+    ['one hook alone', [1]],
+    ['hooks that both open', [1, 4]],
+  ])('%s', (_, gaps) => {
     const drawn = page();
-    hook(drawn, { x: gapsOf(drawn.lines[3]!)[1]!, line: 3, arm: 5, colour: RED });
-    expect(phrasesOf(drawn)).toEqual([]);
-  });
-
-  test('hooks that both open', () => {
-    const drawn = page();
-    const gaps = gapsOf(drawn.lines[3]!);
-    for (const x of [gaps[1]!, gaps[4]!]) hook(drawn, { x, line: 3, arm: 5, colour: RED });
+    for (const gap of gaps) hook(drawn, { x: gapsOf(drawn.lines[3]!)[gap]!, line: 3, arm: 5, colour: RED });
     expect(phrasesOf(drawn)).toEqual([]);
   });
 

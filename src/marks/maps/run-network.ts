@@ -1,13 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
-import {
-  type NetworkInput,
-  type NetworkRunner,
-  networkInput,
-  plainRunner,
-  startNetworkKernels,
-  vectorRunner,
-} from '../network/network.ts';
+import { type NetworkInput, networkInput, networkRunner } from '../network/network.ts';
 import { MAP_STRIDE, readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
@@ -17,7 +10,7 @@ export interface MarksNetwork {
   readonly version: string;
   /**
    * The maps of a picture whose print has the given x-height, in its pixels. About 70 ms for a page, in this thread; the
-   * same picture gives the same maps wherever there are vectors.
+   * same picture gives the same maps everywhere.
    */
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
 }
@@ -33,9 +26,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       'engine-failed',
       'The part that sees marks is of another version than the rest. Load the page again, or install the program again.',
     );
-  const vectors = startNetworkKernels();
-  const run: NetworkRunner =
-    vectors === undefined ? plainRunner(network.layers) : vectorRunner(vectors, network.layers);
+  const run = networkRunner(network.layers);
   return {
     version: network.version,
     see(planes, xHeight) {

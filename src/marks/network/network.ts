@@ -1,10 +1,8 @@
 /**
  * Running a network of layers over a picture. In go the picture with the x-height of its print, and layers with their
  * weights; out come the numbers of the last layer, which mean nothing here. The picture is reduced until its print has one
- * height, and held against its paper's colours. Every layer is there twice: with vectors (`src/kernels/network.ts`) and in
- * plain TypeScript. About 70 ms for a page and 40 MB, used again for the next one.
+ * height, and held against its paper's colours. The layers are kernels with vectors (`src/kernels/network.ts`). About 70 ms for
+ * a page and 40 MB, used again for the next one.
  */
 export { type NetworkInput, networkInput } from './network-input.ts';
-export { startNetworkKernels } from './network-kernels.ts';
-export { plainRunner } from './plain-layers.ts';
-export { type NetworkRunner, vectorRunner } from './vector-layers.ts';
+export { networkRunner } from './vector-layers.ts';

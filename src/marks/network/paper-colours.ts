@@ -1,8 +1,8 @@
-import type { BlockValues, ColourPlanes } from '../../imaging/loops/loops.ts';
-import { blockRanges, greatestWithin, leastWithin } from '../../imaging/pixels/pixels.ts';
+import { type BlockValues, blockRanges, type ColourPlanes } from '../../imaging/loops/loops.ts';
+import { greatestWithin, leastWithin } from '../../imaging/pixels/pixels.ts';
 
 /** Side of the blocks of which the brightest pixel counts. Words are looked past by the windows over them. */
-export const PAPER_BLOCK = 8;
+const PAPER_BLOCK = 8;
 const REACH = 3;
 
 export type PaperColours = readonly [red: BlockValues, green: BlockValues, blue: BlockValues];

@@ -87,13 +87,13 @@ interface Size {
 }
 
 /** Pixels that a layer makes: where its steps do not go into its input, the last window reaches over the edge. */
-export const stepped = ({ stride }: { stride: number }, { width, height }: Size): Size => ({
+const stepped = ({ stride }: { stride: number }, { width, height }: Size): Size => ({
   width: Math.ceil(width / stride),
   height: Math.ceil(height / stride),
 });
 
 /** What is enlarged may be one pixel wider and higher than what it was reduced from; only what both have is added. */
-export const shared = (first: Size, second: Size): Size => ({
+const shared = (first: Size, second: Size): Size => ({
   width: Math.min(first.width, second.width),
   height: Math.min(first.height, second.height),
 });

@@ -1,5 +1,3 @@
-import type { ColourPlanes } from '../../imaging/loops/loops.ts';
-
 /** How a row of pixels becomes a row of another length: each new pixel is a weighted mean of `taps` neighbours. */
 export interface ResampleTable {
   /** How many pixels the new row has. */
@@ -9,13 +7,6 @@ export interface ResampleTable {
   readonly starts: Int32Array;
   /** `taps` weights for each pixel, which add up to 1. */
   readonly weights: Float32Array;
-}
-
-/** Tables for both directions, and the picture that is to be filled; its planes may be larger. */
-export interface Resize {
-  readonly across: ResampleTable;
-  readonly down: ResampleTable;
-  readonly out: ColourPlanes;
 }
 
 /**

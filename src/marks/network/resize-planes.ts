@@ -1,7 +1,6 @@
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type NetworkVectors, startNetworkKernels } from './network-kernels.ts';
-import { plainResize } from './plain-resize.ts';
-import { type Resize, resampleTable } from './resample-table.ts';
+import { type ResampleTable, resampleTable } from './resample-table.ts';
 
 /** A picture with room for rows and columns at its right and bottom that repeat its edge. */
 export interface ResizeTo {
@@ -11,18 +10,24 @@ export interface ResizeTo {
   readonly padded: { readonly width: number; readonly height: number };
 }
 
-let started: { readonly vectors: NetworkVectors | undefined } | undefined;
+/** Tables for both directions, and the picture that is to be filled; its planes may be larger. */
+interface Resize {
+  readonly across: ResampleTable;
+  readonly down: ResampleTable;
+  readonly out: ColourPlanes;
+}
+
+let vectors: NetworkVectors | undefined;
 
 /**
  * The picture in another size: the mean over area where it becomes smaller, linear between pixels where larger. Levels
  * are rounded. Takes about 10 ms for a million pixels of three.
  */
 export function resizePlanes(planes: ColourPlanes, { width, height, padded }: ResizeTo): ColourPlanes {
-  started ??= { vectors: startNetworkKernels() };
+  vectors ??= startNetworkKernels();
   const out = emptyPlanes(padded);
   const resize = { across: resampleTable(planes.width, width), down: resampleTable(planes.height, height), out };
-  if (started.vectors === undefined) plainResize(planes, resize);
-  else vectorResize(started.vectors, planes, resize);
+  resizeInto(vectors, planes, resize);
   for (const plane of [out.red, out.green, out.blue]) repeatEdges(plane, { width, height }, padded);
   return out;
 }
@@ -32,8 +37,7 @@ function emptyPlanes({ width, height }: { width: number; height: number }): Colo
   return { width, height, red: new Uint8Array(size), green: new Uint8Array(size), blue: new Uint8Array(size) };
 }
 
-/** The same with vectors of 16 bytes. */
-export function vectorResize(vectors: NetworkVectors, planes: ColourPlanes, { across, down, out }: Resize): void {
+function resizeInto(vectors: NetworkVectors, planes: ColourPlanes, { across, down, out }: Resize): void {
   const { width } = planes;
   const planeStep = down.taps * width;
   const [from, rowWeights, sums, starts, weights, red, green, blue] = vectors.rooms(

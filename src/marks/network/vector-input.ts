@@ -1,7 +1,7 @@
+import type { BlockValues } from '../../imaging/loops/loops.ts';
 import { INPUT_CHANNELS } from '../weights/weights.ts';
 import { LEAST_PAPER, MOST_OVER_PAPER, type NetworkInput } from './network-input.ts';
 import type { NetworkVectors } from './network-kernels.ts';
-import { paperRow } from './paper-row.ts';
 import { FLOAT } from './plan.ts';
 
 /** Room for making rows of the network's input: those of its colours, and the paper's under one of them. */
@@ -60,5 +60,17 @@ export function fillInput(
     });
     const [green, blue] = [levels + width, levels + 2 * width];
     vectors.kernels.inputRow(levels, green, blue, columns, paperAt, step, LEAST_PAPER, MOST_OVER_PAPER, from);
+  }
+}
+
+/** The values of a grid's blocks at the height of a row of pixels: between the two rows of blocks that it lies between. */
+function paperRow({ width, height, block, data }: BlockValues, y: number, out: Float32Array): void {
+  const place = Math.min(height - 1, Math.max(0, (y + 0.5) / block - 0.5));
+  const upper = Math.floor(place);
+  const lower = Math.min(height - 1, upper + 1);
+  const share = place - upper;
+  for (let x = 0; x < width; x++) {
+    const above = data[upper * width + x]!;
+    out[x] = above + (data[lower * width + x]! - above) * share;
   }
 }

@@ -1,19 +1,20 @@
 import { type Layer, OUTPUT } from '../weights/weights.ts';
 import type { NetworkInput } from './network-input.ts';
-import type { NetworkVectors } from './network-kernels.ts';
+import { type NetworkVectors, startNetworkKernels } from './network-kernels.ts';
 import { packWeights } from './pack-weights.ts';
 import { addressOf, type Place, planFor } from './plan.ts';
 import { inputRoomSizes } from './vector-input.ts';
 import { bandSize, type Run, runLayer } from './vector-steps.ts';
 
 /** Runs a network over a picture: the values of the last activation, channels last. */
-export type NetworkRunner = (input: NetworkInput) => Float32Array;
+type NetworkRunner = (input: NetworkInput) => Float32Array;
 
 /**
  * Runs layers with vectors of 16 bytes, in single precision: 13,000 million multiplications a second on one core. Holds
  * the weights as floats, and afterwards as much memory as the largest picture took.
  */
-export function vectorRunner(vectors: NetworkVectors, layers: readonly Layer[]): NetworkRunner {
+export function networkRunner(layers: readonly Layer[]): NetworkRunner {
+  const vectors = startNetworkKernels();
   const packed = packWeights(layers);
   let isPacked = false;
   return (input) => {

@@ -24,6 +24,9 @@ export interface Highlight {
   readonly kind?: MarkKind | undefined;
 }
 
+/** What computers write; fractions of seconds and the zone, mostly none, are not for readers. */
+const ISO_DATE = /^(?<day>\d{4}-\d{2}-\d{2})[T ](?<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
+
 /** The notes that a highlight makes: its words, and the reader's own after them. `file` is kept in their sources. */
 export function notesOfHighlight(highlight: Highlight, file: string): readonly Note[] {
   const { page = 'x', label, location, date, chapter, colour, kind = 'highlight' } = highlight;
@@ -33,7 +36,7 @@ export function notesOfHighlight(highlight: Highlight, file: string): readonly N
     ...(colour && { colour }),
     ...(chapter && { chapter }),
     ...(location && { location }),
-    ...(date && { date }),
+    ...(date && { date: date.replace(ISO_DATE, '$<day> $<time>') }),
   };
   const place = { page, ...(label && { label }) };
   return [

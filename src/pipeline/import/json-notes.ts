@@ -25,7 +25,15 @@ export function readJsonNotes(text: string, file: string): readonly BookNotes[] 
         ? data['annotations']
         : undefined;
   if (!Array.isArray(list)) return undefined;
-  return [{ notes: list.filter(isFields).flatMap((entry) => notesOfHighlight(calibreHighlight(entry), file)) }];
+  // A collection of a whole library names its books by number only.
+  const books = new Map<string, BookNotes['notes'][number][]>();
+  for (const entry of list.filter(isFields)) {
+    const book = numberIn(entry['book_id']);
+    const notes = books.get(book) ?? [];
+    books.set(book, notes);
+    notes.push(...notesOfHighlight(calibreHighlight(entry), file));
+  }
+  return [...books.values()].map((notes) => ({ notes }));
 }
 
 function bookcision(data: Fields, file: string): BookNotes {
@@ -50,7 +58,7 @@ function calibreHighlight(entry: Fields): Highlight {
   return {
     text: textIn(annotation['highlighted_text']),
     note: textIn(annotation['notes']),
-    date: textIn(annotation['timestamp'])?.slice(0, 19).replace('T', ' '),
+    date: textIn(annotation['timestamp']),
     chapter: chapters.at(-1),
     colour: COLOURS[style ?? ''],
     page: pageIn(undefined),

@@ -1,10 +1,11 @@
 /** A value of a Lua file: tables become lists of entries by key. */
-export type LuaValue = string | number | boolean | LuaTable;
+export type LuaValue = string | number | boolean | LuaTable | undefined;
 export type LuaTable = ReadonlyMap<string | number, LuaValue>;
 
 /** Tables within tables: those of reading programs are four deep. */
 const DEEPEST = 40;
 const TOKEN = /\s+|--[^\n]*|"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?|[A-Za-z_]\w*|[{}[\]=,;]/guy;
+const UTF_8 = new TextDecoder();
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** The table that a file of Lua data returns (`return { … }`); undefined for anything that is not data alone. */
@@ -41,6 +42,7 @@ function valueOf(reader: Reader, depth: number): LuaValue {
   if (token === undefined || depth > DEEPEST) throw new Error('The data breaks off.');
   if (token === '{') return tableOf(reader, depth + 1);
   if (token.startsWith('"')) return unescaped(token.slice(1, -1));
+  if (token === 'nil') return undefined;
   if (token === 'true' || token === 'false') return token === 'true';
   if (/^-?\d/u.test(token)) return Number(token);
   throw new Error(`"${token}" is no data.`);
@@ -71,8 +73,9 @@ function tableOf(reader: Reader, depth: number): LuaTable {
   return table;
 }
 
+/** Numbers stand for bytes, of which a letter beyond ASCII has several. */
 function unescaped(text: string): string {
-  return text.replaceAll(/\\(?:(\d{1,3})|([\s\S]))/gu, (_, code: string | undefined, sign: string) =>
-    code === undefined ? (ESCAPES[sign] ?? sign) : String.fromCharCode(Number(code)),
+  return text.replaceAll(/(?:\\\d{1,3})+|\\([\s\S])/gu, (escape, sign: string | undefined) =>
+    sign === undefined ? UTF_8.decode(Uint8Array.from(escape.slice(1).split('\\'), Number)) : (ESCAPES[sign] ?? sign),
   );
 }

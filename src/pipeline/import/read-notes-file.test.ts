@@ -34,6 +34,13 @@ const RUSSIAN = `\ufeffВойна и мир (Лев Толстой)
 ==========
 `;
 
+const CHINESE = `\ufeff读书 (某人)
+- 您在位置 #1406-1407的标注 | 添加于 2016年3月26日星期六 下午2:59:39
+
+字句。
+==========
+`;
+
 const EXCERPTS = `“Words that
 were marked.”
 
@@ -54,12 +61,11 @@ This material may be protected by copyright.
 Excerpt From: B. Writer. “Other Book.” iBooks. https://itun.es/x
 `;
 
-const NOTEBOOK =
-  `<html><body><div class="notebookFor">Notebook Export</div><div class="bookTitle">On &amp; Reading</div>
+const NOTEBOOK = `<html><body><div class="notebookFor">Notebook Export</div><div class="bookTitle">On &amp; Reading</div>
 <div class="authors">Reader, A.</div><div class="sectionHeading">Chapter One</div>
 <div class="noteHeading">Highlight(<span class="highlight_yellow">yellow</span>) - Page 7 &middot; Location 52</div>
-<div class="noteText">Marked &#8220;words&#8221;.</div>
-<h3 class='noteHeading'>Note - Page 8</h3><div class='noteText'>Mine.</div></body></html>`.replaceAll('&middot;', '·');
+<div class="noteText">Marked &#8220;words&#8221; &ndash; d&eacute;j&agrave; &#9999999;.</div>
+<h3 class='noteHeading'>Note - Page 8</h3><div class='noteText'>Mine.</div></body></html>`;
 
 const WEB = `<h3 class="a-spacing-top-small kp-notebook-selectable kp-notebook-metadata">On Reading</h3>
 <p class="kp-notebook-metadata">A. Reader</p>
@@ -79,7 +85,7 @@ const BOOKCISION = JSON.stringify({
 });
 
 const READWISE = `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags
-"Marked ""words"", twice.",On Reading,A. Reader,,Mine.,yellow,,page,12,2023-01-02 03:04:05,
+"Marked ""words"", twice.",On Reading,A. Reader,,Mine.,yellow,,page,12,2023-01-02 03:04:05.5+00:00,
 "Two
 lines.",On Reading,A. Reader,,,,,location,345,,
 `;
@@ -100,6 +106,7 @@ const CALIBRE = JSON.stringify({
       },
     },
     { book_id: 3, annotation: { type: 'last-read', pos: 'x' } },
+    { book_id: 4, annotation: { type: 'highlight', highlighted_text: 'Of another book.' } },
   ],
 });
 
@@ -113,7 +120,8 @@ return {
             ["note"] = "Mine.",
             ["pageno"] = 12,
             ["pos0"] = "/body/x",
-            ["text"] = "Marked \\"words\\".",
+            ["text"] = "Marked \\"words\\" \\226\\128\\148 d\\195\\169j\\195\\160.",
+            ["color"] = nil,
         },
         [2] = { ["page"] = "/body/y", ["pageno"] = 13, ["text"] = "in Chapter One" },
     },
@@ -169,6 +177,11 @@ describe('notes of other programs', () => {
       ],
     ],
     [
+      'clippings of a Chinese device, which writes the place without a space before it',
+      CHINESE,
+      [['读书', '某人', [['x', '字句。', '1406-1407', '2016年3月26日星期六 下午2:59:39', undefined]]]],
+    ],
+    [
       'passages that Apple Books copied or sent',
       EXCERPTS,
       [
@@ -190,7 +203,7 @@ describe('notes of other programs', () => {
           'On & Reading',
           'Reader, A.',
           [
-            [7, 'Marked “words”.', '52', undefined, 'Chapter One'],
+            [7, 'Marked “words” – déjà &#9999999;.', '52', undefined, 'Chapter One'],
             [8, 'Note: Mine.', undefined, undefined, 'Chapter One'],
           ],
         ],
@@ -250,6 +263,7 @@ describe('notes of other programs', () => {
             ['x', 'Note: Mine.', undefined, '2023-01-02 03:04:05', 'Chapter One'],
           ],
         ],
+        [undefined, undefined, [['x', 'Of another book.', undefined, undefined, undefined]]],
       ],
     ],
     [
@@ -259,7 +273,7 @@ describe('notes of other programs', () => {
         [
           ...READING,
           [
-            [12, 'Marked "words".', undefined, '2024-05-06 07:08:09', 'Chapter One'],
+            [12, 'Marked "words" — déjà.', undefined, '2024-05-06 07:08:09', 'Chapter One'],
             [12, 'Note: Mine.', undefined, '2024-05-06 07:08:09', 'Chapter One'],
           ],
         ],
@@ -343,8 +357,8 @@ describe('the files of Kobo readers and Adobe Digital Editions', () => {
         'On & Reading',
         'A. Reader',
         [
-          ['x', 'Marked words.', '31.2 %', '2024-08-07T13:15:32Z', undefined],
-          ['x', 'Note: Mine.', '31.2 %', '2024-08-07T13:15:32Z', undefined],
+          ['x', 'Marked words.', '31.2 %', '2024-08-07 13:15:32', undefined],
+          ['x', 'Note: Mine.', '31.2 %', '2024-08-07 13:15:32', undefined],
           ['x', 'Note: Only a thought.', undefined, undefined, undefined],
         ],
       ],

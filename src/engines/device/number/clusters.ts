@@ -1,10 +1,10 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 
 /** A word as geometry: pieces of ink that stand together. */
 export interface Cluster extends Box {
   readonly pieces: readonly Component[];
-  readonly darkest: number;
 }
 
 /** Pieces nearer than this, in x-heights, belong to one word; a dash also when it is further away. */
@@ -18,34 +18,24 @@ const MIN_AREA = 0.03;
 /** Puts pieces of ink together into words, whatever size of type they are. */
 export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
   const sized = fromLeft(print);
-  const parent = new Int32Array(sized.length);
-  for (let i = 0; i < parent.length; i++) parent[i] = i;
-  for (const row of rowsOf(sized, xHeight * 2)) {
-    for (let k = 0; k < row.length; k++) {
-      const a = sized[row[k]!]!;
-      const reach = a.right + xHeight * DASH_GAP;
-      for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
-        if (standTogether(a, sized[row[m]!]!, xHeight)) parent[rootOf(parent, row[m]!)] = rootOf(parent, row[k]!);
-    }
-  }
   const words: Cluster[] = [];
-  for (const pieces of groupsOf(sized, parent)) {
+  for (const pieces of grouped(sized, nearPairs(sized, xHeight))) {
     const { left, top, right, bottom } = unionOf(pieces);
     if (bottom - top > xHeight * MAX_HEIGHT) continue;
-    let darkest = Infinity;
-    for (const piece of pieces) if (piece.darkest < darkest) darkest = piece.darkest;
-    words.push({ left, top, right, bottom, pieces, darkest });
+    words.push({ left, top, right, bottom, pieces });
   }
   return words;
 }
 
-function rootOf(parent: Int32Array, i: number): number {
-  let at = i;
-  while (parent[at] !== at) {
-    parent[at] = parent[parent[at]!]!;
-    at = parent[at]!;
-  }
-  return at;
+/** Places of pieces that stand together, each with one further left. */
+function* nearPairs(sized: readonly Component[], xHeight: number): Generator<readonly [number, number]> {
+  for (const row of rowsOf(sized, xHeight * 2))
+    for (let k = 0; k < row.length; k++) {
+      const a = sized[row[k]!]!;
+      const reach = a.right + xHeight * DASH_GAP;
+      for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
+        if (standTogether(a, sized[row[m]!]!, xHeight)) yield [row[k]!, row[m]!];
+    }
 }
 
 /** More pieces than any picture has. */
@@ -118,16 +108,4 @@ export function groupBySpace(row: readonly Box[], space: number): Box[] {
     else groups.push(box);
   }
   return groups;
-}
-
-/** The pieces that have one root, in their order. */
-function groupsOf(pieces: readonly Component[], parent: Int32Array): Iterable<Component[]> {
-  const groups = new Map<number, Component[]>();
-  for (let i = 0; i < pieces.length; i++) {
-    const root = rootOf(parent, i);
-    const group = groups.get(root);
-    if (group) group.push(pieces[i]!);
-    else groups.set(root, [pieces[i]!]);
-  }
-  return groups.values();
 }

@@ -1,49 +1,45 @@
 import type { Box } from '../../../core/geometry.ts';
-import { median } from '../../../core/statistics.ts';
-import type { Paper } from '../../../imaging/light/light.ts';
-import { valueAt } from '../../../imaging/loops/loops.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
+import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import { isPrintSized } from './clusters.ts';
-import type { PictureInk } from './picture-ink.ts';
 import { indexPrint, type PrintIndex } from './row-around.ts';
 import { levelAt, type TextBlock } from './text-block.ts';
 
 /** The head or foot of a page and what is known of it. */
 export interface PageEnd {
   readonly block: TextBlock;
-  readonly ink: PictureInk;
-  readonly paper: Paper;
+  /** All pieces of ink of the picture, and what the network sees there. */
+  readonly ink: readonly Component[];
+  readonly maps: MarkMaps;
   readonly side: 'top' | 'foot';
 }
 
 /** A head or foot with what is asked of it again and again. */
 export interface EndView extends PageEnd {
-  /** How much darker than paper the text is, in grey levels. */
-  readonly contrast: number;
   /** Ink of the size of letters, and the same by rows. */
   readonly pieces: readonly Component[];
   readonly print: PrintIndex;
-  /** Left and right side of the text there. */
+  /** Left and right side of the text. */
   readonly sides: readonly [number, number];
 }
 
 /** Measures a head or foot. About 1 ms. */
 export function endViewOf(end: PageEnd): EndView {
-  const { block, ink, side } = end;
+  const { block, ink } = end;
   const [top, bottom] = bandOf(end);
   const pieces: Component[] = [];
-  for (const c of ink.list) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
-  const darkest: number[] = [];
-  for (const line of block.lines) for (const letter of line.letters) darkest.push(letter.darkest);
-  const contrast = 255 - median(darkest, 255);
-  return { ...end, contrast, pieces, print: indexPrint(pieces, block.xHeight), sides: sidesAt(block, side) };
+  for (const c of ink) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
+  return {
+    ...end,
+    pieces,
+    print: indexPrint(pieces, block.xHeight),
+    sides: [Math.min(...block.lines.map((line) => line.left)), Math.max(...block.lines.map((line) => line.right))],
+  };
 }
 
 /** Middle of a box or a line, across. */
 export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
-/** Middle of a box, down. */
-export const middleY = (box: { top: number; bottom: number }): number => (box.top + box.bottom) / 2;
 
 /** Rows of text at head or foot that are looked at, besides all that lies outside the text. */
 const ROWS_INSIDE = 5;
@@ -54,16 +50,6 @@ function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, numb
   const levels = ends.flatMap((line) => [levelAt(line, line.left), levelAt(line, line.right)]);
   const inside = block.pitch * ROWS_INSIDE;
   return side === 'top' ? [-Infinity, Math.max(...levels) + inside] : [Math.min(...levels) - inside, Infinity];
-}
-
-/** Sides of the text near its head or foot: in perspective they are not the same all the way down. */
-function sidesAt(block: TextBlock, side: 'top' | 'foot'): [number, number] {
-  const ends = side === 'top' ? block.firstLines : block.lastLines;
-  const levels = ends.map((line) => levelAt(line, middleX(line)));
-  const near = block.lines.filter((line) =>
-    levels.some((y) => Math.abs(levelAt(line, middleX(line)) - y) < block.pitch * 8),
-  );
-  return [Math.min(...near.map((line) => line.left)), Math.max(...near.map((line) => line.right))];
 }
 
 export type Alignment = 'edge' | 'middle' | 'none';
@@ -81,30 +67,15 @@ export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
 export function distanceTo({ block, side }: EndView, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
-  let least = Infinity;
-  for (const line of block.lines) least = Math.min(least, awayFrom(line, x));
+  const least = Math.min(...block.lines.map((line) => awayFrom(line, x)));
   const sign = side === 'top' ? 1 : -1;
-  let nearest: { near: TextLine; distance: number } | undefined;
-  for (const near of block.lines) {
-    if (awayFrom(near, x) > least + block.xHeight * 4) continue;
-    const distance = (sign * (levelAt(near, x) - word.bottom)) / block.pitch;
-    if (nearest === undefined || distance < nearest.distance) nearest = { near, distance };
-  }
-  return nearest!;
+  return block.lines
+    .filter((near) => awayFrom(near, x) <= least)
+    .map((near) => ({ near, distance: (sign * (levelAt(near, x) - word.bottom)) / block.pitch }))
+    .reduce((one, other) => (other.distance < one.distance ? other : one));
 }
 
 /** How far an abscissa lies beyond a line's ends. */
 function awayFrom({ left, right }: TextLine, x: number): number {
   return Math.max(0, left - x, x - right);
-}
-
-/** Brightness of the paper under a box. */
-export function lightAt({ paper }: PageEnd, box: Box): number {
-  return valueAt(paper, middleX(box), middleY(box));
-}
-
-/** The light on a line at `x` or, beyond its ends, at the nearer end. */
-export function lightOn(line: TextLine, { paper }: PageEnd, x: number): number {
-  const at = Math.max(line.left, Math.min(line.right, x));
-  return valueAt(paper, at, levelAt(line, at) - line.xHeight / 2);
 }

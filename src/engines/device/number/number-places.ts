@@ -1,4 +1,6 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
+import type { TextLine } from '../../../imaging/print/print.ts';
+import { type MarkMaps, oddsAt } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import {
@@ -7,15 +9,11 @@ import {
   distanceTo,
   type EndView,
   endViewOf,
-  lightAt,
-  lightOn,
   middleX,
   type PageEnd,
 } from './head-or-foot.ts';
-import { clutterAround, isClearAcross, isClearAlong, isInStack } from './number-surroundings.ts';
-import type { PictureInk } from './picture-ink.ts';
 import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
-import { directionAt } from './text-block.ts';
+import { directionAt, levelAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
 export interface NumberPlace {
@@ -40,10 +38,6 @@ export interface NumberPlace {
   readonly distance: number;
   /** How far the print of its row reaches, as a share of the text's width. */
   readonly rowShare: number;
-  /** Its darkness as a share of the text's. */
-  readonly darkness: number;
-  /** Pieces of ink on its outer side, where a page is mostly bare. */
-  readonly clutter: number;
   /** Where it stands between the sides of the text. */
   readonly alignment: Alignment;
   /** The higher, the likelier it is the page's number; only for choosing what to read first. */
@@ -66,35 +60,26 @@ const CLEAR_GAP = 0.8;
 const FAR_GAP = 3;
 /** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
 const OWN_ROW = 0.7;
-/**
- * Print stands on paper as bright as this share of the paper under the nearest text, 82 numbers on 0.68 and more; a desk is mostly
- * dimmer. Without this and without asking for clear paper around it 4.7 places would be read on each of 36 photographs in place of 3.5.
- */
-const MIN_LIGHT = 0.6;
-/** What is nearer to the picture's edge than this, in x-heights, may be cut off: 82 numbers were 1.4 and more off. */
-const EDGE = 0.5;
-/**
- * Page numbers are at least this dark, as a share of the text's own darkness: 82 had 0.88 and more; show-through and dirt are paler, 30
- * pieces on 73 pages.
- */
-const MIN_DARKNESS = 0.38;
+/** Odds of print, from the map, at the likeliest of nine places within a number: grain, dirt, edges and show-through have less. */
+const PRINTED = 0.1;
+
+/** True where the network sees print, or for a lone figure, which it mostly does not see. */
+function mayBePrint({ left, right, top, bottom }: Box, maps: MarkMaps): boolean {
+  if (right - left < bottom - top) return true;
+  const places = [0.25, 0.5, 0.75].flatMap((u) => [0.3, 0.5, 0.7].map((v) => [u, v] as const));
+  const at = places.map(([u, v]) => ({ x: left + u * (right - left), y: top + v * (bottom - top) }));
+  return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
+}
 
 /** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
 export function numberPlaces(end: PageEnd): NumberPlace[] {
-  const { block, ink } = end;
+  const { block, maps } = end;
   const scene = endViewOf(end);
   const words = clustersOf(scene.pieces, block.xHeight);
   const places = words
-    .filter((word) => looksLikeFigures(word, block.xHeight))
-    .filter((word) => 255 - word.darkest >= scene.contrast * MIN_DARKNESS && isWhole(word, ink, block.xHeight))
+    .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, maps))
     .flatMap((word) => placeOf(word, scene) ?? []);
   return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
-}
-
-/** True for what does not touch the picture's edge. */
-function isWhole(word: Box, { width, height }: PictureInk, xHeight: number): boolean {
-  const edge = xHeight * EDGE;
-  return word.left > edge && word.right < width - edge && word.top > edge && word.bottom < height - edge;
 }
 
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
@@ -103,17 +88,14 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const [left, right] = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(scene, word);
-  if (lightAt(scene, word) < lightOn(near, scene, middleX(word)) * MIN_LIGHT) return undefined;
   const isBeside = word.right < left - xHeight * 0.8 || word.left > right + xHeight * 0.8;
   if (distance < -0.3 && !isBeside) return undefined;
-  if (!isClearAcross(word, scene)) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, scene.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
   if (Math.max(row.before, row.after) < OUTER_GAP) return undefined;
   const isPhrase = space < CLEAR_GAP && distance >= PHRASE_DISTANCE && opensPhrase(row, xHeight);
   if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
-  if (!isClearAlong(word, scene, row)) return undefined;
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
   const place = distance >= OWN_ROW || !isBeside ? (scene.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, scene);
@@ -131,8 +113,6 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
-    darkness: (255 - word.darkest) / scene.contrast,
-    clutter: clutterAround(word, scene),
   } as const;
   return { ...found, likely: likelihood(found, word, xHeight) };
 }
@@ -148,14 +128,38 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
 }
 
 function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
-  const { distance, space, alignment, isPhrase, clutter } = place;
+  const { distance, space, alignment, isPhrase } = place;
   const near = distance < OWN_ROW ? 0.2 : distance <= 6 ? 1 : Math.max(0.3, 1 - (distance - 6) / 20);
   const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * 0.6).length;
-  return (
-    near +
-    Math.min(space, 6) / 6 +
-    (alignment === 'none' ? 0 : 0.7) -
-    (glyphs > 4 || isPhrase ? 0.8 : 0) -
-    clutter * 0.1
-  );
+  return near + Math.min(space, 6) / 6 + (alignment === 'none' ? 0 : 0.7) - (glyphs > 4 || isPhrase ? 0.8 : 0);
+}
+
+/** Numbers of a column stand at least this far from the text beside them, in x-heights. */
+const STACK_GAP = 1.2;
+/** And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
+const STACK_REACH = 2.3;
+
+/** True for one of a column of numbers: of lines of code or verse, of a table, of a list of contents. */
+function isInStack(
+  place: { readonly box: Box; readonly slope: number },
+  words: readonly Cluster[],
+  { block, print, sides }: EndView,
+): boolean {
+  const { xHeight } = block;
+  const height = place.box.bottom - place.box.top;
+  return words.some((other) => {
+    const distance = Math.abs(other.bottom - place.box.bottom);
+    if (distance < xHeight * 1.2 || distance > block.pitch * STACK_REACH) return false;
+    const shift = Math.min(Math.abs(other.left - place.box.left), Math.abs(other.right - place.box.right));
+    const ratio = (other.bottom - other.top) / height;
+    if (shift > xHeight * 0.8 || ratio < 0.7 || ratio > 1.4 || !looksLikeFigures(other, xHeight)) return false;
+    if (block.lines.some((line) => isOnLine(other, line))) return false;
+    const { before, after } = rowAround(other, print, { slope: place.slope, xHeight, sides });
+    return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= OUTER_GAP;
+  });
+}
+
+function isOnLine(word: Box, line: TextLine): boolean {
+  if (word.right < line.left || word.left > line.right) return false;
+  return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * 0.8;
 }

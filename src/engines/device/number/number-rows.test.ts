@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { applyStyle, registerFaces, type TypeStyle } from '../../../../bench/pages/print/faces.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../../core/numbers/page-number.ts';
-import { nodeOcrAssets } from '../platform/node-assets.ts';
+import { nodeMarksNetwork, nodeOcrAssets } from '../platform/node-assets.ts';
 import { createOcr } from '../read/ocr.ts';
 import type { TextReader } from '../read/text-reader.ts';
 import { lookAt } from '../see/look-at.ts';
@@ -83,6 +83,7 @@ function draw(page: DrawnPage): Uint8ClampedArray {
   return context.getImageData(0, 0, WIDTH, HEIGHT).data;
 }
 
+const network = await nodeMarksNetwork();
 let reader: TextReader;
 
 beforeAll(async () => {
@@ -91,9 +92,9 @@ beforeAll(async () => {
 });
 
 function numberOn(page: DrawnPage): Pick<PrintedNumber, 'number' | 'label'> {
-  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw(page) }, scale: 1 });
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw(page) }, scale: 1 }, network);
   expect(view.layouts).toHaveLength(1);
-  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, view.ink));
+  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink.list, maps: view.maps! }));
 }
 
 const head = (text: string, x: number, align: Print['align'] = 'left', more: Partial<Print> = {}): Print => ({
@@ -112,6 +113,10 @@ const foot = (text: string, x = MIDDLE, align: Print['align'] = 'center', more: 
   size: 20,
   ...more,
 });
+const FOOTNOTES: readonly Print[] = [
+  '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
+  '2. Compare the letters, pp. 31–35.',
+].map((text, k) => ({ text, x: LEFT, y: FIRST + 24 * PITCH + 20 * k, size: 16 }));
 const oldStyle: TypeStyle = { ...GARAMOND, oldStyle: true };
 
 describe('the printed number is found', () => {
@@ -145,23 +150,7 @@ describe('the printed number is found', () => {
       { print: [{ text: '400', x: 60, y: FIRST + 25 * PITCH, size: 20 }], style: PLEX },
       400,
     ],
-    [
-      'below footnotes',
-      {
-        print: [
-          {
-            text: '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
-            x: LEFT,
-            y: FIRST + 24 * PITCH,
-            size: 16,
-          },
-          { text: '2. Compare the letters, pp. 31–35.', x: LEFT, y: FIRST + 24 * PITCH + 20, size: 16 },
-          foot('62'),
-        ],
-        lines: 22,
-      },
-      62,
-    ],
+    ['below footnotes', { print: [...FOOTNOTES, foot('62')], lines: 22 }, 62],
     [
       'on a tilted page',
       { print: [head('Still Water', MIDDLE, 'center'), head('405', RIGHT, 'right')], tilt: 0.06 },
@@ -205,21 +194,7 @@ describe('other numbers are no page number', () => {
     ],
     ['a chapter in the running head', { print: [head('Chapter 3', RIGHT, 'right')] }],
     ['numbers of lines in the margin', { print: codeLines }],
-    [
-      'footnotes',
-      {
-        print: [
-          {
-            text: '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
-            x: LEFT,
-            y: FIRST + 24 * PITCH,
-            size: 16,
-          },
-          { text: '2. Compare the letters, pp. 31–35.', x: LEFT, y: FIRST + 24 * PITCH + 20, size: 16 },
-        ],
-        lines: 22,
-      },
-    ],
+    ['footnotes', { print: FOOTNOTES, lines: 22 }],
     ['the year of a journal', { print: [foot('VOL. 27  NO. 4  JULY 1983', RIGHT, 'right')] }],
     ['a year over the text', { print: [head('1914', RIGHT, 'right')] }],
     ['a numbered heading', { print: [{ text: '3   Results', x: LEFT, y: HEAD, size: 30 }] }],
@@ -251,7 +226,7 @@ describe('other numbers are no page number', () => {
 test('a page without figures at head or foot costs no reading at all', () => {
   const calls: number[] = [];
   const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
-  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [] }) }, scale: 1 });
-  numberRows(view.layouts[0]!, view.source, counting, view.ink);
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [] }) }, scale: 1 }, network);
+  numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink.list, maps: view.maps! });
   expect(calls).toEqual([]);
 });

@@ -1,41 +1,38 @@
 import { mayBeNumber, type NumberReading, type NumberRow, type NumberToken } from '../../../core/numbers/numbers.ts';
 import type { PageLayout } from '../../../imaging/layout/layout.ts';
-import type { Components } from '../../../imaging/pixels/pixels.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
+import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
 import { type NumberPlace, numberPlaces } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
-import { inkOfPicture } from './picture-ink.ts';
 import { textBlockOf } from './text-block.ts';
 
 /** More places are not read: a page's number is nearly always among the first two. About 5 ms each. */
 const MAX_PLACES = 6;
 /**
  * The ways in which a number is read, first to last; the further ones settle doubt. Of 143 numbers on real and made
- * pages the first read all right, the second 142, the third 137, the fourth 141; wrong readings are rarely shared, as
- * size and paper differ.
+ * pages the first read all right, the second 142, the third 137; wrong readings are rarely shared, as size and paper differ.
  */
 const WAYS: readonly NumberCut[] = [
   { height: 30, margin: 0.7, isWhitened: true },
   { height: 22, margin: 0.5, isWhitened: true },
   { height: 30, margin: 0.5, isWhitened: false },
-  { height: 26, margin: 0.7, isWhitened: true },
 ];
 
 /**
  * Reads the short pieces of print at head, foot and sides of a page that may be its number, each by itself: 5 to 40 ms.
- * `found` is all ink of the analysed picture.
+ * `ink` is all ink of the analysed picture, `maps` what the network sees there.
  */
 export function numberRows(
   layout: PageLayout,
   source: StripSource,
   reader: TextReader,
-  found: Components,
+  picture: { readonly ink: readonly Component[]; readonly maps: MarkMaps },
 ): NumberRow[] {
   const block = textBlockOf(layout);
   if (block === undefined) return [];
-  const ink = inkOfPicture(source, found);
-  const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, ink, paper: source.paper, side }));
+  const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, side, ...picture }));
   const likeliest = places.sort((a, b) => b.likely - a.likely).slice(0, MAX_PLACES);
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }
@@ -53,26 +50,8 @@ function readPlace(place: NumberPlace, source: StripSource, reader: TextReader):
   const { before, itself, after } = readAround(place, source, reader);
   const number: NumberToken = { ...best, space: place.space, readings, ...(itself === '' ? {} : { text: itself }) };
   const tokens = [...before, number, ...after];
-  const apart = apartness(place) * (isLikeDirt(place) ? amongDirt(best) : 1);
   const isAmbiguous = isLikeHeading(place) || (/^1+$/.test(best.text) && place.height < SMALL_LETTERS);
-  return { tokens, place: place.place, apart, isAmbiguous };
-}
-
-/** With more pieces of ink than this on its outer side, a number stands among dirt or other print. */
-const MAX_CLUTTER = 5;
-/**
- * Paler print, as a share of the text's darkness, may be show-through or grain: numbers on real and made pages were at
- * 0.75 and more, single figures seen in carpets at 0.4 to 0.6.
- */
-const MIN_DARKNESS = 0.66;
-
-function isLikeDirt({ clutter, darkness }: NumberPlace): boolean {
-  return clutter > MAX_CLUTTER || darkness < MIN_DARKNESS;
-}
-
-/** Grain of a carpet reads as one figure, hardly as several. */
-function amongDirt({ text }: NumberReading): number {
-  return text.length === 1 ? 0 : 0.5;
+  return { tokens, place: place.place, apart: apartness(place), isAmbiguous };
 }
 
 /** Space between the words of a row, in x-heights: what stands so close is a number only after "Page". */
@@ -116,9 +95,8 @@ interface Reading {
 const MARGIN_OF_ROOM = 0.7;
 
 function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Reading): NumberReading {
-  const { box, slope, room } = place;
-  const margin = Math.min(way.margin, (room * MARGIN_OF_ROOM) / place.height);
-  const words = reader.readSheet(numberSheet({ box, slope }, source, { ...way, margin }), { layout: 'word' });
+  const margin = Math.min(way.margin, (place.room * MARGIN_OF_ROOM) / place.height);
+  const words = reader.readSheet(numberSheet(place, source, { ...way, margin }), { layout: 'word' });
   const text = asSized(words.map((word) => word.text).join(''), place);
   const confidence = Math.min(1, ...words.map((word) => word.confidence));
   return { text, confidence: words.length === 0 ? 0 : confidence };

@@ -5,7 +5,6 @@ import ita from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?url';
 import nld from '@tesseract.js-data/nld/4.0.0_best_int/nld.traineddata.gz?url';
 import por from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?url';
 import spa from '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz?url';
-import plainWasm from 'tesseract.js-core/tesseract-core-lstm.wasm?url';
 import relaxedSimdWasm from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm?url';
 import simdWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { AppError } from '../../../core/errors.ts';
@@ -38,7 +37,6 @@ const BUILDS = {
     script: () => import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),
   },
   simd: { wasm: simdWasm, script: () => import('tesseract.js-core/tesseract-core-simd-lstm.js') },
-  plain: { wasm: plainWasm, script: () => import('tesseract.js-core/tesseract-core-lstm.js') },
 } as const satisfies Record<RecogniserBuild, BuildFiles>;
 
 const GZIP_START = [0x1f, 0x8b] as const;

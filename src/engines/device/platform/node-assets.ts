@@ -19,7 +19,6 @@ const unpack = promisify(gunzip);
 const CORE_FILES = {
   relaxedsimd: 'tesseract.js-core/tesseract-core-relaxedsimd-lstm',
   simd: 'tesseract.js-core/tesseract-core-simd-lstm',
-  plain: 'tesseract.js-core/tesseract-core-lstm',
 } as const satisfies Record<RecogniserBuild, string>;
 
 /** A Tesseract language code; anything else must not reach a file name. */

@@ -86,7 +86,7 @@ export class PdfiumMemory {
     this.pdfium.pdfium.wasmExports.free(address);
   }
 
-  bytes(address: number, length: number): Uint8Array {
+  bytes(address: number, length: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.pdfium.pdfium.HEAPU8.buffer, address, length);
   }
 

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFString } from 'pdf-lib';
+import { PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
@@ -179,6 +179,23 @@ describe("the reader's own words", () => {
     const { book, page, find } = await pageOfBook();
     addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'speaks  of reading ' });
     expect(await textsOf(book)).toEqual(['speaks of reading']);
+  });
+
+  it('are not the name of a stamp or of an attached file, which programs write there as well', async () => {
+    const { book, page } = await pageOfBook();
+    const { context } = book.document;
+    const file = context.obj({
+      Type: 'Filespec',
+      F: PDFString.of('notes.txt'),
+      UF: PDFHexString.fromText('notes.txt'),
+    });
+    addAnnotation(page, 'FileAttachment', { box: BESIDE, contents: 'notes.txt', more: { FS: file } });
+    addAnnotation(page, 'FileAttachment', { box: BESIDE, contents: 'See there.', more: { FS: file } });
+    addAnnotation(page, 'Stamp', { box: BESIDE, contents: 'Not Approved', more: { Name: 'NotApproved' } });
+    addAnnotation(page, 'Stamp', { box: BESIDE, contents: 'By the editor', more: { Name: 'NotApproved' } });
+    // A sticky note has the name of its icon, which says nothing of its words.
+    addAnnotation(page, 'Text', { box: BESIDE, contents: 'Key', more: { Name: 'Key' } });
+    expect((await textsOf(book)).toSorted()).toEqual(['Note: By the editor', 'Note: Key', 'Note: See there.']);
   });
 
   it('are read from rich text when there is no plain one', async () => {

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<number, AnnotationKind>> = {
   18: 'note',
   28: 'note',
 };
+const STAMP = 13;
 const INK = 15;
 const SQUARE = 5;
 const CIRCLE = 6;
@@ -34,6 +35,7 @@ const COLOUR = 0;
 const HIDDEN_FLAGS = 2 | 32;
 /** A comment of more bytes than this is cut: about eight full pages. */
 const MOST_COMMENT_BYTES = 65_536;
+const MOST_NAME_BYTES = 1_024;
 /** Quads of one annotation: one a line, and a marked chapter is no single annotation. */
 const MOST_QUADS = 2_000;
 
@@ -79,7 +81,7 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
     box: readBox(memory, at),
     ...(hasQuads ? shownQuads(memory, at, kind) : { quads: [] }),
     colour,
-    comment: readComment(memory, at.handle),
+    comment: ownWords(readComment(memory, at.handle), namesOf(memory, at.handle)),
     place: at.place,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(kind === 'drawn' ? readDrawing(memory, at, { subtype, colour }) : {}),
@@ -168,6 +170,21 @@ function readColour(memory: PdfiumMemory, handle: number): string {
   if (!pdfium.EPDFAnnot_GetColor(handle, COLOUR, scratch, scratch + 4, scratch + 8)) return '#000000';
   const parts = [...memory.integers(scratch, 3)];
   return `#${parts.map((part) => Math.min(255, part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What a stamp and an attached file are called: programs write that where a comment would be. */
+function namesOf(memory: PdfiumMemory, handle: number): readonly string[] {
+  const { pdfium } = memory;
+  const attached = pdfium.FPDFAnnot_GetFileAttachment(handle);
+  const file =
+    attached === 0 ? '' : memory.text((...room) => pdfium.FPDFAttachment_GetName(attached, ...room), MOST_NAME_BYTES);
+  const stamp = pdfium.FPDFAnnot_GetSubtype(handle) === STAMP ? readText(memory, handle, 'Name') : '';
+  return [file, stamp].filter((name) => name !== '');
+}
+
+function ownWords(comment: string, names: readonly string[]): string {
+  const plain = (text: string): string => text.replaceAll(/\s/gu, '').toLowerCase();
+  return names.some((name) => plain(name) === plain(comment)) ? '' : comment;
 }
 
 function readComment(memory: PdfiumMemory, handle: number): string {
