@@ -1,36 +1,16 @@
-// `npm run try:container`: builds the container and tries it with a root file system that cannot be written to. Without a
-// container engine the steps of the Dockerfile are taken one by one in clean folders, which is said.
+// `npm run try:container`: builds the container with the engine that is here, Docker or Podman, and tries it. Without one the
+// steps of the Dockerfile are taken one by one in clean folders, which is said.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { answers, expectServed } from './container-answers.mjs';
+import { ENGINE, tryEngine } from './container-engine.mjs';
 import { stagesOf, wordsOf } from './dockerfile-steps.mjs';
 import { ROOT } from './root.mjs';
 
 const PORT = process.env['TRY_PORT'] ?? '3999';
-const READY_MS = 120_000;
-const hasEngine = spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
-
-async function tryEngine() {
-  const docker = (/** @type {string[]} */ ...args) => execFileSync('docker', args, { cwd: ROOT, encoding: 'utf8' });
-  execFileSync('docker', ['build', '--tag', 'commonplace', '.'], { cwd: ROOT, stdio: 'inherit' });
-  docker('compose', '--profile', 'many', 'config', '--quiet');
-  const limits = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
-  const id = docker('run', '--detach', '--publish', `${PORT}:3000`, ...limits, 'commonplace').trim();
-  try {
-    await answers();
-    await expectServed();
-    const health = () => docker('inspect', '--format', '{{.State.Health.Status}}', id).trim();
-    for (const end = Date.now() + READY_MS; health() !== 'healthy' && Date.now() < end; ) await wait(1_000);
-    assert.equal(health(), 'healthy');
-    assert.equal(docker('exec', id, 'id', '-u').trim(), '1000');
-  } finally {
-    docker('rm', '--force', id);
-  }
-  console.log('The container is built, runs read-only as a user without rights, is healthy and answers.');
-}
 
 async function trySteps() {
   const root = mkdtempSync(path.join(tmpdir(), 'commonplace-steps-'));
@@ -45,8 +25,8 @@ async function trySteps() {
   assert.ok(place);
   const server = place.start({ PORT });
   try {
-    await answers();
-    await expectServed();
+    await answers(PORT);
+    await expectServed(PORT);
     assert.equal(place.check({ PORT }), 0, 'the check of its health fails');
     assert.ok(readdirSync(place.inside('/data')).length > 0, 'nothing was written to /data');
   } finally {
@@ -147,26 +127,4 @@ function isIgnored(file) {
   });
 }
 
-async function answers() {
-  const end = Date.now() + READY_MS;
-  while (Date.now() < end) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(500);
-  }
-  throw new Error('It did not become ready.');
-}
-
-async function expectServed() {
-  const page = await (await fetch(`http://127.0.0.1:${PORT}/`)).text();
-  assert.ok(page.includes('<div id="root">'), 'the app is not served');
-  const body = JSON.stringify({
-    sessionId: 'a'.repeat(21),
-    content: { notes: [{ page: 1, text: 'Kept.' }], keyTakeaways: [] },
-  });
-  const headers = { 'content-type': 'application/json' };
-  const saved = await fetch(`http://127.0.0.1:${PORT}/api/notes`, { method: 'POST', headers, body });
-  assert.equal(saved.status, 200, await saved.text());
-}
-
-await (hasEngine ? tryEngine() : trySteps());
+await (ENGINE === undefined ? trySteps() : tryEngine(ENGINE, PORT));

@@ -76,8 +76,8 @@ function teller(say: (text: string) => void): (error: unknown) => void {
   const told = new Map<string, number>();
   return (error) => {
     const text = textOf(error);
-    if (Date.now() - (told.get(text) ?? 0) < TOLD_AGAIN_MS) return;
-    told.set(text, Date.now());
+    if (performance.now() - (told.get(text) ?? Number.NEGATIVE_INFINITY) < TOLD_AGAIN_MS) return;
+    told.set(text, performance.now());
     say(`Tried again: ${text}`);
   };
 }

@@ -59,7 +59,7 @@ class Bell {
   readonly #connectionString: string;
   readonly #waiting = new Map<string, Set<() => void>>();
   #client: pg.Client | undefined;
-  #notBefore = 0;
+  #notBefore = Number.NEGATIVE_INFINITY;
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString;
@@ -85,13 +85,13 @@ class Bell {
   }
 
   #listen(): void {
-    if (this.#client !== undefined || Date.now() < this.#notBefore) return;
+    if (this.#client !== undefined || performance.now() < this.#notBefore) return;
     const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: ANSWER_MS });
     this.#client = client;
     const broken = (): void => {
       if (this.#client !== client) return;
       this.#client = undefined;
-      this.#notBefore = Date.now() + LISTEN_AGAIN_MS;
+      this.#notBefore = performance.now() + LISTEN_AGAIN_MS;
       client.end().catch(ignore);
     };
     client.on('error', broken);

@@ -49,10 +49,10 @@ function stopOnSignal(app: FastifyInstance, store: Store): void {
   let stoppingSince: number | undefined;
   const stop = async () => {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    stoppingSince = Date.now();
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await app.close();
     await store.close();

@@ -17,7 +17,7 @@ export async function registerRateLimit(app: FastifyInstance, counters: Counters
     global: false,
     errorResponseBuilder: (_request, context) =>
       new HttpProblem(429, { error: 'Too many requests.', details: `Try again in ${context.after}.` }),
-    ...(counters.areShared ? { store: storeOn(counters) } : {}),
+    store: storeOn(counters),
   });
 }
 

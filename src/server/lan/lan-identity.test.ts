@@ -44,3 +44,12 @@ test('an authority that is damaged or about to end is made anew, with what it si
   expect((await lanIdentity(dir, 'desk', HERE)).authority).not.toBe(old.certificate);
   expect(await readFile(path.join(dir, 'lan/authority.crt'), 'utf8')).not.toBe(old.certificate);
 });
+
+test('what was made while the clock was ahead is made anew, since no phone takes it yet', async () => {
+  const dir = await folder();
+  await lanIdentity(dir, 'desk', HERE);
+  const early = makeAuthority('desk', new Date(Date.now() + 40 * 24 * 60 * 60 * 1000));
+  await writeFile(path.join(dir, 'lan/authority.crt'), early.certificate);
+  await writeFile(path.join(dir, 'lan/authority.key'), early.key);
+  expect((await lanIdentity(dir, 'desk', HERE)).authority).not.toBe(early.certificate);
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Identity, makeAuthority, makeServerIdentity, type ServerNames } from './certificate.ts';
 
 const FOLDER = 'lan';
-/** A certificate that ends sooner than this is made anew at start. */
+/** A certificate that ends sooner than this, or begins later than now, is made anew at start. */
 const LEAST_LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What the server shows, and the authority that phones may be told to trust. */
@@ -60,7 +60,8 @@ async function keep(folder: string, name: string, { key, certificate }: Identity
 }
 
 function isCurrent({ certificate }: Identity): boolean {
-  return Date.parse(new X509Certificate(certificate).validTo) - Date.now() > LEAST_LEFT_MS;
+  const { validFrom, validTo } = new X509Certificate(certificate);
+  return Date.parse(validFrom) <= Date.now() && Date.parse(validTo) - Date.now() > LEAST_LEFT_MS;
 }
 
 function covers({ certificate }: Identity, authority: Identity, { names, addresses }: ServerNames): boolean {

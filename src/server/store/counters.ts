@@ -18,10 +18,11 @@ export interface Addition {
   readonly windowMs: number;
 }
 
-/** Counts things for a time: calls for the limits on rates, bytes for the quotas. */
+/**
+ * Counts things for a time: calls for the limits on rates, bytes for the quotas. A machine's clock that is put right makes
+ * nobody wait longer.
+ */
 export interface Counters {
-  /** True when other servers on the same database count along. */
-  readonly areShared: boolean;
   add(addition: Addition): Promise<Count>;
 }
 
@@ -30,11 +31,10 @@ const COUNTERS_MAX = 50_000;
 
 /** Counters in the memory of this process. */
 export class MemoryCounters implements Counters {
-  readonly areShared = false;
   readonly #counters = new Map<string, { total: number; readonly endsAt: number }>();
 
   async add({ key, amount, windowMs }: Addition): Promise<Count> {
-    const now = Date.now();
+    const now = performance.now();
     let counter = this.#counters.get(key);
     if (counter === undefined || counter.endsAt <= now) {
       counter = { total: 0, endsAt: now + windowMs };
@@ -63,22 +63,21 @@ const SWEEP_MS = 300_000;
  * stored. While the database is away each server counts for itself.
  */
 export class SharedCounters implements Counters {
-  readonly areShared = true;
   readonly #sql: Kysely<Tables>;
   readonly #own = new MemoryCounters();
-  #pausedUntil = 0;
-  #sweptAt = Date.now();
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #sweptAt = performance.now();
 
   constructor(database: Kysely<Tables>) {
     this.#sql = database;
   }
 
   async add(addition: Addition): Promise<Count> {
-    if (Date.now() < this.#pausedUntil) return this.#own.add(addition);
+    if (performance.now() < this.#pausedUntil) return this.#own.add(addition);
     try {
       return await within(COUNT_MS, this.#addShared(addition));
     } catch {
-      this.#pausedUntil = Date.now() + PAUSE_MS;
+      this.#pausedUntil = performance.now() + PAUSE_MS;
       return this.#own.add(addition);
     }
   }
@@ -99,8 +98,8 @@ export class SharedCounters implements Counters {
   }
 
   #sweepSometimes(): void {
-    if (Date.now() - this.#sweptAt < SWEEP_MS) return;
-    this.#sweptAt = Date.now();
+    if (performance.now() - this.#sweptAt < SWEEP_MS) return;
+    this.#sweptAt = performance.now();
     sql`delete from counters where ends_at < clock_timestamp()`.execute(this.#sql).catch(() => undefined);
   }
 }
