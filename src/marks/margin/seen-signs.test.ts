@@ -15,11 +15,11 @@ const COLUMNS = [
 ] as const;
 
 /** Finds the signs beside two columns of eight lines; ink is drawn in each box, and the network sees it. */
-function signsOf(ink: readonly Box[], odds = 0.9) {
+function signsOf(ink: readonly Box[], { odds = 0.9, short }: { readonly odds?: number; readonly short?: number } = {}) {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const columns = COLUMNS.map(({ left, right }) => {
     const lines = Array.from({ length: 8 }, (_, k) =>
-      print(sheet, { left, right, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
+      print(sheet, { left, right: k === short ? left + 120 : right, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
     );
     return { lines, box: { left, right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 } };
   });
@@ -68,6 +68,15 @@ describe('signs that the network sees beside the text', () => {
   test('between two columns it belongs to the nearer one', () => {
     expect(signsOf([upright(500, 1, 2)])[0]!.lines).toEqual([1, 2]);
     expect(signsOf([upright(594, 1, 2)])[0]!.lines).toEqual([9, 10]);
+  });
+
+  test('beside a short line it may stand where the lines around end', () => {
+    const y = TOP + 5 * PITCH;
+    const beyond = { left: 1000, right: 1016, top: y - 16, bottom: y };
+    expect(signsOf([beyond], { short: 5 }).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
+      { kind: 'tick', lines: [13] },
+    ]);
+    expect(signsOf([{ ...beyond, left: 885, right: 901 }], { short: 5 })).toEqual([]);
   });
 
   test('what stands among the words, or far from them, is none', () => {
