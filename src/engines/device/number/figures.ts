@@ -10,13 +10,18 @@ const MIN_HEIGHT = 0.8;
 const MAX_HEIGHT = 2.5;
 const MIN_WIDTH = 0.2;
 const MAX_WIDTH = 8;
-
+/** "xxxviii" with its dots and dashes has 12 pieces of ink. */
+const MAX_PIECES = 12;
+/** A piece narrower than this share of its height is a stroke, not a 1. */
+const MIN_STROKE = 0.22;
 /** True for a word of the size of a number. */
 export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
   const height = word.bottom - word.top;
   const width = word.right - word.left;
   if (height < xHeight * MIN_HEIGHT || height > xHeight * MAX_HEIGHT) return false;
-  return width >= xHeight * MIN_WIDTH && width <= xHeight * MAX_WIDTH;
+  if (width < xHeight * MIN_WIDTH || width > xHeight * MAX_WIDTH) return false;
+  if (word.pieces.length === 1 && width < height * MIN_STROKE) return false;
+  return word.pieces.length <= MAX_PIECES;
 }
 
 /** A dash stands at least this far from the figures beside it, in x-heights; the bar of a broken 4 touches it. */

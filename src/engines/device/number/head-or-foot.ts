@@ -67,12 +67,16 @@ export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
 export function distanceTo({ block, side }: EndView, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
-  const least = Math.min(...block.lines.map((line) => awayFrom(line, x)));
+  let least = Infinity;
+  for (const line of block.lines) least = Math.min(least, awayFrom(line, x));
   const sign = side === 'top' ? 1 : -1;
-  return block.lines
-    .filter((near) => awayFrom(near, x) <= least)
-    .map((near) => ({ near, distance: (sign * (levelAt(near, x) - word.bottom)) / block.pitch }))
-    .reduce((one, other) => (other.distance < one.distance ? other : one));
+  let nearest: { near: TextLine; distance: number } | undefined;
+  for (const near of block.lines) {
+    if (awayFrom(near, x) > least + block.xHeight * 4) continue;
+    const distance = (sign * (levelAt(near, x) - word.bottom)) / block.pitch;
+    if (nearest === undefined || distance < nearest.distance) nearest = { near, distance };
+  }
+  return nearest!;
 }
 
 /** How far an abscissa lies beyond a line's ends. */

@@ -29,6 +29,8 @@ export interface NumberCut {
 /** White around a strip, in pixels: the recogniser needs some. */
 const SIDE_MARGIN = 20;
 const END_MARGIN = 10;
+/** Above and below the print, this share of its height stays; further away other rows begin. */
+const KEPT_AROUND = 0.35;
 
 /** Column of a sheet at which a page abscissa of the print stands. */
 export function columnOf(print: ShortPrint, cut: NumberCut, x: number): number {
@@ -47,7 +49,15 @@ export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberC
   const line = { left: box.left, right: box.right, baseline, xHeight, letters: [] };
   const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
   const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), USUAL_ABOVE);
-  return framed(cut.isWhitened ? whitened(strip) : strip);
+  const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
+  return framed(cut.isWhitened ? whitened(kept) : kept);
+}
+
+function rowsAround(strip: GreyImage, rows: number): GreyImage {
+  const { width, data } = strip;
+  const cut = Math.max(0, Math.floor((strip.height - rows) / 2));
+  const height = strip.height - 2 * cut;
+  return { width, height, data: data.subarray(cut * width, (cut + height) * width) };
 }
 
 /** Shares of a cut that are darker than its ink's core and than its paper. */

@@ -13,8 +13,9 @@ export interface RowAround {
   readonly right: number;
 }
 
-/** Words within this space of one another tell what is counted ("Chapter 3"). */
+/** Words within this space tell what is counted ("Chapter 3"), at most so many on each side. */
 const COUNTING_GAP = 2.6;
+const COUNTING_WORDS = 2;
 /** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
 export const OUTER_GAP = 5;
 /** Letters of one word stand closer than this. */
@@ -89,7 +90,7 @@ function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHei
 function nearby(word: Box, others: readonly Box[], xHeight: number): Box[] {
   const found: Box[] = [];
   let edge: Box = word;
-  for (const other of others) {
+  for (const other of others.slice(0, COUNTING_WORDS)) {
     const gap = Math.max(edge.left - other.right, other.left - edge.right);
     if (gap > xHeight * COUNTING_GAP) break;
     found.push(other);

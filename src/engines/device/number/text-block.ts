@@ -1,5 +1,5 @@
 import { type Column, type PageLayout, usualStep } from '../../../imaging/layout/layout.ts';
-import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
+import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
@@ -28,7 +28,8 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
     xHeight,
   );
   const blocks = layout.columns.map((column) => runningLines(column, { pitch, xHeight }));
-  const kept = blocks.filter((lines) => lines.length > 0);
+  const most = Math.max(0, ...blocks.map(widthSum));
+  const kept = blocks.filter((lines) => lines.length > 0 && widthSum(lines) >= most * 0.2);
   if (kept.length === 0) return undefined;
   return {
     firstLines: kept.map((lines) => lines[0]!),
@@ -95,10 +96,25 @@ function isText(run: readonly Row[], scale: { usual: number; pitch: number }): b
   return steps.filter((step) => Math.abs(step / usualStep - 1) < 0.12).length >= Math.max(3, steps.length * 0.6);
 }
 
-/** Height of a line's baseline at `x`; beyond its ends it goes on in their direction. */
-export const levelAt = (line: TextLine, x: number): number => curveAt(line.baseline, x);
+/** Part of a line at its end that tells how it goes on, in x-heights. */
+const END_REACH = 7;
 
-/** The direction of print at `x` along a line, over two x-heights (dy/dx). */
-export function directionAt({ baseline, xHeight }: TextLine, x: number): number {
-  return (curveAt(baseline, x + xHeight) - curveAt(baseline, x - xHeight)) / (2 * xHeight);
+/** Height of a line's baseline at `x`; beyond its ends it goes on as its last words do. */
+export function levelAt(line: TextLine, x: number): number {
+  const { baseline, left, right, xHeight } = line;
+  if (x >= left && x <= right) return curveAt(baseline, x);
+  return x < left
+    ? curveAt(baseline, left) + slopeOver(baseline, left, Math.min(right, left + xHeight * END_REACH)) * (x - left)
+    : curveAt(baseline, right) + slopeOver(baseline, Math.max(left, right - xHeight * END_REACH), right) * (x - right);
+}
+
+/** The direction of print at `x` along a line (dy/dx). */
+export function directionAt(line: TextLine, x: number): number {
+  const at = Math.max(line.left, Math.min(line.right, x));
+  const reach = (line.xHeight * END_REACH) / 2;
+  return slopeOver(line.baseline, Math.max(line.left, at - reach), Math.min(line.right, at + reach));
+}
+
+function slopeOver(curve: Curve, from: number, to: number): number {
+  return to - from < 1 ? 0 : (curveAt(curve, to) - curveAt(curve, from)) / (to - from);
 }
