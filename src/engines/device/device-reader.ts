@@ -146,7 +146,9 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
     const { page, sheets, cut, taken, languages } = heldRest(rest, id);
     const reader = await ocr.readerFor(languages);
-    cut.get(at)?.take(words, reader);
+    const sheet = cut.get(at);
+    if (sheet === undefined) throw new AppError('worker-lost', 'Lines were read that were not cut out.');
+    sheet.take(words, reader);
     taken.add(at);
     const isWhole = taken.size === sheets.length;
     // Nothing more is wanted of it: its pictures can go.

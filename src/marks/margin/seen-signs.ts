@@ -105,8 +105,8 @@ function placesOf(piece: MapPiece, column: Column, ends: Ends, xHeight: number):
       const y = middleBeside(column, k, end, x);
       if (y < box.top - xHeight || y > box.bottom + xHeight) continue;
       const own = (x - end) * out;
-      const beyond = own > FARTHEST * xHeight ? (x - edgeAround(ends[side], k, side)) * out : own;
-      away = Math.min(away, beyond >= 0 ? beyond : own);
+      const beyond = (x - edgeAround(ends[side], k, side)) * out;
+      away = Math.min(away, own > FARTHEST * xHeight && beyond >= 0 ? beyond : own);
     }
     if (away < -INTO_TEXT * xHeight || away > FARTHEST * xHeight) return [];
     return [{ piece, column, side, away }];

@@ -60,7 +60,11 @@ const CLEAR_GAP = 0.8;
 const FAR_GAP = 3;
 /** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
 const OWN_ROW = 0.7;
-/** Odds of print, from the map, at the likeliest of nine places within a number: grain, dirt, edges and show-through have less. */
+/**
+ * Odds of print, from the map, at the likeliest of nine places within a number: what has less is grain, dirt, an edge, and not
+ * worth reading. It saves 2 % of the time of a page and decides nothing: without it the same 222 of 232 numbers of 200 made
+ * pages are right, and the same one is invented.
+ */
 const PRINTED = 0.1;
 
 /** True where the network sees print, or for a lone figure, which it mostly does not see. */
