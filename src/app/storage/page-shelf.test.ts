@@ -178,7 +178,7 @@ describe('pages that another session gets', () => {
 function fullDatabase(
   database: Database,
   { bytesMax, refusals }: { readonly bytesMax: number; readonly refusals: number },
-) {
+): Database {
   let refused = 0;
   const write: Database['write'] = (work) =>
     database.write((table) => {
@@ -192,7 +192,7 @@ function fullDatabase(
       if (isTooLarge || isRefused) pictures.transaction.abort();
       return answer;
     });
-  return { read: database.read, write };
+  return { read: (work) => database.read(work), write };
 }
 
 describe('where there is no space', () => {
