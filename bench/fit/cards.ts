@@ -35,26 +35,15 @@ not taught with, or of photographs without any mark with their manifest.json.`;
 type What = Marking['what'];
 
 const ALONG = { odds: 1, low: 1, peak: 1, length: 1, best: 1 } as const;
-const SEEN = { ...ALONG, strike: -1, joins: 1, both: 1, contrast: 1 } as const;
 /**
  * Kinds that have a card of their own, by which features, and which way each may speak (0: either). Of the others the
  * network's odds are all there is to look at.
  */
 const CARDS: Readonly<Partial<Record<What, Ways<string>>>> = {
   highlighter: ALONG,
-  underline: { ...SEEN, ink: 1, clearColumns: 1 },
-  'seen underline': SEEN,
+  underline: { ...ALONG, strike: -1, joins: 1 },
   'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1 },
-  'seen sign': {
-    odds: 0,
-    peak: 0,
-    around: 0,
-    handwriting: 0,
-    print: 0,
-    highlight: 0,
-    ...{ height: 0, width: 0, breadth: 0, away: 0 },
-    ...{ lines: 0, share: 0, edge: 0, ink: 0, tint: 0, beyond: 0, ground: 0, others: 0 },
-  },
+  'seen sign': { odds: 0, peak: 0, print: 0, height: 0, width: 0, lines: 0, ink: 0, tint: 0 },
 };
 const PAGE: Ways<'look' | 'other'> = { look: 1, other: 1 };
 
@@ -142,7 +131,7 @@ async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
   if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
   return view.layouts.map((layout) => {
-    const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
+    const scene = sceneOf(layout, { ...view, maps });
     const seen = lookedAt(scene).flatMap(([one, values]) => {
       const behind = markBehind(one, truth, scene);
       if (behind === undefined && isOnOutline(one, truth, scene)) return [];
@@ -156,7 +145,7 @@ async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
 /** Everything on a page that any family takes for a mark, with what its card looks at. */
 function lookedAt(scene: PageScene): (readonly [Marking, object])[] {
   const along = strokeCandidates(scene);
-  const strokes = only(along, 'underline', 'seen underline');
+  const strokes = only(along, 'underline');
   const features = underlineFeatures(strokes, scene);
   const byOdds = [...only(along, 'strike'), ...enclosureCandidates(scene)];
   return [
