@@ -6,7 +6,6 @@
 import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import { type MarkMaps, oddsAt } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
@@ -31,8 +30,6 @@ export interface PageScene extends ScenePicture {
   readonly xHeight: number;
   /** All columns of the picture, those of a facing page among them. */
   readonly columns: readonly Column[];
-  /** A line straightened, as strokes along it are looked for; by its place. About 1 ms. */
-  readonly stripAt: (line: number) => DarkStrip;
   /** Where the print of each line ends, signs in the margin left out. */
   readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
   /** True where a point of the page is under highlighter. */
@@ -54,7 +51,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   return {
     ...{ planes, darkEven, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
-    stripAt: (line) => darkStrip(darkEven, lines[line]!),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get ends() {
       return ends();

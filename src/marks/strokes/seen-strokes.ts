@@ -1,8 +1,7 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { DarkStrip, StrokeCourse } from '../../imaging/strips/strips.ts';
-import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
+import { type DarkStrip, darkStrip, ridgeAt, STROKE_X_HEIGHT, type StrokeCourse } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
 import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
@@ -26,7 +25,7 @@ const NEAR_ROWS = 4;
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
 export function strokeCandidates(scene: PageScene): readonly StrokeCandidate[] {
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
-    const strip = scene.stripAt(stretch.line);
+    const strip = darkStrip(scene.darkEven, scene.lines[stretch.line]!);
     const { xs } = strip.path;
     const firstColumn = xs.findIndex((x) => x >= stretch.left);
     const end = xs.findIndex((x) => x > stretch.right);
