@@ -43,7 +43,16 @@ const CARDS: Readonly<Partial<Record<What, Ways<string>>>> = {
   highlighter: ALONG,
   underline: { ...ALONG, strike: -1, joins: 1 },
   'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1 },
-  'seen sign': { odds: 0, peak: 0, print: 0, height: 0, width: 0, lines: 0, ink: 0, tint: 0 },
+  'seen sign': {
+    odds: 0,
+    peak: 0,
+    around: 0,
+    handwriting: 0,
+    print: 0,
+    highlight: 0,
+    ...{ height: 0, width: 0, breadth: 0, away: 0 },
+    ...{ lines: 0, share: 0, edge: 0, ink: 0, tint: 0, beyond: 0, ground: 0, others: 0 },
+  },
 };
 const PAGE: Ways<'look' | 'other'> = { look: 1, other: 1 };
 
@@ -131,7 +140,7 @@ async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
   if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
   return view.layouts.map((layout) => {
-    const scene = sceneOf(layout, { ...view, maps });
+    const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
     const seen = lookedAt(scene).flatMap(([one, values]) => {
       const behind = markBehind(one, truth, scene);
       if (behind === undefined && isOnOutline(one, truth, scene)) return [];

@@ -75,7 +75,7 @@ class Sight implements SeenLayout {
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
   constructor(layout: PageLayout, view: View, maps: MarkMaps) {
-    const scene = sceneOf(layout, { ...view, maps });
+    const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
     this.body = scene.lines;
     [this.#layout, this.#view, this.#maps] = [layout, view, maps];
     this.#candidates = judged(candidatesOf(scene), scene);

@@ -41,6 +41,13 @@ function enclosure({ left, right, top, bottom }: Box): Enclosure {
   };
 }
 
+test('the foot of a box is no underline; one under other words stays', () => {
+  const foot = underline(0, [BOX.left + 5, BOX.right - 5], BOX.bottom - 105);
+  const other = underline(1, [200, 400], 7);
+  const box = enclosure(BOX);
+  expect(judged([foot, other, box], page())).toEqual([other, box]);
+});
+
 const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));
 
 /** Odds by its own look of a sign of which only its page can tell what it is. */
@@ -48,7 +55,9 @@ const DOUBTFUL = 0.7;
 
 /** A bar beside the first line, as the network sees it. */
 function seenBar(odds: number, x = 81): Candidate {
-  const features = { odds, peak: odds, print: 0, height: 2.5, width: 0.5, lines: 1, ink: 220, tint: 0 };
+  const likeMaps = { odds, peak: odds, around: 0, handwriting: 0, print: 0, highlight: 0 };
+  const size = { height: 2.5, width: 0.5, breadth: 0.5, away: 0.5, lines: 1, share: 0.1, edge: 5 };
+  const features = { ...likeMaps, ...size, ink: 220, tint: 0, beyond: 1, ground: 1, others: 0 };
   return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds, features };
 }
 

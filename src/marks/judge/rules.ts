@@ -1,6 +1,7 @@
 import type { Point } from '../../core/geometry.ts';
 import { runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
+import { inkOfStroke } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
@@ -29,11 +30,11 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'side of an outline',
-    case: 'The sides of a box stand like two brackets around its words; that of a circle stands beside lines.',
+    name: 'stroke on an outline',
+    case: 'The sides of a box stand like two brackets around its words, its foot runs under them; the side of a circle stands beside lines.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return left.filter((each) => uprightsOf(each).some((points) => runsOn(points, isOnOutline)));
+      return left.filter((each) => strokesOf(each, scene).some((points) => runsOn(points, isOnOutline)));
     },
   },
 ];
@@ -48,8 +49,16 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
-/** The points of each upright stroke that a candidate is made of. */
-function uprightsOf(candidate: Candidate): readonly (readonly Point[])[] {
-  if (candidate.what === 'seen sign') return [candidate.points];
-  return candidate.what === 'hooked phrase' ? candidate.hooks.map(({ points }) => points) : [];
+/** The points of each stroke that a candidate is made of, where it may be a part of an outline. */
+function strokesOf(candidate: Candidate, { lines }: PageScene): readonly (readonly Point[])[] {
+  switch (candidate.what) {
+    case 'seen sign':
+      return [candidate.points];
+    case 'hooked phrase':
+      return candidate.hooks.map(({ points }) => points);
+    case 'underline':
+      return [inkOfStroke(candidate, lines)];
+    default:
+      return [];
+  }
 }

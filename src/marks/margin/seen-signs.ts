@@ -62,19 +62,19 @@ interface Beside {
 export function seenSigns(scene: PageScene): readonly SeenSign[] {
   const { maps, columns, layout, lines, planes, darkEven, xHeight } = scene;
   const ends = new Map(columns.map((column) => [column, endsOf(column)]));
-  const besides = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
+  const all = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
     const places = columns.flatMap((column) => placesOf(piece, column, ends.get(column)!, xHeight));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
     return nearest === undefined || !layout.columns.includes(nearest.column) ? [] : [nearest];
   });
-  return besides.flatMap((beside) => {
+  return all.flatMap((beside) => {
     const { piece, column } = beside;
     const points = inkOfPiece(piece, darkEven, maps);
     if (points.length === 0) return [];
     const { kind, lines: held } = formOf(beside, { points, ends: ends.get(column)!, xHeight });
     if (held.length === 0) return [];
     const colour = inkColour(points, planes, xHeight * APART);
-    const features = signFeatures(piece, { lines: held.length, colour }, scene);
+    const features = signFeatures({ ...beside, lines: held.length, colour, others: all.length - 1 }, scene);
     const odds = 1 / (1 + Math.exp(-scoreOf(SIGN_SCORE, features)));
     const place = { lines: held.map((k) => lines.indexOf(column.lines[k]!)), points, colour };
     return [{ what: 'seen sign', kind, ...place, odds, features }];

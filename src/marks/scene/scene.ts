@@ -4,6 +4,7 @@
  * takes time in it (ends of lines, 1 ms) is made when it is first asked for.
  */
 import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
+import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type MarkMaps, oddsAt } from '../maps/maps.ts';
@@ -13,6 +14,8 @@ export interface ScenePicture {
   readonly planes: ColourPlanes;
   /** Darkest colour with the light evened out. */
   readonly darkEven: GreyImage;
+  /** The paper in the brightest colour. */
+  readonly paper: Paper;
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
   /** All pages of the picture: two where it shows a spread. */
@@ -42,14 +45,14 @@ const HIGHLIGHTED = 0.5;
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
-  const { planes, darkEven, maps, layouts } = picture;
+  const { planes, darkEven, paper, maps, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const ends = once(() => ({
     left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
     right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
   }));
   return {
-    ...{ planes, darkEven, maps, layouts, layout, lines, xHeight },
+    ...{ planes, darkEven, paper, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get ends() {

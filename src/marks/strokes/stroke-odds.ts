@@ -1,3 +1,4 @@
+import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import { type Course, columnOdds } from '../along/along.ts';
 import type { MapKind } from '../maps/maps.ts';
@@ -27,4 +28,12 @@ function courseOf({ line, left, right, offsets }: Placed, lines: PageScene['line
     return offsets[Math.min(offsets.length - 1, Math.max(0, at))]!;
   };
   return { yAt: (x) => curveAt(baseline, x) + offsetAt(x) * xHeight, xHeight };
+}
+
+/** Points along a stroke's ink, in pixels of the analysed picture. */
+export function inkOfStroke(stroke: Placed, lines: PageScene['lines']): Point[] {
+  const { left, right, offsets } = stroke;
+  const { yAt } = courseOf(stroke, lines);
+  const step = (right - left) / Math.max(1, offsets.length - 1);
+  return Array.from(offsets, (_, k) => ({ x: left + k * step, y: yAt(left + k * step) }));
 }

@@ -6,5 +6,6 @@
  * strikes, the unlikely ones too. About 5 ms for a page that has some, and 30 to straighten its lines.
  */
 export { type StrokeCandidate, strokeCandidates } from './seen-strokes.ts';
+export { inkOfStroke } from './stroke-odds.ts';
 export { underlineFeatures } from './underline-features.ts';
 export { UNDERLINE_SCORE } from './underline-score.ts';

@@ -3,7 +3,7 @@ import type { UnderlineFeatures } from './underline-features.ts';
 
 /**
  * What each feature says for or against a reader's underline; none may speak against its nature (`bench:cards`). Fitted to
- * the NNN strokes under words of 633 pages that the network was not taught with but for some photographs.
+ * 545 readers' underlines and others on 633 pages that the network was not taught with but for some photographs.
  */
 export const UNDERLINE_SCORE: Scorecard<keyof UnderlineFeatures> = {
   base: 1.382,
