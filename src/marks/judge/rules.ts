@@ -51,14 +51,8 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
 
 /** The points of each stroke that a candidate is made of, where it may be a part of an outline. */
 function strokesOf(candidate: Candidate, { lines }: PageScene): readonly (readonly Point[])[] {
-  switch (candidate.what) {
-    case 'seen sign':
-      return [candidate.points];
-    case 'hooked phrase':
-      return candidate.hooks.map(({ points }) => points);
-    case 'underline':
-      return [inkOfStroke(candidate, lines)];
-    default:
-      return [];
-  }
+  const { what } = candidate;
+  if (what === 'seen sign') return [candidate.points];
+  if (what === 'hooked phrase') return candidate.hooks.map(({ points }) => points);
+  return what === 'underline' ? [inkOfStroke(candidate, lines)] : [];
 }
