@@ -155,7 +155,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
     await expect.poll(() => keptNames(page)).toHaveLength(2);
-    expect(await page.evaluate(keptPageCount)).toBe(5);
+    await expect.poll(() => page.evaluate(keptPageCount)).toBe(5);
     await expect
       .poll(() => page.getByText('This device has no room').allInnerTexts())
       .toEqual(['This device has no room for the pictures of 3 pages. The notes are complete.']);
@@ -175,7 +175,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await page.getByText('This device has no room for the pictures of 2 pages. The notes are complete.').waitFor();
     expect(await lines(screen)).toHaveLength(2);
-    expect(await page.evaluate(keptPageCount)).toBe(2);
+    await expect.poll(() => page.evaluate(keptPageCount)).toBe(2);
   });
 
   it('of two files with one name are not taken for one another, in one upload or in two', async () => {

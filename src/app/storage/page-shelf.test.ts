@@ -207,6 +207,26 @@ describe('where there is no space', () => {
     ]);
   });
 
+  it('pages are kept a while later, but for those that were removed meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(fullDatabase(database, { bytesMax: 10, refusals: 8 }));
+    for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
+      await shelf.put('s', pageOf(file, 1, at), pictureOf(50));
+    expect(await kept(shelf)).toEqual([['a.jpg', 0]]);
+    await shelf.remove('s', [placeOf('b.jpg')]);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await vi.advanceTimersByTimeAsync(16_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect
+      .poll(() => kept(shelf))
+      .toEqual([
+        ['a.jpg', 0],
+        ['c.jpg', 0],
+      ]);
+  });
+
   it('pages are kept once pictures of other books have gone for them', async () => {
     const { database } = memoryDatabase();
     await createPageShelf(database).put('t', pageOf('old.jpg'), pictureOf(5));
