@@ -58,6 +58,20 @@ async function keptPictures(): Promise<Readonly<Record<string, number>>> {
   return kept;
 }
 
+/** How many pages the device keeps, with a picture or without. Runs in the page. */
+async function keptPageCount(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const count = await new Promise<number>((resolve) => {
+    const request = database.transaction('pages').objectStore('pages').count();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return count;
+}
+
 async function keptNames(page: Page): Promise<readonly string[]> {
   return Object.keys(await page.evaluate(keptPictures)).toSorted();
 }
@@ -76,6 +90,28 @@ function fillStorage(): void {
 }
 
 describe('notes in a browser that keeps nothing', () => {
+  it('are read all the same where storage is forbidden, and are said to be gone with the page', async () => {
+    const { page, context, errors } = await stage.open();
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    expect(await lines(screen)).toHaveLength(1);
+    await page.getByText('no leave to keep them, and will not find them once this page is left.').waitFor();
+    await page.locator('.proof-open').first().click();
+    await page.getByText('The picture of this page is not on this device').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('are said to be gone with the page, and leaving it is asked about', async () => {
     const { page, context } = await stage.open();
     await page.evaluate(fillStorage);
@@ -119,6 +155,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
     await expect.poll(() => keptNames(page)).toHaveLength(2);
+    expect(await page.evaluate(keptPageCount)).toBe(5);
     await expect
       .poll(() => page.getByText('This device has no room').allInnerTexts())
       .toEqual(['This device has no room for the pictures of 3 pages. The notes are complete.']);
@@ -138,6 +175,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await page.getByText('This device has no room for the pictures of 2 pages. The notes are complete.').waitFor();
     expect(await lines(screen)).toHaveLength(2);
+    expect(await page.evaluate(keptPageCount)).toBe(2);
   });
 
   it('of two files with one name are not taken for one another, in one upload or in two', async () => {

@@ -69,8 +69,8 @@ const OWN_ROW = 0.7;
 const PRINTED = 0.1;
 
 /**
- * A lone figure, which the network mostly does not see, is as dark as the text: numbers have 0.88 of its darkness and more (83 of
- * them); of 88 other pieces as narrow on 28 made pages 78 have less than this. Reading them was half of all readings.
+ * A lone figure, which the network mostly does not see, is as dark as the text. On 118 made pages the four that are numbers have
+ * 0.96 of its darkness and more; 237 of 259 other pieces as narrow have less than this. They cost 438 of 851 readings.
  */
 const AS_DARK = 0.7;
 
