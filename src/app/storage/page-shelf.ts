@@ -1,14 +1,11 @@
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { type Database, keysOf, type Tables } from './database.ts';
+import { createKeptLater } from './kept-later.ts';
 import { type KeptWords, putWords, WORD_PAGES_MAX, wordsOf } from './kept-words.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
 export const PICTURE_BYTES_MAX = 600 * 1024 * 1024;
-
-/** A page for which there was no space is tried again after this time, then after twice as long, up to the last. */
-const FIRST_WAIT_MS = 500;
-const LAST_WAIT_MS = 16_000;
 
 /** What is kept of a page beside its picture. */
 export interface KeptPage extends PagePlace {
@@ -67,11 +64,7 @@ export function createPageShelf(
   pictureBytesMax = PICTURE_BYTES_MAX,
   wordPagesMax = WORD_PAGES_MAX,
 ): PageShelf {
-  const write = (work: Parameters<Database['write']>[0]): Promise<boolean> =>
-    database.write(work).then(
-      () => true,
-      () => false,
-    );
+  const write = quietWriter(database);
   /** The pages as they were read for their marks. */
   const pages = (sessionId: string): Promise<readonly KeptPage[]> =>
     database
@@ -91,24 +84,12 @@ export function createPageShelf(
     await write((table) => dropPicturesOf(table, isMeant));
   };
 
-  /** Pages for which there was no space, each with what keeps it. */
-  const owed = new Map<string, () => Promise<boolean>>();
-  /** Tries again for a while: browsers take their time to give space back. */
-  const keepLater = async (name: string, keep: () => Promise<boolean>): Promise<void> => {
-    owed.set(name, keep);
-    for (let wait = FIRST_WAIT_MS; wait <= LAST_WAIT_MS; wait *= 2) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      // Kept anew, removed or moved since.
-      if (owed.get(name) !== keep) return;
-      if (await keep()) break;
-    }
-    owed.delete(name);
-  };
+  const later = createKeptLater();
 
   return {
     put: async (sessionId, page, picture) => {
       const sizes = await sizesOf(sessionId);
-      owed.delete(owedName(sessionId, page));
+      later.giveUp(owedName(sessionId, page));
       const putBare = async (): Promise<boolean> => {
         sizes.set(nameOfPlace(page), 0);
         return await write((table) => putAnew(table, keyOf(sessionId, page), { ...page, pictureBytes: 0 }));
@@ -133,7 +114,7 @@ export function createPageShelf(
       const old = (await pages(sessionId)).filter((one) => one.pictureBytes > 0 && one.upload < page.upload);
       const dropped = await drop(sessionId, old);
       const isThere = isBarePut || (await putBare());
-      if (!isThere) void keepLater(owedName(sessionId, page), putBare);
+      if (!isThere) later.start(owedName(sessionId, page), putBare);
       return { isKept: isThere && (await putPicture()), dropped };
     },
     keepReadings: async (sessionId, place, readings) => {
@@ -143,7 +124,7 @@ export function createPageShelf(
     },
     pages: async (sessionId) => withWords(await pages(sessionId), await wordsOf(database, sessionId)),
     remove: async (sessionId, places) => {
-      for (const place of places) owed.delete(owedName(sessionId, place));
+      for (const place of places) later.giveUp(owedName(sessionId, place));
       for (const place of places) await write((table) => removePage(table, keyOf(sessionId, place)));
       const sizes = await sizesOf(sessionId);
       for (const place of places) sizes.delete(nameOfPlace(place));
@@ -157,16 +138,25 @@ export function createPageShelf(
     },
     dropPictures: (sessionId) => dropWithin((owner) => owner === sessionId),
     move: async (from, to, { upload, files }) => {
-      for (const name of owed.keys()) if (name.startsWith(owedName(from))) owed.delete(name);
+      later.giveUp(owedName(from));
       await write((table) => movePages(table, { from, to, upload, files }));
       sizesOf.forget();
     },
   };
 }
 
-/** A page of a session, or the beginning of all its pages' names. */
+/** Writes, and says whether that could be done. */
+function quietWriter(database: Database): (work: Parameters<Database['write']>[0]) => Promise<boolean> {
+  return (work) =>
+    database.write(work).then(
+      () => true,
+      () => false,
+    );
+}
+
+/** A page of a session, or the beginning of all its pages' names. No name begins as another does. */
 function owedName(sessionId: string, place?: PagePlace): string {
-  return `${sessionId} ${place === undefined ? '' : nameOfPlace(place)}`;
+  return place === undefined ? `${sessionId} ` : `${sessionId} ${nameOfPlace(place)}\n`;
 }
 
 /** Keeps a page as it was read now, without a picture: what was known of it before is gone. */
