@@ -74,8 +74,8 @@ export interface StrokeSearch {
 const CLEAR_WIDTH = 5;
 /** Finds thin strokes that run along the line within a band, from left to right. */
 export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[] {
-  const from = Math.max(REACHES[0]! + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
-  const to = Math.min(strip.rows - REACHES[0]! - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
+  const from = Math.max(REACHES[0] + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
+  const to = Math.min(strip.rows - REACHES[0] - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
   if (to - from < 2) return [];
   const { rows, dark, ink, path } = strip;
   const found: PenStroke[] = [];

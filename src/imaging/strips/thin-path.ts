@@ -7,9 +7,7 @@ export const STROKE_X_HEIGHT = 14;
  * Half the reach of the ridge filter in strip rows, for hair lines, pens and felt tips; anything thicker looks like
  * letters.
  */
-export const REACHES = [3, 5, 8];
-/** Pens and hair lines only: in margins anything thicker and soft is a shadow. */
-export const PEN_REACHES = [3, 5];
+export const REACHES = [3, 5, 8] as const;
 /** A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. */
 export const MIN_RIDGE = 0.05;
 /** What a column adds where a letter crosses, thin ink adding 0.7 to 1. */
@@ -27,13 +25,9 @@ export interface Straightened {
   readonly rows: number;
   readonly dark: Float32Array;
   readonly ink: number;
-  /** Reaches of the ridge filter in rows; all kinds of pen when absent. */
-  readonly reaches?: readonly number[];
-  /** Score that may be lost before a stroke ends, in x-heights of empty columns. */
-  readonly maxLoss?: number;
 }
 
-type RidgePicture = Pick<Straightened, 'dark' | 'rows' | 'reaches'>;
+type RidgePicture = Pick<Straightened, 'dark' | 'rows'>;
 
 /** A stretch of a thin path: steps `start` to `end` (exclusive), and the row at each step of the whole path. */
 export interface ThinPath {
@@ -45,24 +39,23 @@ export interface ThinPath {
 /** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
 export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
   const { rows, along } = thinnest(picture, from, to);
-  const stretches = cutStretches(picture.columns, along, picture.maxLoss ?? MAX_LOSS);
+  const stretches = cutStretches(picture.columns, along);
   return stretches.map(([start, end]) => ({ start, end, rows }));
 }
 
 /** The row of the strongest thin stroke between two rows at every step, also where there is none. */
 export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
-  const [near, middle, far = middle] = picture.reaches ?? REACHES;
-  const weights = { reaches: [near!, middle!, far!] as const, ink: picture.ink, ...WEIGHTS };
+  const weights = { reaches: REACHES, ink: picture.ink, ...WEIGHTS };
   return tracePath(picture, { from, span: to - from + 1 }, weights);
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */
 export function ridgeAt(strip: RidgePicture, column: number, row: number): number {
-  const { dark, rows, reaches = REACHES } = strip;
+  const { dark, rows } = strip;
   const i = column * rows + row;
   const here = (dark[i - 1]! + 2 * dark[i]! + dark[i + 1]!) / 4;
   let best = -1;
-  for (const reach of reaches) {
+  for (const reach of REACHES) {
     const above = row - reach >= 0 ? dark[i - reach]! : 0;
     const below = row + reach < rows ? dark[i + reach]! : 0;
     const ridge = here - Math.max(above, below);
@@ -72,9 +65,9 @@ export function ridgeAt(strip: RidgePicture, column: number, row: number): numbe
 }
 
 /** Cuts the path into stretches whose sum of scores rises, ended where it falls too far. */
-function cutStretches(columns: number, along: Float32Array, maxLoss: number): [number, number][] {
+function cutStretches(columns: number, along: Float32Array): [number, number][] {
   const found: [number, number][] = [];
-  const drop = STROKE_X_HEIGHT * maxLoss;
+  const drop = STROKE_X_HEIGHT * MAX_LOSS;
   let start = -1;
   let sum = 0;
   let best = 0;

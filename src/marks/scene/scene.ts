@@ -8,7 +8,7 @@ import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
-import { type MarkMaps, oddsAt } from '../maps/maps.ts';
+import { type MarkMaps, type MarksNetwork, oddsAt } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -19,6 +19,8 @@ export interface ScenePicture {
   readonly paper: Paper;
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
+  /** The network itself, for who looks closer. */
+  readonly network: Pick<MarksNetwork, 'seeHooks'>;
   /** All pages of the picture: two where it shows a spread. */
   readonly layouts: readonly PageLayout[];
 }
@@ -48,7 +50,7 @@ const HIGHLIGHTED = 0.5;
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
-  const { planes, darkEven, paper, maps, layouts } = picture;
+  const { planes, darkEven, paper, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = once(() => lines.map((line) => darkStrip(darkEven, line)));
   const ends = once(() => ({
@@ -56,7 +58,7 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
     right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
   }));
   return {
-    ...{ planes, darkEven, paper, maps, layouts, layout, lines, xHeight },
+    ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get strips() {

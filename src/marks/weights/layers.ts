@@ -53,6 +53,15 @@ export const INPUT = 'input';
 export const OUTPUT = 'maps';
 /** Numbers a pixel of what a network sees: the colours as shares of 255, then as shares of the paper's. */
 export const INPUT_CHANNELS = 6;
+/** Pixels of the input to a pixel of the maps. */
+export const MAP_STRIDE = 4;
+
+/** Side, in pixels, of the small pictures that the network for hooks sees. */
+export const HOOK_SIDE = 48;
+/** Numbers a pixel of them: darkness with the light evened out, and what is absorbed of each colour. */
+export const HOOK_CHANNELS = 4;
+/** What it says of one: no hook, one that opens, one that closes. */
+export const HOOK_OUTPUTS = 3;
 
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 

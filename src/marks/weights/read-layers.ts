@@ -1,5 +1,5 @@
-import { type ConvLayer, type DepthwiseLayer, INPUT, INPUT_CHANNELS, type Layer, OUTPUT } from './layers.ts';
-import { readTensors, type Tensors } from './read-tensors.ts';
+import { type ConvLayer, type DepthwiseLayer, INPUT, type Layer, OUTPUT } from './layers.ts';
+import type { Tensors } from './read-tensors.ts';
 import { damaged, type Fields, listIn, numberIn, objectIn, textIn } from './weights-header.ts';
 
 /** Channels are read and written by fours. */
@@ -11,30 +11,33 @@ interface Shape {
   readonly stride: number;
 }
 
-/** The layers of a header with their weights; throws where they do not fit each other. */
-export function readLayers(
-  header: Fields,
-  { data, inputs, maps }: { data: Uint8Array; inputs: number; maps: number },
-): Layer[] {
-  if (inputs !== INPUT_CHANNELS) throw damaged(`it sees ${inputs} channels, not ${INPUT_CHANNELS}`);
-  const tensors = readTensors(listIn(header, 'tensors'), data);
+/** What a network is to take and to give. */
+interface Wanted {
+  readonly inputs: number;
+  readonly outputs: number;
+  /** Pixels of its input to one of its output, and to one of its coarsest activation at most. */
+  readonly stride: number;
+  readonly coarsest: number;
+}
+
+/** The layers of a network with their weights; throws where they do not fit each other, or not what is wanted. */
+export function readLayers(fields: Fields, tensors: Tensors, { inputs, outputs, stride, coarsest }: Wanted): Layer[] {
+  const seen = numberIn(fields, 'inputs');
+  if (seen !== inputs) throw damaged(`it sees ${seen} channels, not ${inputs}`);
   const shapes = new Map<string, Shape>([[INPUT, { channels: inputs, stride: 1 }]]);
-  const layers = listIn(header, 'layers').map((each, k) => {
+  const layers = listIn(fields, 'layers').map((each, k) => {
     const layer = readLayer(objectIn(each, `layer ${k}`), tensors);
     if (shapes.has(layer.out)) throw damaged(`${layer.out} is made twice`);
-    shapes.set(layer.out, shapeAfter(layer, shapes));
+    const shape = shapeAfter(layer, shapes);
+    if (coarsest % shape.stride !== 0) throw damaged(`${layer.out} is too coarse`);
+    shapes.set(layer.out, shape);
     return layer;
   });
   const end = shapes.get(OUTPUT);
-  if (end === undefined || end.channels < maps) throw damaged('its maps are not made');
-  if (end.stride !== MAP_STRIDE) throw damaged(`its maps have stride ${end.stride}, not ${MAP_STRIDE}`);
+  if (end === undefined || end.channels < outputs) throw damaged('its maps are not made');
+  if (end.stride !== stride) throw damaged(`its maps have stride ${end.stride}, not ${stride}`);
   return layers;
 }
-
-/** Pixels of the input to a pixel of the maps. */
-export const MAP_STRIDE = 4;
-/** Coarser activations of a page are a handful of pixels. */
-const COARSEST_STRIDE = 64;
 
 function readLayer(fields: Fields, tensors: Tensors): Layer {
   const op = textIn(fields, 'op');
@@ -104,6 +107,5 @@ function shapeAfter(layer: Layer, shapes: ReadonlyMap<string, Shape>): Shape {
   }
   if (channels !== (layer.op === 'conv' ? layer.inChannels : layer.channels))
     throw damaged(`${layer.in} has ${channels} channels`);
-  if (COARSEST_STRIDE % (stride * layer.stride) !== 0) throw damaged(`${layer.out} is too coarse`);
   return { channels: layer.op === 'conv' ? layer.outChannels : channels, stride: stride * layer.stride };
 }

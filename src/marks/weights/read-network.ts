@@ -1,8 +1,9 @@
 import { AppError } from '../../core/errors.ts';
-import type { Layer } from './layers.ts';
+import { HOOK_CHANNELS, HOOK_OUTPUTS, HOOK_SIDE, INPUT_CHANNELS, type Layer, MAP_STRIDE } from './layers.ts';
 import { readLayers } from './read-layers.ts';
+import { readTensors } from './read-tensors.ts';
 import { sha256 } from './sha256.ts';
-import { damaged, numberIn, objectIn, textIn } from './weights-header.ts';
+import { damaged, listIn, objectIn, textIn } from './weights-header.ts';
 
 /** A network as its file describes it. */
 export interface Network {
@@ -11,7 +12,13 @@ export interface Network {
   readonly maps: readonly string[];
   /** In the order in which they are run. */
   readonly layers: readonly Layer[];
+  /** The same of the small network for hooks. */
+  readonly hooks: readonly Layer[];
 }
+
+/** What goes into the networks and comes out; coarser activations of a page are a handful of pixels. */
+const OF_PAGES = { inputs: INPUT_CHANNELS, stride: MAP_STRIDE, coarsest: 64 };
+const OF_HOOKS = { inputs: HOOK_CHANNELS, outputs: HOOK_OUTPUTS, stride: HOOK_SIDE, coarsest: HOOK_SIDE };
 
 const MAGIC = 0x314e5043;
 const HEADER_AT = 8;
@@ -44,6 +51,11 @@ function parse(file: Uint8Array): Network {
   if (hash.length < LEAST_DIGITS || !sha256(data).startsWith(hash)) throw damaged('its content is not what it was');
   const maps = header['maps'];
   if (!Array.isArray(maps) || !maps.every((name) => typeof name === 'string')) throw damaged('its maps have no names');
-  const inputs = numberIn(header, 'inputs');
-  return { version: String(header['version']), maps, layers: readLayers(header, { data, inputs, maps: maps.length }) };
+  const tensors = readTensors(listIn(header, 'tensors'), data);
+  return {
+    version: String(header['version']),
+    maps,
+    layers: readLayers(header, tensors, { ...OF_PAGES, outputs: maps.length }),
+    hooks: readLayers(objectIn(header['hooks'], 'hooks'), tensors, OF_HOOKS),
+  };
 }

@@ -7,14 +7,16 @@ export {
   type AddLayer,
   type ConvLayer,
   type DepthwiseLayer,
+  HOOK_CHANNELS,
+  HOOK_SIDE,
   INPUT,
   INPUT_CHANNELS,
   inputsOf,
   type Layer,
+  MAP_STRIDE,
   OUTPUT,
   padding,
   reachOver,
   type UpLayer,
 } from './layers.ts';
-export { MAP_STRIDE } from './read-layers.ts';
 export { readNetwork } from './read-network.ts';
