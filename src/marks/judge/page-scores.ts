@@ -53,9 +53,9 @@ export const LOOK_SCORES: Readonly<Record<Marking['what'], Scorecard<'look'>>> =
     features: { look: { above: [0.557, 0.626, 1.177], points: [-5.026, -2.162, 1.161, 4.476] } },
   },
   'hooked phrase': {
-    base: -0.315,
+    base: 2.125,
     features: {
-      look: { above: [-3.077, -0.46, 0.617, 3.39, 4.405], points: [-5.392, -2.287, -1.124, 1.299, 3.919, 5.535] },
+      look: { above: [-4.437, -0.893, 0.36, 2.717, 5.992], points: [-5.557, -3.486, -2.726, -0.506, 1.89, 4.575] },
     },
   },
 };
@@ -121,10 +121,12 @@ export const PAGE_SCORES: Readonly<Record<Marking['what'], Scorecard<keyof PageF
     },
   },
   'hooked phrase': {
-    base: -0.152,
+    base: 2.13,
     features: {
-      look: { above: [-3.077, 0.396, 0.617, 3.192, 4.405], points: [-5.36, -2.322, -0.759, 1.169, 3.496, 5.501] },
-      other: { above: [0.947], points: [-0.699, 0.724] },
+      look: {
+        above: [-4.181, -0.893, 0.36, 0.862, 2.717, 5.837],
+        points: [-5.906, -3.599, -2.878, -1.237, -0.762, 1.45, 4.902],
+      },
     },
   },
 };
