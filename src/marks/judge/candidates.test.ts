@@ -15,7 +15,7 @@ test('strokes are looked for on a page where the network sees some anywhere, and
     let isStraightened = false;
     const scene = new Proxy(sceneOn(sheet, lines, maps), {
       get(target, key) {
-        if (key === 'strips') isStraightened = true;
+        if (key === 'stripOf') isStraightened = true;
         return Reflect.get(target, key) as unknown;
       },
     });

@@ -24,7 +24,7 @@ const NEAR_ROWS = 4;
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
 export function seenStrokes(scene: PageScene): SeenStroke[] {
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
-    const strip = scene.strips[stretch.line]!;
+    const strip = scene.stripOf(stretch.line);
     const { xs } = strip.path;
     const firstColumn = xs.findIndex((x) => x >= stretch.left);
     const end = xs.findIndex((x) => x > stretch.right);

@@ -1,7 +1,8 @@
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { PenStroke } from '../../imaging/strips/strips.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
+import { type PenStroke, STROKE_MARGIN } from '../../imaging/strips/strips.ts';
 import { type Course, columnOdds } from '../along/along.ts';
-import type { MapKind } from '../maps/maps.ts';
+import { greatestInColumn, type MapKind, type MarkMaps } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 
 /** A stroke and the place of the line that it runs along. */
@@ -18,6 +19,22 @@ export function oddsOfInk(
 ): Float32Array {
   const looks = kinds.map((kind) => ({ kind, heights: NEAR_INK, of: 'most' as const }));
   return columnOdds(scene.maps, courseOfStroke(stroke, scene.lines), stroke, looks);
+}
+
+/**
+ * The most odds, 0 to 1, that `oddsOfInk` may give of a stroke anywhere along a line, at most so many x-heights below its
+ * baseline. About 50 µs.
+ */
+export function mostOddsOfInk(line: TextLine, below: number, maps: MarkMaps, ...kinds: readonly MapKind[]): number {
+  const { baseline, xHeight } = line;
+  const reach = Math.max(...NEAR_INK) * xHeight + maps.strideY;
+  const margin = STROKE_MARGIN * xHeight + maps.strideX;
+  let most = 0;
+  for (let x = line.left - margin; x <= line.right + margin; x += maps.strideX) {
+    const [top, bottom] = [curveAt(baseline, x) - reach, curveAt(baseline, x) + below * xHeight + reach];
+    for (const kind of kinds) most = Math.max(most, greatestInColumn(maps, kind, { x, top, bottom }));
+  }
+  return most;
 }
 
 /** Where a stroke's ink runs. */

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/fixtures/drawn/print.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
+import type { DarkStrip } from '../../imaging/strips/pen-strokes.ts';
 import { findUnderlines, pitchBelow, type Underline } from './underlines.ts';
 
 const X_HEIGHT = 16;
@@ -52,6 +53,21 @@ test.each<[string, (x: number) => number]>([
   expect(Math.abs(found[0]!.left - 200)).toBeLessThan(X_HEIGHT / 2);
   expect(Math.abs(found[0]!.right - 430)).toBeLessThan(X_HEIGHT / 2);
   expect(underlinesOf(drawn, 0.1)).toEqual([]);
+});
+
+test('only a line under which the network sees something is straightened', () => {
+  const { sheet, lines } = page();
+  underline({ sheet, lines });
+  const maps = evenMaps(SIZE);
+  paintMap(maps, 'underline', { left: 200, right: 430, top: LEVELS[1]! + 2, bottom: LEVELS[1]! + 14 }, 0.8);
+  const scene = sceneOn(sheet, lines, maps);
+  const straightened: number[] = [];
+  const stripOf = (line: number): DarkStrip => {
+    straightened.push(line);
+    return scene.stripOf(line);
+  };
+  expect(findUnderlines({ ...scene, stripOf }).map(({ line }) => line)).toEqual([1]);
+  expect(straightened).toEqual([1]);
 });
 
 test('its colour is the pen’s', () => {

@@ -4,7 +4,7 @@ import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
 import { meanOf } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { oddsOfInk } from './stroke-odds.ts';
+import { mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
 
 /** A stroke that was traced under a line. */
 export interface Underline extends PenStroke {
@@ -15,7 +15,7 @@ export interface Underline extends PenStroke {
 }
 
 /** What is asked of a scene. */
-export type UnderlineScene = Pick<PageScene, 'lines' | 'strips' | 'planes' | 'maps'>;
+export type UnderlineScene = Pick<PageScene, 'lines' | 'stripOf' | 'planes' | 'maps'>;
 
 /** Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. */
 const NEXT_LINE_CLEAR = 1.2;
@@ -25,16 +25,20 @@ const DEEPEST = 2.3;
  * on a page.
  */
 const LEAST_ODDS = 0.2;
+/** What a traced stroke may be seen as. */
+const INK = ['underline', 'around'] as const;
 
 /** Thin strokes under the words of a page where the network sees some. */
 export function findUnderlines(scene: UnderlineScene): Underline[] {
-  const { lines, strips, planes } = scene;
+  const { lines, planes } = scene;
   return lines.flatMap((line, at) => {
-    const strip = strips[at]!;
     const to = Math.min(DEEPEST, pitchBelow(lines, line) - NEXT_LINE_CLEAR);
+    // What is nowhere seen is neither straightened nor traced.
+    if (mostOddsOfInk(line, to, scene.maps, ...INK) < LEAST_ODDS) return [];
+    const strip = scene.stripOf(at);
     return findStrokes(strip, { from: 0, to })
       .map((stroke) => ({ ...stroke, line: at }))
-      .filter((stroke) => meanOf(oddsOfInk(stroke, scene, 'underline', 'around')) >= LEAST_ODDS)
+      .filter((stroke) => meanOf(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
       .map((stroke) => ({
         ...stroke,
         colour: inkColour(strokePoints(stroke, strip), planes, line.xHeight / 2),
