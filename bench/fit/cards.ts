@@ -35,7 +35,7 @@ const CARDS: Readonly<Partial<Record<What, Ways<string>>>> = {
   highlighter: ALONG,
   underline: { ...SEEN, ink: 1, clearColumns: 1 },
   'seen underline': SEEN,
-  'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1, highlight: -1, around: 0 },
+  'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1, around: 0 },
   'seen sign': {
     odds: 0,
     peak: 0,

@@ -53,9 +53,9 @@ export const LOOK_SCORES: Readonly<Record<Marking['what'], Scorecard<'look'>>> =
     features: { look: { above: [0.557, 0.626, 1.177], points: [-5.026, -2.162, 1.161, 4.476] } },
   },
   'hooked phrase': {
-    base: 2.125,
+    base: 2.213,
     features: {
-      look: { above: [-4.437, -0.893, 0.36, 2.717, 5.992], points: [-5.557, -3.486, -2.726, -0.506, 1.89, 4.575] },
+      look: { above: [-1.728, 0.656, 2.731, 4.085, 6.592], points: [-6.833, -3.103, -0.754, 1.986, 2.189, 4.099] },
     },
   },
 };
@@ -121,12 +121,10 @@ export const PAGE_SCORES: Readonly<Record<Marking['what'], Scorecard<keyof PageF
     },
   },
   'hooked phrase': {
-    base: 2.13,
+    base: 2.271,
     features: {
-      look: {
-        above: [-4.181, -0.893, 0.36, 0.862, 2.717, 5.837],
-        points: [-5.906, -3.599, -2.878, -1.237, -0.762, 1.45, 4.902],
-      },
+      look: { above: [-1.728, 0.656, 2.731, 6.786], points: [-6.846, -3.464, -0.746, 1.8, 4.118] },
+      other: { above: [0.083, 0.21], points: [-0.198, -0.018, 0.135] },
     },
   },
 };
