@@ -60,8 +60,6 @@ export const MAP_STRIDE = 4;
 export const HOOK_SIDE = 48;
 /** Numbers a pixel of them: darkness with the light evened out, and what is absorbed of each colour. */
 export const HOOK_CHANNELS = 4;
-/** What it says of one: no hook, one that opens, one that closes. */
-export const HOOK_OUTPUTS = 3;
 
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 
