@@ -23,10 +23,12 @@ export interface ReadOptions {
    */
   readonly near?: () => readonly Box[];
   /**
-   * With `onPart`: false as long as nobody waits for the page. Then one worker reads it, so that the others stay free, and
-   * once somebody does all of them. Asked again while the page is read; all read when absent.
+   * With `onPart`: false as long as nobody waits for the page: pages of an upload go before it then. Asked again while the
+   * page is read; somebody waits when absent.
    */
   readonly isUrgent?: () => boolean;
+  /** With `onPart`: true as long as half of the workers are enough for the page, so that the others rest. Asked again as well. */
+  readonly isUnhurried?: () => boolean;
 }
 
 /**

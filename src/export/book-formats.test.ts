@@ -104,11 +104,20 @@ test('HTML: says which language it is in as far as that is sure, and of a passag
   const note = (text: string) => ({ page: 1, text });
   const german = note('Der Mensch ist nichts anderes als was er aus sich macht, und das ist der erste Grundsatz.');
   const english = note('People are almost always better than their neighbours think they are.');
-  const known = htmlFromExtraction({ notes: [german, german, english], keyTakeaways: ['Ein Satz.'] });
+  const own = note(`Note: ${english.text}`);
+  const known = htmlFromExtraction({
+    notes: [german, own, german, english],
+    keyTakeaways: ['Ein Satz.', english.text],
+  });
   expect(known).toContain('<html lang="de">');
   expect(known).toContain('<h2 lang="en">Notes</h2>');
   expect(known).toContain('<h2 lang="en">Key Takeaways</h2>');
   expect(known.match(/<p lang="en">People/gu)).toHaveLength(1);
+  expect(known).toContain('<p class="own" lang="en">People');
+  expect(known).toContain('<li>Ein Satz.</li>\n<li lang="en">People');
+  // What a book without a title is called is English; its own title is not ours.
+  expect(known).toContain('<h1 lang="en">Book Notes</h1>');
+  expect(htmlFromExtraction({ title: 'Being', notes: [german, german], keyTakeaways: [] })).toContain('<h1>Being</h1>');
   expect(known).toContain('<p>Der Mensch');
   // Catalan, which shares many words with Spanish, and too little of anything.
   const catalan = note('Hi havia una vegada un rei que vivia en un castell molt gran amb la seva filla.');

@@ -19,15 +19,15 @@ blockquote footer { font-size: 0.85rem; opacity: 0.75; }
 /** The notes as one HTML page that needs nothing beside itself: it can be read, printed, or put on the web as it is. */
 export function htmlFromExtraction(extraction: Extraction): string {
   const isMixed = (extraction.books?.length ?? 0) > 0;
-  const title = isMixed ? 'Book Notes' : printable(extraction.title ?? 'Book Notes');
+  const itsTitle = isMixed ? undefined : extraction.title;
+  const title = printable(itsTitle ?? 'Book Notes');
   const authors = isMixed ? '' : printable(extraction.authors ?? '');
-  // Voices, hyphens and dictionaries go by it; our own headings are English.
-  const language = sureLanguage(extraction.notes.map(({ text }) => text).join(' '));
+  const found = quotesOf(extraction);
+  // Voices, hyphens and dictionaries go by it: the passages', for readers remark in their own; our headings are English.
+  const language = sureLanguage(found.map(({ text }) => text).join(' '));
   const ours = langUnless('en', language);
-  const takeaways = extraction.keyTakeaways.map((text) => `<li>${inHtml(printable(text))}</li>`);
-  const quotes = quotesOf(extraction).map((quote) =>
-    blockOf(isMixed ? quote : { ...quote, title: '', authors: '' }, language),
-  );
+  const takeaways = extraction.keyTakeaways.map((text) => textIn('li', printable(text), { around: language }));
+  const quotes = found.map((quote) => blockOf(isMixed ? quote : { ...quote, title: '', authors: '' }, language));
   return [
     '<!doctype html>',
     `<html${langUnless(language)}>`,
@@ -38,7 +38,7 @@ export function htmlFromExtraction(extraction: Extraction): string {
     `<style>\n${STYLE}\n</style>`,
     '</head>',
     '<body>',
-    `<h1>${inHtml(title)}</h1>`,
+    `<h1${itsTitle === undefined ? ours : ''}>${inHtml(title)}</h1>`,
     ...(authors === '' ? [] : [`<p class="by">${inHtml(authors)}</p>`]),
     ...(takeaways.length === 0 ? [] : [`<h2${ours}>Key Takeaways</h2>`, '<ul>', ...takeaways, '</ul>']),
     ...(quotes.length === 0 ? [] : [`<h2${ours}>Notes</h2>`, ...quotes]),
@@ -53,11 +53,21 @@ function langUnless(language: string | undefined, around?: string): string {
   return language === undefined || language === around ? '' : ` lang="${language}"`;
 }
 
+/** An element with a text, which says its language where that is another than that around it. */
+function textIn(name: 'li' | 'p', text: string, { around, attributes = '' }: TextOptions): string {
+  return `<${name}${attributes}${langUnless(sureLanguage(text), around)}>${inHtml(text)}</${name}>`;
+}
+
+interface TextOptions {
+  readonly around: string | undefined;
+  readonly attributes?: string;
+}
+
 function blockOf(quote: Quote, around: string | undefined): string {
   const place = [placeOfQuote(quote), quote.chapter].filter((part) => part !== '').join(' · ');
   const lines = [
-    ...(quote.text === '' ? [] : [`<p${langUnless(sureLanguage(quote.text), around)}>${inHtml(quote.text)}</p>`]),
-    ...quote.own.map((words) => `<p class="own">${inHtml(words)}</p>`),
+    ...(quote.text === '' ? [] : [textIn('p', quote.text, { around })]),
+    ...quote.own.map((words) => textIn('p', words, { around, attributes: ' class="own"' })),
     ...(place === '' ? [] : [`<footer>${inHtml(place)}</footer>`]),
   ];
   return `<blockquote>${lines.join('')}</blockquote>`;

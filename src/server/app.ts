@@ -22,14 +22,15 @@ import {
   Metrics,
   problemOf,
   registerClosing,
+  registerConnections,
   registerHostNames,
   registerJsonBodies,
   registerLeastRate,
-  registerLeaving,
   registerMetrics,
   registerRateLimit,
   registerSecurityHeaders,
   registerStaticFiles,
+  registerTurns,
   StorageBounds,
   sendProblem,
 } from './http/http.ts';
@@ -72,11 +73,12 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   // Only JSON is understood; a form of another site could send plain text without asking.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendProblem);
+  registerConnections(app, config);
+  registerTurns(app);
   app.addHook('onRequest', async (request, reply) => {
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   });
-  registerLeaving(app);
   const bounds = new StorageBounds(store, config);
   logRequests(app);
   const metrics = new Metrics();

@@ -5,7 +5,7 @@ import { setInterval } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { heavyScan } from '../fixtures/pdf/heavy-scan.ts';
-import { goodPdf, hangingPdf, hostilePdfs, lockedPdf, rawPdf, truncations } from '../fixtures/pdf/hostile.ts';
+import { costlyPdfs, goodPdf, hangingPdf, lockedPdf, oddPdfs, rawPdf, truncations } from '../fixtures/pdf/hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { temporaryFolder, type WhenDone } from './test-app.ts';
 
@@ -309,11 +309,11 @@ describe('the line of whole files', () => {
     expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
   });
 
-  /** Sends four books of so many pages ahead on one connection, and reads nothing of what comes. */
-  async function sendAhead(address: string, pages: number): Promise<Socket> {
+  /** Sends a book four times, one behind the other on one connection, and reads nothing of what comes. */
+  function sendAhead(address: string, book: Uint8Array): Socket {
     const body = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
-      await bookOf(pages),
+      book,
       Buffer.from('\r\n--x--\r\n'),
     ]);
     const head = [
@@ -331,8 +331,9 @@ describe('the line of whole files', () => {
 
   it('has its places back when a client leaves that sent several files ahead on one connection', async () => {
     const { address, left } = await server({ METRICS: 'on' });
-    const socket = await sendAhead(address, 12);
-    await expect.poll(() => inLine(address)).toBe(4);
+    const socket = sendAhead(address, await bookOf(12));
+    // The others wait for their turn, and have no place before.
+    await expect.poll(() => inLine(address)).toBe(1);
     socket.destroy();
     await expect.poll(() => inLine(address)).toBe(0);
     expect(await left()).toEqual([]);
@@ -341,8 +342,8 @@ describe('the line of whole files', () => {
   it('has its places back from a client that stays and takes nothing of the pages', async () => {
     const { address, left } = await server({ METRICS: 'on', PDF_SILENT_SECONDS_MAX: '1' });
     // More than the system keeps for the two ends of a connection.
-    const socket = await sendAhead(address, 60);
-    await expect.poll(() => inLine(address)).toBe(4);
+    const socket = sendAhead(address, await heavyScan(20));
+    await expect.poll(() => inLine(address)).toBe(1);
     await expect.poll(() => inLine(address)).toBe(0);
     expect(await left()).toEqual([]);
     socket.destroy();
@@ -365,8 +366,8 @@ describe('hostile files', () => {
 
   it('end in pages or a named error, while every other request is answered, and leave no file behind', async () => {
     const { address, left } = await server({ PDF_PAGE_SECONDS_MAX: '2', PDF_JOB_MINUTES_MAX: '1' });
-    // Made first: it keeps this process busy, and nobody could ask the server meanwhile.
-    const files = [...hostilePdfs()];
+    // Made first: it keeps this process busy, and nobody could ask the server meanwhile. Bombs are sent by tests/attack.
+    const files = [...costlyPdfs(), ...oddPdfs()];
     const others = { asked: 0, stop: false };
     const asking = (async () => {
       // Asked without a pause, these would be what the processor is busy with, and not the files.

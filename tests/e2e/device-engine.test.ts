@@ -15,7 +15,7 @@ import { passageTexts } from '../fixtures/fixture-file.ts';
 import { pngBomb, truncatedJpeg } from '../fixtures/hostile.ts';
 import { networkFile, WHOLE_NETWORK } from '../fixtures/network-file.ts';
 import { oddPictures } from '../fixtures/odd-pictures.ts';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage, highlightedPage } from '../fixtures/pages.ts';
 import { blackPng } from '../fixtures/png.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -94,7 +94,7 @@ describe('the device engine in a browser, under the content security policy of t
   });
 
   test('reads another language with data from the same server', async () => {
-    const fixture = await highlightedPage();
+    const fixture = await halfPage();
     const result = await page.evaluate((picture) => engineTools.read(picture, ['deu', 'eng']), base64(fixture.bytes));
     expect(result).toHaveProperty('answer');
     expect(asked.filter((url) => url.includes('deu.traineddata'))).toHaveLength(1);
@@ -102,14 +102,14 @@ describe('the device engine in a browser, under the content security policy of t
   });
 
   test('says which languages there are when one is missing, and reads on', async () => {
-    const picture = base64((await highlightedPage()).bytes);
+    const picture = base64((await halfPage()).bytes);
     const failed = await page.evaluate((bytes) => engineTools.read(bytes, ['rus']), picture);
     expect(failed).toMatchObject({ code: 'language-missing', message: expect.stringContaining('deu, eng, fra') });
     expect(await page.evaluate((bytes) => engineTools.read(bytes), picture)).toHaveProperty('answer');
   });
 
   test('stops at once when cancelled, and reads on', async () => {
-    const picture = base64((await highlightedPage()).bytes);
+    const picture = base64((await halfPage()).bytes);
     const stopped = await page.evaluate((bytes) => engineTools.readAndCancel(bytes), picture);
     expect(stopped).toMatchObject({ code: 'cancelled' });
     expect(await page.evaluate((bytes) => engineTools.read(bytes), picture)).toHaveProperty('answer');
@@ -120,7 +120,7 @@ describe('the device engine in a browser, under the content security policy of t
     expect(cut).toMatchObject({ code: 'image-broken', message: expect.stringContaining('"page.jpg"') });
     const bomb = await page.evaluate((bytes) => engineTools.read(bytes), base64(pngBomb().bytes));
     expect(bomb).toMatchObject({ code: 'image-too-large', message: expect.stringContaining('30000 × 30000') });
-    const picture = base64((await highlightedPage()).bytes);
+    const picture = base64((await halfPage()).bytes);
     expect(await page.evaluate((bytes) => engineTools.read(bytes), picture)).toHaveProperty('answer');
   });
 

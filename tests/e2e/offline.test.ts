@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage } from '../fixtures/pages.ts';
 import { mainScreen } from './main-screen.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -40,7 +40,7 @@ describe('after the first visit the app', () => {
     await context.setOffline(true);
     await page.reload();
     const screen = mainScreen(page);
-    const { name, bytes } = await highlightedPage();
+    const { name, bytes } = await halfPage();
     await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.locator('.proof-row canvas').first().waitFor({ timeout: READING_MS });
     await screen.startOver.waitFor({ timeout: READING_MS });
@@ -63,7 +63,7 @@ describe('after the first visit the app', () => {
   it('shows the notes as the device kept them, and says so', async () => {
     const { page, context } = await visited();
     const screen = mainScreen(page);
-    const { name, bytes } = await highlightedPage();
+    const { name, bytes } = await halfPage();
     await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await screen.startOver.waitFor({ timeout: READING_MS });
     await page.getByText('All changes are saved.').waitFor();
@@ -77,7 +77,7 @@ describe('after the first visit the app', () => {
   it('reads a picture that another app shares', async () => {
     const { page, errors } = await visited();
     await page.reload();
-    const { bytes } = await highlightedPage();
+    const { bytes } = await halfPage();
     await page.evaluate(async (picture) => {
       const form = new FormData();
       const content = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../scripts/run.mjs';
-import { highlightedPage } from '../fixtures/pages.ts';
+import { halfPage } from '../fixtures/pages.ts';
 import { lockedPdf } from '../fixtures/pdf/hostile.ts';
 import { sharedBrowser } from './browser.ts';
 import { type FileServer, startFileServer } from './file-server.ts';
@@ -82,7 +82,7 @@ it(
   'reads a photo, keeps an edit over a reload, and exports in three ways',
   async () => {
     const screen = mainScreen(page);
-    const { name, bytes } = await highlightedPage();
+    const { name, bytes } = await halfPage();
     await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await screen.startOver.waitFor({ timeout: READING_MS });
     await screen.notes.press('Control+End');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PagePlace } from '../../core/passages/passages.ts';
 import { PageWishes, pagesAhead } from './page-wishes.ts';
 
 const page = (pageIndex: number) => ({ file: 'book.pdf', pageIndex });
@@ -60,19 +61,30 @@ describe('what the reader may open next', () => {
 describe('pages that are read ahead', () => {
   const pages = Array.from({ length: 12 }, (_, at) => page(at));
 
+  const around = { next: null, inView: [], reach: 'around' } as const;
+  const indexes = (places: readonly PagePlace[] = []) => places.map(({ pageIndex }) => pageIndex);
+
   it('are the wished one, that of the reader, those in view, and four to either side', () => {
-    const ahead = pagesAhead(pages, page(6), { next: page(11), inView: [page(7), page(8)] });
-    expect(ahead.map(({ pageIndex }) => pageIndex)).toEqual([11, 6, 7, 8, 6, 5, 7, 4, 8, 3, 9, 2, 10]);
+    const ahead = pagesAhead(pages, page(6), { ...around, next: page(11), inView: [page(7), page(8)] });
+    expect(indexes(ahead.near)).toEqual([11, 6, 7, 8, 6, 5, 7, 4, 8, 3, 9, 2, 10]);
+    expect(ahead).toMatchObject({ far: [], next: page(11) });
   });
 
   it('are those around what is in view while the reader is at none', () => {
-    const ahead = pagesAhead(pages, null, { next: null, inView: [page(1)] });
-    expect(ahead.map(({ pageIndex }) => pageIndex)).toEqual([1, 1, 0, 2, 3, 4, 5]);
+    const ahead = pagesAhead(pages, null, { ...around, inView: [page(1)] });
+    expect(indexes(ahead.near)).toEqual([1, 1, 0, 2, 3, 4, 5]);
   });
 
   it('are told from those of another file by their file', () => {
     const other = { file: 'other.pdf', pageIndex: 0 };
-    const ahead = pagesAhead([page(0), page(1), other], other, { next: null, inView: [] });
-    expect(ahead).toEqual([other, other, page(1), page(0)]);
+    expect(pagesAhead([page(0), page(1), other], other, around).near).toEqual([other, other, page(1), page(0)]);
+  });
+
+  it('are the others as well where the device has power for a book, the nearest first, a hundred to either side', () => {
+    const ahead = pagesAhead(pages, page(6), { ...around, reach: 'book' });
+    expect(indexes(ahead.far)).toEqual([1, 11, 0]);
+    const long = Array.from({ length: 300 }, (_, at) => page(at));
+    const { near, far } = pagesAhead(long, page(150), { ...around, reach: 'book' });
+    expect(new Set([...indexes(near), ...indexes(far)])).toEqual(new Set(indexes(long.slice(50, 251))));
   });
 });

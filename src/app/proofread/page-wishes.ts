@@ -1,5 +1,6 @@
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { createStore, type Store } from '../store.ts';
+import type { PagesAhead } from './session-pages.ts';
 
 /** Who rests this long on what opens a page may want it: a pointer on its way passes over many. */
 const REST_MS = 100;
@@ -53,26 +54,38 @@ export class PageWishes {
   }
 }
 
-/** Pages to either side of the reader that are read ahead: one takes seconds of a core, a long book has hundreds. */
-const AHEAD = 4;
+/** How far the device may read ahead: not at all, pages around the reader, or the book. */
+export type Reach = 'none' | 'around' | 'book';
+
+/** Pages to either side of the reader that are likely to be opened: one takes seconds of a core. */
+const AROUND = 4;
+/** Pages to either side that are read at all: the words of two hundred are some 20 MB, and a scanned book has more. */
+const BOOK = 100;
 
 /**
  * The pages that the reader may open next, the likeliest first: the one that is pointed at, the one that the reader is at,
- * those in view, and those around them among all `pages`.
+ * those in view, and those around them among all `pages`; with a reach of the book the others as well, the nearest first.
  */
 export function pagesAhead(
   pages: readonly PagePlace[],
   here: PagePlace | null,
-  { next, inView }: WishedPages,
-): readonly PagePlace[] {
+  { next, inView, reach }: WishedPages & { readonly reach: Reach },
+): PagesAhead {
   const middle = here ?? inView[0] ?? null;
   const at = Math.max(
     0,
     pages.findIndex((page) => isSamePlace(page, middle)),
   );
-  const near = pages.map((page, place) => ({ page, distance: Math.abs(place - at) }));
-  const around = near.filter(({ distance }) => distance <= AHEAD).toSorted((a, b) => a.distance - b.distance);
-  return [...[next, here].filter((place) => place !== null), ...inView, ...around.map(({ page }) => page)];
+  const byDistance = pages
+    .map((page, place) => ({ page, distance: Math.abs(place - at) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  const within = (most: number, least = 0): readonly PagePlace[] =>
+    byDistance.filter(({ distance }) => distance >= least && distance <= most).map(({ page }) => page);
+  return {
+    near: [...[next, here].filter((place) => place !== null), ...inView, ...within(AROUND)],
+    far: reach === 'book' ? within(BOOK, AROUND + 1) : [],
+    next: next ?? undefined,
+  };
 }
 
 export function isSamePlace(a: PagePlace, b: PagePlace | null): boolean {

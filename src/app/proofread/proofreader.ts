@@ -22,9 +22,14 @@ import type { Notebook } from '../notes/notebook.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
-import { isSamePlace, PageWishes, pagesAhead, type WishedPages } from './page-wishes.ts';
+import { isSamePlace, PageWishes, pagesAhead, type Reach, type WishedPages } from './page-wishes.ts';
 import type { ProofState } from './proof-state.ts';
 import { type ReadWholePage, SessionPages, seenPages, type Upload } from './session-pages.ts';
+
+/** Where the reader is, and how far the device may read from there. */
+interface WhereReaderIs extends Pick<ProofState, 'open' | 'current'>, WishedPages {
+  readonly reach: Reach;
+}
 
 export interface ProofreaderParts {
   readonly notebook: Notebook;
@@ -162,10 +167,10 @@ export class Proofreader {
   }
 
   /** Reads to the end what the reader may open next, so that its words are there already. */
-  async readAhead({ open, current, next, inView }: Pick<ProofState, 'open' | 'current'> & WishedPages): Promise<void> {
+  async readAhead({ open, current, ...wished }: WhereReaderIs): Promise<void> {
     const { pages } = this.state.get();
     const here = open ?? this.placeOf(current) ?? null;
-    await this.pages.readAhead(pagesAhead(pages, here, { next, inView }), next ?? undefined);
+    await this.pages.readAhead(pagesAhead(pages, here, wished));
   }
 
   /** Reads the rest of a page that lies open, first what is around the place that the reader looks at. */

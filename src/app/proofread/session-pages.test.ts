@@ -205,13 +205,16 @@ describe('reading ahead', () => {
 
   /** An engine that answers each page by itself, when it is told to. */
   function engineByPage() {
-    const asked: { readonly file: string; readonly signal: AbortSignal; readonly answer: (isRead: boolean) => void }[] =
-      [];
-    const readWhole: ReadWholePage = ({ file }, { signal }) =>
+    interface Asked extends Pick<WholeReading, 'signal' | 'isUnhurried'> {
+      readonly file: string;
+      readonly answer: (isRead: boolean) => void;
+    }
+    const asked: Asked[] = [];
+    const readWhole: ReadWholePage = ({ file }, { signal, isUnhurried }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('cancelled')));
         const answer = (isRead: boolean): void => (isRead ? resolve([{ ...WHOLLY }]) : reject(new Error('failed')));
-        asked.push({ file, signal, answer });
+        asked.push({ file, signal, isUnhurried, answer });
       });
     return { asked, readWhole, files: () => asked.map(({ file }) => file) };
   }
@@ -219,7 +222,7 @@ describe('reading ahead', () => {
   it('reads one page after the other, says nothing of it, and does not try again what failed', async () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);
-    const ahead = pages.readAhead(state.get().pages);
+    const ahead = pages.readAhead({ near: state.get().pages });
     await expect.poll(engine.files).toEqual(['a.jpg']);
     expect(state.get().reading).toBeNull();
     engine.asked[0]!.answer(false);
@@ -228,7 +231,7 @@ describe('reading ahead', () => {
     await expect.poll(engine.files).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     engine.asked[2]!.answer(true);
     await ahead;
-    await pages.readAhead(state.get().pages);
+    await pages.readAhead({ near: state.get().pages });
     expect(engine.files()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     expect(state.get().pages.map(({ readings }) => pages.words({ ...state.get().pages[0]!, readings }).length)).toEqual(
       [5, 10, 10],
@@ -239,7 +242,7 @@ describe('reading ahead', () => {
     const engine = engineByPage();
     const { pages, state, shelf } = await sessionWithThree(engine.readWhole);
     const [page] = state.get().pages;
-    const ahead = pages.readAhead([page!]);
+    const ahead = pages.readAhead({ near: [page!] });
     await expect.poll(engine.files).toEqual(['a.jpg']);
     await shelf.dropPictures('first');
     engine.asked[0]!.answer(true);
@@ -255,7 +258,7 @@ describe('reading ahead', () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);
     const [page] = state.get().pages;
-    void pages.readAhead([page!]);
+    void pages.readAhead({ near: [page!] });
     await expect.poll(engine.files).toEqual(['a.jpg']);
     const waiting = pages.readRest(page!);
     expect(state.get().reading).toEqual({ file: 'a.jpg', pageIndex: 0 });
@@ -269,16 +272,38 @@ describe('reading ahead', () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);
     const [a, , c] = state.get().pages;
-    void pages.readAhead(state.get().pages);
+    void pages.readAhead({ near: state.get().pages });
     await expect.poll(engine.files).toEqual(['a.jpg']);
-    void pages.readAhead([c!, a!], c);
+    void pages.readAhead({ near: [c!, a!], next: c });
     await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg']);
     expect(engine.asked[0]!.signal.aborted).toBe(true);
     expect(state.get().reading).toBeNull();
     // Pointed at once more: it is under way already.
-    void pages.readAhead([c!, a!], c);
+    void pages.readAhead({ near: [c!, a!], next: c });
     engine.asked[1]!.answer(true);
     await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg', 'a.jpg']);
+  });
+
+  it('reads the others of the book after those that may be opened, without hurry, and leaves them for one of those', async () => {
+    const engine = engineByPage();
+    const { pages, state } = await sessionWithThree(engine.readWhole);
+    const [a, b, c] = state.get().pages;
+    void pages.readAhead({ near: [b!], far: [a!, c!] });
+    await expect.poll(engine.files).toEqual(['b.jpg']);
+    expect(engine.asked[0]!.isUnhurried()).toBe(false);
+    engine.asked[0]!.answer(true);
+    await expect.poll(engine.files).toEqual(['b.jpg', 'a.jpg']);
+    expect(engine.asked[1]!.isUnhurried()).toBe(true);
+    // The reader has come to another one of them.
+    void pages.readAhead({ near: [c!], far: [b!, a!] });
+    await expect.poll(engine.files).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
+    expect(engine.asked[1]!.signal.aborted).toBe(true);
+    engine.asked[2]!.answer(true);
+    await expect.poll(engine.files).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'a.jpg']);
+    // Come to as well: it is not begun anew, but all workers read it.
+    void pages.readAhead({ near: [a!], far: [b!, c!] });
+    expect(engine.asked[3]!.isUnhurried()).toBe(false);
+    expect(engine.asked[3]!.signal.aborted).toBe(false);
   });
 
   it('never takes a worker from a page that the reader waits for', async () => {
@@ -287,7 +312,7 @@ describe('reading ahead', () => {
     const [a, , c] = state.get().pages;
     const waiting = pages.readRest(a!);
     await expect.poll(engine.files).toEqual(['a.jpg']);
-    void pages.readAhead([c!], c);
+    void pages.readAhead({ near: [c!], next: c });
     pages.stopAhead();
     expect(engine.asked[0]!.signal.aborted).toBe(false);
     engine.asked[0]!.answer(true);
@@ -298,18 +323,18 @@ describe('reading ahead', () => {
   it('ends at once when the device is wanted for something else, and goes on where it was told to', async () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);
-    void pages.readAhead(state.get().pages);
+    void pages.readAhead({ near: state.get().pages });
     await expect.poll(engine.files).toEqual(['a.jpg']);
     pages.stopAhead();
     expect(engine.asked[0]!.signal.aborted).toBe(true);
-    void pages.readAhead(state.get().pages);
+    void pages.readAhead({ near: state.get().pages });
     await expect.poll(engine.files).toEqual(['a.jpg', 'a.jpg']);
   });
 
   it('gives way to a page that the reader opens, and goes on after it', async () => {
     const engine = engineByPage();
     const { pages, state } = await sessionWithThree(engine.readWhole);
-    void pages.readAhead(state.get().pages);
+    void pages.readAhead({ near: state.get().pages });
     await expect.poll(engine.files).toEqual(['a.jpg']);
     const waiting = pages.readRest(state.get().pages[2]!);
     await expect.poll(engine.files).toEqual(['a.jpg', 'c.jpg']);

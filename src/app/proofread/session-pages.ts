@@ -23,8 +23,20 @@ export interface WholeReading {
   readonly near: () => readonly Box[];
   /** Whether somebody waits for it now. */
   readonly isUrgent: () => boolean;
+  /** Whether half of the workers are enough for it now. */
+  readonly isUnhurried: () => boolean;
   /** Called with what is known so far. */
   readonly onPart: (readings: readonly PageReading[]) => void;
+}
+
+/** Which pages are read before anybody asks for them. */
+export interface PagesAhead {
+  /** Those that may be opened next, the likeliest first. */
+  readonly near: readonly PagePlace[];
+  /** Those that are read once all of those are, by half of the workers. */
+  readonly far?: readonly PagePlace[];
+  /** The one that will most likely be opened: none of the others is read meanwhile. */
+  readonly next?: PagePlace | undefined;
 }
 
 /** Reads every line of a page; rejects with `AppError`. */
@@ -62,6 +74,8 @@ export class SessionPages {
   readonly #tried = new WeakSet<readonly PageReading[]>();
   /** The reading ahead that goes on; another one, or none, ends it. */
   #ahead: symbol | undefined;
+  /** Pages that are read ahead without hurry. */
+  #far: ReadonlySet<string> = new Set();
   /** The last upload before the one under way. */
   #lastUpload = 0;
   #giving: Promise<unknown> = Promise.resolve();
@@ -176,23 +190,32 @@ export class SessionPages {
 
   /**
    * Reads the rest of these pages one after the other before anybody asks for it, the first of them first. A page that
-   * somebody waits for goes before them. `next` is the one that will most likely be opened: none of the others is read
-   * meanwhile.
+   * somebody waits for goes before them.
    */
-  async readAhead(places: readonly PagePlace[], next?: PagePlace): Promise<void> {
+  async readAhead({ near, far = [], next }: PagesAhead): Promise<void> {
     const turn = Symbol('ahead');
     this.#ahead = turn;
-    const wished = next && this.at(next);
-    const isFree = !this.#isWaitedFor() && wished !== undefined && this.#underWay(wished) === undefined;
-    if (isFree && this.#isUnread(wished)) void this.#begin(wished);
+    const likely = new Set(near.map(nameOfPlace));
+    this.#far = new Set(far.map(nameOfPlace).filter((name) => !likely.has(name)));
+    const wished = next === undefined ? this.#insteadOfFar(near) : this.#unreadOf([next]);
+    if (wished !== undefined && !this.#isWaitedFor() && this.#underWay(wished) === undefined) void this.#begin(wished);
     for (;;) {
       // One page at a time, so that the device stays free for the reader.
       while (this.#rest !== undefined) await this.#rest.page;
       if (this.#ahead !== turn) return;
-      const first = places.map((place) => this.at(place)).find((page) => page !== undefined && this.#isUnread(page));
+      const first = this.#unreadOf(near) ?? this.#unreadOf(far);
       if (first === undefined) return;
       void this.#begin(first);
     }
+  }
+
+  #unreadOf(places: readonly PagePlace[]): KeptPage | undefined {
+    return places.map((place) => this.at(place)).find((page) => page !== undefined && this.#isUnread(page));
+  }
+
+  /** A page that may be opened next does not wait for one that nobody is near. */
+  #insteadOfFar(near: readonly PagePlace[]): KeptPage | undefined {
+    return this.#rest !== undefined && this.#far.has(this.#rest.name) ? this.#unreadOf(near) : undefined;
   }
 
   /** No page is read any more that nobody waits for. */
@@ -251,6 +274,7 @@ export class SessionPages {
     };
     const isUrgent = (): boolean => this.#isWaitedFor();
     const name = nameOfPlace(page);
+    const isUnhurried = (): boolean => this.#far.has(name);
     const near = (): readonly Box[] => {
       const looked = this.#lookedAt?.name === name ? this.#lookedAt.box : firstMarkOn(page);
       const shown = this.#shown?.name === name ? this.#shown.box : undefined;
@@ -262,7 +286,7 @@ export class SessionPages {
       const image = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
       const readings = await readWhole(
         { file, pageIndex, image, ...(known && { known }) },
-        { signal, near, onPart, isUrgent },
+        { signal, near, onPart, isUrgent, isUnhurried },
       );
       if (!take(readings)) return page;
       this.#tried.add(readings);

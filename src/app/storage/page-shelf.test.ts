@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import type { PageReading } from '../../core/page.ts';
+import type { Database } from './database.ts';
 import { createPageShelf, type KeptPage, type PageShelf } from './page-shelf.ts';
 
 type Page = Omit<KeptPage, 'pictureBytes'>;
@@ -170,6 +171,59 @@ describe('pages that another session gets', () => {
     expect(await kept(shelf, 'to')).toEqual([['book.jpg', 1]]);
     expect(await kept(shelf, 'from')).toEqual([['book.jpg', 1]]);
     expect(await shelf.history('from')).toEqual({ past: [] });
+  });
+});
+
+/** A database that has no space for pictures of more than so many bytes, and for a while none for anything after one. */
+function fullDatabase(
+  database: Database,
+  { bytesMax, refusals }: { readonly bytesMax: number; readonly refusals: number },
+): Database {
+  let refused = 0;
+  const write: Database['write'] = (work) =>
+    database.write((table) => {
+      const pictures = table('pictures');
+      const isRefused = refused > 0;
+      const put = vi.spyOn(pictures, 'put');
+      const answer = work((name) => (name === 'pictures' ? pictures : table(name)));
+      const isTooLarge = put.mock.calls.some(([picture]) => (picture as Blob).size > bytesMax);
+      if (isTooLarge) refused = refusals;
+      else if (isRefused) refused -= 1;
+      if (isTooLarge || isRefused) pictures.transaction.abort();
+      return answer;
+    });
+  return { read: (work) => database.read(work), write };
+}
+
+describe('where there is no space', () => {
+  it('pages are kept without their pictures, though nothing else can be written for a while after one', async () => {
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(fullDatabase(database, { bytesMax: 10, refusals: 2 }));
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(5));
+    expect(await shelf.put('s', pageOf('b.jpg', 1, 1), pictureOf(50))).toEqual({ isKept: false, dropped: [] });
+    expect(await kept(shelf)).toEqual([
+      ['a.jpg', 5],
+      ['b.jpg', 0],
+    ]);
+  });
+
+  it('pages are kept once pictures of other books have gone for them', async () => {
+    const { database } = memoryDatabase();
+    await createPageShelf(database).put('t', pageOf('old.jpg'), pictureOf(5));
+    let isFull = true;
+    const write: Database['write'] = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
+    const read: Database['read'] = (work) => database.read(work);
+    const shelf = createPageShelf({
+      read,
+      write: async (work) => {
+        const answer = write(work);
+        // The second write of the shelf is the one that drops pictures.
+        isFull = false;
+        return await answer;
+      },
+    });
+    expect(await shelf.put('s', pageOf('a.jpg'), pictureOf(5))).toEqual({ isKept: true, dropped: [] });
+    expect([await kept(shelf), await kept(shelf, 't')]).toEqual([[['a.jpg', 5]], [['old.jpg', 0]]]);
   });
 });
 

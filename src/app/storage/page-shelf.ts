@@ -32,7 +32,7 @@ interface PutPicture {
  * full or forbidden pages are not kept, and the notes do not depend on them.
  */
 export interface PageShelf {
-  /** Keeps a page, and its picture where there is room. Older pictures give way when space runs out. */
+  /** Keeps a page, and then its picture where there is room. Older pictures give way when space runs out. */
   put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<PutPicture>;
   /** Keeps what was read of a page to the end, apart from its picture: written once more, that might find no room. */
   keepReadings(sessionId: string, place: PagePlace, readings: readonly PageReading[]): Promise<void>;
@@ -68,8 +68,6 @@ export function createPageShelf(
       () => true,
       () => false,
     );
-  const putPage = (sessionId: string, page: KeptPage, picture: Blob | undefined): Promise<boolean> =>
-    write((table) => putAnew(table, keyOf(sessionId, page), page, picture));
   /** The pages as they were read for their marks. */
   const pages = (sessionId: string): Promise<readonly KeptPage[]> =>
     database
@@ -91,28 +89,32 @@ export function createPageShelf(
 
   return {
     put: async (sessionId, page, picture) => {
-      const pictureBytes = picture?.size ?? 0;
-      const whole: KeptPage = { ...page, pictureBytes };
-      const isKept = picture !== undefined;
       const sizes = await sizesOf(sessionId);
-      const isPut = async (): Promise<boolean> => {
-        const isDone = await putPage(sessionId, whole, picture);
-        if (isDone) sizes.set(nameOfPlace(page), pictureBytes);
+      const putBare = async (): Promise<boolean> => {
+        sizes.set(nameOfPlace(page), 0);
+        return await write((table) => putAnew(table, keyOf(sessionId, page), { ...page, pictureBytes: 0 }));
+      };
+      const putPicture = async (): Promise<boolean> => {
+        const isDone =
+          picture !== undefined && (await write((table) => addPicture(table, sessionId, { page, picture })));
+        if (isDone) sizes.set(nameOfPlace(page), picture.size);
         return isDone;
       };
-      if (await isPut()) {
-        if (sumOf(sizes.values()) <= pictureBytesMax) return { isKept, dropped: [] };
+      // The page before its picture: what is refused for want of space takes what is left of it along for a while.
+      const isBarePut = await putBare();
+      if (isBarePut && picture === undefined) return { isKept: false, dropped: [] };
+      if (isBarePut && (await putPicture())) {
+        if (sumOf(sizes.values()) <= pictureBytesMax) return { isKept: true, dropped: [] };
         const leaving = oldestBeyond(await pages(sessionId), { bytesMax: pictureBytesMax, except: page });
-        return { isKept, dropped: await drop(sessionId, leaving) };
+        return { isKept: true, dropped: await drop(sessionId, leaving) };
       }
       // No space: pictures of other books go, then those of an upload before. The pictures of this upload stay:
       // browsers take their time to give the space of one back, and one after the other would be lost for nothing.
       await dropWithin((owner) => owner !== sessionId);
       const old = (await pages(sessionId)).filter((one) => one.pictureBytes > 0 && one.upload < page.upload);
       const dropped = await drop(sessionId, old);
-      if (await isPut()) return { isKept, dropped };
-      await putPage(sessionId, { ...page, pictureBytes: 0 }, undefined);
-      return { isKept: false, dropped };
+      const isThere = isBarePut || (await putBare());
+      return { isKept: isThere && (await putPicture()), dropped };
     },
     keepReadings: async (sessionId, place, readings) => {
       const { file, pageIndex } = place;
@@ -140,12 +142,21 @@ export function createPageShelf(
   };
 }
 
-/** Keeps a page as it was read now: what was known of it before is gone. */
-function putAnew(table: Tables, key: IDBValidKey, page: KeptPage, picture: Blob | undefined): void {
+/** Keeps a page as it was read now, without a picture: what was known of it before is gone. */
+function putAnew(table: Tables, key: IDBValidKey, page: KeptPage): void {
   table('pages').put(page, key);
-  table('words').delete(key);
-  if (picture === undefined) table('pictures').delete(key);
-  else table('pictures').put(picture, key);
+  for (const name of ['words', 'pictures'] as const) table(name).delete(key);
+}
+
+interface PicturedPage {
+  readonly page: Omit<KeptPage, 'pictureBytes'>;
+  readonly picture: Blob;
+}
+
+function addPicture(table: Tables, sessionId: string, { page, picture }: PicturedPage): void {
+  const key = keyOf(sessionId, page);
+  table('pages').put({ ...page, pictureBytes: picture.size }, key);
+  table('pictures').put(picture, key);
 }
 
 function removePage(table: Tables, key: IDBValidKey): void {

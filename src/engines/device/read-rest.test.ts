@@ -131,6 +131,28 @@ describe('the rest of a page', () => {
     expect(taking!.rank!()).toBeLessThan(Math.min(...begun.filter((job) => job !== taking).map(({ rank }) => rank!())));
   });
 
+  it('is read by half of the workers while there is no hurry, and by all once there is', async () => {
+    const { parts, reading } = workersWith(8);
+    const state = { isUnhurried: true, isUrgent: false };
+    const how = { isUrgent: () => state.isUrgent, isUnhurried: () => state.isUnhurried };
+    void readRest(parts, { onPart: () => undefined, ...how });
+    await expect.poll(() => reading.length).toBe(1);
+    reading[0]!.finish();
+    await expect.poll(() => reading.length).toBe(2);
+    state.isUnhurried = false;
+    reading[1]!.finish();
+    await expect.poll(() => reading.length).toBe(4);
+    // One of the two rests again.
+    state.isUnhurried = true;
+    reading[2]!.finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reading).toHaveLength(4);
+    // Opened meanwhile.
+    state.isUrgent = true;
+    reading[3]!.finish();
+    await expect.poll(() => reading.length).toBe(6);
+  });
+
   it('goes on where the reader looks now, though it began elsewhere; what is under marks comes first', async () => {
     const sheets = [sheetAt(0, true), ...[1, 2, 3, 4, 5, 6].map((place) => sheetAt(place))];
     const { parts, reading, order } = workersWith(sheets.length, sheets, { size: 1 });

@@ -26,7 +26,8 @@ const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 /** Sheets for each worker that are cut before any is read: as many are read while the first worker cuts the others. */
 const FIRST_SHEETS = 2;
 
-type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'near'> & Required<Pick<ReadOptions, 'onPart'>>;
+type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'isUnhurried' | 'near'> &
+  Required<Pick<ReadOptions, 'onPart'>>;
 
 /**
  * Reads the rest of a page a few lines at a time: one worker holds the page and cuts its lines out, those that are looked at
@@ -93,12 +94,17 @@ class Rest {
   }
 
   /**
-   * As many lanes as workers; while somebody waits for the page one more: a sheet is then always there when one of them is
-   * free, and nothing of a lower rank comes between.
+   * As many lanes as workers, half as many where there is no hurry; while somebody waits for the page one more than workers: a sheet
+   * is then always there when one of them is free, and nothing of a lower rank comes between.
    */
+  #lanesWanted(): number {
+    const { workers } = this.#parts;
+    if (this.#isWaitedFor()) return workers + 1;
+    return this.#options.isUnhurried?.() === true ? Math.ceil(workers / 2) : workers;
+  }
+
   #openLanes(): void {
-    const wanted = this.#parts.workers + (this.#isWaitedFor() ? 1 : 0);
-    while (this.#lanes < wanted && this.#unclaimed > 0) {
+    while (this.#lanes < this.#lanesWanted() && this.#unclaimed > 0) {
       this.#lanes += 1;
       this.#add(this.#readSheets());
     }
@@ -111,7 +117,7 @@ class Rest {
   }
 
   async #readSheets(): Promise<void> {
-    while (this.#unclaimed > 0) {
+    while (this.#unclaimed > 0 && this.#lanes <= this.#lanesWanted()) {
       this.#unclaimed -= 1;
       const { at, words } = await this.#readNext();
       // Its words are taken in while the next lines are read.

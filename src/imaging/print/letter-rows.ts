@@ -1,5 +1,5 @@
 import { overlap } from '../../core/geometry.ts';
-import { middleByWeight } from '../maths/maths.ts';
+import { byRows, middleByWeight } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 
 /** A row of letters that stand close together: a word, mostly. */
@@ -10,29 +10,10 @@ export interface Segment {
   slope: number;
 }
 
+const fromLeft = (a: { left: number }, b: { left: number }): number => a.left - b.left;
+
 /** Abscissa of the middle. */
 export const middleOf = (s: { left: number; right: number }): number => (s.left + s.right) / 2;
-
-/** Things by rows of the page, those of a row from the left, so that neighbours are found without looking at all. */
-function rowIndex<T>(things: readonly T[], cell: number, boxOf: (thing: T) => Span): Map<number, T[]> {
-  const rows = new Map<number, T[]>();
-  for (const thing of things) {
-    const { top, bottom } = boxOf(thing);
-    for (let r = Math.floor(top / cell); r <= Math.floor(bottom / cell); r++) {
-      const list = rows.get(r);
-      if (list) list.push(thing);
-      else rows.set(r, [thing]);
-    }
-  }
-  for (const list of rows.values()) list.sort((a, b) => boxOf(a).left - boxOf(b).left);
-  return rows;
-}
-
-interface Span {
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Chains in which each thing is followed by the one that suits it best, if no other wants that one more. */
 function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: number } | undefined): T[][] {
@@ -65,7 +46,7 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
   const cell = xHeight * 2;
-  const index = rowIndex(letters, cell, (letter) => letter);
+  const index = byRows(letters.toSorted(fromLeft), cell, (letter) => letter);
   const bestAfter = (c: Component): { to: Component; cost: number } | undefined => {
     let [to, cost] = [undefined as Component | undefined, Infinity];
     for (let r = Math.floor(c.top / cell); r <= Math.floor(c.bottom / cell); r++) {
@@ -88,7 +69,8 @@ export function linkLetters(letters: readonly Component[], xHeight: number): Seg
   }));
 }
 
-function firstFrom(row: readonly Component[], left: number): number {
+/** The place in a row of the first thing that begins at `left` or further right. */
+function firstFrom(row: readonly { readonly left: number }[], left: number): number {
   let low = 0;
   let high = row.length;
   while (low < high) {
@@ -146,44 +128,59 @@ export function levelAt(segment: Segment, x: number, xHeight: number): number {
 
 /** Puts words into rows, over wider and wider gaps. */
 export function linkSegments(segments: readonly Segment[], xHeight: number): Segment[] {
-  let rows = [...segments];
+  let rows: Row[] = [...segments];
   for (const reach of [1.3, 2.4, 2.4]) rows = linkOnce(rows, { xHeight, reach: reach * xHeight });
   return rows;
 }
 
-function linkOnce(segments: readonly Segment[], { xHeight, reach }: { xHeight: number; reach: number }): Segment[] {
-  const ended = segments.map((segment) => ({
-    ...segment,
-    startLevel: levelNearEnd(segment, 'start', xHeight),
-    endLevel: levelNearEnd(segment, 'end', xHeight),
-  }));
-  type Ended = (typeof ended)[number];
+/** The levels of a row's ends. */
+interface Levels {
+  readonly startLevel: number;
+  readonly endLevel: number;
+}
+
+type Ended = Segment & Levels;
+
+/** A row that nothing was joined to keeps its levels for the next time. */
+type Row = Segment & Partial<Levels>;
+
+const isEnded = (row: Row): row is Ended => row.startLevel !== undefined;
+
+function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; reach: number }): Row[] {
+  const ended = rows.map((row): Ended => {
+    if (isEnded(row)) return row;
+    return { ...row, startLevel: levelNearEnd(row, 'start', xHeight), endLevel: levelNearEnd(row, 'end', xHeight) };
+  });
   const cell = xHeight * 2;
-  const index = rowIndex(ended, cell, ({ left, startLevel }) => ({
-    left,
-    top: startLevel - xHeight,
-    bottom: startLevel,
+  const index = byRows(ended.toSorted(fromLeft), cell, ({ startLevel }) => ({
+    ...{ top: startLevel - xHeight, bottom: startLevel },
   }));
   const bestAfter = (a: Ended): { to: Ended; cost: number } | undefined => {
     let [to, cost] = [undefined as Ended | undefined, Infinity];
-    for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++)
-      for (const b of index.get(r) ?? []) {
-        if (b === a || b.left > a.right + reach || b.left < a.right - xHeight * 0.6) continue;
+    for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++) {
+      const row = index.get(r) ?? [];
+      for (let k = firstFrom(row, a.right - xHeight * 0.6); k < row.length; k++) {
+        const b = row[k]!;
+        if (b.left > a.right + reach) break;
+        if (b === a) continue;
         const slope = (a.slope + b.slope) / 2;
         const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
         if (rise > xHeight * 0.5) continue;
         const own = Math.max(0, b.left - a.right) + rise * 3;
         if (own < cost) [to, cost] = [b, own];
       }
+    }
     return to && { to, cost };
   };
   return chains(ended, bestAfter).map((chain) => {
     const weight = chain.reduce((sum, c) => sum + c.right - c.left, 0) || 1;
+    const slope = chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight;
+    if (chain.length === 1 && chain[0]!.slope === slope) return chain[0]!;
     return {
       letters: chain.flatMap((c) => c.letters),
       left: Math.min(...chain.map((c) => c.left)),
       right: Math.max(...chain.map((c) => c.right)),
-      slope: chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight,
+      slope,
     };
   });
 }

@@ -7,7 +7,7 @@ export const STROKE_X_HEIGHT = 14;
  * Half the reach of the ridge filter in strip rows, for hair lines, pens and felt tips; anything thicker looks like
  * letters.
  */
-export const REACHES = [3, 5, 8];
+const REACHES = [3, 5, 8];
 /** Pens and hair lines only: in margins anything thicker and soft is a shadow. */
 export const PEN_REACHES = [3, 5];
 /** A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. */
@@ -16,10 +16,8 @@ export const MIN_RIDGE = 0.05;
 const CROSSED = 0.05;
 /** How a thin path is found; see `PathWeights`. */
 const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.25, floor: -40 } as const;
-/** A stroke ends where this much score is lost: four empty columns, a narrow space between words. */
-const MAX_LOSS = 0.42;
 /** Strokes shorter than this many x-heights are serifs, dashes and dirt. */
-export const MIN_LENGTH = 1.5;
+const MIN_LENGTH = 1.5;
 
 /** A picture straightened along something: darkness 0 to 1, `rows` values across for each of `columns` steps along. */
 export interface Straightened {
@@ -29,8 +27,6 @@ export interface Straightened {
   readonly ink: number;
   /** Reaches of the ridge filter in rows; all kinds of pen when absent. */
   readonly reaches?: readonly number[];
-  /** Score that may be lost before a stroke ends, in x-heights of empty columns. */
-  readonly maxLoss?: number;
 }
 
 type RidgePicture = Pick<Straightened, 'dark' | 'rows' | 'reaches'>;
@@ -42,10 +38,13 @@ export interface ThinPath {
   readonly rows: Int32Array;
 }
 
-/** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
-export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
+/**
+ * Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. One ends where so
+ * much score is lost, in x-heights of empty columns.
+ */
+export function traceThin(picture: Straightened & { readonly maxLoss: number }, from: number, to: number): ThinPath[] {
   const { rows, along } = thinnest(picture, from, to);
-  const stretches = cutStretches(picture.columns, along, picture.maxLoss ?? MAX_LOSS);
+  const stretches = cutStretches(picture.columns, along, picture.maxLoss);
   return stretches.map(([start, end]) => ({ start, end, rows }));
 }
 

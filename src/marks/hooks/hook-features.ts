@@ -1,8 +1,7 @@
-import type { Box } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { absorbed, inkColour } from '../../imaging/tint/tint.ts';
+import { absorbed, inkColour, letterPoints } from '../../imaging/tint/tint.ts';
 import type { HookSearch, HookShape } from './hook-shapes.ts';
 
 /** To which side a hook's arms turn: before a phrase or after it. */
@@ -84,7 +83,7 @@ export function hookFeatures(
 
 /** What the letters of a line take away of red, green and blue. */
 export function printOf(line: TextLine, search: HookSearch): Absorbed {
-  return absorbed(inkColour(darkestPoints(line, search), search.planes, line.xHeight * 1.6));
+  return absorbed(inkColour(letterPoints(line, search.darkEven), search.planes, line.xHeight * 1.6));
 }
 
 /** Room without ink from a hook to the next letter on one side, in x-heights. */
@@ -100,22 +99,6 @@ function roomBeside({ x: from }: HookShape, line: TextLine, { darkEven }: HookSe
   const end = x;
   while (x > 0 && x < width - 1 && Math.abs(x - end) < last && !hasInk(x)) x += side;
   return Math.abs(x - end) / line.xHeight;
-}
-
-/** The darkest point of every letter of a line. */
-function darkestPoints(line: TextLine, { darkEven }: HookSearch): { x: number; y: number }[] {
-  const { width, data } = darkEven;
-  return line.letters.map((letter) => {
-    const best = darkestPixel(data, letter, width);
-    return { x: best % width, y: Math.floor(best / width) };
-  });
-}
-
-function darkestPixel(data: Uint8Array, { left, top, right, bottom }: Box, width: number): number {
-  let best = top * width + left;
-  for (let y = top; y < bottom; y++)
-    for (let i = y * width + left; i < y * width + right; i++) if (data[i]! < data[best]!) best = i;
-  return best;
 }
 
 /** True where a pixel between two, every `step` pixels, is as dark as letters. */

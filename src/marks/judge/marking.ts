@@ -6,7 +6,6 @@ export type Marking = Exclude<Candidate, { what: 'note' }>;
 export const MARKINGS = [
   'highlighter',
   'underline',
-  'seen underline',
   'strike',
   'seen sign',
   'enclosure',

@@ -6,5 +6,5 @@
  * page, 40 MB while it runs. Whoever asks a map asks by point.
  */
 export type { MapKind, MarkMaps } from './mark-maps.ts';
-export { greatestOdds, oddsAt } from './odds-at.ts';
+export { oddsAt } from './odds-at.ts';
 export { createMarksNetwork, type MarksNetwork } from './run-network.ts';

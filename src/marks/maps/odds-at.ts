@@ -20,13 +20,3 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   const down = Math.min(1, Math.max(0, v - top));
   return ((a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down) / 255;
 }
-
-/** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */
-export function greatestOdds(maps: MarkMaps, kinds: readonly MapKind[]): number {
-  let most = 0;
-  for (const kind of kinds) {
-    const plane = maps.planes[kind];
-    for (let i = 0; i < plane.length; i++) if (plane[i]! > most) most = plane[i]!;
-  }
-  return most / 255;
-}

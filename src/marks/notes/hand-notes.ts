@@ -43,7 +43,7 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
     const nearest = layouts.toSorted((a, b) => gapAcross(a.box, box) - gapAcross(b.box, box))[0];
     if (nearest !== layout) return [];
     const points = inkOfPiece(piece, darkEven, maps);
-    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(scene.strips, planes));
+    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(scene.lines, scene));
     const look = { letters: lettersOf(piece, darkEven, xHeight), points, colour: inkColour(points, planes, xHeight) };
     return [{ what: 'note' as const, box, ...look, chroma, odds }];
   });

@@ -1,13 +1,12 @@
 /**
  * A page as it is looked at. In goes a page's layout and what is known of its picture; out comes a `PageScene`: readonly,
  * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
- * takes time in it (straightened lines, 30 ms; ends of lines, 1 ms) is made when it is first asked for.
+ * takes time in it (ends of lines, 1 ms) is made when it is first asked for.
  */
 import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import { type MarkMaps, oddsAt } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
@@ -34,8 +33,6 @@ export interface PageScene extends ScenePicture {
   readonly xHeight: number;
   /** All columns of the picture, those of a facing page among them. */
   readonly columns: readonly Column[];
-  /** The lines straightened, as strokes along them are looked for. About 30 ms. */
-  readonly strips: readonly DarkStrip[];
   /** Where the print of each line ends, signs in the margin left out. */
   readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
   /** True where a point of the page is under highlighter. */
@@ -50,7 +47,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
   const { planes, darkEven, paper, maps, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
-  const strips = once(() => lines.map((line) => darkStrip(darkEven, line)));
   const ends = once(() => ({
     left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
     right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
@@ -59,9 +55,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
     ...{ planes, darkEven, paper, maps, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
-    get strips() {
-      return strips();
-    },
     get ends() {
       return ends();
     },

@@ -53,6 +53,8 @@ export const INPUT = 'input';
 export const OUTPUT = 'maps';
 /** Numbers a pixel of what a network sees: the colours as shares of 255, then as shares of the paper's. */
 export const INPUT_CHANNELS = 6;
+/** Pixels of the input to a pixel of the maps. */
+export const MAP_STRIDE = 4;
 
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 

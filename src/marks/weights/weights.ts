@@ -11,10 +11,10 @@ export {
   INPUT_CHANNELS,
   inputsOf,
   type Layer,
+  MAP_STRIDE,
   OUTPUT,
   padding,
   reachOver,
   type UpLayer,
 } from './layers.ts';
-export { MAP_STRIDE } from './read-layers.ts';
 export { readNetwork } from './read-network.ts';

@@ -74,8 +74,23 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
   withHeaders(reply, problem).code(problem.statusCode).send(problem.body);
 }
 
-/** Says in the head of the answer when to come back, and that the connection ends, where that is so. */
+/** What the head of an answer says of a body that failed before any of it was sent, as a file that cannot be opened. */
+const OF_ANOTHER_BODY = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'etag',
+  'last-modified',
+];
+
+/**
+ * Makes the head of an answer that of a problem: JSON, which nobody keeps, with when to come back and that the connection
+ * ends, where that is so.
+ */
 export function withHeaders(reply: FastifyReply, { retryAfterS, endsConnection }: HttpProblem): FastifyReply {
+  for (const name of OF_ANOTHER_BODY) reply.removeHeader(name);
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   return endsConnection ? reply.header('connection', 'close') : reply;
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
+import { median } from '../../../core/statistics.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
@@ -17,12 +18,17 @@ export interface PageEnd {
 
 /** A head or foot with what is asked of it again and again. */
 export interface EndView extends PageEnd {
+  /** How much darker than paper the text's letters are, in grey levels. */
+  readonly contrast: number;
   /** Ink of the size of letters, and the same by rows. */
   readonly pieces: readonly Component[];
   readonly print: PrintIndex;
   /** Left and right side of the text. */
   readonly sides: readonly [number, number];
 }
+
+/** Of an even picture. */
+export const PAPER = 255;
 
 /** Measures a head or foot. About 1 ms. */
 export function endViewOf(end: PageEnd): EndView {
@@ -32,6 +38,7 @@ export function endViewOf(end: PageEnd): EndView {
   for (const c of ink) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   return {
     ...end,
+    contrast: PAPER - median(block.lines.flatMap((line) => line.letters.map(({ darkest }) => darkest))),
     pieces,
     print: indexPrint(pieces, block.xHeight),
     sides: [Math.min(...block.lines.map((line) => line.left)), Math.max(...block.lines.map((line) => line.right))],

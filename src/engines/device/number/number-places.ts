@@ -1,6 +1,6 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { type MarkMaps, oddsAt } from '../../../marks/maps/maps.ts';
+import { oddsAt } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type EndView,
   endViewOf,
   middleX,
+  PAPER,
   type PageEnd,
 } from './head-or-foot.ts';
 import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
@@ -67,9 +68,17 @@ const OWN_ROW = 0.7;
  */
 const PRINTED = 0.1;
 
-/** True where the network sees print, or for a lone figure, which it mostly does not see. */
-function mayBePrint({ left, right, top, bottom }: Box, maps: MarkMaps): boolean {
-  if (right - left < bottom - top) return true;
+/**
+ * A lone figure, which the network mostly does not see, is as dark as the text. On 118 made pages the four that are numbers have
+ * 0.96 of its darkness and more; 237 of 259 other pieces as narrow have less than this. They cost 438 of 851 readings.
+ */
+const AS_DARK = 0.7;
+
+/** True where the network sees print, or for a lone figure as dark as the text. */
+function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
+  const { left, right, top, bottom } = word;
+  if (right - left < bottom - top)
+    return PAPER - Math.min(...word.pieces.map(({ darkest }) => darkest)) >= contrast * AS_DARK;
   const places = [0.25, 0.5, 0.75].flatMap((u) => [0.3, 0.5, 0.7].map((v) => [u, v] as const));
   const at = places.map(([u, v]) => ({ x: left + u * (right - left), y: top + v * (bottom - top) }));
   return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
@@ -77,11 +86,11 @@ function mayBePrint({ left, right, top, bottom }: Box, maps: MarkMaps): boolean 
 
 /** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
 export function numberPlaces(end: PageEnd): NumberPlace[] {
-  const { block, maps } = end;
+  const { block } = end;
   const scene = endViewOf(end);
   const words = clustersOf(scene.pieces, block.xHeight);
   const places = words
-    .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, maps))
+    .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, scene))
     .flatMap((word) => placeOf(word, scene) ?? []);
   return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
 }

@@ -223,10 +223,23 @@ describe('other numbers are no page number', () => {
   });
 });
 
-test('a page without figures at head or foot costs no reading at all', () => {
+const dirt = (context: SKRSContext2D): void => {
+  context.fillStyle = '#a8a49c';
+  for (const [x, y] of [
+    [200, FOOT],
+    [450, FOOT + 30],
+    [700, 60],
+  ] as const)
+    context.fillRect(x, y, 8, 20);
+};
+
+test.each<[string, DrawnPage['more']]>([
+  ['without figures', undefined],
+  ['with dirt paler than its print', dirt],
+])('a page %s at head or foot costs no reading at all', (_, more = () => undefined) => {
   const calls: number[] = [];
   const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
-  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [] }) }, scale: 1 }, network);
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [], more }) }, scale: 1 }, network);
   numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink.list, maps: view.maps! });
   expect(calls).toEqual([]);
 });
