@@ -13,6 +13,7 @@ import { createPreferences } from './settings/preferences.ts';
 import { fetchSettings } from './settings/public-settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { hasBooks, remembersSession } from './storage/kept.ts';
+import { localTexts } from './storage/local-texts.ts';
 import { createTrayStore } from './storage/tray-store.ts';
 import { createStore } from './store.ts';
 import { createToastStore } from './toasts/toast-store.ts';
@@ -35,8 +36,8 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const toasts = createToastStore();
   const engine = lazyEngine(loadEngine, navigator.hardwareConcurrency);
   const { settings, fetched } = fetchSettings();
-  const preferences = createPreferences(window.localStorage);
-  const models = createModelChoices(window.localStorage);
+  const preferences = createPreferences(localTexts);
+  const models = createModelChoices(localTexts);
   const pageReader = createPageReader({ device: engine, choice: models.choice, settings });
   const pdfsSent = createStore(false);
   const database = openDatabase(() => window.indexedDB);
@@ -73,7 +74,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
     ...{ toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
     ...{ formsAddress, workshop },
     bringBack: async () => {
-      if (remembersSession(window.localStorage)) return workshop.show();
+      if (remembersSession(localTexts)) return workshop.show();
       void hasBooks(database).then((has) => (has ? workshop.show() : undefined));
     },
   };

@@ -98,6 +98,11 @@ describe('a book on the shelf', () => {
     expect(await axeFindings(page)).toEqual([]);
     await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByText('My Clippings.txt: 1 note imported.').waitFor();
+    // Where it has no picture the shelf is no lamp in the dark.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const cover = page.getByRole('dialog').locator('.shelf-cover');
+    const colour = await cover.evaluate((place) => getComputedStyle(place).backgroundColor);
+    expect(Math.max(...(colour.match(/\d+/gu) ?? ['255']).map(Number))).toBeLessThan(80);
     const many = Array.from(
       { length: 12 },
       (_, at) => `ספר ${at} (כהן, דוד)\n- Your Highlight on page ${at} | Added on Sunday\n\nמילים\n`,

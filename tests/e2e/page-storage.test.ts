@@ -90,6 +90,28 @@ function fillStorage(): void {
 }
 
 describe('notes in a browser that keeps nothing', () => {
+  it('are read all the same where storage is forbidden, and are said to be gone with the page', async () => {
+    const { page, context, errors } = await stage.open();
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    expect(await lines(screen)).toHaveLength(1);
+    await page.getByText('no leave to keep them, and will not find them once this page is left.').waitFor();
+    await page.locator('.proof-open').first().click();
+    await page.getByText('The picture of this page is not on this device').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('are said to be gone with the page, and leaving it is asked about', async () => {
     const { page, context } = await stage.open();
     await page.evaluate(fillStorage);

@@ -49,7 +49,7 @@ export function ImportNotes() {
       <Button aria-describedby={id} disabled={isBusy} onClick={() => input.current?.click()}>
         Import notes
       </Button>
-      <p id={id} className="mt-1 text-sm text-ink-soft">
+      <p id={id} className="mt-2 text-sm text-ink-soft">
         From Kindle (My Clippings.txt, a notebook saved as HTML), Readwise, Bookcision, Calibre, KOReader, Kobo or Apple
         Books.
       </p>

@@ -38,6 +38,13 @@ describe('session shelf', () => {
     });
   });
 
+  it('gives back a note that is longer than a server takes', () => {
+    const shelf = createSessionShelf(memoryStorage());
+    const long = { notes: [{ page: 3, text: 'word '.repeat(5000) }], keyTakeaways: [] };
+    shelf.write({ sessionId, content: long, isUnsaved: true });
+    expect(shelf.read()?.record.content).toEqual(long);
+  });
+
   it('does not give the drafts of one session to another', () => {
     const shelf = createSessionShelf(memoryStorage());
     shelf.writeDrafts('an older session', { notes: 'typed' });

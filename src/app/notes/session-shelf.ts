@@ -79,7 +79,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
 
 function readRecord(from: unknown): SessionRecord | null {
   if (!isObject(from) || typeof from['sessionId'] !== 'string') return null;
-  const content = parseExtraction(from['content'], { pictures: 'keep' });
+  const content = parseExtraction(from['content'], { from: 'device' });
   return {
     sessionId: from['sessionId'],
     isUnsaved: content.ok && from['isUnsaved'] === true,

@@ -19,6 +19,13 @@ describe('books on the device', () => {
     expect(await store.content('b')).toBeUndefined();
   });
 
+  it('have notes of any length', async () => {
+    const store = createBookStore(memoryDatabase().database);
+    const long = { notes: [{ page: 3, text: 'word '.repeat(5000) }], keyTakeaways: [] };
+    await store.put(bookOf('a'), long);
+    expect(await store.content('a')).toEqual(long);
+  });
+
   it('go with pages, pictures and edits', async () => {
     const { database } = memoryDatabase();
     const [store, pages] = [createBookStore(database), createPageShelf(database)];

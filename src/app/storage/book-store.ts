@@ -56,7 +56,7 @@ export function createBookStore(database: Database): BookStore {
     putListed: (book) => database.write((table) => void table('books').put(book, [book.sessionId])),
     content: async (sessionId) => {
       const stored = await database.read<unknown>((table) => table('contents').get([sessionId])).catch(() => undefined);
-      const parsed = parseExtraction(stored, { pictures: 'keep' });
+      const parsed = parseExtraction(stored, { from: 'device' });
       return parsed.ok ? parsed.value : undefined;
     },
     remove: (sessionIds) =>

@@ -18,6 +18,7 @@ import { Proofreader } from '../proofread/proofreader.ts';
 import type { FirstServices, Services } from '../services-context.tsx';
 import { createBookStore } from '../storage/book-store.ts';
 import type { Database } from '../storage/database.ts';
+import { localTexts } from '../storage/local-texts.ts';
 import { createPageShelf, PICTURE_BYTES_MAX } from '../storage/page-shelf.ts';
 import { browserFile } from '../upload/browser-file.ts';
 
@@ -41,7 +42,7 @@ export function createWorkshop(
   const api = HAS_SERVER ? createNotesApi(createQueryClient()) : createDeviceNotes();
   const notebook = createNotebook({
     api,
-    shelf: createSessionShelf(window.localStorage),
+    shelf: createSessionShelf(localTexts),
     onSaveFailing: () => toasts.show({ title: 'Failed to save changes', tone: 'destructive' }),
   });
   const pages = createPageShelf(database, pictureBytesMax);

@@ -196,7 +196,7 @@ function parseStep(input: unknown): Step | undefined {
         unread: listOf(input['unread'], side),
         doubtful: listOf(input['doubtful'], side),
       },
-      { pictures: 'keep' },
+      { from: 'device' },
     ),
   );
   const [removed, added] = sides;

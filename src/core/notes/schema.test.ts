@@ -171,15 +171,25 @@ describe('pictures of unread ink', () => {
 
   test('are refused unless the caller keeps them', () => {
     expect(problemOf(withUnread({ picture }))).toMatch(/^unread\[0\]\.picture: /);
-    expect(parseExtraction(withUnread({ picture }), { pictures: 'keep' }).ok).toBe(true);
+    expect(parseExtraction(withUnread({ picture }), { from: 'device' }).ok).toBe(true);
   });
 
   test.each(['https://example.org/a.png', 'data:text/html;base64,PGI+', 'data:image/svg+xml;base64,PGI+'])(
     '%s is no picture',
     (address) => {
-      expect(parseExtraction(withUnread({ picture: address }), { pictures: 'keep' }).ok).toBe(false);
+      expect(parseExtraction(withUnread({ picture: address }), { from: 'device' }).ok).toBe(false);
     },
   );
+
+  test('the storage of the device gives back what is larger than others may send, and still only what is notes', () => {
+    const long = { notes: [{ page: 1, text: 'x'.repeat(20_001) }], keyTakeaways: [] };
+    const many = { notes: Array.from({ length: 10_001 }, () => ({ page: 1, text: 'a' })), keyTakeaways: [] };
+    for (const content of [long, many]) {
+      expect(parseExtraction(content, { from: 'device' })).toEqual({ ok: true, value: content });
+      expect(parseExtraction(content).ok).toBe(false);
+    }
+    expect(parseExtraction({ ...long, notes: [{ page: 1 }] }, { from: 'device' }).ok).toBe(false);
+  });
 
   test('withoutPictures makes any extraction fit to be sent, and changes nothing else', () => {
     const { unread = [], ...rest } = FULL as Extraction;

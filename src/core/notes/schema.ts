@@ -49,24 +49,31 @@ export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 /** The result of checking something from outside. `problem` names the place and the rule, never the content. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
-/** How strict `parseExtraction` is about the pictures of unread ink: they belong on the reader's device only. */
+/** Where `parseExtraction` finds what it checks. */
 export interface ParseOptions {
-  /** `refuse` (the default) for what crosses the network, `keep` for the device's own storage. */
-  readonly pictures?: 'refuse' | 'keep';
+  /**
+   * `network` (the default) for what others send: sizes are bounded, and pictures of unread ink, which belong on the
+   * reader's device only, are refused. `device` for its own storage: what is there is the reader's, however large.
+   */
+  readonly from?: 'network' | 'device';
 }
 
 /**
  * Checks that `input` is an `Extraction` and copies it. Unknown fields are refused at every level, sizes are bounded
- * by the constants above. Costs one walk over the data; throws nothing.
+ * by the constants above where it comes from others. Costs one walk over the data; throws nothing.
  */
-export function parseExtraction(input: unknown, options: ParseOptions = {}): Parsed<Extraction> {
+export function parseExtraction(input: unknown, { from = 'network' }: ParseOptions = {}): Parsed<Extraction> {
+  isFromNetwork = from === 'network';
   try {
-    return { ok: true, value: extraction(input, options.pictures ?? 'refuse') };
+    return { ok: true, value: extraction(input) };
   } catch (error) {
     if (error instanceof Misfit) return { ok: false, problem: error.message };
     throw error;
   }
 }
+
+/** Of the check under way, which never waits: there is one at a time. */
+let isFromNetwork = true;
 
 /** The same extraction without the pictures of unread ink, ready to leave the device. */
 export function withoutPictures(content: Extraction): Extraction {
@@ -80,14 +87,12 @@ class Misfit extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 type Reader<T> = (value: unknown, path: string) => T;
 
-function extraction(input: unknown, pictures: 'refuse' | 'keep'): Extraction {
+function extraction(input: unknown): Extraction {
   const from = fields(input, 'content', ['notes', 'keyTakeaways', 'unread', 'doubtful', 'books', 'title', 'authors']);
   return {
     notes: list(from['notes'], 'notes', { read: note, max: NOTES_MAX }),
     keyTakeaways: list(from['keyTakeaways'], 'keyTakeaways', { read: text(TEXT_LENGTH_MAX), max: TAKEAWAYS_MAX }),
-    ...optional(from, 'unread', (value, path) =>
-      list(value, path, { read: (item, at) => unread(item, at, pictures), max: UNREAD_MAX }),
-    ),
+    ...optional(from, 'unread', (value, path) => list(value, path, { read: unread, max: UNREAD_MAX })),
     ...optional(from, 'doubtful', (value, path) => list(value, path, { read: doubtful, max: DOUBTFUL_MAX })),
     ...optional(from, 'books', (value, path) => list(value, path, { read: fileBook, max: BOOKS_MAX })),
     ...optional(from, 'title', text(NAME_LENGTH_MAX)),
@@ -158,10 +163,10 @@ function word(value: unknown, path: string): SourceWord {
   };
 }
 
-function unread(value: unknown, path: string, pictures: 'refuse' | 'keep'): Unread {
+function unread(value: unknown, path: string): Unread {
   const names = ['file', 'pageIndex', 'page', 'kind', 'box', 'beside', 'picture'];
   const from = fields(value, path, names);
-  if (pictures === 'refuse' && from['picture'] !== undefined) {
+  if (isFromNetwork && from['picture'] !== undefined) {
     throw new Misfit(`${path}.picture: pictures stay on the reader's device and are not accepted here`);
   }
   return {
@@ -224,7 +229,8 @@ function between(min: number, max: number): Reader<number> {
 function text(lengthMax: number): Reader<string> {
   return (value, path) => {
     if (typeof value !== 'string') throw new Misfit(`${path}: must be text`);
-    if (value.length > lengthMax) throw new Misfit(`${path}: must not be longer than ${lengthMax} characters`);
+    if (isFromNetwork && value.length > lengthMax)
+      throw new Misfit(`${path}: must not be longer than ${lengthMax} characters`);
     return value;
   };
 }
@@ -248,7 +254,8 @@ function picture(value: unknown, path: string): string {
 
 function list<T>(value: unknown, path: string, options: { read: Reader<T>; max: number }): readonly T[] {
   if (!Array.isArray(value)) throw new Misfit(`${path}: must be a list`);
-  if (value.length > options.max) throw new Misfit(`${path}: must not hold more than ${options.max} entries`);
+  if (isFromNetwork && value.length > options.max)
+    throw new Misfit(`${path}: must not hold more than ${options.max} entries`);
   return Array.from(value, (item: unknown, index) => options.read(item, `${path}[${index}]`));
 }
 

@@ -44,6 +44,3 @@ export function usualStep(lines: readonly TextLine[], xHeight: number): number {
     .filter((step) => step > xHeight * 1.2);
   return median(steps, xHeight * 2.6);
 }
-
-/** Abscissa of the middle of a column. */
-export const centreOf = (column: Column): number => (column.box.left + column.box.right) / 2;
