@@ -23,7 +23,7 @@ describe('pages that were printed', () => {
     book.addPage(LINES).page.drawLine({ start: { x: 10, y: 10 }, end: { x: 400, y: 10 }, color: rgb(0.4, 0.4, 0.4) });
     book.addPage(LINES).page.drawLine({ start: { x: 10, y: 10 }, end: { x: 400, y: 10 }, color: rgb(0.4, 0.3, 0.4) });
     book.addPage(LINES).page.drawText('in red', { x: 60, y: 60, color: rgb(1, 0, 0) });
-    addMarkup(book.addPage(LINES).page, 'Link', { boxes: [{ left: 100, right: 200, bottom: 300, top: 320 }] });
+    addAnnotation(book.addPage(LINES).page, 'Link', { box: { left: 100, right: 200, bottom: 300, top: 320 } });
     addDrawnLetters(book.document, book.addPage(LINES).page);
     expect(await channelsOf(book)).toEqual([1, 3, 3, 3, 3]);
   });
