@@ -17,6 +17,12 @@ import { Turns } from './turns.ts';
 /** Before the database is tried again. */
 const AGAIN_MS = 2_000;
 
+/**
+ * The end of a job is written down by what tells of a failure, which ends the runner. Without these the queue waits for
+ * nothing and an end that cannot be written ends the program.
+ */
+const TOLD_OF_ENDS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
+
 /** What a worker is made of. */
 export interface QueueWorkerParts {
   readonly databaseUrl: string;
@@ -108,6 +114,8 @@ async function workUntil(stopping: AbortSignal, parts: Working): Promise<void> {
     } catch (error) {
       if (!stopping.aborted) parts.onTrouble(error);
     }
+    // What it could not give back is free once nobody is there of that name.
+    parts.holds.clear();
     if (!stopping.aborted) await pause(AGAIN_MS, stopping);
   }
 }
@@ -116,10 +124,12 @@ function startRunner(parts: Working, stopping: AbortSignal): Promise<Runner> {
   const { queue, holds, jobs, onTrouble } = parts;
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => holds.add(workerPool.id));
+  events.on('pool:fatalError', ({ error }) => onTrouble(error));
   events.on('job:error', ({ error }) => {
     if (!stopping.aborted) onTrouble(error);
   });
   return run({
+    preset: { worker: TOLD_OF_ENDS },
     pgPool: queue.pool,
     taskList: tasksOf(parts, stopping),
     concurrency: jobs,

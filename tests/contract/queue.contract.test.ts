@@ -314,6 +314,23 @@ it('a worker that is told to stop gives back what it has in hand, and one that i
   expect(await second.ended).toBe(0);
 });
 
+it('a worker that cannot write down the end of a job goes on, and takes jobs again once it can', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const only = await worker();
+  await rows(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no room''; end'`);
+  await rows('create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()');
+  const book = await bookOf(2);
+  expect(pagesIn(await (await post(address, book)).text())).toEqual([1, 2]);
+  await only.says(/Tried again: .*no room/);
+  await rows('drop function refuse() cascade');
+  // Its old name holds the job until nobody is there of that name.
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);
+  expect(pagesIn(await (await post(address, book)).text())).toEqual([1, 2]);
+  only.signal('SIGTERM');
+  expect(await only.ended).toBe(0);
+});
+
 it('an archive in the queue can be stopped and taken up again, and gives what one machine gives', async () => {
   const { worker, databaseUrl, rows } = await place();
   const folder = await temporaryFolder();
