@@ -14,7 +14,8 @@ COPY --from=build /app/bin ./bin
 COPY --from=build /app/dist ./dist
 # The only place that is written to, beside /tmp, through which PDFs go. 1000 is the user "node".
 RUN install -d -o 1000 -g 1000 /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Each thread would keep freed memory of its own: some 50 MB of what reading PDFs takes.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER 1000:1000
 VOLUME ["/data"]
 EXPOSE 3000

@@ -17,13 +17,14 @@ from torch import nn
 from network import MAPS, Conv, MarkNetwork, Wide
 
 MAGIC = b"CPN1"
-VERSION = 1
+VERSION = 2
 
 
 class Writer:
-    """Collects layers and tensors while the network is walked through in the order of its forward pass."""
+    """Collects layers and tensors while a network is walked through in the order of its forward pass."""
 
-    def __init__(self) -> None:
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
         self.layers: list[dict] = []
         self.tensors: list[dict] = []
         self.data = bytearray()
@@ -55,7 +56,7 @@ class Writer:
         scale = np.maximum(scale, 1e-12).astype(np.float32)
         rounded = np.round(weight / scale[:, None, None, None]).astype(np.int8)
         laid = rounded[:, 0].transpose(1, 2, 0) if own else rounded.transpose(2, 3, 1, 0)
-        name = f"w{self.count + 1}"
+        name = f"{self.prefix}{self.count + 1}"
         known = {
             "kernel": kernel,
             "stride": layer.stride[0],
@@ -91,7 +92,7 @@ def folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, n
 
 def written(network: MarkNetwork) -> Writer:
     """The network as layers; the same order as MarkNetwork.forward."""
-    out = Writer()
+    out = Writer(PAGES)
     four = out.block(out.block("input", network.stem), network.fine)
     eight = out.block(out.block(four, network.down8), network.at8)
     sixteen = out.block(out.block(eight, network.down16), network.at16)
@@ -124,6 +125,50 @@ def rounded(network: MarkNetwork) -> None:
         layer[0].weight.data = torch.from_numpy((whole / safe[:, None, None, None]).astype(np.float32))
 
 
+PAGES, HOOKS = "w", "h"
+"""How the tensors of each network are named in the file that holds both."""
+
+
+def kept(file: Path, prefix: str) -> Writer:
+    """One of the networks of a file as it is; none of its layers where there is no file yet."""
+    out = Writer(prefix)
+    if not file.exists():
+        return out
+    whole = file.read_bytes()
+    start = 8 + int.from_bytes(whole[4:8], "little")
+    header = json.loads(whole[8:start])
+    part = header if prefix == PAGES else header.get("hooks", {"layers": []})
+    out.layers = part["layers"]
+    for tensor in header["tensors"]:
+        if not tensor["name"].startswith(prefix):
+            continue
+        at = start + tensor["offset"]
+        count = int(np.prod(tensor["shape"]))
+        out.tensor(tensor["name"], np.frombuffer(whole, tensor["type"], count, at).reshape(tensor["shape"]))
+    return out
+
+
+def save(file: Path, pages: Writer, hooks: Writer) -> str:
+    """Writes both networks as one file; gives the digest of its weights."""
+    data = bytes(pages.data) + b"\0" * (-len(pages.data) % 4)
+    later = [{**tensor, "offset": tensor["offset"] + len(data)} for tensor in hooks.tensors]
+    data += bytes(hooks.data)
+    digest = hashlib.sha256(data).hexdigest()
+    header = {
+        "version": VERSION,
+        "hash": digest,
+        "inputs": 6,
+        "maps": list(MAPS),
+        "layers": pages.layers,
+        "hooks": {"inputs": 4, "layers": hooks.layers},
+        "tensors": [*pages.tensors, *later],
+    }
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-(len(text) + 8) % 4)
+    file.write_bytes(MAGIC + len(text).to_bytes(4, "little") + text + data)
+    return digest
+
+
 def main() -> None:
     wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wish.add_argument("weights", type=Path, help="network.pt")
@@ -133,11 +178,7 @@ def main() -> None:
     network.load_state_dict(torch.load(asked.weights))
     network.eval()
     out = written(network)
-    digest = hashlib.sha256(bytes(out.data)).hexdigest()
-    header = {"version": VERSION, "hash": digest, "inputs": 6, "maps": list(MAPS), "layers": out.layers, "tensors": out.tensors}
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-(len(text) + 8) % 4)
-    asked.file.write_bytes(MAGIC + len(text).to_bytes(4, "little") + text + bytes(out.data))
+    digest = save(asked.file, out, kept(asked.file, HOOKS))
     sample = torch.rand(1, 6, 256, 256, generator=torch.Generator().manual_seed(1))
     with torch.no_grad():
         exact = torch.sigmoid(network(sample))

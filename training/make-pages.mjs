@@ -24,9 +24,24 @@ for (const [name, seed, count, more] of SETS) {
   const code = await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', String(count), ...more);
   if (code !== 0) process.exit(code);
 }
+/** Pages with hooks inside the text, and with printed brackets: name, seed, how many, and further words. @type {typeof SETS} */
+const HOOK_SETS = [
+  ['world', 'h1', 160, ['--split', 'train', '--world', '--hooks', '--kinds', 'bracket']],
+  ['usual', 'h2', 120, ['--split', 'train', '--hooks', '--kinds', 'bracket']],
+  ['world-all', 'h3', 120, ['--split', 'train', '--world', '--insertions']],
+  ['usual-all', 'h4', 120, ['--split', 'train', '--hooks', '--insertions', '--kinds', 'bracket,underline,highlight']],
+  ['held-world', 'h5', 60, ['--split', 'held', '--world', '--hooks', '--kinds', 'bracket']],
+  ['held-usual', 'h6', 50, ['--split', 'held', '--hooks', '--insertions']],
+];
+for (const [name, seed, count, more] of HOOK_SETS) {
+  const pages = path.join(out, 'hooks', `${name}-pages`);
+  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+  await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
+}
 const photos = path.join(out, 'photos-as-taken');
 if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
 if (existsSync(photos)) {
   const held = ['--held', path.join(out, 'photos-held')];
+  await bench('fit/hooks', path.join(out, 'hooks', 'photos.json'), photos);
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
 }

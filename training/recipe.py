@@ -1,7 +1,7 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
 First a short training that learns where photographs have lines of print, so that marks can be drawn along them; then the
-training itself. Ends by writing src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no
+training itself. Then the small one for hooks. Ends by writing both to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no
 network) are left out.
 """
 
@@ -37,7 +37,11 @@ def main() -> None:
         python("lines.py", str(run / "first" / "network.pt"), str(photos))
         plain = [f"{photos}:{PLAIN_PHOTOS}:plain"]
     trained(run / "whole", STEPS, plain)
-    python("export.py", str(run / "whole" / "network.pt"), str(HERE.parent / "src" / "marks" / "maps" / "marks-network.bin"))
+    weights = str(HERE.parent / "src" / "marks" / "maps" / "marks-network.bin")
+    python("export.py", str(run / "whole" / "network.pt"), weights)
+    patches = sorted((pages / "hooks").glob("*.json"))
+    learn = [str(file) for file in patches if not file.name.startswith("held")]
+    python("hooks.py", weights, "--learn", *learn, "--held", *[str(file) for file in patches if str(file) not in learn])
 
 
 if __name__ == "__main__":

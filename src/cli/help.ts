@@ -47,8 +47,8 @@ const IMPORT = `commonplace import FILE… [--to NOTES.json] [--format FORMAT] [
 
 Takes in notes that other programs wrote: Kindle "My Clippings.txt", a Kindle notebook
 saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md,
-Kobo .annot or KoboReader.sqlite, the property list of Apple Books (as XML),
-or passages that it copied or sent.
+Kobo .annot or KoboReader.sqlite, the property list of Apple Books, or passages that
+it copied or sent.
 What a file is decides its content. The same words on the same page are taken once.
 
   -t, --to NOTES.json  add them to notes that "commonplace read" wrote as JSON; those

@@ -46,6 +46,8 @@ export interface GoldMark {
   readonly regions: readonly Box[];
   /** Where its ink is. */
   readonly ink: Box;
+  /** The same of each of its strokes, in the order in which they were drawn. */
+  readonly strokes?: readonly Box[];
 }
 
 /** One page of a label. Readers of labels need only the first four fields. */
@@ -155,13 +157,16 @@ function goldMark(placed: PlacedPage, project: Projection, mark: ReaderMark): Go
       ]),
     );
   });
-  const own = boxOf(inkCorners(mark.ink).map(([x, y]) => project(placed.left + x, placed.top + y)));
+  const inkBox = (inks: readonly Ink[]): Box =>
+    boxOf(inkCorners(inks).map(([x, y]) => project(placed.left + x, placed.top + y)));
+  const own = inkBox(mark.ink);
   return {
     kind: mark.kind,
     tool: mark.tool.name,
     colour: hex(mark),
     regions: regions.length > 0 ? regions : [own],
     ink: own,
+    strokes: mark.ink.map((ink) => inkBox([ink])),
   };
 }
 

@@ -11,7 +11,12 @@ export function scaledGold(gold: Gold, factor: number): Gold {
     bottom: at(bottom),
   });
   const point = ({ x, y }: Point): Point => ({ x: at(x), y: at(y) });
-  const mark = (one: GoldMark): GoldMark => ({ ...one, regions: one.regions.map(box), ink: box(one.ink) });
+  const mark = (one: GoldMark): GoldMark => ({
+    ...one,
+    regions: one.regions.map(box),
+    ink: box(one.ink),
+    ...(one.strokes === undefined ? {} : { strokes: one.strokes.map(box) }),
+  });
   const page = (one: GoldPage): GoldPage => ({
     ...one,
     marginNotes: one.marginNotes.map((note) => ({

@@ -120,6 +120,35 @@ export function hookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[]
   return [hook(first.left - 0.45, first, 1), hook(last.right + 0.45, last, -1)];
 }
 
+/** Shapes of hooks that quick hands draw: square, round, or a corner above and one below. */
+const HOOK_FORMS = ['square', 'square', 'round', 'round', 'corner'] as const;
+
+/** Hooks of a quick hand: of any height, leaning, round or with one arm only, near its words or away from them. */
+export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const first = stretches[0];
+  const last = stretches.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const form = random.pick(HOOK_FORMS);
+  const hook = (x: number, stretch: Stretch, facing: 1 | -1): Ink => {
+    const top = stretch.baseline - stretch.xHeight * random.between(1.2, 2.1);
+    const bottom = stretch.baseline + stretch.xHeight * random.between(0.15, 0.85);
+    const lean = random.normal(0, 0.18);
+    const arm = (): number => x + random.between(0.35, 1.5) * facing;
+    const inset = form === 'round' ? (bottom - top) * random.between(0.12, 0.3) : random.normal(0, 0.1);
+    const points: PagePoint[] = [
+      [arm(), top],
+      [x + lean, top + inset],
+      [x - lean, bottom - inset],
+      [arm(), bottom],
+    ];
+    const drawn = form === 'corner' ? (facing === 1 ? points.slice(0, -1) : points.slice(1)) : points;
+    return inkOf(drawn, pen, 0.1);
+  };
+  const gap = (): number => random.between(0.25, 0.75);
+  return [hook(first.left - gap(), first, 1), hook(last.right + gap(), last, -1)];
+}
+
 /** A line through words. */
 export function strikeInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
   const { random } = pen;

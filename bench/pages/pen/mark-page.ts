@@ -18,7 +18,7 @@ import {
   takeStart,
   WORLD_MARKED_ROLES,
 } from './choose-run.ts';
-import { boxInk, circleInk, hookInk, strikeInk } from './draw-around.ts';
+import { boxInk, circleInk, hookInk, looseHookInk, strikeInk } from './draw-around.ts';
 import { besideInk, type LineSign, type MarginSign, signInk } from './draw-beside.ts';
 import { blockInk } from './draw-block.ts';
 import { highlightInk } from './draw-highlight.ts';
@@ -149,7 +149,10 @@ class Reader {
       case 'bracket':
         if (this.hooks || random.chance(0.35))
           return onRun(this.lengthOf(0), (pieces) =>
-            hookInk(strokes(pieces), { ...pen, tool: { ...tool, width: Math.min(tool.width, 0.42) } }),
+            (this.isLoose() ? looseHookInk : hookInk)(strokes(pieces), {
+              ...pen,
+              tool: { ...tool, width: Math.min(tool.width, 0.42) },
+            }),
           );
         return onLines(random.whole(2, 7), (pieces) => besideInk(strokes(pieces), this.bracketSign(), beside));
       case 'bar':

@@ -49,7 +49,7 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
     return { read: () => blank, sheets: () => [], soFar: () => blank };
   }
-  const pages = view.layouts.map((layout) => seeLayout(layout, view, maps));
+  const pages = view.layouts.map((layout) => seeLayout(layout, view, maps, network));
   const upright = (readings: readonly PageReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
     read: (now, { readAll = false } = {}) => {

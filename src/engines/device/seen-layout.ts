@@ -8,7 +8,7 @@ import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
-import type { MarkMaps } from '../../marks/maps/maps.ts';
+import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
 import { inkOfMarks, wipeMargins, wipeOutlines, wipeStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
@@ -58,8 +58,8 @@ export interface UnreadSheet {
 }
 
 /** Finds the marks of one page of a picture. */
-export function seeLayout(layout: PageLayout, view: View, maps: MarkMaps): SeenLayout {
-  return new Sight(layout, view, maps);
+export function seeLayout(layout: PageLayout, view: View, maps: MarkMaps, network: MarksNetwork): SeenLayout {
+  return new Sight(layout, view, { maps, network });
 }
 
 class Sight implements SeenLayout {
@@ -74,8 +74,8 @@ class Sight implements SeenLayout {
   readonly #words = new Map<number, LineWord[]>();
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
-  constructor(layout: PageLayout, view: View, maps: MarkMaps) {
-    const scene = sceneOf(layout, { ...view, maps, paper: view.source.paper });
+  constructor(layout: PageLayout, view: View, { maps, network }: { maps: MarkMaps; network: MarksNetwork }) {
+    const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
     this.body = scene.lines;
     [this.#layout, this.#view, this.#maps] = [layout, view, maps];
     this.#candidates = judged(candidatesOf(scene), scene);

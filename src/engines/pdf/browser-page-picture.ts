@@ -9,7 +9,7 @@ const JPEG = { type: 'image/jpeg', quality: 0.8 } as const;
 export const pictureOfPageInBrowser: PictureOfPage = async (memory, page, options) => {
   const size = sizeOfPicture(page, options);
   const { width, height } = size;
-  const bytes = await withDrawnPage(memory, page, { size, use: coded });
+  const bytes = await withDrawnPage(memory, page, { size, isGrey: false, use: coded });
   return { bytes, width, height, scale: size.drawnWidth / shownSize(page.frame).width };
 };
 

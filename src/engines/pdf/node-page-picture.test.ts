@@ -1,4 +1,4 @@
-import { degrees, PDFName, PDFRawStream } from 'pdf-lib';
+import { degrees, type PDFDocument, PDFName, type PDFPage, PDFRawStream, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, addMarkup, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
@@ -11,6 +11,54 @@ const LINES = [
   'books that were read, and the third, where a reader',
   'has put a mark. An example is enough for everyone.',
 ];
+
+describe('pages that were printed', () => {
+  const channelsOf = async (book: PdfBook): Promise<readonly (number | undefined)[]> =>
+    await Promise.all(
+      (await pagesOf(book)).map(async ({ picture }) => (await sharp(picture.bytes).metadata()).channels),
+    );
+
+  it('are drawn without colours where they have none, and with them where anything may have some', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES).page.drawLine({ start: { x: 10, y: 10 }, end: { x: 400, y: 10 }, color: rgb(0.4, 0.4, 0.4) });
+    book.addPage(LINES).page.drawLine({ start: { x: 10, y: 10 }, end: { x: 400, y: 10 }, color: rgb(0.4, 0.3, 0.4) });
+    book.addPage(LINES).page.drawText('in red', { x: 60, y: 60, color: rgb(1, 0, 0) });
+    addAnnotation(book.addPage(LINES).page, 'Link', { box: { left: 100, right: 200, bottom: 300, top: 320 } });
+    addDrawnLetters(book.document, book.addPage(LINES).page);
+    expect(await channelsOf(book)).toEqual([1, 3, 3, 3, 3]);
+  });
+
+  it('look the same without colours', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES);
+    const { page } = book.addPage(LINES);
+    page.drawText('.', { x: -50, y: -50, color: rgb(1, 0, 0) });
+    const [grey, coloured] = await Promise.all(
+      (await pagesOf(book)).map(({ picture }) => sharp(picture.bytes).greyscale().raw().toBuffer()),
+    );
+    const difference = grey!.reduce((sum, light, at) => sum + Math.abs(light - (coloured![at] ?? 0)), 0);
+    expect(coloured).toHaveLength(grey!.length);
+    // Letters are placed in other parts of a pixel; without the print it would be more than three times as much.
+    const ink = coloured!.reduce((sum, light) => sum + 255 - light, 0);
+    expect(difference).toBeLessThan(ink / 3);
+  });
+});
+
+/** A letter that is a drawing with a colour of its own, in a font of such. */
+function addDrawnLetters(document: PDFDocument, page: PDFPage): void {
+  const { context } = document;
+  const letter = context.register(context.stream('1000 0 d0 1 0 0 rg 0 0 800 800 re f'));
+  const font = context.register(
+    context.obj({
+      ...{ Type: 'Font', Subtype: 'Type3', FontBBox: [0, 0, 1000, 1000], FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
+      ...{ CharProcs: { a: letter }, Encoding: { Type: 'Encoding', Differences: [97, 'a'] }, Resources: {} },
+      ...{ FirstChar: 97, LastChar: 97, Widths: [1000] },
+    }),
+  );
+  page.node.setFontDictionary(PDFName.of('Drawn'), font);
+  page.node.normalizedEntries();
+  page.node.addContentStream(context.register(context.stream('BT /Drawn 12 Tf 60 100 Td (a) Tj ET')));
+}
 
 describe('pages without a text layer', () => {
   async function scan(width = 840, height = 1190) {
@@ -36,6 +84,18 @@ describe('pages without a text layer', () => {
     const [read] = await pagesOf(book);
     expect(read!.known).toMatchObject({ width: 1316, height: 1864 });
     expect(read!.picture.scale).toBeCloseTo(1316 / PAGE_SIZE[0], 4);
+  });
+
+  it('are coded anew where their JPEG holds much beside its picture', async () => {
+    const { book, jpeg } = await scan();
+    const comments = Array.from({ length: 40 }, () => [Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+    const padded = Buffer.concat([jpeg.subarray(0, 2), ...comments.flat(), jpeg.subarray(2)]);
+    const alone = book.document.addPage([...PAGE_SIZE]);
+    alone.drawImage(await book.document.embedJpg(padded), { x: 0, y: 0, width: PAGE_SIZE[0], height: PAGE_SIZE[1] });
+    const [asItIs, anew] = await pagesOf(book);
+    expect(asItIs!.picture.bytes).toHaveLength(jpeg.length);
+    expect(anew!.picture.bytes.length).toBeLessThan(padded.length / 4);
+    expect(anew!.known).toMatchObject({ width: 1316 });
   });
 
   it('keep the areas of their annotations, in pixels of the picture', async () => {

@@ -1,23 +1,26 @@
 import type { LoadedPage, PdfiumMemory } from './document/document.ts';
 import { PdfError, type QuarterTurns, shownSize } from './document/document.ts';
 
+const FORMAT_GREY = 1;
 const FORMAT_BGR = 2;
 const DRAW_ANNOTATIONS = 0x01;
+/** PDFium aborts where this is asked of pixels of one byte. */
 const RED_FIRST = 0x10;
 const WHITE = 0xff;
-const BYTES_PER_PIXEL = 3;
 /** A page of more pixels is drawn in bands: PDFium takes several times what its picture does. An A4 page at 225 dots an inch is one. */
 const BAND_PIXELS = 6_000_000;
 const POINTS_PER_INCH = 72;
-/** Rows of three-byte pixels come out without padding when the width is a multiple of four. */
+/** Rows of pixels of one or three bytes come out without padding when the width is a multiple of four. */
 const WIDTH_STEP = 4;
 /** No page is drawn smaller than this on a side. */
 const LEAST_SIDE = 16;
 /** And none larger: JPEG holds 65,535 pixels on a side. */
 const MOST_SIDE = 20_000;
 
-/** Pixels of a page, three bytes each (red, green, blue), rows without padding. They may lie in PDFium's own memory. */
+/** Pixels of a page, rows without padding. They may lie in PDFium's own memory. */
 export interface PageBitmap {
+  /** Bytes of a pixel: red, green and blue, or how light it is. */
+  readonly channels: 1 | 3;
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array<ArrayBuffer>;
@@ -48,30 +51,32 @@ export function pictureSize(page: LoadedPage, dpi: number, maxPixels: number): P
 }
 
 /**
- * Draws a page with its annotations and hands its pixels to `use`; they are gone once that is done, and PDFium is not to be
- * called meanwhile. Large pages are drawn band by band. Costs about 4 ms for a page of text at 150 dpi. Throws `PdfError`
+ * Draws a page with its annotations and hands its pixels to `use`; they are gone once that is done, and PDFium cannot be
+ * called meanwhile where they lie in its memory. Large pages are drawn band by band. Costs about 4 ms for a page of text at 150 dpi. Throws `PdfError`
  * `crash`.
  */
 export async function withDrawnPage<T>(
   memory: PdfiumMemory,
   page: DrawnPage,
-  { size, use }: { readonly size: PictureSize; readonly use: (bitmap: PageBitmap) => Promise<T> },
+  { size, isGrey, use }: Drawing<T>,
 ): Promise<T> {
   const { width, height } = size;
+  const channels = isGrey ? 1 : 3;
   const rows = Math.max(1, Math.min(height, Math.floor(BAND_PIXELS / width)));
   // Bitmaps that PDFium makes are cleared first, and are copied to be kept: that is half of what drawing print costs.
-  const address = memory.allocate(width * rows * BYTES_PER_PIXEL);
+  const address = memory.allocate(width * rows * channels);
   if (address === 0) throw noMemory();
   try {
     if (rows === height) {
-      drawBand(memory, page, { ...size, top: 0, rows, address });
-      return await use({ width, height, data: memory.bytes(address, width * height * BYTES_PER_PIXEL) });
+      drawBand(memory, page, { ...size, channels, top: 0, rows, address });
+      const pixels = { address, length: width * height * channels };
+      return await memory.lend(pixels, (data) => use({ width, height, channels, data }));
     }
-    const data = memory.room(width * height * BYTES_PER_PIXEL);
+    const data = memory.room(width * height * channels);
     if (data === undefined) throw noMemory();
     try {
-      drawBands(memory, page, { ...size, rows, address, data });
-      return await use({ width, height, data });
+      drawBands(memory, page, { ...size, channels, rows, address, data });
+      return await use({ width, height, channels, data });
     } finally {
       memory.giveBack(data);
     }
@@ -80,7 +85,16 @@ export async function withDrawnPage<T>(
   }
 }
 
+/** How a page is drawn, and what is made of its pixels. */
+interface Drawing<T> {
+  readonly size: PictureSize;
+  /** True for a page that has no colours. */
+  readonly isGrey: boolean;
+  readonly use: (bitmap: PageBitmap) => Promise<T>;
+}
+
 interface Band extends PictureSize {
+  readonly channels: 1 | 3;
   /** The first of its rows in the page's picture, and how many they are. */
   readonly top: number;
   readonly rows: number;
@@ -93,7 +107,7 @@ function drawBands(
   page: DrawnPage,
   { data, ...bands }: Omit<Band, 'top'> & { readonly data: Uint8Array },
 ): void {
-  const rowBytes = bands.width * BYTES_PER_PIXEL;
+  const rowBytes = bands.width * bands.channels;
   for (let top = 0; top < bands.height; top += bands.rows) {
     const rows = Math.min(bands.rows, bands.height - top);
     drawBand(memory, page, { ...bands, top, rows });
@@ -104,12 +118,12 @@ function drawBands(
 function drawBand(
   memory: PdfiumMemory,
   page: DrawnPage,
-  { width, height, drawnWidth, top, rows, address }: Band,
+  { width, height, drawnWidth, channels, top, rows, address }: Band,
 ): void {
   const { pdfium } = memory;
-  const rowBytes = width * BYTES_PER_PIXEL;
+  const rowBytes = width * channels;
   memory.bytes(address, rows * rowBytes).fill(WHITE);
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, rows, FORMAT_BGR, address, rowBytes);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, rows, channels === 1 ? FORMAT_GREY : FORMAT_BGR, address, rowBytes);
   if (bitmap === 0) throw noMemory();
   try {
     pdfium.FPDF_RenderPageBitmap(
@@ -120,7 +134,7 @@ function drawBand(
       drawnWidth,
       height,
       page.furtherTurns,
-      DRAW_ANNOTATIONS | RED_FIRST,
+      channels === 1 ? DRAW_ANNOTATIONS : DRAW_ANNOTATIONS | RED_FIRST,
     );
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);

@@ -16,5 +16,5 @@ export {
   type StripSource,
 } from './line-strip.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
-export { MIN_RIDGE, PEN_REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, thinnest, traceThin } from './thin-path.ts';
+export { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, thinnest } from './thin-path.ts';
 export { unfoldStrip } from './unfold-strip.ts';

@@ -1,5 +1,5 @@
 /** What ink of a colour (`#rrggbb`) takes away of red, green and blue, out of 255 each. */
-export function absorbed(colour: string): number[] {
+function absorbed(colour: string): number[] {
   return [1, 3, 5].map((k) => 255 - Number.parseInt(colour.slice(k, k + 2), 16));
 }
 

@@ -21,7 +21,7 @@ export function colourOfPrint(
 }
 
 /** The darkest pixel of every letter of a line. */
-export function letterPoints({ letters }: TextLine, { width, data }: GreyImage): Point[] {
+function letterPoints({ letters }: TextLine, { width, data }: GreyImage): Point[] {
   return letters.map((letter) => {
     const best = darkestPixel(data, letter, width);
     return { x: best % width, y: Math.floor(best / width) };

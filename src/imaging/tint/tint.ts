@@ -3,6 +3,6 @@
  * at the points, of a band of highlighter and of a page's print, how strong an ink is and of what tint. 0.1 ms for a stroke.
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
-export { absorbed, inkOf, tintOf } from './ink-strength.ts';
+export { inkOf, tintOf } from './ink-strength.ts';
 export { inkColour, inkRgb, type Rgb, strokePoints } from './pen-colour.ts';
-export { colourOfPrint, letterPoints } from './print-colour.ts';
+export { colourOfPrint } from './print-colour.ts';

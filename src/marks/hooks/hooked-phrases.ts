@@ -1,14 +1,27 @@
-import { scoreOf } from '../../imaging/maths/maths.ts';
+import type { Point } from '../../core/geometry.ts';
+import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { type Facing, hookFeatures, printOf } from './hook-features.ts';
-import { HOOK_SCORE } from './hook-score.ts';
-import { findHookShapes, type HookSearch, type HookShape } from './hook-shapes.ts';
+import { inkColour } from '../../imaging/tint/tint.ts';
+import { HOOK_CHANNELS, HOOK_SIDE, type MarksNetwork } from '../maps/maps.ts';
+import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
+import { hookPlaces } from './hook-places.ts';
+
+/** An upright stroke inside a line, as a hook before or after a phrase is. */
+export interface HookShape {
+  /** Index of its line among those that were searched. */
+  readonly line: number;
+  /** Middle of its upright, in pixels of the analysed picture. */
+  readonly x: number;
+  /** Down its upright. */
+  readonly points: readonly Point[];
+}
 
 /** Words between a hook that opens and one that closes. */
 export interface HookedPhrase {
   readonly hooks: readonly [HookShape, HookShape];
   /** `#rrggbb` of the ink. */
   readonly colour: string;
+  /** Mean darkness of both uprights, 0 to 1. */
   readonly contrast: number;
   /** Log of the odds that both are hooks of one phrase. */
   readonly score: number;
@@ -16,54 +29,78 @@ export interface HookedPhrase {
   readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
 }
 
-export interface PhraseSearch extends HookSearch {
-  readonly isHighlighted: (x: number, y: number) => boolean;
+interface PhraseSearch {
+  readonly planes: ColourPlanes;
+  /** The darkest of the three colours, its light evened out. */
+  readonly darkEven: GreyImage;
+  readonly network: Pick<MarksNetwork, 'seeHooks'>;
 }
 
-/** An upright with the logarithm of the odds that it is a hook of one facing. */
+/** A place with the logarithms of the odds that a hook stands there. */
+interface Place {
+  readonly line: number;
+  readonly x: number;
+  readonly patch: Uint8Array;
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** One facing of a place. */
 interface Hook {
-  readonly shape: HookShape;
-  readonly facing: Facing;
+  readonly place: Place;
+  readonly facing: 'opens' | 'closes';
   readonly score: number;
 }
 
-/**
- * Scores of two hooks that are a phrase's. Of 242 hooked phrases on 640 made pages from 2 points on 214 are found, from 1
- * on 221, from 0 on 225; where there is none, two are seen from 0 on on 300 unmarked pages, and one from 1 on, between
- * letters of words, on 200 marked pages that nothing was chosen by.
- */
-const PAIR_SCORE = 2;
-/**
- * Letters that touch a hook look like arms of its other facing: where that has this much less, it may be either. Before a
- * `W` one had 3.3 less of its own, after a full stop or before an `A` others 4.4 and 4.8; with this for 3.5 two more of 242
- * phrases are found on 640 made pages, and none more is seen where there is none.
- */
-const EITHER = 5;
+/** Of places nearer to each other than this, in x-heights, the likeliest is the hook: they show the same. */
+const SAME = 0.7;
+/** What is less likely than this is paired with nothing, as a logarithm of odds. */
+const LEAST = -4;
 
-/** Finds phrases that hooks open and close, in the order of reading. About 10 ms for a page. */
+/** Finds phrases that hooks open and close, in the order of reading. About 20 ms for a page. */
 export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
-  const prints = new Map<number, ReturnType<typeof printOf>>();
-  const printAt = (line: number): ReturnType<typeof printOf> => {
-    const known = prints.get(line) ?? printOf(lines[line]!, search);
-    prints.set(line, known);
-    return known;
-  };
-  const shapes = findHookShapes(lines, search);
-  const hooks: Hook[] = shapes
-    .filter((shape) => !isAtHighlighter(shape, lines[shape.line]!, search))
-    .flatMap((shape) => {
-      const features = hookFeatures(shape, lines[shape.line]!, { print: printAt(shape.line), search });
-      const opens = scoreOf(HOOK_SCORE, features.opens);
-      const closes = scoreOf(HOOK_SCORE, features.closes);
-      const least = Math.max(opens, closes) - EITHER;
-      const both: Hook[] = [
-        { shape, facing: 'opens', score: opens },
-        { shape, facing: 'closes', score: closes },
-      ];
-      return both.filter(({ score }) => score >= least);
-    })
-    .toSorted((a, b) => a.shape.line - b.shape.line || a.shape.x - b.shape.x);
-  return bestPairs(hooks).map((pair) => phraseOf(pair, lines));
+  const hooks = hookOdds(lines, search).flatMap((place) =>
+    (['opens', 'closes'] as const).flatMap((facing) => {
+      const score = place[facing];
+      return score < LEAST ? [] : [{ place, facing, score }];
+    }),
+  );
+  return bestPairs(hooks).map((pair) => phraseOf(pair, { lines, search }));
+}
+
+/** The places of all lines, from the first line's left on, with what the network says of them. */
+function hookOdds(lines: readonly TextLine[], search: PhraseSearch): Place[] {
+  return lines.flatMap((line, at) => {
+    const places = hookPlaces(line, search.darkEven);
+    const patches = places.map((x) => cutPatch(line, x, search));
+    const size = HOOK_SIDE * HOOK_SIDE * HOOK_CHANNELS;
+    const numbers = new Float32Array(patches.length * size);
+    for (const [k, patch] of patches.entries()) patchNumbers(patch, numbers, k * size);
+    const said = search.network.seeHooks(numbers);
+    const outputs = said.length / Math.max(1, places.length);
+    const found = places.map((x, k): Place => {
+      const [none, opens, closes] = said.subarray(k * outputs) as unknown as [number, number, number];
+      return {
+        ...{ line: at, x, patch: patches[k]! },
+        opens: opens - logSum(none, closes),
+        closes: closes - logSum(none, opens),
+      };
+    });
+    return likeliest(found, SAME * line.xHeight);
+  });
+}
+
+/** The logarithm of the sum of what two logarithms stand for. */
+const logSum = (a: number, b: number): number => Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
+
+const oddsOf = ({ opens, closes }: Place): number => Math.max(opens, closes);
+
+/** Of places that lie within `apart` of a likelier one, none. */
+function likeliest(places: readonly Place[], apart: number): Place[] {
+  const left: Place[] = [];
+  for (const place of places.toSorted((a, b) => oddsOf(b) - oddsOf(a)))
+    if (left.every(({ x }) => Math.abs(x - place.x) >= apart)) left.push(place);
+  return left.toSorted((a, b) => a.x - b.x);
 }
 
 /**
@@ -80,10 +117,10 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
     let beyond: Hook | undefined;
     for (let k = at - 1; close.facing === 'closes' && k >= 0; k--) {
       const open = hooks[k]!;
-      if (open.shape === close.shape) continue;
+      if (open.place === close.place) continue;
       // What was passed over by now, but the same hook's other facing.
-      if (beyond !== undefined && beyond.shape !== open.shape) passed += Math.max(0, beyond.score);
-      beyond = beyond?.shape === open.shape && beyond.score > open.score ? beyond : open;
+      if (beyond !== undefined && beyond.place !== open.place) passed += Math.max(0, beyond.score);
+      beyond = beyond?.place === open.place && beyond.score > open.score ? beyond : open;
       const score = best[k]! + scoreOfPair(open, close) - passed;
       if (open.facing === 'opens' && score > most) [most, from] = [score, k];
     }
@@ -99,24 +136,27 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
   return pairs.reverse();
 }
 
-const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score - PAIR_SCORE;
+const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score;
 
-function isAtHighlighter(hook: HookShape, line: TextLine, { isHighlighted }: PhraseSearch): boolean {
-  const middle = hook.points[hook.points.length >> 1]!;
-  return [-0.9, -0.55, 0.55, 0.9].some((t) => isHighlighted(middle.x + t * line.xHeight, middle.y));
-}
-
-function phraseOf([open, close]: readonly [Hook, Hook], lines: readonly TextLine[]): HookedPhrase {
-  const [first, last] = [open.shape, close.shape];
+function phraseOf(
+  [open, close]: readonly [Hook, Hook],
+  { lines, search }: { lines: readonly TextLine[]; search: PhraseSearch },
+): HookedPhrase {
+  const uprights = [open, close].map(({ place: { line, x, patch } }) => uprightIn(patch, lines[line]!, x));
+  const [first, last] = [open.place, close.place];
+  const hooks = [first, last].map(({ line, x }, k) => ({ line, x, points: uprights[k]!.points })) as [
+    HookShape,
+    HookShape,
+  ];
   const stretches = lines.slice(first.line, last.line + 1).map((line, k) => ({
     line: first.line + k,
     left: k === 0 ? first.x : line.left,
     right: first.line + k === last.line ? last.x : line.right,
   }));
   return {
-    hooks: [first, last],
-    colour: first.colour,
-    contrast: (first.contrast + last.contrast) / 2,
+    hooks,
+    colour: inkColour(hooks[0].points, search.planes, lines[first.line]!.xHeight * 0.5),
+    contrast: (uprights[0]!.contrast + uprights[1]!.contrast) / 2,
     score: scoreOfPair(open, close),
     stretches,
   };

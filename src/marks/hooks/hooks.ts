@@ -1,14 +1,15 @@
 /**
  * Brackets inside the text: an upright with short arms before a phrase, and one after it.
  *
- * In goes the scene. Out come phrases between two hooks. About 10 ms for a page.
+ * In goes the scene. Places of a line where ink stands upright beyond its letters are shown to a small network, which says
+ * which of them open a phrase and which close one; the likeliest pairs come out. About 20 ms for a page.
  */
 import type { PageScene } from '../scene/scene.ts';
 import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
 
-export { type Facing, type HookFeatures, hookFeatures, printOf } from './hook-features.ts';
-export type { HookShape } from './hook-shapes.ts';
-export { findHookShapes } from './hook-shapes.ts';
+export { cutPatch } from './hook-patch.ts';
+export { hookPlaces } from './hook-places.ts';
+export type { HookShape } from './hooked-phrases.ts';
 
 /** Words between two hooks that look drawn. */
 export interface HookCandidate extends HookedPhrase {

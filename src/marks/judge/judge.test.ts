@@ -61,7 +61,7 @@ function seenBar(odds: number, x = 81): Candidate {
   return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds, features };
 }
 
-/** Words of the first line between two hooks, with the odds of their shapes. */
+/** Words of the first line between two hooks, with the log of their odds. */
 function hookedPhrase(score: number): Candidate {
   const form = { top: -2, bottom: 0.4, thin: 1, thickness: 2, bend: 0, endTop: 1, endBottom: 1 };
   const hook = (x: number) => ({
@@ -74,10 +74,10 @@ function hookedPhrase(score: number): Candidate {
   };
 }
 
-test('hooks are a reader’s by their shape and what the network sees of them', () => {
-  expect(judged([hookedPhrase(4)], page(evenMaps(SIZE)))).toEqual([]);
-  expect(judged([hookedPhrase(-6)], page())).toEqual([]);
-  expect(judged([hookedPhrase(4)], page())).toEqual([hookedPhrase(4)]);
+test('hooks are a reader’s by what either network sees of them', () => {
+  expect(judged([hookedPhrase(0)], page(evenMaps(SIZE)))).toEqual([]);
+  expect(judged([hookedPhrase(9)], page(evenMaps(SIZE)))).toEqual([hookedPhrase(9)]);
+  expect(judged([hookedPhrase(0)], page())).toEqual([hookedPhrase(0)]);
 });
 
 test('what stands beside lines is a sign when it likely is one, and no side of a box', () => {

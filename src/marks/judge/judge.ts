@@ -14,7 +14,7 @@ export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
 export { MARKINGS, type Marking } from './marking.ts';
 export { boxOf, logOf, otherOdds } from './page-evidence.ts';
-export { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
+export { phraseFeatures } from './phrase-score.ts';
 
 /** The candidates that no rule gives up, in their order. */
 export function judged(candidates: readonly Candidate[], scene: PageScene): readonly Candidate[] {

@@ -44,9 +44,9 @@ export const LOOK_SCORES: Readonly<Record<Marking['what'], Scorecard<'look'>>> =
     features: { look: { above: [0.557, 0.626, 1.177], points: [-5.026, -2.162, 1.161, 4.476] } },
   },
   'hooked phrase': {
-    base: -0.315,
+    base: 2.213,
     features: {
-      look: { above: [-3.077, -0.46, 0.617, 3.39, 4.405], points: [-5.392, -2.287, -1.124, 1.299, 3.919, 5.535] },
+      look: { above: [-1.728, 0.656, 2.731, 4.085, 6.592], points: [-6.833, -3.103, -0.754, 1.986, 2.189, 4.099] },
     },
   },
 };
@@ -102,10 +102,10 @@ export const PAGE_SCORES: Readonly<Record<Marking['what'], Scorecard<keyof PageF
     },
   },
   'hooked phrase': {
-    base: -0.152,
+    base: 2.271,
     features: {
-      look: { above: [-3.077, 0.396, 0.617, 3.192, 4.405], points: [-5.36, -2.322, -0.759, 1.169, 3.496, 5.501] },
-      other: { above: [0.947], points: [-0.699, 0.724] },
+      look: { above: [-1.728, 0.656, 2.731, 6.786], points: [-6.846, -3.464, -0.746, 1.8, 4.118] },
+      other: { above: [0.083, 0.21], points: [-0.198, -0.018, 0.135] },
     },
   },
 };

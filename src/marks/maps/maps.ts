@@ -5,6 +5,7 @@
  * beside this one (`marks-network.bin`, made by `training/`), read by `weights` and run by `network`. About 70 ms for a
  * page, 40 MB while it runs. Whoever asks a map asks by point.
  */
+export { HOOK_CHANNELS, HOOK_SIDE } from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';
 export { oddsAt } from './odds-at.ts';
 export { createMarksNetwork, type MarksNetwork } from './run-network.ts';

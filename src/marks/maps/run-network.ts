@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
-import { type NetworkInput, networkInput, networkRunner } from '../network/network.ts';
-import { MAP_STRIDE, readNetwork } from '../weights/weights.ts';
+import { type NetworkInput, networkInput, networkRunner, type PatchRunner, patchRunner } from '../network/network.ts';
+import { HOOK_CHANNELS, HOOK_SIDE, MAP_STRIDE, readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
 /** The network that sees marks, ready to be run. */
@@ -13,6 +13,8 @@ export interface MarksNetwork {
    * same picture gives the same maps everywhere.
    */
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
+  /** What small pictures of uprights show, four numbers each: no hook, one that opens, one that closes. */
+  readonly seeHooks: PatchRunner;
 }
 
 /**
@@ -29,6 +31,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   const run = networkRunner(network.layers);
   return {
     version: network.version,
+    seeHooks: patchRunner(network.hooks, HOOK_SIDE, HOOK_CHANNELS),
     see(planes, xHeight) {
       const input = networkInput(planes, xHeight);
       return mapsOf(run(input), input, planes);

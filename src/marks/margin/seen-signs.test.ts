@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
+import { shippedNetwork } from '../../../tests/fixtures/shipped-network.ts';
 import type { Box } from '../../core/geometry.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { seenSigns } from './margin.ts';
@@ -30,7 +31,7 @@ function signsOf(ink: readonly Box[], { odds = 0.9, short }: { readonly odds?: n
   }
   const box = { left: COLUMNS[0].left, right: COLUMNS[1].right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 };
   const layout = { columns, box, xHeight: X_HEIGHT };
-  return seenSigns(sceneOf(layout, { ...lightOf(sheet), maps, layouts: [layout] }));
+  return seenSigns(sceneOf(layout, { ...lightOf(sheet), maps, network: shippedNetwork(), layouts: [layout] }));
 }
 
 /** A stroke down the page beside the lines from one to another. */

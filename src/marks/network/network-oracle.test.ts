@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { readNetwork } from '../weights/read-network.ts';
 import { networkInput, SEEN_X_HEIGHT } from './network-input.ts';
+import { patchRunner } from './patch-runner.ts';
 import { networkRunner } from './vector-layers.ts';
 
 interface Oracle {
@@ -10,6 +11,8 @@ interface Oracle {
   readonly file: string;
   /** The values of some places of the maps, computed elsewhere: `tests/fixtures/network-oracle.py`. */
   readonly expected: readonly { readonly at: readonly [number, number]; readonly values: readonly number[] }[];
+  /** What is said of two patches. */
+  readonly hooks: readonly (readonly number[])[];
 }
 
 /** The picture by the same formula as there. */
@@ -27,13 +30,13 @@ function picture(): ColourPlanes {
 }
 
 const path = new URL('../../../tests/fixtures/network-oracle.json', import.meta.url);
-const { file, expected } = JSON.parse(readFileSync(path, 'utf8')) as Oracle;
-const { layers } = readNetwork(Buffer.from(file, 'base64'));
+const { file, expected, hooks } = JSON.parse(readFileSync(path, 'utf8')) as Oracle;
+const network = readNetwork(Buffer.from(file, 'base64'));
 
 test('the network sees what another program computed that it sees', () => {
   const input = networkInput(picture(), SEEN_X_HEIGHT);
   const across = input.planes.width / 4;
-  const seen = networkRunner(layers)(input);
+  const seen = networkRunner(network.layers)(input);
   const channels = seen.length / (across * (input.planes.height / 4));
   let apart = 0;
   for (const { at, values } of expected) {
@@ -45,4 +48,21 @@ test('the network sees what another program computed that it sees', () => {
   expect(expected).toHaveLength(29);
   // The oracle's values are rounded to five decimals.
   expect(apart).toBeLessThan(2e-5);
+});
+
+test('the network for hooks says of patches what another program computed, of each by itself', () => {
+  const [side, channels] = [48, 4];
+  const patches = Float32Array.from({ length: 2 * side * side * channels }, (_, i) => {
+    const [c, x, y] = [i % channels, Math.floor(i / channels) % side, Math.floor(i / (channels * side)) % side];
+    const k = Math.floor(i / (channels * side * side));
+    return ((x * 5 + y * 3 + c * 7 + x * y * (k + 1)) % 17) / 17 - 0.1;
+  });
+  const run = patchRunner(network.hooks, side, channels);
+  // What lay in memory before does not matter.
+  run(patches.map((value) => value * 9));
+  const said = run(patches);
+  expect(said).toHaveLength(2 * channels);
+  hooks.flat().forEach((value, k) => {
+    expect(Math.abs(said[k]! - value)).toBeLessThan(2e-5);
+  });
 });

@@ -26,10 +26,10 @@ export const addressOf = (place: Place, x: number, y: number): number =>
   place.offset + (y + place.border) * rowBytes(place) + (x + place.border) * place.channels * FLOAT;
 
 /**
- * Where each activation of a picture lies, its input apart: once the last layer that reads one has been run, others may
- * take its place.
+ * Where each activation of a picture lies: once the last layer that reads one has been run, others may take its place. Its
+ * input is among them only where it is given whole, with so many numbers a pixel.
  */
-export function planFor(layers: readonly Layer[], size: Size): Plan {
+export function planFor(layers: readonly Layer[], size: Size, inputChannels?: number): Plan {
   const lastUse = new Map<string, number>([[OUTPUT, layers.length]]);
   layers.forEach((layer, k) => {
     for (const name of inputsOf(layer)) lastUse.set(name, Math.max(k, lastUse.get(name) ?? 0));
@@ -37,17 +37,19 @@ export function planFor(layers: readonly Layer[], size: Size): Plan {
   const places = new Map<string, Place>();
   const held: { readonly from: number; readonly to: number; readonly until: number }[] = [];
   let end = 0;
-  layers.forEach((layer, k) => {
-    const shape = { ...shapeAfter(layer, places, size), border: borderOf(layer.out, layers) };
-    const bytes = sizeOf({ ...shape, offset: 0 });
+  const take = (name: string, shape: Omit<Place, 'border' | 'offset'>, k: number): void => {
+    const border = borderOf(name, layers);
+    const bytes = sizeOf({ ...shape, border, offset: 0 });
     const offset = firstGap(
       held.filter(({ until }) => until >= k),
       bytes,
     );
-    places.set(layer.out, { ...shape, offset });
-    held.push({ from: offset, to: offset + bytes, until: lastUse.get(layer.out) ?? k });
+    places.set(name, { ...shape, border, offset });
+    held.push({ from: offset, to: offset + bytes, until: lastUse.get(name) ?? k });
     end = Math.max(end, offset + bytes);
-  });
+  };
+  if (inputChannels !== undefined) take(INPUT, { ...size, channels: inputChannels }, 0);
+  for (const [k, layer] of layers.entries()) take(layer.out, shapeAfter(layer, places, size), k);
   return { places, size: end };
 }
 

@@ -19,12 +19,16 @@ const BAND_ROWS = 8;
 
 const LOWEST = -Infinity;
 
-/** One run of a network over one picture. */
-export interface Run {
+/** One run of a network over what lies in its memory. */
+export interface PlainRun {
   readonly vectors: NetworkVectors;
-  readonly input: NetworkInput;
   readonly places: Plan['places'];
   readonly addressOfWeights: (layer: Layer) => { readonly weights: number; readonly bias: number };
+}
+
+/** One run of a network over one picture, which is made as it is taken in. */
+export interface Run extends PlainRun {
+  readonly input: NetworkInput;
   readonly band: number;
   readonly rooms: InputRooms;
 }
@@ -45,13 +49,20 @@ export function bandSize(layers: readonly Layer[], width: number): number {
   return Math.max(...sizes);
 }
 
-/** Runs one layer: its results lie at its place afterwards. */
+/** Runs one layer of a picture: its results lie at its place afterwards. */
 export function runLayer(run: Run, layer: Layer): void {
+  if (layer.op !== 'conv' || layer.in !== INPUT) return runPlainLayer(run, layer);
+  const to = run.places.get(layer.out)!;
+  clearBorder(run.vectors, to);
+  convolveInput(run, layer, to);
+}
+
+/** The same where what it reads lies at its place. */
+export function runPlainLayer(run: PlainRun, layer: Layer): void {
   const to = run.places.get(layer.out)!;
   clearBorder(run.vectors, to);
   switch (layer.op) {
     case 'conv':
-      if (layer.in === INPUT) return convolveInput(run, layer, to);
       return convolve(run, layer, { ...windowsOf(layer, run.places.get(layer.in)!), to });
     case 'depthwise':
       return depthwise(run, layer, to);
@@ -65,7 +76,7 @@ export function runLayer(run: Run, layer: Layer): void {
 }
 
 /** Zeros around an activation: its place held another before. The end of a row and the start of the next are one. */
-function clearBorder(vectors: NetworkVectors, place: Place): void {
+export function clearBorder(vectors: NetworkVectors, place: Place): void {
   if (place.border === 0) return;
   const bytes = vectors.bytes();
   const borderBytes = place.border * place.channels * FLOAT;
@@ -89,7 +100,11 @@ function convolveInput(run: Run, layer: ConvLayer, to: Place): void {
 }
 
 /** `windows` is the address of the first window, `row` the bytes of a row of what it lies in. */
-function convolve(run: Run, layer: ConvLayer, { windows, row, to }: { windows: number; row: number; to: Place }): void {
+function convolve(
+  run: PlainRun,
+  layer: ConvLayer,
+  { windows, row, to }: { windows: number; row: number; to: Place },
+): void {
   const { weights, bias } = run.addressOfWeights(layer);
   const pixel = layer.inChannels * FLOAT;
   const isDense = layer.dilation === 1;
@@ -117,7 +132,7 @@ function windowsOf(layer: ConvLayer, from: Place): { windows: number; row: numbe
   return { windows: addressOf(from, -padding(layer), -padding(layer)), row: rowBytes(from) };
 }
 
-function depthwise(run: Run, layer: DepthwiseLayer, to: Place): void {
+function depthwise(run: PlainRun, layer: DepthwiseLayer, to: Place): void {
   const { weights, bias } = run.addressOfWeights(layer);
   const from = run.places.get(layer.in)!;
   const pixel = layer.channels * FLOAT;
@@ -139,7 +154,7 @@ function depthwise(run: Run, layer: DepthwiseLayer, to: Place): void {
   );
 }
 
-function add(run: Run, layer: AddLayer, to: Place): void {
+function add(run: PlainRun, layer: AddLayer, to: Place): void {
   const [first, second] = layer.in.map((name) => run.places.get(name)!) as [Place, Place];
   const count = to.width * to.channels;
   const floor = layer.relu ? 0 : LOWEST;
@@ -147,7 +162,7 @@ function add(run: Run, layer: AddLayer, to: Place): void {
     run.vectors.kernels.addRow(addressOf(first, 0, y), addressOf(second, 0, y), addressOf(to, 0, y), count, floor);
 }
 
-function enlarge(run: Run, layer: UpLayer, to: Place): void {
+function enlarge(run: PlainRun, layer: UpLayer, to: Place): void {
   const from = run.places.get(layer.in)!;
   for (let y = 0; y < from.height; y++) {
     const [upper, lower] = [addressOf(to, 0, 2 * y), addressOf(to, 0, 2 * y + 1)];

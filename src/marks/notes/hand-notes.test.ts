@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { blankSheet, fill, lightOf, print, type Rgb } from '../../../tests/fixtures/drawn/print.ts';
+import { shippedNetwork } from '../../../tests/fixtures/shipped-network.ts';
 import type { Box } from '../../core/geometry.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { noteCandidates } from './notes.ts';
@@ -22,7 +23,7 @@ function notesOf(words: readonly Box[], odds = 0.8) {
     for (let x = word.left; x < word.right; x += 12) fill(sheet, { ...word, left: x, right: x + 3 }, RED);
     paintMap(maps, 'handwriting', word, odds);
   }
-  return noteCandidates(sceneOf(layouts[0]!, { ...lightOf(sheet), maps, layouts }));
+  return noteCandidates(sceneOf(layouts[0]!, { ...lightOf(sheet), maps, network: shippedNetwork(), layouts }));
 }
 
 const word = (left: number, top: number, width = 64): Box => ({ left, right: left + width, top, bottom: top + 24 });

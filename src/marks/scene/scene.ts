@@ -7,7 +7,7 @@ import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/la
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { type MarkMaps, oddsAt } from '../maps/maps.ts';
+import { type MarkMaps, type MarksNetwork, oddsAt } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -18,6 +18,8 @@ export interface ScenePicture {
   readonly paper: Paper;
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
+  /** The network itself, for who looks closer. */
+  readonly network: Pick<MarksNetwork, 'seeHooks'>;
   /** All pages of the picture: two where it shows a spread. */
   readonly layouts: readonly PageLayout[];
 }
@@ -45,14 +47,14 @@ const HIGHLIGHTED = 0.5;
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
-  const { planes, darkEven, paper, maps, layouts } = picture;
+  const { planes, darkEven, paper, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const ends = once(() => ({
     left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
     right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
   }));
   return {
-    ...{ planes, darkEven, paper, maps, layouts, layout, lines, xHeight },
+    ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get ends() {

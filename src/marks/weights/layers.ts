@@ -56,6 +56,11 @@ export const INPUT_CHANNELS = 6;
 /** Pixels of the input to a pixel of the maps. */
 export const MAP_STRIDE = 4;
 
+/** Side, in pixels, of the small pictures that the network for hooks sees. */
+export const HOOK_SIDE = 48;
+/** Numbers a pixel of them: darkness with the light evened out, and what is absorbed of each colour. */
+export const HOOK_CHANNELS = 4;
+
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 
 /**

@@ -9,6 +9,8 @@ export interface Network {
   readonly maps: readonly string[];
   /** In the order in which they are run. */
   readonly layers: readonly Layer[];
+  /** The same of the small network for hooks. */
+  readonly hooks: readonly Layer[];
 }
 
 /** What a layer names in place of its numbers. */
@@ -36,11 +38,12 @@ interface Tensor {
   readonly offset: number;
 }
 
-interface Header extends Omit<Network, 'version' | 'layers'> {
+interface Header extends Omit<Network, 'version' | 'layers' | 'hooks'> {
   readonly version: string | number;
   /** The SHA-256 of the data. */
   readonly hash: string;
   readonly layers: readonly NamedLayer[];
+  readonly hooks: { readonly layers: readonly NamedLayer[] };
   readonly tensors: readonly Tensor[];
 }
 
@@ -72,8 +75,10 @@ function parse(file: Uint8Array): Network {
   const data = file.subarray(dataAt);
   if (sha256(data) !== header.hash) throw new Error('its content is not what it was');
   const tensors = new Map(header.tensors.map((tensor) => [tensor.name, tensor]));
-  const layers = header.layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
-  return { version: String(header.version), maps: header.maps, layers };
+  const filled = (layers: readonly NamedLayer[]): Layer[] =>
+    layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
+  const { version, maps, layers, hooks } = header;
+  return { version: String(version), maps, layers: filled(layers), hooks: filled(hooks.layers) };
 }
 
 type Numbers = Int8Array | Float32Array;

@@ -7,6 +7,8 @@ export {
   type AddLayer,
   type ConvLayer,
   type DepthwiseLayer,
+  HOOK_CHANNELS,
+  HOOK_SIDE,
   INPUT,
   INPUT_CHANNELS,
   inputsOf,

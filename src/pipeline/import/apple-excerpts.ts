@@ -1,16 +1,44 @@
 import { type BookNotes, notesOfHighlight } from './book-notes.ts';
 
-/** The line under a passage that Apple Books copies or sends; older programs name author and title in the same line. */
-const HEADING = /^\s*Excerpt From:?\s*(?<rest>.*)$/u;
-/** `Author. “Title.” iBooks. https://…` */
-const ONE_LINE = /^(?<authors>.+?)\.\s*[“"](?<title>.+?)\.?[”"]\s*(?:iBooks|Apple Books)?/u;
-const END = /^\s*(?:This material may be protected by copyright\.?|https?:\/\/\S+)?\s*$/u;
+/** What stands before the title under a passage that Apple Books copies or sends, in the languages in which it was seen. */
+const HEADINGS = [
+  'Excerpt From',
+  'Auszug aus',
+  'Extrait de',
+  'Fragmento de',
+  'Passi di',
+  'Trechos? de',
+  'Excertos? de',
+  'Отрывок из книги',
+  '摘录来自',
+  '摘錄自',
+  '抜粋',
+  '다음에서 발췌',
+];
+const HEADING = new RegExp(`^\\s*(?:${HEADINGS.join('|')})\\s*(?<colon>[:：]?)\\s*(?<rest>.*?)\\s*$`, 'iu');
+/** `Author. “Title.” iBooks. https://…`, as older programs write it in the line of the heading. */
+const ONE_LINE = /^(?<authors>.+?)\.\s*[“„«‹"「『]\s*(?<title>.+?)[.。]?\s*[”“»›"」』]/u;
+const LINK = /^\s*https?:\/\/\S+\s*$/u;
+/** The word for copyright in a line of its own says what may be protected by it, in any of these languages. */
+const NOTICE =
+  /^(?=.{0,90}$)[^“„«"]*(?:copyright|urheberrecht|droits? d[’']auteur|derechos de autor|direitos (?:de autor|autorais)|diritt[io] d[’']autore|auteursrecht|upphovsrätt|ophavsret|opphavsrett|tekijänoike|autorski|autorským|szerzői jog|drept(?:uri)? de autor|telif|авторск|著作权|著作權|著作権|版权|版權|저작권)/iu;
+/** Lines from the one of a heading to that of the notice: title, authors, a link. */
+const MOST_LINES_TO_NOTICE = 4;
+const MOST_HEADING_LENGTH = 40;
+/** What a passage stands between, by language. */
+const QUOTED = /^(?:“(?<a>.*)”|„(?<b>.*)[“”]|«(?<c>.*)»|"(?<d>.*)"|「(?<e>.*)」|『(?<f>.*)』)$/u;
 
 /** A passage, and what stands under it. */
 interface Excerpt {
   readonly text: string;
   readonly title?: string | undefined;
   readonly authors?: string | undefined;
+}
+
+/** Lines from a heading to the last that belongs to it, and what they say. */
+interface Source extends Omit<Excerpt, 'text'> {
+  /** The first line after it. */
+  readonly end: number;
 }
 
 /**
@@ -36,31 +64,64 @@ export function readAppleExcerpts(text: string, file: string): readonly BookNote
 function excerptsIn(lines: readonly string[]): readonly Excerpt[] {
   const found: Excerpt[] = [];
   let from = 0;
-  lines.forEach((line, at) => {
-    const rest = HEADING.exec(line)?.groups?.['rest'];
-    if (rest === undefined) return;
+  for (let at = 0; at < lines.length; at += 1) {
+    const source = sourceAt(lines, at);
+    if (source === undefined) continue;
+    const { end, ...book } = source;
     const text = unquoted(lines.slice(from, at).join(' '));
-    const end = endFrom(lines, at + 1, true);
-    const under = lines.slice(at + 1, end).map((one) => one.trim());
-    const [title, authors] =
-      rest === '' ? under : [ONE_LINE.exec(rest)?.groups?.['title'] ?? rest, ONE_LINE.exec(rest)?.groups?.['authors']];
-    if (text !== '') found.push({ text, title, authors });
-    from = endFrom(lines, end, false);
-  });
+    if (text !== '') found.push({ text, ...book });
+    from = end;
+    at = end - 1;
+  }
   return found;
 }
 
-/** The place, from one on, of the first line that ends what stands under a passage, or of the first that does not. */
-function endFrom(lines: readonly string[], from: number, ends: boolean): number {
-  let at = from;
-  while (at < lines.length && END.test(lines[at] ?? '') !== ends) at += 1;
+/** What the lines from one on say of the book above them; undefined where they are no such lines. */
+function sourceAt(lines: readonly string[], at: number): Source | undefined {
+  const heading = HEADING.exec(lines[at] ?? '')?.groups;
+  const [rest = '', colon = ''] = [heading?.['rest'], heading?.['colon']];
+  const inLine = ONE_LINE.exec(rest)?.groups;
+  if (rest !== '' && (inLine !== undefined || colon !== ''))
+    return { title: inLine?.['title'] ?? rest, authors: inLine?.['authors'], end: afterEnd(lines, at + 1) };
+  const isHeading = heading !== undefined && rest === '';
+  if (!isHeading && !isBeforeNotice(lines, at)) return undefined;
+  const under = linesUnder(lines, at + 1);
+  const [title, authors] = under.map((line) => line.trim());
+  return { title, authors, end: afterEnd(lines, at + 1 + under.length) };
+}
+
+/** Whether a short line after an empty one begins what a notice of copyright ends: a heading in whatever language. */
+function isBeforeNotice(lines: readonly string[], at: number): boolean {
+  const line = lines[at]?.trim() ?? '';
+  if (line === '' || line.length > MOST_HEADING_LENGTH || (lines[at - 1] ?? '').trim() !== '' || at === 0) return false;
+  const next = lines.slice(at + 1, at + 1 + MOST_LINES_TO_NOTICE);
+  const notice = next.findIndex((one) => NOTICE.test(one));
+  return notice >= 1 && next.slice(0, notice).every((one) => one.trim() !== '');
+}
+
+/** Title and authors: the lines up to an empty one, a link or a notice. A title may itself speak of copyright. */
+function linesUnder(lines: readonly string[], from: number): readonly string[] {
+  const ends = (line: string, at: number): boolean =>
+    line.trim() === '' || LINK.test(line) || (at > 0 && NOTICE.test(line));
+  const under = lines.slice(from, from + MOST_LINES_TO_NOTICE);
+  const end = under.findIndex(ends);
+  return end < 0 ? under : under.slice(0, end);
+}
+
+/** The first line from one on that is neither empty nor a link, and no notice unless it is the first of those. */
+function afterEnd(lines: readonly string[], from: number): number {
+  let [at, isTold] = [from, false];
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '' || LINK.test(line)) continue;
+    if (isTold || !NOTICE.test(line)) break;
+    isTold = true;
+  }
   return at;
 }
 
 function unquoted(text: string): string {
-  return text
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(/^[“"](?<inner>.*)[”"]$/u, '$<inner>')
-    .trim();
+  const words = text.replaceAll(/\s+/gu, ' ').trim();
+  const inner = Object.values(QUOTED.exec(words)?.groups ?? {}).find((one) => one !== undefined);
+  return (inner ?? words).trim();
 }

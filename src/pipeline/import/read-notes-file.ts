@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { readAdobeAnnotations } from './adobe-annotations.ts';
-import { readAppleBooks } from './apple-books.ts';
+import { readAppleBooks, readBinaryAppleBooks } from './apple-books.ts';
 import { readAppleExcerpts } from './apple-excerpts.ts';
 import type { BookNotes } from './book-notes.ts';
 import { readClippingsFile } from './clippings-file.ts';
@@ -8,6 +8,7 @@ import { readJsonNotes } from './json-notes.ts';
 import { readKoboDatabase } from './kobo-database.ts';
 import { readKoreaderLua, readKoreaderMarkdown } from './koreader.ts';
 import { readNotebookHtml } from './notebook-html.ts';
+import { isBinaryPropertyList } from './property-list.ts';
 import { readReadwiseCsv } from './readwise-csv.ts';
 import { isSqlite } from './sqlite-table.ts';
 
@@ -48,24 +49,50 @@ export function readNotesFile(text: string, file: string): readonly BookNotes[] 
 
 /** The same for the bytes of a file, which may be a database as well. */
 export function readNotesBytes(bytes: Uint8Array, file: string): readonly BookNotes[] {
-  if (isSqlite(bytes)) return readDatabase(bytes, file);
+  if (isSqlite(bytes)) return readDamageable(() => readKoboDatabase(bytes, file), file);
+  if (isBinaryPropertyList(bytes)) return readDamageable(() => readBinaryAppleBooks(bytes, file), file);
   if (bytes.length > TEXT_BYTES_MAX)
     throw new AppError('type-not-accepted', `${file} is too large to be a file of notes.`);
   return readNotesFile(textIn(bytes), file);
 }
 
-/** Text of a file as its byte order mark says; without one it is UTF-8. */
+/**
+ * Text of a file as its byte order mark says. Without one it is UTF-8, unless more of its signs beyond ASCII would be
+ * broken so than whole: then it is what spreadsheet programs write on Windows.
+ */
 function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  const broken = countOf(text, BROKEN);
+  return broken > countOf(text, BEYOND_ASCII) - broken ? windowsTextIn(bytes) : text;
 }
 
-function readDatabase(bytes: Uint8Array, file: string): readonly BookNotes[] {
+/** Some platforms take Windows' letters for those of Latin-1, which has none from 128 to 159. */
+function windowsTextIn(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return text.replaceAll(FIRST_WINDOWS, (sign) => WINDOWS.charAt(sign.charCodeAt(0) - 0x80));
+}
+
+const FIRST_WINDOWS = /[\u0080-\u009f]/gu;
+/** Its signs 128 to 159; five places have none. */
+const WINDOWS = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+
+const BROKEN = /\ufffd/gu;
+const BEYOND_ASCII = /\P{ASCII}/gu;
+
+function countOf(text: string, signs: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(signs)) count += 1;
+  return count;
+}
+
+/** The books of a file that is no text. `read` throws where the file is not whole. */
+function readDamageable(read: () => readonly BookNotes[] | undefined, file: string): readonly BookNotes[] {
   let books: readonly BookNotes[] | undefined;
   try {
-    books = readKoboDatabase(bytes, file);
+    books = read();
   } catch (cause) {
     throw new AppError('type-not-accepted', `${file} is damaged: copy it from the reader once more.`, { cause });
   }

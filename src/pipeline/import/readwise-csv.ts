@@ -1,10 +1,21 @@
 import { type BookNotes, notesOfHighlight, pageIn } from './book-notes.ts';
 
-/** Readwise's CSV of highlights, and the one that we write; undefined for other text. */
+/** A spreadsheet program says so in a line of its own before the header. */
+const SEPARATOR_LINE = /^sep=.\r?\n/iu;
+/** What stands between cells: where commas are written in numbers, spreadsheet programs write semicolons there. */
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/**
+ * Readwise's CSV of highlights, as it comes or as a spreadsheet program of any country wrote it, and the one that we
+ * write; undefined for other text.
+ */
 export function readReadwiseCsv(text: string, file: string): readonly BookNotes[] | undefined {
-  const [header, ...rows] = rowsOf(text.replace(/^\ufeff/u, ''));
-  const at = (name: string): number => header?.findIndex((column) => column.trim().toLowerCase() === name) ?? -1;
-  if (at('highlight') < 0 || (at('book title') < 0 && at('title') < 0)) return undefined;
+  const table = text.replace(/^\ufeff/u, '').replace(SEPARATOR_LINE, '');
+  const [head = ''] = /^[^\r\n]*/u.exec(table) ?? [];
+  const separator = SEPARATORS.find((one) => isHeader(rowsOf(head, one)[0] ?? []));
+  if (separator === undefined) return undefined;
+  const [header = [], ...rows] = rowsOf(table, separator);
+  const at = (name: string): number => placeOf(header, name);
   const books = new Map<string, { title: string; authors: string; notes: BookNotes['notes'][number][] }>();
   for (const row of rows) {
     const cell = (...names: readonly string[]): string =>
@@ -34,17 +45,26 @@ export function readReadwiseCsv(text: string, file: string): readonly BookNotes[
   }));
 }
 
+function isHeader(cells: readonly string[]): boolean {
+  return placeOf(cells, 'highlight') >= 0 && (placeOf(cells, 'book title') >= 0 || placeOf(cells, 'title') >= 0);
+}
+
+function placeOf(header: readonly string[], name: string): number {
+  return header.findIndex((column) => column.trim().toLowerCase() === name);
+}
+
 /** Without the apostrophe that keeps a spreadsheet program from calculating a cell. */
 function plain(text: string): string {
   return text.replace(/^'(?=[=+\-@])/u, '');
 }
 
-/** RFC 4180. */
-function rowsOf(text: string): readonly (readonly string[])[] {
+/** RFC 4180, with another sign between cells than its comma. */
+function rowsOf(text: string, separator: (typeof SEPARATORS)[number]): readonly (readonly string[])[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gu');
   const rows: string[][] = [[]];
-  for (const [, quoted, bare = '', end = ''] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu)) {
+  for (const [, quoted, bare = '', end = ''] of text.matchAll(cell)) {
     rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    if (end !== ',' && end !== '') rows.push([]);
+    if (end !== separator && end !== '') rows.push([]);
   }
-  return rows.filter((row) => row.some((cell) => cell !== ''));
+  return rows.filter((row) => row.some((one) => one !== ''));
 }

@@ -14,8 +14,11 @@ const PAGES_AHEAD = 2;
 const PLACE_BYTES = 160 * 1024 * 1024;
 /** What PDFium gets for a file as long as it is not known to need more: print takes 18 MB, most scans as much. */
 const SMALL_BYTES = 64 * 1024 * 1024;
-/** Megabytes of objects that a thread may hold: a page of 30,000 letters takes 10. */
-const OBJECT_LIMITS = { maxOldGenerationSizeMb: 96 } as const;
+/**
+ * Megabytes of objects that a thread may hold beside its program: a page of 30,000 letters takes 15, which count among the
+ * memory of its file. Young ones are allowed little: by themselves they would take 48.
+ */
+const OBJECT_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
 /** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
 const MOST_LOST_WORKERS = 3;
 /** Readers of PDFs look for the mark within this many bytes. */

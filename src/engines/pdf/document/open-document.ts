@@ -2,7 +2,7 @@ import { type Character, isBlank } from './character.ts';
 import { type Direction, type PageFrame, type QuarterTurns, turned } from './frame.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfiumMemory } from './pdfium.ts';
-import { type LoadedPage, readCharacters } from './text-layer.ts';
+import { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
 
 const LOAD_ERROR_PASSWORD = 4;
 /** A label longer than this is not one. */
@@ -100,24 +100,40 @@ function openPage(memory: PdfiumMemory, place: PagePlace): DocumentPage {
   if (handle === 0) {
     throw new PdfError('broken', `Page ${place.index + 1} of "${place.file}" is damaged and cannot be read.`);
   }
+  try {
+    return readPage(memory, handle, place);
+  } catch (error) {
+    memory.pdfium.FPDF_ClosePage(handle);
+    throw error;
+  }
+}
+
+function readPage(memory: PdfiumMemory, handle: number, place: PagePlace): DocumentPage {
   const asFiled = frameOf(memory, handle);
-  const asWritten = charactersTurned(memory, { handle, frame: asFiled }, 0);
-  const furtherTurns = turnsToUpright(asWritten);
+  let read = charactersTurned(memory, { handle, frame: asFiled }, 0) ?? tooMany(place);
+  const furtherTurns = turnsToUpright(read.characters);
   const frame = { ...asFiled, quarterTurns: turned(asFiled.quarterTurns, furtherTurns ?? 0) };
   const isAsRead = furtherTurns === undefined || (furtherTurns === 0 && frame.quarterTurns === 0);
+  if (!isAsRead) {
+    memory.letGo(read.bytes);
+    read = charactersTurned(memory, { handle, frame }, frame.quarterTurns) ?? tooMany(place);
+  }
+  const { characters, bytes } = read;
   return {
-    handle,
-    frame,
-    furtherTurns: furtherTurns ?? 0,
-    index: place.index,
-    memory,
-    characters: isAsRead ? asWritten : charactersTurned(memory, { handle, frame }, frame.quarterTurns),
-    close: () => memory.pdfium.FPDF_ClosePage(handle),
+    ...{ handle, frame, furtherTurns: furtherTurns ?? 0, index: place.index, memory, characters },
+    close: () => {
+      memory.letGo(bytes);
+      memory.pdfium.FPDF_ClosePage(handle);
+    },
   };
 }
 
+function tooMany({ index, file }: PagePlace): never {
+  throw new PdfError('crash', `Page ${index + 1} of "${file}" has more letters than there is memory for.`);
+}
+
 /** PDFium orders pieces of text by where they stand on the page as it is turned, so it is turned for as long as it is read. */
-function charactersTurned(memory: PdfiumMemory, page: LoadedPage, turns: QuarterTurns): readonly Character[] {
+function charactersTurned(memory: PdfiumMemory, page: LoadedPage, turns: QuarterTurns): ReadCharacters | undefined {
   const { pdfium } = memory;
   const asFiled = pdfium.FPDFPage_GetRotation(page.handle);
   if (asFiled === turns) return readCharacters(memory, page);

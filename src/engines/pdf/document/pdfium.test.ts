@@ -47,3 +47,27 @@ test('PDFium gets no more than is allowed, room for pixels included', async () =
   expect(memory.room(90 * MEGABYTE)).toBeUndefined();
   expect(memory.held).toBeLessThanOrEqual(64 * MEGABYTE);
 });
+
+test('what is made of pages counts until it is let go', async () => {
+  const memory = await boundedTo(64);
+  expect(memory.make(40 * MEGABYTE)).toBe(true);
+  expect(memory.make(40 * MEGABYTE)).toBe(false);
+  expect(memory.wasRefused).toBe(true);
+  expect(wanted(memory, 40)).toBe(0);
+  memory.letGo(40 * MEGABYTE);
+  expect(wanted(memory, 40)).not.toBe(0);
+});
+
+test('nothing of PDFium is called while its memory is lent', async () => {
+  const memory = await boundedTo(64);
+  const address = memory.allocate(4);
+  memory.bytes(address, 4).set([1, 2, 3, 4]);
+  await memory.lend({ address, length: 4 }, async (bytes) => {
+    await Promise.resolve();
+    expect([...bytes]).toEqual([1, 2, 3, 4]);
+    expect(() => memory.pdfium.FPDF_GetLastError()).toThrow('lent');
+    expect(() => memory.allocate(4)).toThrow('lent');
+  });
+  await expect(memory.lend({ address, length: 4 }, () => Promise.reject(new Error('broken off')))).rejects.toThrow();
+  memory.free(address);
+});

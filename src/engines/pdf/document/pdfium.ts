@@ -29,7 +29,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** The part of PDFium's memory that we touch. Views are kept until the memory moves, which it does when it grows. */
 export class PdfiumMemory {
-  readonly pdfium: Pdfium;
+  readonly #pdfium: Pdfium;
   /** Address of scratch memory; whatever is there lasts until the next call that writes. */
   readonly scratch: number;
   #floats = new Float32Array(0);
@@ -37,21 +37,45 @@ export class PdfiumMemory {
   #room: Uint8Array<ArrayBuffer> | undefined;
   /** Bytes of the room that a page has now. */
   #taken = 0;
-  /** Bytes that PDFium and the room for pixels may take together. */
+  /** Bytes that all that is made of a file may take together. */
   #bound = Number.POSITIVE_INFINITY;
   #wasRefused = false;
+  /** Bytes of what is made of open pages outside of PDFium's memory. */
+  #made = 0;
+  /** True while some of PDFium's memory is lent. */
+  #isLent = false;
 
   constructor(pdfium: Pdfium) {
-    this.pdfium = { ...pdfium, ...directCalls(pdfium.pdfium.wasmExports) };
+    this.#pdfium = { ...pdfium, ...directCalls(pdfium.pdfium.wasmExports) };
     this.scratch = this.allocate(SCRATCH_BYTES);
   }
 
+  /** What PDFium can do. Throws while some of its memory is lent: any call could move it or write to it. */
+  get pdfium(): Pdfium {
+    if (this.#isLent) throw new Error('PDFium cannot be called while its memory is lent.');
+    return this.#pdfium;
+  }
+
+  /** Lends bytes of PDFium's memory to work that takes time; they are gone once that is done. */
+  async lend<T>(
+    { address, length }: { readonly address: number; readonly length: number },
+    use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+  ): Promise<T> {
+    const bytes = this.bytes(address, length);
+    this.#isLent = true;
+    try {
+      return await use(bytes);
+    } finally {
+      this.#isLent = false;
+    }
+  }
+
   /**
-   * Lets the memory grow to so many bytes, room for pixels included, and no further. PDFium takes it like a machine
+   * Lets the memory grow to so many bytes, what is made of pages outside of it included, and no further. PDFium takes it like a machine
    * without more memory: it gives up the page, or aborts, which ends the thread.
    */
   bound(bytes: number): void {
-    const { memory } = this.pdfium.pdfium.wasmExports;
+    const { memory } = this.#pdfium.pdfium.wasmExports;
     this.#bound = bytes;
     this.#wasRefused = false;
     if ((this.#room?.buffer.byteLength ?? 0) > MOST_KEPT_BYTES) this.#room = undefined;
@@ -67,13 +91,24 @@ export class PdfiumMemory {
     return may;
   }
 
-  /** Bytes that PDFium and the room for pixels take now, whether a page has that room or it is kept. */
+  /** Bytes that PDFium, what is made of its pages and the room for pixels take now, whether a page has that room or it is kept. */
   get held(): number {
-    const { memory } = this.pdfium.pdfium.wasmExports;
-    return memory.buffer.byteLength + this.#taken + (this.#room?.buffer.byteLength ?? 0);
+    const { memory } = this.#pdfium.pdfium.wasmExports;
+    return memory.buffer.byteLength + this.#made + this.#taken + (this.#room?.buffer.byteLength ?? 0);
   }
 
-  /** Whether PDFium wanted more than `bound` allows: what it has made since may lack something. */
+  /** Counts bytes that are about to be made of a page outside of PDFium's memory, until `letGo`. False where they may not be made. */
+  make(bytes: number): boolean {
+    if (!this.#mayTake(bytes)) return false;
+    this.#made += bytes;
+    return true;
+  }
+
+  letGo(bytes: number): void {
+    this.#made -= bytes;
+  }
+
+  /** Whether more was wanted than `bound` allows: what was made since may lack something. */
   get wasRefused(): boolean {
     return this.#wasRefused;
   }

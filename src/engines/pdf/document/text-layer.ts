@@ -17,6 +17,8 @@ const SKEW_MIN = 0.0006;
 const INK_SHARE_MIN = 0.005;
 /** Pages of more characters are cut: the densest real ones (telephone books) have 20,000. */
 const MOST_CHARACTERS = 200_000;
+/** What a character takes with its boxes, and with the lines and words that are made of it. */
+const CHARACTER_BYTES = 500;
 
 /** A page handle of PDFium with its frame; the page must have been turned upright (`FPDFPage_SetRotation` 0) first. */
 export interface LoadedPage {
@@ -24,20 +26,31 @@ export interface LoadedPage {
   readonly frame: PageFrame;
 }
 
-/** The characters of a page's text layer; empty for a page without one. Costs about 4 ms for a page of a book. */
-export function readCharacters(memory: PdfiumMemory, page: LoadedPage): readonly Character[] {
+/** Characters, and the memory that they count for until they are let go. */
+export interface ReadCharacters {
+  readonly characters: readonly Character[];
+  readonly bytes: number;
+}
+
+/**
+ * The characters of a page's text layer; none for a page without one, undefined where there is no memory for so many.
+ * Costs about 4 ms for a page of a book.
+ */
+export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadCharacters | undefined {
   const { pdfium } = memory;
   const text = pdfium.FPDFText_LoadPage(page.handle);
-  if (text === 0) return [];
+  if (text === 0) return { characters: [], bytes: 0 };
   try {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_CHARACTERS);
+    const bytes = count * CHARACTER_BYTES;
+    if (!memory.make(bytes)) return undefined;
     const styles = new Map<number, Style>();
     const characters: Character[] = [];
     for (let index = 0; index < count; index += 1) {
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
     const cellOf = (index: number): Box => readLoose(memory, { text, index, frame: page.frame, styles });
-    return withoutFalseBreaks(withColumns(characters, cellOf));
+    return { characters: withoutFalseBreaks(withColumns(characters, cellOf)), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }

@@ -4,6 +4,7 @@
  * how much it paints; how much is looked at is bounded.
  */
 export { clipBoxes, clipOf } from './clip-boxes.ts';
+export { isGreyPage } from './grey-page.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
 export { boundsOf } from './object-bounds.ts';

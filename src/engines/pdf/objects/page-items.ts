@@ -11,7 +11,7 @@ const FORM = 5;
 /** How deep forms within forms are looked into. */
 const DEEPEST = 3;
 /** Pages of more objects are not looked through: maps and drawings have millions. */
-const MOST_OBJECTS = 20_000;
+export const MOST_OBJECTS = 20_000;
 
 /** An object of a page or of a form on it, in the order in which they are painted. */
 export interface Item {
