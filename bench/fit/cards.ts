@@ -26,13 +26,15 @@ not taught with, or of photographs without any mark with their manifest.json.`;
 type What = Marking['what'];
 
 const ALONG = { odds: 1, low: 1, peak: 1, length: 1, best: 1 } as const;
+const SEEN = { ...ALONG, strike: -1, joins: 1, both: 1, contrast: 1 } as const;
 /**
  * Kinds that have a card of their own, by which features, and which way each may speak (0: either). Of the others the
  * network's odds are all there is to look at.
  */
 const CARDS: Readonly<Partial<Record<What, Ways<string>>>> = {
   highlighter: ALONG,
-  underline: { ...ALONG, strike: -1, joins: 1 },
+  underline: { ...SEEN, ink: 1, clearColumns: 1 },
+  'seen underline': SEEN,
   'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1, around: 0 },
   'seen sign': {
     odds: 0,
@@ -136,7 +138,7 @@ async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
 /** Everything on a page that any family takes for a mark, with what its card looks at. */
 function lookedAt(scene: PageScene): (readonly [Marking, object])[] {
   const along = strokeCandidates(scene);
-  const strokes = only(along, 'underline');
+  const strokes = only(along, 'underline', 'seen underline');
   const features = underlineFeatures(strokes, scene);
   const byOdds = [...only(along, 'strike'), ...enclosureCandidates(scene)];
   return [

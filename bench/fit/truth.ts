@@ -54,6 +54,7 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
     case 'highlighter':
       return markOver(candidate, 'highlight', { words, scene });
     case 'underline':
+    case 'seen underline':
       return markOver(candidate, 'underline', { words, scene });
     case 'strike':
       return markOver(candidate, 'strike', { words, scene });
@@ -78,7 +79,8 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
 export function isOnOutline(candidate: Marking, { drawn }: Truth, scene: PageScene): boolean {
   const inks = drawn.flatMap(({ kind, ink }) => (kind === 'box' || kind === 'circle' ? [ink] : []));
   switch (candidate.what) {
-    case 'underline': {
+    case 'underline':
+    case 'seen underline': {
       const { line, left, right, offsets } = candidate;
       const { baseline, xHeight } = scene.lines[line]!;
       const y = curveAt(baseline, (left + right) / 2) + offsets[offsets.length >> 1]! * xHeight;

@@ -3,11 +3,22 @@ import type { Component } from '../pixels/pixels.ts';
 /** So many pieces must have about the same height: fewer are no print. */
 export const LEAST_ALIKE = 8;
 
-/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when too few have it. */
-export function estimateXHeight(components: readonly Component[]): number {
+/**
+ * Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when fewer than `leastAlike`
+ * have it.
+ */
+export function estimateXHeight(components: readonly Component[], leastAlike = LEAST_ALIKE): number {
   const shaped = components.filter(isShapedLikeALetter);
-  const noPalerThan = (palest: number): Component[] => shaped.filter(({ darkest }) => darkest <= palest);
-  return commonHeight(noPalerThan(PALEST_LETTER)) || commonHeight(noPalerThan(PALEST_BLURRED_LETTER));
+  return (
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_LETTER),
+      leastAlike,
+    ) ||
+    commonHeight(
+      shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER),
+      leastAlike,
+    )
+  );
 }
 
 /** Print is no brighter than this (0 is black) somewhere in every letter; what is paler shows through. */
@@ -22,8 +33,8 @@ export function isShapedLikeALetter(c: Component): boolean {
   return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
 }
 
-/** The height, in pixels, that most of the pieces have about; 0 when too few agree. */
-function commonHeight(pieces: readonly Component[]): number {
+/** The height, in pixels, that most of the pieces have about; 0 when fewer than `leastAlike` agree. */
+function commonHeight(pieces: readonly Component[], leastAlike: number): number {
   const bins = new Float64Array(120);
   for (const c of pieces) bins[c.bottom - c.top]!++;
   let best = 0;
@@ -38,5 +49,5 @@ function commonHeight(pieces: readonly Component[]): number {
       best = h;
     }
   }
-  return most >= LEAST_ALIKE ? best : 0;
+  return most >= leastAlike ? best : 0;
 }

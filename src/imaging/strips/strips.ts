@@ -2,7 +2,6 @@
  * Lines straightened. In go a picture and a line with its bent baseline; out comes a strip in which the line is level
  * and of one height, for reading or for following thin strokes along it; and the strokes found there. 1 ms for a line.
  */
-export { type DarkStrip, darkStrip, STROKE_MARGIN, type StrokeCourse } from './dark-strip.ts';
 export {
   boxOnPage,
   cutStrip,
@@ -15,6 +14,13 @@ export {
   type StripPath,
   type StripSource,
 } from './line-strip.ts';
+export {
+  type DarkStrip,
+  darkStrip,
+  findStrokes,
+  type PenStroke,
+  STROKE_MARGIN,
+} from './pen-strokes.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
 export { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, thinnest } from './thin-path.ts';
 export { unfoldStrip } from './unfold-strip.ts';

@@ -7,11 +7,17 @@ export const STROKE_X_HEIGHT = 14;
  * Half the reach of the ridge filter in strip rows, for hair lines, pens and felt tips; anything thicker looks like
  * letters.
  */
-const REACHES = [3, 5, 8] as const;
+export const REACHES = [3, 5, 8] as const;
 /** A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. */
 export const MIN_RIDGE = 0.05;
-/** How a thin path is found, a letter that crosses it adding least; see `PathWeights`. */
-const WEIGHTS = { reaches: REACHES, minRidge: MIN_RIDGE, crossed: 0.05, absent: -1.6, bend: 0.25, floor: -40 } as const;
+/** What a column adds where a letter crosses, thin ink adding 0.7 to 1. */
+const CROSSED = 0.05;
+/** How a thin path is found; see `PathWeights`. */
+const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.25, floor: -40 } as const;
+/** A stroke ends where this much score is lost: four empty columns, a narrow space between words. */
+const MAX_LOSS = 0.42;
+/** Strokes shorter than this many x-heights are serifs, dashes and dirt. */
+export const MIN_LENGTH = 1.5;
 
 /** A picture straightened along something: darkness 0 to 1, `rows` values across for each of `columns` steps along. */
 export interface Straightened {
@@ -21,13 +27,31 @@ export interface Straightened {
   readonly ink: number;
 }
 
+type RidgePicture = Pick<Straightened, 'dark' | 'rows'>;
+
+/** A stretch of a thin path: steps `start` to `end` (exclusive), and the row at each step of the whole path. */
+export interface ThinPath {
+  readonly start: number;
+  readonly end: number;
+  readonly rows: Int32Array;
+}
+
+/** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
+export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
+  const { rows, along } = thinnest(picture, from, to);
+  const stretches = cutStretches(picture.columns, along);
+  return stretches.map(([start, end]) => ({ start, end, rows }));
+}
+
 /** The row of the strongest thin stroke between two rows at every step, also where there is none. */
-export function thinnest(picture: Straightened, from: number, to: number): Int32Array {
-  return tracePath(picture, { from, span: to - from + 1 }, { ...WEIGHTS, ink: picture.ink }).rows;
+export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
+  const weights = { reaches: REACHES, ink: picture.ink, ...WEIGHTS };
+  return tracePath(picture, { from, span: to - from + 1 }, weights);
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */
-export function ridgeAt({ dark, rows }: Pick<Straightened, 'dark' | 'rows'>, column: number, row: number): number {
+export function ridgeAt(strip: RidgePicture, column: number, row: number): number {
+  const { dark, rows } = strip;
   const i = column * rows + row;
   const here = (dark[i - 1]! + 2 * dark[i]! + dark[i + 1]!) / 4;
   let best = -1;
@@ -38,4 +62,38 @@ export function ridgeAt({ dark, rows }: Pick<Straightened, 'dark' | 'rows'>, col
     if (ridge > best) best = ridge;
   }
   return best;
+}
+
+/** Cuts the path into stretches whose sum of scores rises, ended where it falls too far. */
+function cutStretches(columns: number, along: Float32Array): [number, number][] {
+  const found: [number, number][] = [];
+  const drop = STROKE_X_HEIGHT * MAX_LOSS;
+  let start = -1;
+  let sum = 0;
+  let best = 0;
+  let end = -1;
+  const finish = (): void => {
+    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * 0.5) found.push([start, end + 1]);
+    start = -1;
+  };
+  for (let c = 0; c < columns; c++) {
+    const add = along[c]!;
+    if (start < 0) {
+      if (add <= CROSSED) continue;
+      start = c;
+      sum = 0;
+      best = 0;
+    }
+    sum += add;
+    if (sum > best) {
+      best = sum;
+      end = c;
+    } else if (best - sum > drop || sum < 0) {
+      const resume = end + 1;
+      finish();
+      c = Math.max(c, resume);
+    }
+  }
+  finish();
+  return found;
 }

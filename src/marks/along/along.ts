@@ -14,5 +14,6 @@ export {
   LOOKS,
   logOdds,
   oddsAlong,
+  type Span,
 } from './line-odds.ts';
 export { joinsOf, meanOf, type StretchOdds, stretchOdds } from './stretch-odds.ts';

@@ -32,7 +32,7 @@ export function traceOutline(guide: readonly Point[], search: OutlineSearch): Ou
   const overlap = columns >> 2;
   const half = Math.round(search.reach * STROKE_X_HEIGHT) + MARGIN;
   const strip = straightened(line, search.darkEven, { columns: columns + 2 * overlap, half, scale });
-  const rows = thinnest(strip, MARGIN, strip.rows - 1 - MARGIN);
+  const { rows } = thinnest(strip, MARGIN, strip.rows - 1 - MARGIN);
   const steps = [...line.keys()].map((column) => (column < overlap ? column + columns : column));
   return {
     points: steps.map((step) => strip.pointAt(step, rows[step]!)),

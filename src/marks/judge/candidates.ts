@@ -2,21 +2,46 @@ import type { MarkKind } from '../../core/mark.ts';
 import { type Enclosure, enclosureCandidates } from '../enclosures/enclosures.ts';
 import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
 import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
+import { greatestOdds, type MapKind } from '../maps/maps.ts';
 import { type SeenSign, seenSigns } from '../margin/margin.ts';
 import { type NoteCandidate, noteCandidates } from '../notes/notes.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { type StrokeCandidate, strokeCandidates } from '../strokes/strokes.ts';
+import {
+  type SeenUnderline,
+  type StrikeCandidate,
+  strokeCandidates,
+  type UnderlineCandidate,
+} from '../strokes/strokes.ts';
 
 /** What a family took for a mark, with its evidence. */
-export type Candidate = HighlightCandidate | StrokeCandidate | SeenSign | HookCandidate | Enclosure | NoteCandidate;
+export type Candidate =
+  | HighlightCandidate
+  | UnderlineCandidate
+  | SeenUnderline
+  | StrikeCandidate
+  | SeenSign
+  | HookCandidate
+  | Enclosure
+  | NoteCandidate;
 
 type Finder = (scene: PageScene) => readonly Candidate[];
 
+/**
+ * A finder that looks only where maps of some kinds show so much anywhere on the page; of less the judge keeps nothing. Of 86
+ * unmarked made pages 84 need no search for notes, 74 none beside the text, 36 none for strokes: 90 ms for all three.
+ */
+const whereSeen =
+  (kinds: readonly MapKind[], least: number, find: Finder): Finder =>
+  (scene) =>
+    greatestOdds(scene.maps, kinds) < least ? [] : find(scene);
+
+/** Of 633 pages 174 show less, and on none of them a stroke is found. */
+const strokes = whereSeen(['underline', 'strike', 'around'], 0.1, strokeCandidates);
 /** Who finds a kind of mark. None of the finders knows of another; marks of a page are listed in this order. */
 const FOUND_BY = {
   highlight: [highlightCandidates],
-  underline: [strokeCandidates],
-  strike: [strokeCandidates],
+  underline: [strokes],
+  strike: [strokes],
   bar: [seenSigns],
   bracket: [seenSigns, hookCandidates],
   tick: [seenSigns],

@@ -29,9 +29,14 @@ export function markOf(candidate: Candidate, scene: PageScene): FoundMark | unde
         stretches: [{ line, left, right }],
       };
     }
-    case 'underline':
+    case 'underline': {
+      const { what: kind, line, left, right, colour, contrast, continuity } = candidate;
+      return { kind, colour, confidence: sureBy(contrast) * continuity, stretches: [{ line, left, right }] };
+    }
+    case 'seen underline':
     case 'strike': {
-      const { what: kind, line, left, right, colour, odds } = candidate;
+      const { what, line, left, right, colour, odds } = candidate;
+      const kind = what === 'strike' ? what : 'underline';
       return { kind, colour, confidence: odds, stretches: [{ line, left, right }] };
     }
     case 'seen sign': {

@@ -5,6 +5,7 @@ import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { Box, Point } from '../../core/geometry.ts';
 import type { Enclosure } from '../enclosures/enclosures.ts';
 import type { PageScene } from '../scene/scene.ts';
+import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
 import { judged } from './judge.ts';
 
@@ -19,9 +20,10 @@ function page(maps = evenMaps(SIZE, { underline: 1, around: 1, beside: 1 })): Pa
   return sceneOn(sheet, lines, maps);
 }
 
-function underline(line: number, [left, right]: readonly [number, number], below: number): Candidate {
+function underline(line: number, [left, right]: readonly [number, number], below: number): UnderlineCandidate {
   const offsets = new Float32Array(right - left).fill(below / X_HEIGHT);
-  return { what: 'underline', colour: '#202020', odds: 0.9, line, left, right, offsets, firstColumn: 0 };
+  const look = { contrast: 0.5, continuity: 1, clearColumns: 20, firstColumn: 0 };
+  return { what: 'underline', colour: '#202020', line, left, right, offsets, ...look };
 }
 
 function enclosure({ left, right, top, bottom }: Box): Enclosure {
@@ -96,10 +98,23 @@ test('what hardly looks like a mark is one beside another that surely is, which 
   expect(judged([doubtful, touching], page())).toEqual([touching]);
 });
 
-test('a stroke of whose ink the network sees too little is no mark where nothing else is one', () => {
+test('what is traced and the network does not see is no mark where nothing else is one', () => {
   const [seen, unseen] = [underline(0, [150, 450], 7), underline(1, [150, 450], 7)];
   const maps = evenMaps(SIZE);
   paintMap(maps, 'underline', { left: 140, right: 460, top: 104, bottom: 120 });
   expect(judged([unseen], page(maps))).toEqual([]);
   expect(judged([seen], page(maps))).toEqual([seen]);
+});
+
+test('an underline that is traced and seen is one; one that is only seen stays', () => {
+  const traced = underline(0, [150, 450], 7);
+  const { offsets, firstColumn } = traced;
+  const seen = (line: number, left = 140): Candidate => ({
+    ...{ what: 'seen underline', kind: 'underline', line, left, right: 460, odds: 0.9, colour: '#202020' },
+    ...{ offsets, firstColumn },
+  });
+  const other = seen(1);
+  expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);
+  // A word before the traced part is under the pen as well.
+  expect(judged([traced, seen(0, 100)], page())).toEqual([traced, seen(0, 100)]);
 });

@@ -6,6 +6,7 @@ export type Marking = Exclude<Candidate, { what: 'note' }>;
 export const MARKINGS = [
   'highlighter',
   'underline',
+  'seen underline',
   'strike',
   'seen sign',
   'enclosure',

@@ -1,7 +1,7 @@
 import { type Box, boxOfPoints, sharedArea } from '../../core/geometry.ts';
 import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { UNDERLINE_SCORE, underlineFeatures } from '../strokes/strokes.ts';
+import { UNDERLINE_SCORES, underlineFeatures } from '../strokes/strokes.ts';
 import { only } from './candidates.ts';
 import type { Marking, PageFeatures } from './marking.ts';
 import { LOOK_SCORES, PAGE_SCORES } from './page-scores.ts';
@@ -35,12 +35,13 @@ export function pageScores(candidates: readonly Marking[], scene: PageScene): nu
 }
 
 function looksOf(candidates: readonly Marking[], scene: PageScene): number[] {
-  const strokes = only(candidates, 'underline');
+  const strokes = only(candidates, 'underline', 'seen underline');
   const features = new Map(underlineFeatures(strokes, scene).map((each, k) => [strokes[k]!, each]));
   return candidates.map((candidate) => {
     switch (candidate.what) {
       case 'underline':
-        return scoreOf(UNDERLINE_SCORE, features.get(candidate)!);
+      case 'seen underline':
+        return scoreOf(UNDERLINE_SCORES[candidate.what], features.get(candidate)!);
       case 'hooked phrase':
         return scoreOf(PHRASE_SCORE, phraseFeatures(candidate, scene));
       case 'highlighter':
@@ -85,6 +86,7 @@ export function boxOf(candidate: Marking, { lines }: PageScene): Box {
       );
     case 'highlighter':
     case 'underline':
+    case 'seen underline':
     case 'strike': {
       const { left, right, line } = candidate;
       const { baseline, xHeight } = lines[line]!;

@@ -1,8 +1,9 @@
 import type { Point } from '../../core/geometry.ts';
 import { runsOn } from '../../imaging/maths/maths.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { inkOfStroke } from '../strokes/strokes.ts';
+import { courseOfStroke, type UnderlineCandidate } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
+import type { Stretch } from './found-mark.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
 
@@ -17,7 +18,7 @@ export interface Rule {
 
 /**
  * All rules, in the order in which they are asked: first what is likely at all, on such a page; then one thing that was taken
- * for two.
+ * for two, hooks and underlines before what stands beside the text.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -30,14 +31,52 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'stroke on an outline',
-    case: 'The sides of a box stand like two brackets around its words, its foot runs under them; the side of a circle stands beside lines.',
+    name: 'underline traced and seen',
+    case: 'The network sees an underline that was traced as well: it ends where its ink does, but for words that tracing lost.',
+    refused: (left, scene) => {
+      const traced = only(left, 'underline');
+      return only(left, 'seen underline').filter((seen) => leftOver(seen, traced) < A_WORD * scene.xHeight);
+    },
+  },
+  {
+    name: 'hook on an outline',
+    case: 'The sides of a box stand like two brackets around its words.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return left.filter((each) => strokesOf(each, scene).some((points) => runsOn(points, isOnOutline)));
+      return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnOutline)));
+    },
+  },
+  {
+    name: 'underline on an outline',
+    case: 'The foot of a box or circle runs under words.',
+    refused: (left, scene) => {
+      const isOnOutline = outlinesOf(left, scene);
+      return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnOutline));
+    },
+  },
+  {
+    name: 'sign on an outline',
+    case: 'The side of a box or circle stands beside lines.',
+    refused: (left, scene) => {
+      const isOnOutline = outlinesOf(left, scene);
+      return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline));
     },
   },
 ];
+
+/** A short word and the space beside it, in x-heights. */
+const A_WORD = 2.5;
+
+/** The longest part of a stretch that no other covers, in pixels. */
+function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): number {
+  const parts = others.filter((other) => other.line === line).toSorted((a, b) => a.left - b.left);
+  let [at, most] = [left, 0];
+  for (const part of parts) {
+    most = Math.max(most, Math.min(right, part.left) - at);
+    at = Math.max(at, part.right);
+  }
+  return Math.max(most, right - at);
+}
 
 /** How near to an outline its own ink lies, in x-heights. */
 const NEAR_OUTLINE = 0.4;
@@ -49,10 +88,9 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: num
   return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
-/** The points of each stroke that a candidate is made of, where it may be a part of an outline. */
-function strokesOf(candidate: Candidate, { lines }: PageScene): readonly (readonly Point[])[] {
-  const { what } = candidate;
-  if (what === 'seen sign') return [candidate.points];
-  if (what === 'hooked phrase') return candidate.hooks.map(({ points }) => points);
-  return what === 'underline' ? [inkOfStroke(candidate, lines)] : [];
+/** Points along an underline, in pixels of the analysed picture. */
+function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
+  const { yAt } = courseOfStroke(stroke, lines);
+  const step = (stroke.right - stroke.left) / Math.max(1, stroke.offsets.length - 1);
+  return Array.from(stroke.offsets, (_, k) => ({ x: stroke.left + k * step, y: yAt(stroke.left + k * step) }));
 }

@@ -20,3 +20,30 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   const down = Math.min(1, Math.max(0, v - top));
   return ((a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down) / 255;
 }
+
+/** The greatest odds, 0 to 1, of what `oddsAt` is made of at `x` between two heights. */
+export function greatestInColumn(
+  maps: MarkMaps,
+  kind: MapKind,
+  { x, top, bottom }: { readonly x: number; readonly top: number; readonly bottom: number },
+): number {
+  const { width, height, strideX, strideY } = maps;
+  const plane = maps.planes[kind];
+  const left = Math.floor(x / strideX - 0.5);
+  const last = Math.min(height - 1, Math.ceil(bottom / strideY - 0.5));
+  let most = 0;
+  for (let row = Math.max(0, Math.floor(top / strideY - 0.5)); row <= last; row++)
+    for (let column = Math.max(0, left); column <= Math.min(width - 1, left + 1); column++)
+      if (plane[row * width + column]! > most) most = plane[row * width + column]!;
+  return most / 255;
+}
+
+/** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */
+export function greatestOdds(maps: MarkMaps, kinds: readonly MapKind[]): number {
+  let most = 0;
+  for (const kind of kinds) {
+    const plane = maps.planes[kind];
+    for (let i = 0; i < plane.length; i++) if (plane[i]! > most) most = plane[i]!;
+  }
+  return most / 255;
+}

@@ -35,7 +35,7 @@ const LEAST = { width: 2, height: 0.9 } as const;
 
 /** The handwriting of a page; what stands nearer to the facing page is that page's. */
 export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
-  const { maps, planes, darkEven, layout, layouts, xHeight } = scene;
+  const { maps, planes, darkEven, layout, layouts, lines, xHeight } = scene;
   const words = piecesOf(maps, 'handwriting', PIECES).filter(({ odds }) => odds >= LEAST_ODDS);
   return joined(words, xHeight).flatMap((piece) => {
     const { box, odds } = piece;
@@ -43,7 +43,8 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
     const nearest = layouts.toSorted((a, b) => gapAcross(a.box, box) - gapAcross(b.box, box))[0];
     if (nearest !== layout) return [];
     const points = inkOfPiece(piece, darkEven, maps);
-    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(scene.lines, scene));
+    const strips = lines.map((_, line) => scene.stripOf(line));
+    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(strips, planes));
     const look = { letters: lettersOf(piece, darkEven, xHeight), points, colour: inkColour(points, planes, xHeight) };
     return [{ what: 'note' as const, box, ...look, chroma, odds }];
   });

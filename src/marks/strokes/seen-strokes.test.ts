@@ -3,7 +3,7 @@ import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { strokeCandidates } from './seen-strokes.ts';
+import { seenStrokes } from './seen-strokes.ts';
 
 const SIZE = { width: 720, height: 250 };
 
@@ -36,14 +36,14 @@ test('one stroke that is seen as an underline in one part and as a strike in ano
     [440, 'underline'],
     [260, 'strike'],
   ] as const) {
-    const strokes = strokeCandidates(parts(turn));
-    expect(strokes.map((stroke) => stroke.what)).toEqual([kind]);
+    const strokes = seenStrokes(parts(turn));
+    expect(strokes.map((stroke) => stroke.kind)).toEqual([kind]);
     expect(Math.abs(strokes[0]!.left - 200)).toBeLessThan(12);
     expect(Math.abs(strokes[0]!.right - 500)).toBeLessThan(12);
   }
 });
 
 test('an underline that runs low is one of its line', () => {
-  const [stroke] = strokeCandidates(pageWith({ kind: 'underline', left: 120, right: 580, top: 120 }));
-  expect(stroke).toMatchObject({ what: 'underline', line: 0 });
+  const [stroke] = seenStrokes(pageWith({ kind: 'underline', left: 120, right: 580, top: 120 }));
+  expect(stroke).toMatchObject({ kind: 'underline', line: 0 });
 });

@@ -1,20 +1,19 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import { type DarkStrip, darkStrip, ridgeAt, STROKE_X_HEIGHT, type StrokeCourse } from '../../imaging/strips/strips.ts';
+import type { DarkStrip, PenStroke } from '../../imaging/strips/strips.ts';
+import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
 import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 
-/** A stroke along a line that the network sees, followed so that it can be wiped before its words are read. */
-interface Stroke extends MarkedStretch, StrokeCourse {
+/** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
+export interface SeenStroke extends MarkedStretch, Pick<PenStroke, 'offsets' | 'firstColumn'> {
+  readonly kind: 'underline' | 'strike';
   /** `#rrggbb` of the ink. */
   readonly colour: string;
 }
-
-/** A stroke under words, or one that strikes them out. */
-export type StrokeCandidate = Stroke & ({ readonly what: 'underline' } | { readonly what: 'strike' });
 
 /** Heights at which a stroke is looked for, in x-heights below the baseline, from the map's own step. */
 const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
@@ -23,37 +22,37 @@ const STEP = 0.1;
 const NEAR_ROWS = 4;
 
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
-export function strokeCandidates(scene: PageScene): readonly StrokeCandidate[] {
+export function seenStrokes(scene: PageScene): SeenStroke[] {
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
-    const strip = darkStrip(scene.darkEven, scene.lines[stretch.line]!);
+    const strip = scene.stripOf(stretch.line);
     const { xs } = strip.path;
     const firstColumn = xs.findIndex((x) => x >= stretch.left);
     const end = xs.findIndex((x) => x > stretch.right);
     const columns = (end < 0 ? xs.length : end) - firstColumn;
     if (firstColumn < 0 || columns <= 0) return [];
-    const oddsOf = (kind: StrokeCandidate['what']): number =>
+    const oddsOf = (kind: SeenStroke['kind']): number =>
       meanOf(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
-    const what = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
+    const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
     const offsets = evened(
-      Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { what, strip, column: firstColumn + k })),
+      Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
     );
     const points = strokePoints({ offsets, firstColumn }, strip);
-    return [{ ...stretch, what, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
+    return [{ ...stretch, kind, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
   });
 }
 
 /** Where a stroke crosses a column: the thinnest dark row near the place where the map is strongest. */
 function offsetAt(
   { maps }: PageScene,
-  at: { readonly what: StrokeCandidate['what']; readonly strip: DarkStrip; readonly column: number },
+  at: { readonly kind: keyof typeof HEIGHTS; readonly strip: DarkStrip; readonly column: number },
 ): number {
-  const { what, strip, column } = at;
+  const { kind, strip, column } = at;
   const { baseline, xHeight } = strip.path.line;
   const x = strip.path.xs[column]!;
   const base: Point = { x, y: curveAt(baseline, x) };
-  let [best, most]: [number, number] = [HEIGHTS[what].from, -1];
-  for (let t: number = HEIGHTS[what].from; t <= HEIGHTS[what].to; t += STEP) {
-    const odds = oddsAt(maps, what, { x, y: base.y + t * xHeight });
+  let [best, most]: [number, number] = [HEIGHTS[kind].from, -1];
+  for (let t: number = HEIGHTS[kind].from; t <= HEIGHTS[kind].to; t += STEP) {
+    const odds = oddsAt(maps, kind, { x, y: base.y + t * xHeight });
     if (odds > most) [best, most] = [t, odds];
   }
   const middle = strip.baseRow + Math.round(best * STROKE_X_HEIGHT);

@@ -1,11 +1,28 @@
 /**
  * Strokes along a line of print: under its words or through them.
  *
- * In goes the scene, of which the network's maps are looked at along each line; one chain over all lines says where strokes
- * begin and end, and where the straightened line is darkest near the map's course the ink runs. Out come underlines and
- * strikes, the unlikely ones too. About 5 ms for a page that has some, and 30 to straighten its lines.
+ * In goes the scene, of which the straightened lines and the network's maps are looked at. Out come underlines, traced
+ * where thin ink runs that the network sees something in, and once more where it sees them whole; and strikes, which only
+ * the network tells. So one stroke may come out twice, and the judge keeps one. About 30 ms for a page.
  */
-export { type StrokeCandidate, strokeCandidates } from './seen-strokes.ts';
-export { inkOfStroke } from './stroke-odds.ts';
+import type { PageScene } from '../scene/scene.ts';
+import { seenStrokes } from './seen-strokes.ts';
+import type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
+import { findUnderlines } from './underlines.ts';
+
+export type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
+export { courseOfStroke } from './stroke-odds.ts';
 export { underlineFeatures } from './underline-features.ts';
-export { UNDERLINE_SCORE } from './underline-score.ts';
+export { UNDERLINE_SCORES } from './underline-scores.ts';
+
+/** Finds strokes along lines: those under words first. */
+export function strokeCandidates(scene: PageScene): readonly (UnderlineCandidate | SeenUnderline | StrikeCandidate)[] {
+  return [
+    ...findUnderlines(scene).map((stroke) => ({ ...stroke, what: 'underline' as const })),
+    ...seenStrokes(scene).map((stroke) =>
+      stroke.kind === 'strike'
+        ? { ...stroke, what: 'strike' as const }
+        : { ...stroke, what: 'seen underline' as const },
+    ),
+  ];
+}

@@ -1,44 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
-import type { Placed } from './stroke-odds.ts';
+import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
 import { underlineFeatures } from './underline-features.ts';
 
 const SIZE = { width: 720, height: 250 };
 const sheet = blankSheet(SIZE.width, SIZE.height);
 const lines = [105, 150, 195].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
 const ends = { left: lines.map(({ left }) => left), right: lines.map(({ right }) => right) };
-/** A stroke 0.4 x-heights below a line. */
-const under = (line: number, left: number, right: number, offset = 0.4): Placed => ({
-  ...{ line, left, right },
-  offsets: new Float32Array(right - left).fill(offset),
+const at = (left: number, right: number) => ({ left, right, offsets: new Float32Array(right - left).fill(0.4) });
+
+const traced = (line: number, left: number, right: number, contrast = 0.3): UnderlineCandidate => ({
+  ...{ what: 'underline', line, ...at(left, right), colour: '#202020', firstColumn: 0 },
+  ...{ contrast, continuity: 0.9, clearColumns: 12 },
+});
+const seen = (line: number, left: number, right: number): SeenUnderline => ({
+  ...{
+    what: 'seen underline',
+    kind: 'underline',
+    line,
+    ...at(left, right),
+    colour: '#202020',
+    firstColumn: 0,
+    odds: 0.8,
+  },
 });
 
 describe('what a stroke under words looks like', () => {
   const maps = evenMaps(SIZE);
   paintMap(maps, 'underline', { left: 200, right: 300, top: 104, bottom: 118 }, 0.9);
+  paintMap(maps, 'around', { left: 300, right: 400, top: 104, bottom: 118 }, 0.9);
   const scene = { maps, lines, ends };
 
-  test('the odds along its ink, of which half is seen here, and its length', () => {
-    const [features] = underlineFeatures([under(0, 204, 396)], scene);
+  test('the odds along its ink: half of a drifting stroke is seen as an outline', () => {
+    const [features] = underlineFeatures([traced(0, 204, 396)], scene);
     expect(features!.odds).toBeCloseTo(0.45, 1);
+    expect(features!.ink).toBeCloseTo(0.9, 1);
     expect(features!.length).toBeCloseTo(12, 1);
   });
 
   test('a stroke that runs low is looked for where it runs', () => {
     paintMap(maps, 'underline', { left: 450, right: 550, top: 122, bottom: 130 }, 0.8);
-    expect(underlineFeatures([under(0, 454, 546, 1.3)], scene)[0]!.odds).toBeCloseTo(0.8, 1);
-    expect(underlineFeatures([under(0, 454, 546)], scene)[0]!.odds).toBeLessThan(0.2);
+    const low = { ...traced(0, 454, 546), offsets: new Float32Array(92).fill(1.3) };
+    expect(underlineFeatures([low], scene)[0]!.odds).toBeCloseTo(0.8, 1);
+    expect(underlineFeatures([traced(0, 454, 546)], scene)[0]!.odds).toBeLessThan(0.2);
   });
 
-  test('the likeliest of the page speaks for all', () => {
-    const [first, second] = underlineFeatures([under(0, 204, 296), under(1, 100, 200)], scene);
+  test('a stroke that is only seen has the figures of the one that was traced there, and of none elsewhere', () => {
+    const [, there, elsewhere] = underlineFeatures(
+      [traced(0, 204, 300, 0.5), seen(0, 204, 396), seen(2, 100, 200)],
+      scene,
+    );
+    expect([there!.contrast, there!.clearColumns]).toEqual([0.5, 12]);
+    expect(there!.both).toBeCloseTo(0.5, 1);
+    expect([elsewhere!.contrast, elsewhere!.both]).toEqual([0, 0]);
+  });
+
+  test('the likeliest of the page is of those that were found in the same way', () => {
+    const all = [traced(0, 204, 296), traced(1, 100, 200), seen(2, 100, 200)];
+    const [first, second, third] = underlineFeatures(all, scene);
     expect(first!.best).toBeCloseTo(0.9, 1);
     expect(second!.best).toBe(first!.best);
+    expect(third!.best).toBe(0);
   });
 
   test('it goes on over the turns of lines', () => {
-    const features = underlineFeatures([under(0, 300, 598), under(1, 92, 240), under(2, 200, 300)], scene);
+    const features = underlineFeatures([traced(0, 300, 598), traced(1, 92, 240), traced(2, 200, 300)], scene);
     expect(features.map(({ joins }) => joins)).toEqual([1, 1, 0]);
   });
 });

@@ -1,0 +1,134 @@
+import { darknessAt, type GreyImage } from '../loops/loops.ts';
+import type { TextLine } from '../print/print.ts';
+import { pathAlong, type StripPath } from './line-strip.ts';
+import { MIN_LENGTH, MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+
+/** A pen stroke along a line of print, in pixels of the analysed picture. */
+export interface PenStroke {
+  readonly left: number;
+  readonly right: number;
+  /** Distance below the baseline for each column of the strip from `firstColumn`, in x-heights (negative: above). */
+  readonly offsets: Float32Array;
+  readonly firstColumn: number;
+  /** Mean darkness against what is above and below it, 0 to 1. */
+  readonly contrast: number;
+  /** Share of the columns between letters in which it shows. */
+  readonly continuity: number;
+  /** Columns of it that cross clear space as wide as the space between words: serifs never do. */
+  readonly clearColumns: number;
+}
+
+/** A line straightened for looking at strokes: darkness 0 (paper) to 1, `rows` rows for each column. */
+export interface DarkStrip {
+  readonly path: StripPath;
+  readonly rows: number;
+  /** Row of the baseline. */
+  readonly baseRow: number;
+  readonly dark: Float32Array;
+  /** Darkness from which a point is a letter's ink on this line. */
+  readonly ink: number;
+}
+
+const ROWS_ABOVE = 19;
+const ROWS_BELOW = 38;
+/** How far beyond the line's ends strokes are followed, in x-heights. */
+export const STROKE_MARGIN = 1.5;
+
+/** Straightens a line of the evened-out darkest-colour picture, with `margin` x-heights beyond its ends. */
+export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_MARGIN): DarkStrip {
+  const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin });
+  const rows = ROWS_ABOVE + ROWS_BELOW + 1;
+  const dark = new Float32Array(path.columns * rows);
+  for (let c = 0; c < path.columns; c++) {
+    const stepX = path.downX[c]! * path.scale;
+    const stepY = path.downY[c]! * path.scale;
+    let x = path.xs[c]! - 0.5 - stepX * ROWS_ABOVE;
+    let y = path.ys[c]! - 0.5 - stepY * ROWS_ABOVE;
+    for (let r = 0; r < rows; r++, x += stepX, y += stepY) dark[c * rows + r] = darknessAt(darkEven, x, y);
+  }
+  return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
+}
+
+/** Blurred edges of letters are paler than this share of their cores. */
+const INK_SHARE = 0.36;
+
+function inkLevel(dark: Float32Array, columns: number, rows: number): number {
+  const cores = new Float32Array(columns);
+  for (let c = 0; c < columns; c++) {
+    for (let r = ROWS_ABOVE - STROKE_X_HEIGHT; r < ROWS_ABOVE; r++) {
+      const value = dark[c * rows + r]!;
+      if (value > cores[c]!) cores[c] = value;
+    }
+  }
+  cores.sort();
+  return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
+}
+
+export interface StrokeSearch {
+  /** Where the stroke may run, in x-heights below the baseline. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Strip columns of the narrowest space between words, about 0.36 x-heights. */
+const CLEAR_WIDTH = 5;
+/** Finds thin strokes that run along the line within a band, from left to right. */
+export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[] {
+  const from = Math.max(REACHES[0] + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
+  const to = Math.min(strip.rows - REACHES[0] - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
+  if (to - from < 2) return [];
+  const { rows, dark, ink, path } = strip;
+  const found: PenStroke[] = [];
+  for (const traced of traceThin({ columns: path.columns, rows, dark, ink }, from, to)) {
+    const stroke = strokeOf(strip, traced);
+    if (stroke !== undefined) found.push(stroke);
+  }
+  return found;
+}
+
+function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
+  const { start, end } = path;
+  if (end - start < MIN_LENGTH * STROKE_X_HEIGHT) return undefined;
+  const offsets = new Float32Array(end - start);
+  let contrast = 0;
+  let thin = 0;
+  let open = 0;
+  let shown = 0;
+  let clear = 0;
+  let openRun = 0;
+  for (let c = start; c < end; c++) {
+    const row = path.rows[c]!;
+    offsets[c - start] = (row - strip.baseRow) / STROKE_X_HEIGHT;
+    const ridge = ridgeAt(strip, c, row);
+    if (ridge >= MIN_RIDGE) {
+      contrast += ridge;
+      thin++;
+    }
+    if (isBetweenLetters(strip, c, row)) {
+      open++;
+      if (ridge >= MIN_RIDGE) {
+        shown++;
+        openRun++;
+        if (openRun >= CLEAR_WIDTH) clear += openRun === CLEAR_WIDTH ? CLEAR_WIDTH : 1;
+      }
+    } else openRun = 0;
+  }
+  return {
+    left: strip.path.xs[start]!,
+    right: strip.path.xs[end - 1]!,
+    offsets,
+    firstColumn: start,
+    contrast: contrast / Math.max(1, thin),
+    clearColumns: clear,
+    continuity: open === 0 ? 0 : shown / open,
+  };
+}
+
+/** True where no letter stands above the point: there only a pen can have left ink. */
+function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
+  const { dark, rows, baseRow, ink } = strip;
+  const last = Math.min(row - 4, baseRow);
+  for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > ink * 0.85) return false;
+  for (let r = row + 4; r <= Math.min(rows - 1, row + 9); r++) if (dark[column * rows + r]! > ink * 0.85) return false;
+  return true;
+}

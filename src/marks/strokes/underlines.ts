@@ -1,0 +1,59 @@
+import { curveAt } from '../../imaging/maths/maths.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
+import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
+import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import { meanOf } from '../along/along.ts';
+import type { PageScene } from '../scene/scene.ts';
+import { mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
+
+/** A stroke that was traced under a line. */
+export interface Underline extends PenStroke {
+  /** Index of the line among those that were searched. */
+  readonly line: number;
+  /** `#rrggbb` of the ink. */
+  readonly colour: string;
+}
+
+/** What is asked of a scene. */
+export type UnderlineScene = Pick<PageScene, 'lines' | 'stripOf' | 'planes' | 'maps'>;
+
+/** Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. */
+const NEXT_LINE_CLEAR = 1.2;
+const DEEPEST = 2.3;
+/**
+ * Mean odds in the maps of what is traced, 0 to 1: of less the judge keeps nothing. It spares it feet of letters, some 20
+ * on a page.
+ */
+const LEAST_ODDS = 0.2;
+/** What a traced stroke may be seen as. */
+const INK = ['underline', 'around'] as const;
+
+/** Thin strokes under the words of a page where the network sees some. */
+export function findUnderlines(scene: UnderlineScene): Underline[] {
+  const { lines, planes } = scene;
+  return lines.flatMap((line, at) => {
+    const to = Math.min(DEEPEST, pitchBelow(lines, line) - NEXT_LINE_CLEAR);
+    // What is nowhere seen is neither straightened nor traced.
+    if (mostOddsOfInk(line, to, scene.maps, ...INK) < LEAST_ODDS) return [];
+    const strip = scene.stripOf(at);
+    return findStrokes(strip, { from: 0, to })
+      .map((stroke) => ({ ...stroke, line: at }))
+      .filter((stroke) => meanOf(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
+      .map((stroke) => ({
+        ...stroke,
+        colour: inkColour(strokePoints(stroke, strip), planes, line.xHeight / 2),
+      }));
+  });
+}
+
+/** Distance to the next line below, in x-heights of the line; 4 where there is none. */
+export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
+  let least = 4;
+  for (const other of lines) {
+    if (other === line || other.left > line.right || other.right < line.left) continue;
+    const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
+    const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
+    if (distance > 1.2 && distance < least) least = distance;
+  }
+  return least;
+}
