@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { type Box, scaleBox } from '../../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
@@ -46,9 +46,7 @@ const { out, examples } = await examplesAsked(USAGE, examplesOf);
 const file = await open(`${out}.bin`, 'w');
 for (const patch of patches) await file.write(patch);
 await file.close();
-const labels = await open(out, 'w');
-await labels.write(`${JSON.stringify(examples)}\n`);
-await labels.close();
+await writeFile(out, `${JSON.stringify(examples)}\n`);
 console.log(`${examples.length} patches; ${drawn.shown} of ${drawn.hooks} hooks among them`);
 
 /** The patches of one picture; none of one that does not stand upright. */
@@ -90,8 +88,9 @@ function hooksOf({ kind, regions, strokes = [] }: GoldMark, toOriginal: number):
   ];
 }
 
-const uprightOf = ({ box, shows }: Hook, xHeight: number): number =>
-  shows === OPENS ? box.left + HALF_PEN * xHeight : box.right - HALF_PEN * xHeight;
+function uprightOf({ box, shows }: Hook, xHeight: number): number {
+  return shows === OPENS ? box.left + HALF_PEN * xHeight : box.right - HALF_PEN * xHeight;
+}
 
 function isNear({ left, top, right, bottom }: Box, { x, y }: { x: number; y: number }, reach: number): boolean {
   return x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;

@@ -67,10 +67,11 @@ const PALER = -0.2;
 /** A patch as the network takes it: each colour against the patch's own paper, channels last. Fills `out` from `at` on. */
 export function patchNumbers(patch: Uint8Array, out: Float32Array, at: number): void {
   const size = HOOK_SIDE * HOOK_SIDE;
+  const absorbed = new Float32Array(256);
   for (let k = 0; k < HOOK_CHANNELS; k++) {
     const plane = patch.subarray(k * size, (k + 1) * size);
     const paper = k === 0 ? 1 : Math.max(DARKEST_PAPER, rankOf(plane, Math.floor(size * PAPER_RANK)) / 255);
-    const absorbed = Float32Array.from({ length: 256 }, (_, value) => Math.max(PALER, 1 - value / 255 / paper));
+    for (let value = 0; value < 256; value++) absorbed[value] = Math.max(PALER, 1 - value / 255 / paper);
     for (let i = 0, to = at + k; i < size; i++, to += HOOK_CHANNELS) out[to] = absorbed[plane[i]!]!;
   }
 }

@@ -2,7 +2,7 @@
  * Brackets inside the text: an upright with short arms before a phrase, and one after it.
  *
  * In goes the scene. Places of a line where ink stands upright beyond its letters are shown to a small network, which says
- * which of them open a phrase and which close one; the likeliest pairs come out. About 20 ms for a page.
+ * which of them open a phrase and which close one; the likeliest pairs come out. Some 40 ms for a page.
  */
 import type { PageScene } from '../scene/scene.ts';
 import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
