@@ -1,4 +1,4 @@
-import { overlap } from '../../core/geometry.ts';
+import { middleOf, overlap } from '../../core/geometry.ts';
 import { curveAt, grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { boxOf, type Column, widthOf } from './page-layout.ts';
@@ -79,8 +79,6 @@ export function inReadingOrder(columns: readonly Column[]): Column[] {
   return [...columns].sort((a, b) => {
     const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
     const narrow = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
-    return shared > narrow * 0.3 ? middleOf(a) - middleOf(b) : a.box.left - b.box.left;
+    return shared > narrow * 0.3 ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
   });
 }
-
-const middleOf = ({ box }: Column): number => (box.top + box.bottom) / 2;

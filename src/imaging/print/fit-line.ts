@@ -1,4 +1,5 @@
-import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve, weightedMedian } from '../maths/maths.ts';
+import { median } from '../../core/statistics.ts';
+import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve } from '../maths/maths.ts';
 import { type Component, firstRunAfter } from '../pixels/pixels.ts';
 import { levelAt, type Segment } from './letter-rows.ts';
 import type { LinePicture, TextLine } from './text-lines.ts';
@@ -102,9 +103,6 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xH
 
 /** True when most letters of a piece stand on the line. */
 function standsOn(piece: TextLine, line: TextLine, xHeight: number): boolean {
-  const gaps = piece.letters.map((c) => ({
-    value: Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom),
-    weight: 1,
-  }));
-  return weightedMedian(gaps) < xHeight * (piece.letters.length < 4 ? 0.7 : 0.25);
+  const gaps = piece.letters.map((c) => Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom));
+  return median(gaps) < xHeight * (piece.letters.length < 4 ? 0.7 : 0.25);
 }

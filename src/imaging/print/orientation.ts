@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
@@ -111,12 +111,9 @@ export function pointBack(point: Point, turn: Turn, original: { width: number; h
 
 /** Takes a box of the turned picture back to the picture as it came. */
 export function boxBack(box: Box, turn: Turn, original: { width: number; height: number }): Box {
-  const a = pointBack({ x: box.left, y: box.top }, turn, original);
-  const b = pointBack({ x: box.right, y: box.bottom }, turn, original);
-  return {
-    left: Math.min(a.x, b.x),
-    top: Math.min(a.y, b.y),
-    right: Math.max(a.x, b.x),
-    bottom: Math.max(a.y, b.y),
-  };
+  const corners = [
+    { x: box.left, y: box.top },
+    { x: box.right, y: box.bottom },
+  ];
+  return boxOfPoints(corners.map((corner) => pointBack(corner, turn, original)));
 }

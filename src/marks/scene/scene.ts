@@ -8,7 +8,7 @@ import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
-import { type MarkMaps, type MarksNetwork, oddsAt } from '../maps/maps.ts';
+import type { MarkMaps, MarksNetwork } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -40,12 +40,7 @@ export interface PageScene extends ScenePicture {
   readonly stripOf: (line: number) => DarkStrip;
   /** Where the print of each line ends, signs in the margin left out. */
   readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
-  /** True where a point of the page is under highlighter. */
-  readonly isHighlighted: (x: number, y: number) => boolean;
 }
-
-/** Odds of highlighter from which a point counts as under it, wherever a single point is asked. */
-const HIGHLIGHTED = 0.5;
 
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
@@ -61,7 +56,6 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
     ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     stripOf: (line) => strips[line]!(),
-    isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get ends() {
       return ends();
     },

@@ -11,7 +11,7 @@ import type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './strok
 import { findUnderlines } from './underlines.ts';
 
 export type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
-export { courseOfStroke } from './stroke-odds.ts';
+export { inkOfStroke } from './stroke-odds.ts';
 export { underlineFeatures } from './underline-features.ts';
 export { UNDERLINE_SCORES } from './underline-scores.ts';
 

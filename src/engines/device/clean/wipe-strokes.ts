@@ -1,5 +1,5 @@
+import { median } from '../../../core/statistics.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
-import { weightedMedian } from '../../../imaging/maths/maths.ts';
 import {
   type PenStroke,
   STRIP_BASE_ROW,
@@ -36,7 +36,7 @@ export function wipeStrokes(
       const offset = offsets[Math.max(0, Math.min(offsets.length - 1, k))]!;
       columns.push(darkestNear(strip, { x, row: Math.round(STRIP_BASE_ROW + offset * STRIP_X_HEIGHT) }));
     }
-    const letters = lettersDarkerThan(strip, weightedMedian(columns.map(({ value }) => ({ value, weight: 1 }))));
+    const letters = lettersDarkerThan(strip, median(columns.map(({ value }) => value)));
     for (const column of columns) wipeColumn(strip, data, { ...column, letters });
   }
   return { ...strip, data };
