@@ -30,12 +30,12 @@ describe('where the print of lines ends', () => {
       { left: 70, right: 92, height: 18 },
       { left: 312, right: 330, height: 18 },
     ];
-    expect(endsWithoutSigns(page(line(125, signs)), 'left')).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
-    expect(endsWithoutSigns(page(line(125, signs)), 'right')[3]).toBe(300);
+    expect(endsWithoutSigns(page(line(125, signs))).left).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+    expect(endsWithoutSigns(page(line(125, signs))).right[3]).toBe(300);
   });
 
   test('a hyphen that hangs beyond the print belongs to it', () => {
-    expect(endsWithoutSigns(page(line(125, [{ left: 303, right: 309, height: 3 }])), 'right')[3]).toBe(309);
+    expect(endsWithoutSigns(page(line(125, [{ left: 303, right: 309, height: 3 }]))).right[3]).toBe(309);
   });
 
   test('a line that begins with a short word further out belongs wholly to the print', () => {
@@ -45,17 +45,17 @@ describe('where the print of lines ends', () => {
     const outer = indented.map((own, k) =>
       k === 4 || k === 2 ? line(50 + k * 25, [{ left: 84, right: 98, height: 10 }]) : own,
     );
-    expect(endsWithoutSigns(outer.slice(2, 5), 'left')).toEqual([84, 84, 84]);
+    expect(endsWithoutSigns(outer.slice(2, 5)).left).toEqual([84, 84, 84]);
   });
 
   test('a word further out is no sign', () => {
     const word = [0, 1, 2, 3, 4].map((k) => ({ left: 40 + k * 10, right: 49 + k * 10, height: 10 }));
-    expect(endsWithoutSigns(page(line(125, word)), 'left')[3]).toBe(40);
+    expect(endsWithoutSigns(page(line(125, word))).left[3]).toBe(40);
   });
 
   test('a bar beside several lines is part of none of them', () => {
     const bar = [{ left: 89, right: 93, height: 22 }];
     const lines = Array.from({ length: 10 }, (_, k) => line(50 + k * 25, k > 3 && k < 7 ? bar : []));
-    expect(endsWithoutSigns(lines, 'left')).toEqual(Array.from({ length: 10 }, () => 100));
+    expect(endsWithoutSigns(lines).left).toEqual(Array.from({ length: 10 }, () => 100));
   });
 });

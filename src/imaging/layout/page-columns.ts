@@ -5,7 +5,7 @@ import { boxOf, type Column, widthOf } from './page-layout.ts';
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
-  const typical = weightedMedian(lines.map((line) => ({ value: widthOf(line), weight: widthOf(line) })));
+  const typical = weightedMedian(lines.map(widthOf), lines.map(widthOf));
   const pairs = lines.flatMap((line, i) =>
     lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
   );

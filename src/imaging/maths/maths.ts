@@ -7,6 +7,6 @@ export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurv
 export { grouped } from './grouped.ts';
 export { levelOf } from './level.ts';
 export { runsOn } from './runs-on.ts';
-export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';
+export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';
-export { middleByWeight, weightedMedian } from './weighted-median.ts';
+export { weightedMedian } from './weighted-median.ts';

@@ -1,5 +1,5 @@
 import { overlap } from '../../core/geometry.ts';
-import { byRows, middleByWeight } from '../maths/maths.ts';
+import { byRows, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 
 /** A row of letters that stand close together: a word, mostly. */
@@ -107,7 +107,7 @@ export function wordSlope(segment: Segment, xHeight: number): number {
       weights.push(dx, dx);
     }
   }
-  return middleByWeight(slopes, weights);
+  return weightedMedian(slopes, weights);
 }
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */

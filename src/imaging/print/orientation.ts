@@ -1,7 +1,7 @@
 import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
-import type { Component } from '../pixels/pixels.ts';
+import { type Component, placeUpright } from '../pixels/pixels.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */
@@ -81,23 +81,18 @@ export function invertedness(lines: readonly TextLine[]): number {
   return above + below === 0 ? 0 : (below - above) / (below + above);
 }
 
+/** The orientation in which a camera stores what has to be turned so. */
+const STORED = { 90: 6, 180: 3, 270: 8 } as const;
+
 /** The picture turned clockwise. */
 export function turned(image: RgbaImage, turn: Turn): RgbaImage {
   if (turn === 0) return image;
   const { width, height } = image;
-  const source = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
-  const out = new Uint32Array(width * height);
-  if (turn === 180) {
-    for (let i = 0, j = out.length - 1; j >= 0; i++, j--) out[j] = source[i]!;
-    return { width, height, data: new Uint8Array(out.buffer) };
-  }
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const to = turn === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
-      out[to] = source[i]!;
-    }
-  }
-  return { width: height, height: width, data: new Uint8Array(out.buffer) };
+  const pixels = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
+  const out = new Uint32Array(pixels.length);
+  placeUpright({ pixels, width, height, top: 0, rows: height }, STORED[turn], out);
+  const size = turn === 180 ? { width, height } : { width: height, height: width };
+  return { ...size, data: new Uint8Array(out.buffer) };
 }
 
 /** Takes a point of the turned picture back to the picture as it came, whose size is given. */

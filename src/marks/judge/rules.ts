@@ -1,9 +1,9 @@
 import type { Point } from '../../core/geometry.ts';
 import { runsOn } from '../../imaging/maths/maths.ts';
+import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { inkOfStroke } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
-import type { Stretch } from './found-mark.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
 

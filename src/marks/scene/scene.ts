@@ -3,7 +3,7 @@
  * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
  * takes time in it (straightened lines, 1 ms each; ends of lines, 1 ms) is made when it is first asked for.
  */
-import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutSigns, type LineEnds, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
@@ -39,7 +39,7 @@ export interface PageScene extends ScenePicture {
   /** A line straightened, as strokes along it are looked for. About 1 ms when it is first asked for. */
   readonly stripOf: (line: number) => DarkStrip;
   /** Where the print of each line ends, signs in the margin left out. */
-  readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
+  readonly ends: LineEnds;
 }
 
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
@@ -48,10 +48,10 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { planes, darkEven, paper, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
-  const ends = once(() => ({
-    left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
-    right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
-  }));
+  const ends = once(() => {
+    const each = columns.map((column) => endsWithoutSigns(column.lines));
+    return { left: each.flatMap(({ left }) => left), right: each.flatMap(({ right }) => right) };
+  });
   return {
     ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
-import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import type { SeenUnderline } from './seen-strokes.ts';
 import { underlineFeatures } from './underline-features.ts';
+import type { UnderlineCandidate } from './underlines.ts';
 
 const SIZE = { width: 720, height: 250 };
 const sheet = blankSheet(SIZE.width, SIZE.height);

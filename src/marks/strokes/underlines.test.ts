@@ -11,7 +11,7 @@ import {
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
 import type { DarkStrip } from '../../imaging/strips/pen-strokes.ts';
-import { findUnderlines, pitchBelow, type Underline } from './underlines.ts';
+import { findUnderlines, pitchBelow, type UnderlineCandidate } from './underlines.ts';
 
 const X_HEIGHT = 16;
 const SIZE = { width: 720, height: 250 };
@@ -29,7 +29,7 @@ function page(): Page {
 }
 
 /** The underlines of a page on which the network sees one under the second line, unless told otherwise all over it. */
-function underlinesOf({ sheet, lines }: Page, odds = 0.8): Underline[] {
+function underlinesOf({ sheet, lines }: Page, odds = 0.8): UnderlineCandidate[] {
   const maps = evenMaps(SIZE);
   paintMap(maps, 'underline', { left: 0, right: 720, top: LEVELS[1]! + 2, bottom: LEVELS[1]! + 14 }, odds);
   return findUnderlines(sceneOn(sheet, lines, maps));

@@ -1,5 +1,5 @@
 import { median } from '../../../core/statistics.ts';
-import { type Column, type PageLayout, usualStep } from '../../../imaging/layout/layout.ts';
+import { type Column, type PageLayout, usualStep, widthOf } from '../../../imaging/layout/layout.ts';
 import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
@@ -41,7 +41,6 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   };
 }
 
-const widthOf = (line: TextLine): number => line.right - line.left;
 const middleOf = (line: TextLine): number => (line.left + line.right) / 2;
 const widthSum = (lines: readonly TextLine[]): number => lines.reduce((sum, line) => sum + widthOf(line), 0);
 
@@ -53,8 +52,8 @@ interface Row {
 /** The lines of a column's runs of text; grain of a table that was taken for lines makes no run. */
 function runningLines(column: Column, scale: { pitch: number; xHeight: number }): TextLine[] {
   const { pitch, xHeight } = scale;
-  const x = weightedMedian(column.lines.map((line) => ({ value: middleOf(line), weight: widthOf(line) })));
-  const usual = weightedMedian(column.lines.map((line) => ({ value: widthOf(line), weight: widthOf(line) })));
+  const x = weightedMedian(column.lines.map(middleOf), column.lines.map(widthOf));
+  const usual = weightedMedian(column.lines.map(widthOf), column.lines.map(widthOf));
   const runs: Row[][] = [];
   for (const row of rowsAt(column.lines, x, xHeight)) {
     const last = runs.at(-1)?.at(-1);
