@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sampleCurve } from '../maths/curve.ts';
+import { type LetterShape, lineOfLetters } from '../../../tests/fixtures/drawn/level-line.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { endsWithoutSigns } from './ends-without-signs.ts';
 
 /** A line of letters 8 wide and 10 high from 100 to 300, and what else was taken for its letters. */
-function line(y: number, more: readonly { left: number; right: number; height: number }[] = []): TextLine {
-  const letter = (left: number, right: number, height: number): TextLine['letters'][number] => ({
-    id: 1,
-    left,
-    right,
-    top: y - height,
-    bottom: y,
-    area: 40,
-    darkest: 20,
-  });
-  const own = Array.from({ length: 20 }, (_, k) => letter(100 + k * 10, k === 19 ? 300 : 109 + k * 10, 10));
-  const letters = [...own, ...more.map(({ left, right, height }) => letter(left, right, height))];
-  const left = Math.min(...letters.map((c) => c.left));
-  const right = Math.max(...letters.map((c) => c.right));
-  return { left, right, baseline: sampleCurve(left, right, { step: 10, f: () => y }), xHeight: 10, letters };
+function line(y: number, more: readonly LetterShape[] = []): TextLine {
+  const own = Array.from({ length: 20 }, (_, k) => ({ left: 100 + k * 10, right: k === 19 ? 300 : 109 + k * 10 }));
+  return lineOfLetters(y, 10, [...own, ...more]);
 }
 
 const page = (fourth: TextLine): TextLine[] =>
