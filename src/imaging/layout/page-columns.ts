@@ -1,7 +1,7 @@
 import { middleOf, overlap } from '../../core/geometry.ts';
-import { curveAt, grouped, weightedMedian } from '../maths/maths.ts';
+import { grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { boxOf, type Column, widthOf } from './page-layout.ts';
+import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
@@ -18,8 +18,7 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
   if (shared < narrow * 0.5) return false;
   const spanning = scale.typical * 1.45;
   if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
-  const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
-  return Math.abs(curveAt(a.baseline, x) - curveAt(b.baseline, x)) <= scale.xHeight * 9;
+  return Math.abs(stepBetween(a, b)) <= scale.xHeight * 9;
 }
 
 /** A line that begins or ends nearer to the picture's edge than this may go on beyond it; in x-heights. */

@@ -6,7 +6,6 @@ export { byRows } from './by-rows.ts';
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
 export { grouped } from './grouped.ts';
 export { levelOf } from './level.ts';
-export { runsOn } from './runs-on.ts';
 export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';
 export { weightedMedian } from './weighted-median.ts';

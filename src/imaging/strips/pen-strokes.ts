@@ -38,9 +38,9 @@ const ROWS_BELOW = 38;
 /** How far beyond the line's ends strokes are followed, in x-heights. */
 export const STROKE_MARGIN = 1.5;
 
-/** Straightens a line of the evened-out darkest-colour picture, with `margin` x-heights beyond its ends. */
-export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_MARGIN): DarkStrip {
-  const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin });
+/** Straightens a line of the evened-out darkest-colour picture, and a little beyond its ends. */
+export function darkStrip(darkEven: GreyImage, line: TextLine): DarkStrip {
+  const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin: STROKE_MARGIN });
   const rows = ROWS_ABOVE + ROWS_BELOW + 1;
   const dark = new Float32Array(path.columns * rows);
   for (let c = 0; c < path.columns; c++) {

@@ -1,5 +1,4 @@
 import type { Point } from '../../core/geometry.ts';
-import { runsOn } from '../../imaging/maths/maths.ts';
 import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { inkOfStroke } from '../strokes/strokes.ts';
@@ -43,7 +42,9 @@ export const RULES: readonly Rule[] = [
     case: 'The sides of a box stand like two brackets around its words, its foot runs under them; the side of a circle stands beside lines.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return left.filter((each) => strokesOf(each, scene).some((points) => runsOn(points, isOnOutline)));
+      return left.filter((each) =>
+        strokesOf(each, scene).some((points) => points.filter(isOnOutline).length > ON_OUTLINE * points.length),
+      );
     },
   },
 ];
@@ -65,11 +66,14 @@ function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): n
 /** How near to an outline its own ink lies, in x-heights. */
 const NEAR_OUTLINE = 0.4;
 
+/** A stroke is a side of an outline when more than this share of it lies there. */
+const ON_OUTLINE = 0.6;
+
 /** True for points on an outline that is left. */
-function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
+function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (point: Point) => boolean {
   const near = xHeight * NEAR_OUTLINE;
   const points = only(left, 'enclosure').flatMap(({ outline }) => outline.points);
-  return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
+  return ({ x, y }) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
 /** The points of each stroke that a candidate is made of, where it may be a part of an outline. */

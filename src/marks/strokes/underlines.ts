@@ -1,4 +1,4 @@
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { stepBetween } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
@@ -52,8 +52,7 @@ export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
   let least = 4;
   for (const other of lines) {
     if (other === line || other.left > line.right || other.right < line.left) continue;
-    const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
-    const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
+    const distance = stepBetween(line, other) / line.xHeight;
     if (distance > 1.2 && distance < least) least = distance;
   }
   return least;
