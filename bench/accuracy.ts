@@ -6,6 +6,7 @@ import { printTables } from './score/accuracy-tables.ts';
 import { labelledIn } from './score/labelled.ts';
 import { writeOverlay, writeReport } from './score/picture-report.ts';
 import { type Outcome, readAllLabelled } from './score/read-labelled.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Runs the device engine over labelled pictures and says how much of the marked text it found.
 
@@ -17,6 +18,7 @@ const USAGE = `Runs the device engine over labelled pictures and says how much o
 --report   writes DIR/index.html: every page with what was seen and missed, the worst first
 --overlay  writes the same pictures as PNG files
 --workers  pages at the same time (default: one per core, at most four)`;
+tellUsage(USAGE);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -7,6 +7,7 @@ import { writeMadeSet } from './made-set.ts';
 import { compareFigures, type FlatFigures, figureTable } from './score/baseline-figures.ts';
 import { labelledIn } from './score/labelled.ts';
 import { readAllLabelled } from './score/read-labelled.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Compares the engine's figures on a fixed set of made pages with those in bench/baseline.json.
 
@@ -16,6 +17,7 @@ const USAGE = `Compares the engine's figures on a fixed set of made pages with t
 --pages  keeps the made pages in DIR (and uses them when they are there)
 
 Ends with status 1 when a figure got lower.`;
+tellUsage(USAGE);
 
 /** The set that the committed figures belong to. */
 const SET = { seed: 'baseline', count: 150 } as const;
@@ -38,10 +40,8 @@ async function main(): Promise<void> {
     options: {
       write: { type: 'boolean', default: false },
       pages: { type: 'string' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   const folder = values.pages ?? (await mkdtemp(join(tmpdir(), 'commonplace-baseline-')));
   const there = await labelledIn(join(folder, 'images'), join(folder, 'gold')).catch(() => []);
   try {

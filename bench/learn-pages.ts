@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { LearningFolder } from './learn/learn-folder.ts';
 import { makeLearningPage } from './pages/learning-page.ts';
 import { SPLITS, type Split } from './pages/stock.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes pages to learn from: pictures with a map of every kind of mark.
 
@@ -16,6 +17,7 @@ left as they are. The same seed gives the same pages.
 --plain   share of pages without any mark (0.33)
 --usual   only what bench:pages draws, without the further print, light, inks, hands and cameras of the world
 --flat    scans instead of photographs`;
+tellUsage(USAGE);
 
 interface Wish {
   readonly seed: string;
@@ -73,11 +75,10 @@ async function main(): Promise<void> {
       plain: text,
       usual: { type: 'boolean' },
       flat: { type: 'boolean' },
-      help: { type: 'boolean' },
     },
   });
   const [path] = positionals;
-  if (path === undefined || values.help === true) throw new Error(USAGE);
+  if (path === undefined) throw new Error(USAGE);
   sharp.concurrency(1);
   await makeSet(new LearningFolder(path), {
     seed: values.seed ?? '1',

@@ -7,6 +7,7 @@ import { markedLearningPhoto, plainLearningPhoto } from './learn/learn-photo.ts'
 import { MOST_X_HEIGHT, openPhoto } from './learn/photo.ts';
 import { type PlainPhoto, plainPhotosIn } from './learn/photo-list.ts';
 import { registerFaces } from './pages/print/faces.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 
@@ -17,6 +18,7 @@ PHOTO_DIR holds manifest.json and photos; only those whose "use" is "learn" are 
 empty maps, and N times (4) with the page maker's marks drawn along its lines; HELD_DIR those that are kept for judging.
 --judge   only those that are kept for judging, drawn on at the size that readers' pictures have, with their labels in
           OUT_DIR/images and OUT_DIR/gold: for bench:marks`;
+tellUsage(USAGE);
 
 interface Wish {
   readonly seed: string;
@@ -68,11 +70,10 @@ async function main(): Promise<void> {
       copies: text,
       seed: text,
       judge: { type: 'boolean' },
-      help: { type: 'boolean' },
     },
   });
   const [from, to] = positionals;
-  if (from === undefined || to === undefined || values.help === true) throw new Error(USAGE);
+  if (from === undefined || to === undefined) throw new Error(USAGE);
   const copies = Number(values.copies ?? '4');
   if (!Number.isInteger(copies) || copies < 0)
     throw new Error(`--copies must be a whole number, not "${values.copies}".`);

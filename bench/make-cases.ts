@@ -8,12 +8,14 @@ import { lookAt, type View } from '../src/engines/device/see/see.ts';
 import { endsWithoutSigns, type PageLayout } from '../src/imaging/layout/layout.ts';
 import type { MarkCase } from './fit/mark-cases.ts';
 import type { Gold } from './pages/gold/label.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Looks at pages once, for fits that look at them many times.
 
   npm run bench:cases -- OUT DIR…
 
 Each DIR is a folder of bench:learn-pages or bench:learn-photos that the network was not taught with.`;
+tellUsage(USAGE);
 
 const [out, ...folders] = process.argv.slice(2);
 if (out === undefined || folders.length === 0) {

@@ -3,6 +3,7 @@ import { MARK_KINDS, type MarkKind } from '../src/core/mark.ts';
 import { writeMadeSet } from './made-set.ts';
 import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
 import { SPLITS } from './pages/stock.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes labelled pictures of marked pages.
 
@@ -21,6 +22,7 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --insertions  an editor's words in square brackets here and there
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
 --split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them`;
+tellUsage(USAGE);
 
 /** The items of `known` that are asked for; undefined when nothing is asked. Throws when one is unknown. */
 function asked<Item extends string | number>(
@@ -79,11 +81,10 @@ async function main(): Promise<void> {
       hooks: flag,
       insertions: flag,
       world: flag,
-      help: flag,
     },
   });
   const [folder] = positionals;
-  if (folder === undefined || values.help === true) throw new Error(USAGE);
+  if (folder === undefined) throw new Error(USAGE);
   const count = Number(values.count ?? '30');
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`--count must be a whole number above 0, not "${values.count}".`);

@@ -9,6 +9,7 @@ import { printTables } from './score/accuracy-tables.ts';
 import { type Labelled, labelledIn } from './score/labelled.ts';
 import type { Outcome } from './score/read-labelled.ts';
 import { readingOfLabel } from './score/words-under-marks.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Says which words the device engine finds under marks, without reading any: the label's own stand for them.
 Some ten times as fast as bench:accuracy, and the only way where nobody knows the words.
@@ -17,6 +18,7 @@ Some ten times as fast as bench:accuracy, and the only way where nobody knows th
 
 Each DIR holds images and gold, as bench:pages and bench:learn-photos --judge make them. Pictures that do not stand
 upright are left out.`;
+tellUsage(USAGE);
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {

@@ -7,17 +7,19 @@ import { filesIn } from './pdf-marks/files-in.ts';
 import { hasPoppler, wordsOfPdf } from './pdf-marks/poppler-words.ts';
 import { quadsOfPdf, turnedPagesOf } from './pdf-marks/quads-of-pdf.ts';
 import { lettersOf, sureMarks } from './pdf-marks/sure-marks.ts';
+import { tellUsage } from './usage.ts';
 
-/*
- * The marked words of PDFs beside an independent reading: the quad points of their annotations, over the boxes of the
- * words that poppler finds (`pdftotext -bbox`):
- *   npm run bench:pdf-marks -- FILE_OR_FOLDER…
- * A mark is sure where its quads cut no word and cover each line clearly or not at all. Exit status 1 when a sure mark
- * is not exact or a quote is there that no annotation made.
- */
+const USAGE = `Holds the marked words of PDFs against an independent reading: the quad points of their annotations, over the boxes of
+the words that poppler finds (pdftotext -bbox).
+
+  npm run bench:pdf-marks -- FILE_OR_FOLDER…
+
+A mark is sure where its quads cut no word and cover each line clearly or not at all. Exit status 1 when a sure mark
+is not exact or a quote is there that no annotation made.`;
+tellUsage(USAGE);
 const { positionals } = parseArgs({ allowPositionals: true });
 if (positionals.length === 0) {
-  console.error('Name PDFs or folders of them: npm run bench:pdf-marks -- FILE_OR_FOLDER…');
+  console.error(USAGE);
   process.exit(2);
 }
 if (!(await hasPoppler())) {

@@ -12,6 +12,7 @@ import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { readFiles } from '../src/pipeline/read-files.ts';
 import { makeScan } from './pdf-scans/made-scan.ts';
 import { peakMbOf } from './speed/memory.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Counts the notes on made scans, with a text layer, of pages that nobody marked, and says what they cost.
 
@@ -23,6 +24,7 @@ const USAGE = `Counts the notes on made scans, with a text layer, of pages that 
 --minutes  no further file is begun after so many
 --photos   the first N of them (0) are read as photos as well, at the end: what a page costs in a PDF and as a picture,
            in the processor's time, all threads together`;
+tellUsage(USAGE);
 
 const text = { type: 'string' } as const;
 const run = promisify(execFile);
@@ -38,10 +40,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       ...{ pages: text, from: text, minutes: text, each: text, seed: text, photos: text, folder: text, make: text },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help === true) throw new Error(USAGE);
   const given = [
     values.pages ?? '300',
     values.from ?? '0',

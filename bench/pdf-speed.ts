@@ -11,12 +11,14 @@ import { loadPdfium } from '../src/engines/pdf/node-pdfium.ts';
 import { contentOf } from '../src/engines/pdf/objects/objects.ts';
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
+import { tellUsage } from './usage.ts';
 
-/*
- * Time and memory of PDFs, beside poppler's pdftoppm in the same run:
- *   npm run bench:pdf [-- PAGES [FOLDER]]
- * PAGES pages (300) of a text book and of a scan, made once in FOLDER. The machine should be quiet.
- */
+const USAGE = `Measures time and memory of PDFs, beside poppler's pdftoppm in the same run.
+
+  npm run bench:pdf [-- PAGES [FOLDER]]
+
+PAGES pages (300) of a text book and of a scan, made once in FOLDER. The machine should be quiet.`;
+tellUsage(USAGE);
 
 const DPI = 150;
 /** The best of so many rounds counts: whatever else the machine does only adds time. */

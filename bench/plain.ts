@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { createNodeDeviceEngine } from '../src/engines/device/platform/node-engine.ts';
 import { plainPhotosIn, USES, type Use } from './learn/photo-list.ts';
 import { type Outcome, readAllLabelled } from './score/read-labelled.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Says on how many photographs of pages without any mark the device engine sees some.
 
   npm run bench:plain -- PHOTO_DIR [--use test|learn] [--workers N]
 
 PHOTO_DIR holds manifest.json and photos; those to be judged by ("use": "test") are looked at unless told otherwise.`;
+tellUsage(USAGE);
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;

@@ -6,14 +6,16 @@ import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { createQueuedPdfReader } from '../src/queue/queued-pdf-reader.ts';
 import { makeBenchFiles } from './speed/pdf-files.ts';
 import { processorSeconds } from './speed/processor-time.ts';
+import { tellUsage } from './usage.ts';
 
-/*
- * Pages a second that workers read through the queue, and the processor time that a page takes there and here:
- *   DATABASE_URL=postgres://… npm run bench:queue [-- WORKERS [FILES [PAGES [KILLS]]]]
- * WORKERS (1,2) one after the other, each worker on one core, of its own while there are enough; FILES (12) scans of
- * PAGES (40) each, at once. With KILLS (0) that many workers are killed with -9 in the midst of it, each replaced by a new
- * one, and it says whether each page came once. Needs Linux. Pages a second count only on a machine that does nothing else.
- */
+const USAGE = `Says how many pages a second workers read through the queue, and what a page takes of the processor there and here.
+
+  DATABASE_URL=postgres://… npm run bench:queue [-- WORKERS [FILES [PAGES [KILLS]]]]
+
+WORKERS (1,2) one after the other, each worker on one core, of its own while there are enough; FILES (12) scans of
+PAGES (40) each, at once. With KILLS (0) that many workers are killed with -9 in the midst of it, each replaced by a new
+one, and it says whether each page came once. Needs Linux. Pages a second count only on a machine that does nothing else.`;
+tellUsage(USAGE);
 
 /** From the root of the project, where npm runs this. */
 const COMMAND = path.resolve('bin/commonplace.js');

@@ -3,9 +3,11 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PageReading } from '../src/core/page.ts';
 import { createInlineDeviceReader } from '../src/engines/device/platform/node-inline-reader.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Usage: node dist/bench/see.js IMAGE… [--json] [--lang eng]
 Shows what the device engine sees in each picture: lines, marked words, marks, page number, and time by stage.`;
+tellUsage(USAGE);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

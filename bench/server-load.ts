@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { startOwnServer } from './speed/own-server.ts';
 import { processorSeconds } from './speed/processor-time.ts';
+import { tellUsage } from './usage.ts';
 
-/*
- * What readers cost the server, in processor time, on a database file or, with DATABASE_URL, on PostgreSQL (whose own
- * time is not counted):
- *   npm run bench:server [-- COUNT]
- * COUNT (1,000) first visits, saves and loads, eight at a time. Needs Linux. Processor time is nearly the same on a
- * machine that has other work; how many there are in a second is not.
- */
+const USAGE = `Says what readers cost the server, in processor time, on a database file or, with DATABASE_URL, on PostgreSQL (whose
+own time is not counted).
+
+  npm run bench:server [-- COUNT]
+
+COUNT (1,000) first visits, saves and loads, eight at a time. Needs Linux. Processor time is nearly the same on a
+machine that has other work; how many there are in a second is not.`;
+tellUsage(USAGE);
 
 const AT_A_TIME = 8;
 /** Notes of a long book: 100 passages of 200 letters. */

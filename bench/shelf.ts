@@ -1,13 +1,15 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { startOwnServer } from './speed/own-server.ts';
+import { tellUsage } from './usage.ts';
 
-/*
- * How long the shelf takes to be listed and searched, in a browser with the built app:
- *   node scripts/bench.mjs shelf [BOOKS NOTES ROUNDS]
- * BOOKS (200) of NOTES (50) each, ROUNDS (5) times. By the clock it is from the click, or the letter, until the frame in
- * which it is seen; the processor's time is that of the page's main thread, and nearly the same on a machine that has other
- * work.
- */
+const USAGE = `Says how long the shelf takes to be listed and searched, in a browser with the built app.
+
+  npm run bench:shelf [-- BOOKS NOTES ROUNDS]
+
+BOOKS (200) of NOTES (50) each, ROUNDS (5) times. By the clock it is from the click, or the letter, until the frame in
+which it is seen; the processor's time is that of the page's main thread, and nearly the same on a machine that has other
+work.`;
+tellUsage(USAGE);
 
 const [books = 200, notes = 50, rounds = 5] = process.argv.slice(2).map(Number);
 

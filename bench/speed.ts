@@ -8,6 +8,7 @@ import { makePage } from './pages/make-page.ts';
 import { browserSpeed } from './speed/browser-speed.ts';
 import { nativeTesseractMs } from './speed/native-tesseract.ts';
 import type { SpeedJob, SpeedReport } from './speed/speed-child.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Says how long the device engine takes: by stage, by page, on one core and on all, in a browser, and how much memory.
 
@@ -17,6 +18,7 @@ Without PAGES_DIR it makes its own photos from a fixed seed: half with one marke
 Times are those of the processor, so that other work on the machine counts little; each page is read five times, and
 the last time counts. If the program tesseract is installed, it reads the same pages whole in one thread, as a
 yardstick. --long is how many pages one worker, and the browser, reads to show that memory does not grow.`;
+tellUsage(USAGE);
 
 const SEED = 'speed';
 
@@ -146,10 +148,8 @@ async function main(): Promise<void> {
       long: { type: 'string', default: '60' },
       tesseract: { type: 'boolean', default: true },
       browser: { type: 'boolean', default: true },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-speed-'));
   try {
     const [given] = positionals;

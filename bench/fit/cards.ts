@@ -12,6 +12,7 @@ import { seenSigns } from '../../src/marks/margin/margin.ts';
 import { type PageScene, sceneOf } from '../../src/marks/scene/scene.ts';
 import { strokeCandidates, underlineFeatures } from '../../src/marks/strokes/strokes.ts';
 import type { Labelled } from '../score/labelled.ts';
+import { tellUsage } from '../usage.ts';
 import { type Example, fitScorecard, scoresLeftOut, type Ways } from './fit-scorecard.ts';
 import { examplesAsked } from './labelled-examples.ts';
 import { isOnOutline, markBehind, truthOf } from './truth.ts';
@@ -22,6 +23,7 @@ const USAGE = `Fits the cards of the judge: what tells each kind of mark by its 
 
 Each DIR is a folder that bench:pages, bench:learn-pages or bench:learn-photos has made, of pages that the network was
 not taught with, or of photographs without any mark with their manifest.json.`;
+tellUsage(USAGE);
 
 type What = Marking['what'];
 

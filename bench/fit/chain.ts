@@ -12,6 +12,7 @@ import {
   oddsAlong,
   runsOfOnes,
 } from '../../src/marks/along/along.ts';
+import { tellUsage } from '../usage.ts';
 import { leastBySimplex } from './least-by-simplex.ts';
 import { type CaseWord, type MarkCase, readCases } from './mark-cases.ts';
 
@@ -20,6 +21,7 @@ const USAGE = `Fits what beginning and ending a mark costs along lines of print,
   npm run bench:chain -- OUT.json CASES…
 
 Each of CASES is a file of bench:cases, made from pages whose seeds, typefaces and pens were not trained on.`;
+tellUsage(USAGE);
 
 /** Which kinds of mark run along lines as what the chain decides about. */
 const KINDS: Readonly<Record<AlongLines, readonly MarkKind[]>> = {

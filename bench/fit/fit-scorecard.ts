@@ -131,6 +131,10 @@ function mergeEqual(above: readonly number[], points: readonly number[]): Featur
   return { above: kept, points: [...points.filter((value, k) => k === 0 || value !== points[k - 1])] };
 }
 
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
 
-const round3 = (value: number): number => Math.round(value * 1000) / 1000;
+function round3(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -5,12 +5,14 @@ import { estimatePaper, evenLight } from '../../src/imaging/light/light.ts';
 import { brightest, type ColourPlanes, smoothed } from '../../src/imaging/loops/loops.ts';
 import { binarise, connectedComponents, reduce } from '../../src/imaging/pixels/pixels.ts';
 import { HEIGHT_FEATURES, heightsOf, isSameHeight } from '../../src/imaging/print/print.ts';
+import { tellUsage } from '../usage.ts';
 
 const USAGE = `Fits what tells the height of a page's small letters from that of grain, scraps and capitals.
 
   npm run bench:height -- DIR COUNT HELD…
 
 DIR is a folder of bench:learn-pages, of which COUNT pages are learned from; the HELD folders are only judged on.`;
+tellUsage(USAGE);
 
 const STEPS = 1500;
 const STEP = 0.05;

@@ -7,6 +7,7 @@ import { curveAt } from '../../src/imaging/maths/maths.ts';
 import { cutPatch, hookPlaces } from '../../src/marks/hooks/hooks.ts';
 import type { GoldMark } from '../pages/gold/label.ts';
 import type { Labelled } from '../score/labelled.ts';
+import { tellUsage } from '../usage.ts';
 import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Cuts out what the network for hooks learns from (training/hooks.py): OUT.json says what each patch of OUT.json.bin shows.
@@ -15,6 +16,7 @@ const USAGE = `Cuts out what the network for hooks learns from (training/hooks.p
 
 Each DIR is a folder that bench:pages has made, upright pages only (--turn 0), or one of plain photographs; --hooks and
 --insertions make pages for it.`;
+tellUsage(USAGE);
 
 /** What a patch shows, in the order of the network's outputs. */
 const NONE = 0;
