@@ -1,7 +1,16 @@
 import { darknessAt, type GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
-import { MIN_LENGTH, MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+import {
+  MIN_LENGTH,
+  MIN_RIDGE,
+  REACHES,
+  ridgeAt,
+  risingStretches,
+  STROKE_X_HEIGHT,
+  type Steps,
+  thinnest,
+} from './thin-path.ts';
 
 /** Where a stroke runs along a straightened line of print. */
 export interface StrokeCourse {
@@ -75,12 +84,14 @@ export function findStrokes(strip: DarkStrip, search: { readonly from: number; r
   const from = Math.max(REACHES[0] + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
   const to = Math.min(strip.rows - REACHES[0] - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
   if (to - from < 2) return [];
-  const traced = traceThin({ ...strip, columns: strip.path.columns }, from, to);
-  return traced.flatMap((path) => strokeOf(strip, path) ?? []);
+  const { rows, along } = thinnest({ ...strip, columns: strip.path.columns }, from, to);
+  return risingStretches(along).flatMap((steps) => strokeOf(strip, { ...steps, rows }) ?? []);
 }
 
-function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
-  const { start, end } = path;
+function strokeOf(
+  strip: DarkStrip,
+  { start, end, rows }: Steps & { readonly rows: Int32Array },
+): PenStroke | undefined {
   if (end - start < MIN_LENGTH * STROKE_X_HEIGHT) return undefined;
   const offsets = new Float32Array(end - start);
   let contrast = 0;
@@ -90,7 +101,7 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
   let clear = 0;
   let openRun = 0;
   for (let c = start; c < end; c++) {
-    const row = path.rows[c]!;
+    const row = rows[c]!;
     offsets[c - start] = (row - strip.baseRow) / STROKE_X_HEIGHT;
     const ridge = ridgeAt(strip, c, row);
     if (ridge >= MIN_RIDGE) {
