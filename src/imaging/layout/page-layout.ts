@@ -1,6 +1,5 @@
 import { type Box, unionOf } from '../../core/geometry.ts';
-import { median } from '../../core/statistics.ts';
-import { curveAt } from '../maths/maths.ts';
+import { curveAt, lowerMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 
 /** A column of lines, top to bottom. */
@@ -42,5 +41,5 @@ export function usualStep(lines: readonly TextLine[], xHeight: number): number {
     .slice(1)
     .map((line, k) => stepBetween(lines[k]!, line))
     .filter((step) => step > xHeight * 1.2);
-  return median(steps, xHeight * 2.6);
+  return lowerMedian(steps, xHeight * 2.6);
 }

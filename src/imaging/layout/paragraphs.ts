@@ -1,4 +1,4 @@
-import { slantOfSide } from '../maths/maths.ts';
+import { weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts';
 
@@ -36,8 +36,8 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
 
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
 function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
-  const points = lines.map((line) => ({ y: middleYOf(line), x: line[side], xHeight }));
-  const slope = slantOfSide(points) ?? 0;
+  const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
+  const slope = edgeSlope(points);
   return (line) => {
     const near = endsNear(points, { y: middleYOf(line), slope, reach: xHeight * 18 });
     // The outermost sixth may be hanging punctuation; indents and short lines are never most of the rest.
@@ -55,4 +55,16 @@ function endsNear(
   let count = 0;
   for (const p of points) if (Math.abs(p.y - y) < reach) ends[count++] = p.x - slope * (p.y - y);
   return ends.subarray(0, count).sort();
+}
+
+function edgeSlope(points: readonly { x: number; y: number }[]): number {
+  const [slopes, weights]: [number[], number[]] = [[], []];
+  for (let i = 0; i < points.length; i++)
+    for (let j = i + 1; j < points.length; j++) {
+      const dy = points[j]!.y - points[i]!.y;
+      if (dy <= 1) continue;
+      slopes.push((points[j]!.x - points[i]!.x) / dy);
+      weights.push(Math.min(dy, 400));
+    }
+  return weightedMedian(slopes, weights);
 }

@@ -35,6 +35,15 @@ export function weightedMedian(values: number[], weights: number[]): number {
   return values[low]!;
 }
 
+/** The middle of some values, the lower one of two in the middle; `none` where there are no values. */
+export const lowerMedian = (values: readonly number[], none = 0): number =>
+  values.length === 0
+    ? none
+    : weightedMedian(
+        [...values],
+        values.map(() => 1),
+      );
+
 function exchange(list: number[], i: number, j: number): void {
   const kept = list[i]!;
   list[i] = list[j]!;

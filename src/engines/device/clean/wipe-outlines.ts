@@ -1,7 +1,6 @@
 import type { Point } from '../../../core/geometry.ts';
-import { median } from '../../../core/statistics.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
-import { curveAt } from '../../../imaging/maths/maths.ts';
+import { curveAt, lowerMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { pathAlong, STRIP_BASE_ROW, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
@@ -49,7 +48,7 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
     const core = coreOf(strip, places);
     const level = core + (STRIP_PAPER - core) * CORE_SHARE;
     const letters = lettersDarkerThan(strip, core);
-    const thickness = median(
+    const thickness = lowerMedian(
       places.flatMap((place) => {
         const run = place.isThin ? inkAcross(strip, place, { level, off: 3 }) : undefined;
         return run === undefined ? [] : [run.to - run.from + 1];
@@ -106,7 +105,7 @@ function coreOf(strip: GreyImage, places: readonly Place[]): number {
     });
     return values.length === 0 ? [] : [Math.min(...values)];
   });
-  return median(cores, STRIP_PAPER);
+  return lowerMedian(cores, STRIP_PAPER);
 }
 
 /** The ink across a place, if some lies no further `off` than that. */

@@ -1,5 +1,5 @@
-import { median } from '../../../core/statistics.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import { lowerMedian } from '../../../imaging/maths/maths.ts';
 import {
   STRIP_BASE_ROW,
   STRIP_INK,
@@ -33,7 +33,7 @@ export function wipeStrokes(strip: GreyImage, strokes: readonly StrokeCourse[]):
       const offset = offsets[Math.max(0, Math.min(offsets.length - 1, k))]!;
       columns.push(darkestNear(strip, { x, row: Math.round(STRIP_BASE_ROW + offset * STRIP_X_HEIGHT) }));
     }
-    const letters = lettersDarkerThan(strip, median(columns.map(({ value }) => value)));
+    const letters = lettersDarkerThan(strip, lowerMedian(columns.map(({ value }) => value)));
     for (const column of columns) wipeColumn(strip, data, { ...column, letters });
   }
   return { ...strip, data };

@@ -1,6 +1,5 @@
-import { median } from '../../../core/statistics.ts';
 import { type Column, type PageLayout, usualStep, widthOf } from '../../../imaging/layout/layout.ts';
-import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
+import { type Curve, curveAt, lowerMedian, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
@@ -98,7 +97,7 @@ function isText(run: readonly Row[], scale: { usual: number; pitch: number }): b
   const steps = run.slice(1).map((row, k) => row.level - run[k]!.level);
   const full = run.filter((row) => widthSum(row.lines) >= scale.usual * FULL_SHARE).length;
   if (full >= 2 && steps.some((step) => step > scale.pitch * 0.8 && step < scale.pitch * APART_GAP)) return true;
-  const usualStep = median(steps);
+  const usualStep = lowerMedian(steps);
   return steps.filter((step) => Math.abs(step / usualStep - 1) < 0.12).length >= Math.max(3, steps.length * 0.6);
 }
 
