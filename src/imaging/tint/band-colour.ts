@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../loops/loops.ts';
-import { hexOf, type Rgb } from './pen-colour.ts';
+import type { Rgb } from './pen-colour.ts';
 
 /** Places across and down the square in which the palest pixel is looked for: ink of letters leaves some free. */
 const PLACES = 5;
@@ -46,13 +46,17 @@ function paperNear({ x, y }: Point, { places, near }: NearPaper): Rgb {
 
 /** The colour of a band as it would be on white paper, `#rrggbb`, its strongest part at full light. */
 export function bandColour(points: readonly Point[], planes: ColourPlanes, paper: NearPaper, side: number): string {
-  let sums: Rgb = [0, 0, 0];
+  const sums = [0, 0, 0];
   for (const point of points) {
     const [seen, bare] = [groundAt(planes, point, side), paperNear(point, paper)];
-    sums = eachOf((k) => sums[k] + seen[k] / Math.max(1, bare[k]));
+    for (let k = 0; k < 3; k++) sums[k]! += seen[k]! / Math.max(1, bare[k]!);
   }
   const most = Math.max(...sums, 1e-6);
-  return hexOf(eachOf((k) => (255 * sums[k]) / most));
+  return `#${sums
+    .map((sum) =>
+      Math.round((255 * sum) / most)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
-
-const eachOf = (value: (k: 0 | 1 | 2) => number): Rgb => [value(0), value(1), value(2)];

@@ -7,7 +7,7 @@ export type Rgb = readonly [number, number, number];
 
 /** Colour of ink along a stroke as on white paper: each point against the brighter of two points `apart` from it. */
 export function inkColour(points: readonly Point[], planes: ColourPlanes, apart: number): string {
-  return hexOf(inkRgb(points, planes, apart));
+  return `#${inkRgb(points, planes, apart).map(hex).join('')}`;
 }
 
 /** The same as three numbers. */
@@ -45,6 +45,4 @@ export function strokePoints(stroke: StrokeCourse, { path }: Pick<DarkStrip, 'pa
   });
 }
 
-/** A colour as `#rrggbb`. */
-export const hexOf = (rgb: Rgb): string =>
-  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

@@ -18,6 +18,7 @@ import {
   reduce,
 } from '../../../imaging/pixels/pixels.ts';
 import {
+  estimateXHeight,
   findTextLines,
   heightOfPrint,
   invertedness,
@@ -86,7 +87,8 @@ const CLEARER = 0.1;
 export function lookAt(page: DecodedPage, network: MarksNetwork): View {
   const across = measureWell(page);
   const sideways =
-    !across.isCrowded && runsVertically(across.ink.list, Math.max(across.xHeight, lyingIn(across).height));
+    !across.isCrowded &&
+    runsVertically(across.ink.list, Math.max(across.xHeight, estimateXHeight(across.ink.list.map(onItsSide))));
   const turnedBy = (turn: Turn): View => ({
     ...findLines(measureWell({ ...page, image: turned(page.image, turn) }), network),
     turn,
@@ -157,23 +159,19 @@ function clearestInk(even: GreyImage): Inked {
 
 /** How many pieces of ink are as high as small or tall letters, which stand or lie on their side. */
 function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight'>): number {
-  const lying = lyingIn({ ink, mask });
+  const lying = ink.list.map(onItsSide);
+  const { height } = heightOfPrint(lying, { width: mask.height, height: mask.width });
   const standing = shapesOf(ink.list, xHeight);
-  const onSide = shapesOf(lying.pieces, lying.height);
+  const onSide = shapesOf(lying, height);
   return Math.max(standing.letters + standing.tall, onSide.letters + onSide.tall);
-}
-
-/** The pieces of ink as they would stand in the picture turned by a quarter, and the x-height of print there. */
-function lyingIn({ ink, mask }: Pick<Inked, 'ink' | 'mask'>): { pieces: readonly Component[]; height: number } {
-  const pieces = ink.list.map(onItsSide);
-  return { pieces, height: heightOfPrint(pieces, { width: mask.height, height: mask.width }).height };
 }
 
 /** The pieces of ink of a picture, without grain where there is much of it, and the x-height of its print. */
 function inkAt(even: GreyImage): Inked {
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
-  const { height, sureness, commonest } = heightOfPrint(ink.list, mask);
+  const commonest = estimateXHeight(ink.list);
+  const { height, sureness } = heightOfPrint(ink.list, mask);
   const found = { mask, even, sureness, xHeight: height };
   if (height * SMALLER_PRINT <= commonest) return { ...found, ink };
   wipeGrain(mask, ink.list, height);
