@@ -11,7 +11,6 @@ import {
 } from '../../../imaging/loops/loops.ts';
 import {
   binarise,
-  type Component,
   type Components,
   connectedComponents,
   enlargeTwice,
