@@ -285,6 +285,32 @@ describe('leaving', () => {
   });
 });
 
+describe('the browser’s Back button', () => {
+  it('closes what lies over the page, the topmost first, and Forward opens nothing', async () => {
+    const { page, rows, pageView, screen } = await readPages(stage, ['marked-12.png']);
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await settings.waitFor();
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ layers: 1 });
+    await page.goBack();
+    await settings.waitFor({ state: 'detached' });
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // Closed by a key, a dialog takes its entry along; the next one has its own.
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Export Notes' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await rows.first().locator('.proof-open').click();
+    await pageView.waitFor();
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ layers: 1 });
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await expect.poll(() => screen.notes.count()).toBe(1);
+  });
+});
+
 describe('a line that is no note', () => {
   it('is shown with its words, and gets in with one click', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);

@@ -58,6 +58,20 @@ async function keptPictures(): Promise<Readonly<Record<string, number>>> {
   return kept;
 }
 
+/** How many pages the device keeps, with a picture or without. Runs in the page. */
+async function keptPageCount(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('commonplace');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const count = await new Promise<number>((resolve) => {
+    const request = database.transaction('pages').objectStore('pages').count();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return count;
+}
+
 async function keptNames(page: Page): Promise<readonly string[]> {
   return Object.keys(await page.evaluate(keptPictures)).toSorted();
 }
@@ -141,6 +155,7 @@ describe('pictures of pages', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen).then((all) => all.length)).toBe(5);
     await expect.poll(() => keptNames(page)).toHaveLength(2);
+    await expect.poll(() => page.evaluate(keptPageCount)).toBe(5);
     await expect
       .poll(() => page.getByText('This device has no room').allInnerTexts())
       .toEqual(['This device has no room for the pictures of 3 pages. The notes are complete.']);
@@ -156,10 +171,17 @@ describe('pictures of pages', () => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: MEGABYTE });
     const screen = mainScreen(page);
-    await screen.choose(FIVE.slice(0, 2).map((name) => heavy(name, 2 * MEGABYTE)));
+    await screen.choose(FIVE.map((name) => heavy(name, 2 * MEGABYTE)));
     await screen.startOver.waitFor();
-    await page.getByText('This device has no room for the pictures of 2 pages. The notes are complete.').waitFor();
-    expect(await lines(screen)).toHaveLength(2);
+    await page.getByText('This device has no room for the pictures of 5 pages. The notes are complete.').waitFor();
+    expect(await lines(screen)).toHaveLength(5);
+    await expect.poll(() => page.evaluate(keptPageCount)).toBe(5);
+    // What is small is kept as before.
+    await pressOn(page.locator('.proof-open').first(), 'Delete');
+    await expect.poll(() => lines(screen).then((all) => all.length)).toBe(4);
+    await page.getByText('All changes are saved.').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
   });
 
   it('of two files with one name are not taken for one another, in one upload or in two', async () => {

@@ -3,6 +3,7 @@ import { RequestError } from '../request.ts';
 import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 import type { NotesApi, SavedNotes } from './notes-api.ts';
+import { refusalText } from './refusal.ts';
 
 /** Pauses between attempts at a save; the last one repeats for as long as the page is open. */
 export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000, 30_000];
@@ -15,7 +16,7 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** The last attempt failed; another follows by itself. */
   | { readonly kind: 'waiting' /** What it answered; null where it did not. */; readonly status: number | null }
-  /** The server will not take these notes as they are; only a change or the reader's wish starts another attempt. */
+  /** The server will not take these notes as they are; only a change or the reader's wish starts another attempt. It says why. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'conflict'; readonly theirs: SavedNotes };
 
@@ -133,7 +134,7 @@ export class NotesSaver {
   #meetFailure(error: unknown): void {
     this.#failures += 1;
     if (isFinal(error)) {
-      this.state.set({ kind: 'refused', reason: error.message });
+      this.state.set({ kind: 'refused', reason: refusalText(error) });
       this.#options.onFailing();
       return;
     }

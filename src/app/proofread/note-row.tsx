@@ -40,7 +40,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
   };
   return (
     <li ref={row} className="proof-row" data-current={isCurrent} data-at={at}>
-      <div className="flex items-center gap-x-3">
+      <div className="flex items-baseline gap-x-3">
         <PageNumberField note={note} at={at} />
         <Doubts note={note} />
         <Button tone="link" aria-expanded={isCurrent} onClick={() => proofreader.goTo(isCurrent ? null : at)}>

@@ -8,6 +8,7 @@ import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { ActionButton } from './note-row.tsx';
@@ -17,14 +18,14 @@ import { useZoom, type Zoom } from './page/zoom.ts';
 import { PageNumberField } from './page-number-field.tsx';
 import { isSamePlace } from './page-wishes.ts';
 import { ProofText } from './proof-text.tsx';
-import { neighboursOf, type Proofreader } from './proofreader.ts';
+import { neighboursOf } from './proofreader.ts';
 import './proofread.css';
 
 /** The whole page over the screen, with the note that the reader is at. */
 export function PageView({ content }: { readonly content: Extraction }) {
   const { proofreader } = useServices();
   const { open } = useStore(proofreader.state);
-  useBackCloses(proofreader, open !== null);
+  useBackCloses(open !== null, () => proofreader.openPage(null));
   return (
     <Dialog.Root open={open !== null} onOpenChange={(isOpen) => !isOpen && proofreader.openPage(null)}>
       <Dialog.Portal>
@@ -33,22 +34,6 @@ export function PageView({ content }: { readonly content: Extraction }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-/** The browser's Back button closes the view: an entry of the history stands for it while it is open. */
-function useBackCloses(proofreader: Proofreader, isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const mark = `page-view ${Date.now()}`;
-    window.history.pushState({ mark }, '');
-    const onBack = (): void => proofreader.openPage(null);
-    window.addEventListener('popstate', onBack);
-    return () => {
-      window.removeEventListener('popstate', onBack);
-      // Closed in another way: the entry goes with the view.
-      if ((window.history.state as { readonly mark?: string } | null)?.mark === mark) window.history.back();
-    };
-  }, [proofreader, isOpen]);
 }
 
 /** Back to the note in the list that the reader was at on the page. */

@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { type Database, keysOf } from './database.ts';
 
 const keysIn = (database: Database): Promise<IDBValidKey[]> => database.read((table) => table('books').getAllKeys());
+
+/** A connection beside that of the database; its tables are there already. */
+async function openOf(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open('beside', 1);
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  return request.result;
+}
 
 describe('the database of the device', () => {
   it('has what was written by the time that the write resolves', async () => {
@@ -27,6 +34,39 @@ describe('the database of the device', () => {
     });
     await expect(failing).rejects.toThrow(/database/);
     expect(await keysIn(database)).toEqual([['a']]);
+  });
+
+  /** Work that finds no space the first times; gives how often it was run. */
+  const crowded = (database: Database, refusals: number) => {
+    let runs = 0;
+    const done = database.write((table) => {
+      const books = table('books');
+      runs += 1;
+      books.put(runs, ['a']);
+      if (runs > refusals) return;
+      const error = new DOMException('Full.', 'QuotaExceededError');
+      Object.defineProperty(books.transaction, 'error', { value: error });
+      books.transaction.abort();
+    });
+    return { done, runs: () => runs };
+  };
+
+  it('writes once more what found no space, after a transaction that has the browser count anew', async () => {
+    const { database, factory } = memoryDatabase();
+    await keysIn(database);
+    const opened = await openOf(factory);
+    const transactions = vi.spyOn(Object.getPrototypeOf(opened) as IDBDatabase, 'transaction');
+    onTestFinished(() => transactions.mockRestore());
+    const once = crowded(database, 1);
+    await once.done;
+    expect([once.runs(), transactions.mock.calls.length]).toEqual([2, 3]);
+    expect(await database.read((table) => table('books').get(['a']))).toBe(2);
+    transactions.mockClear();
+    const full = crowded(database, 9);
+    await expect(full.done).rejects.toThrow(/database/);
+    // The last one leaves a true count to what is written next.
+    expect([full.runs(), transactions.mock.calls.length]).toEqual([2, 4]);
+    opened.close();
   });
 
   it('finds all keys of a session and no others', async () => {

@@ -22,7 +22,10 @@ type Work<T> = (table: Tables) => T;
 
 /** The browser's own database. Every call rejects where the browser forbids storage or has no space left. */
 export interface Database {
-  /** Runs `work` and resolves with what it gave once everything is written. */
+  /**
+   * Runs `work` and resolves with what it gave once everything is written. Where there was no space it is run once more:
+   * it may do nothing but make requests.
+   */
   write<T>(work: Work<T>): Promise<T>;
   /** Resolves with the answer to the one request that `work` makes. */
   read<T>(work: Work<IDBRequest<T>>): Promise<T>;
@@ -40,12 +43,30 @@ export function openDatabase(factory: () => IDBFactory): Database {
     });
     return opening;
   };
+  const writeOnce = async <T>(work: Work<T>): Promise<T> => {
+    const transaction = (await opened()).transaction(TABLES, 'readwrite');
+    const result = work((name) => transaction.objectStore(name));
+    await completed(transaction);
+    return result;
+  };
+  /** Has the browser count what is kept; see `write`. */
+  const recount = async (): Promise<void> => writeOnce(() => undefined).catch(() => undefined);
   return {
     write: async (work) => {
-      const transaction = (await opened()).transaction(TABLES, 'readwrite');
-      const result = work((name) => transaction.objectStore(name));
-      await completed(transaction);
-      return result;
+      try {
+        return await writeOnce(work);
+      } catch (error) {
+        if (!isForWantOfSpace(error)) throw error;
+      }
+      // Chromium's private windows count a picture that they are about to refuse as kept, and from then on refuse
+      // everything, however small: what is refused makes no new count, what is written does, were it nothing at all.
+      await recount();
+      try {
+        return await writeOnce(work);
+      } catch (error) {
+        await recount();
+        throw error;
+      }
     },
     read: async (work) => {
       const transaction = (await opened()).transaction(TABLES, 'readonly');
@@ -82,6 +103,11 @@ async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBD
 
 async function completed(transaction: IDBTransaction): Promise<void> {
   await happened(transaction, { done: 'complete', failed: ['error', 'abort'] });
+}
+
+function isForWantOfSpace(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
 }
 
 async function answered<T>(request: IDBRequest<T>): Promise<T> {

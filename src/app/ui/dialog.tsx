@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
 import type { DialogText } from './dialog-frame.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 /** Fetched with the first dialog. */
 const DialogFrame = lazyPart(
@@ -26,11 +27,12 @@ interface DialogProps extends DialogText {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page: the focus stays inside, Escape closes it, and the trigger gets the focus back. */
+/** A dialog over the page: the focus stays inside, Escape and Back close it, and the trigger gets the focus back. */
 export function Dialog({ renderTrigger, isOpen, onOpenChange, children, ...text }: DialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setIsUsed] = useState(isOpen);
   if (isOpen && !isUsed) setIsUsed(true);
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <>
       {renderTrigger({
