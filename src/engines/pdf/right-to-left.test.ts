@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, hebrew, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const capitals = Array.from({ length: 26 }, (_, at): readonly [number, string] => [
   0x41 + at,
@@ -44,6 +45,13 @@ describe('a line that runs from right to left', () => {
   it('is told from one that only has such words', async () => {
     expect(await quotesOf(['the words DC BA 12 FE mean peace'])).toEqual([hebrew('the words EF 12 AB CD mean peace')]);
     expect(await quotesOf(['paul klee 1924 CBA', 'FED CBA'])).toEqual([hebrew('ABC paul klee 1924 ABC DEF')]);
+  });
+
+  it('goes on in the next one, however far that reaches to the left', async () => {
+    const { book, page, write } = await bookInCodes(plainCodes(capitals));
+    ['JI HG FE DC BA', '      NM LK IH', 'ZY XW VU TS RQ'].forEach((line, row) => write(line, 400 - row * 16));
+    append(page, '58 397 106 12 re 101 381 63 12 re f', '1 1 0', 0.4);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('AB CD EF GH IJ HI KL MN')]);
   });
 
   it('has the letters of one glyph in order, and points after their letters', async () => {
