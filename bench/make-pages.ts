@@ -8,7 +8,7 @@ import { tellUsage } from './usage.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--world] [--split held]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--world] [--split held]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -20,6 +20,7 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --easy    friendly photos of plain pages
 --hooks   brackets only as hooks inside the text
 --insertions  an editor's words in square brackets here and there
+--formulas  formulas and words in tall brackets all over the prose
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
 --split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them`;
 tellUsage(USAGE);
@@ -50,6 +51,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
     easy: values['easy'] === true,
     hooks: values['hooks'] === true,
     insertions: values['insertions'] === true,
+    formulas: values['formulas'] === true,
     world: values['world'] === true,
     ...(values['exif'] === true ? { exif: true } : {}),
     ...(kinds === undefined ? {} : { kinds }),
@@ -80,6 +82,7 @@ async function main(): Promise<void> {
       easy: flag,
       hooks: flag,
       insertions: flag,
+      formulas: flag,
       world: flag,
     },
   });

@@ -24,14 +24,19 @@ for (const [name, seed, count, more] of SETS) {
   const code = await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', String(count), ...more);
   if (code !== 0) process.exit(code);
 }
-/** Pages with hooks inside the text, and with printed brackets: name, seed, how many, and further words. @type {typeof SETS} */
+/** Pages with hooks inside the text, and with printed brackets and formulas: name, seed, how many, and further words. @type {typeof SETS} */
 const HOOK_SETS = [
-  ['world', 'h1', 160, ['--split', 'train', '--world', '--hooks', '--kinds', 'bracket']],
+  ['world', 'h1', 310, ['--split', 'train', '--world', '--hooks', '--kinds', 'bracket']],
   ['usual', 'h2', 120, ['--split', 'train', '--hooks', '--kinds', 'bracket']],
-  ['world-all', 'h3', 120, ['--split', 'train', '--world', '--insertions']],
+  ['world-all', 'h3', 280, ['--split', 'train', '--world', '--insertions']],
   ['usual-all', 'h4', 120, ['--split', 'train', '--hooks', '--insertions', '--kinds', 'bracket,underline,highlight']],
+  ['formulas', 'h7', 130, ['--split', 'train', '--formulas', '--hooks', '--kinds', 'bracket']],
+  ['formulas-world', 'h8', 130, ['--split', 'train', '--formulas', '--world', '--insertions']],
+  ['formulas-scans', 'h9', 40, ['--split', 'train', '--formulas', '--flat', '--hooks', '--insertions']],
   ['held-world', 'h5', 60, ['--split', 'held', '--world', '--hooks', '--kinds', 'bracket']],
   ['held-usual', 'h6', 50, ['--split', 'held', '--hooks', '--insertions']],
+  ['held-formulas', 'h10', 50, ['--split', 'held', '--formulas', '--hooks', '--kinds', 'bracket']],
+  ['held-formulas-world', 'h11', 50, ['--split', 'held', '--formulas', '--world']],
 ];
 for (const [name, seed, count, more] of HOOK_SETS) {
   const pages = path.join(out, 'hooks', `${name}-pages`);

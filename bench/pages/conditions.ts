@@ -42,6 +42,8 @@ export interface MakeOptions {
   readonly hooks?: boolean;
   /** An editor's words in square brackets, here and there in the prose. */
   readonly insertions?: boolean;
+  /** Formulas and words in tall brackets all over the prose. */
+  readonly formulas?: boolean;
   /** A paragraph that stands among the others, word for word. */
   readonly paragraph?: string;
   /** Marks of many kinds on each page, in many inks. */

@@ -1,9 +1,11 @@
 import type { MakeOptions } from '../conditions.ts';
 import type { Random } from '../random.ts';
 import { WORLD_BLOCKS } from '../world/blocks.ts';
+import { texAround, texOf } from '../world/tex.ts';
 import { BLOCKS, type Block } from './blocks.ts';
 import type { Book } from './book.ts';
 import type { Emphasis } from './emphasis.ts';
+import { formulaOf } from './formula.ts';
 import { layOutPage } from './layout.ts';
 import type { MadePage } from './made-page.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -26,7 +28,10 @@ export class Composer {
     this.wish = wish;
     this.prose = random.fork('prose');
     const prose = paragraphsOf(book.language, this.prose);
-    const paragraphs = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
+    const inserted = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
+    const formulas = random.fork('formulas');
+    const isMathematics = wish.formulas === true || (wish.world === true && formulas.chance(0.15));
+    const paragraphs = isMathematics ? withFormulas(inserted, formulas) : inserted;
     this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
   }
 
@@ -52,6 +57,7 @@ export class Composer {
   /** What stands between the paragraphs of a page. */
   private blocks(plain: boolean, busy: number): readonly Block[] {
     const { random } = this;
+    if (this.wish.formulas === true) return Array.from({ length: random.whole(1, 6) }, () => 'formula');
     if (this.wish.world === true) {
       const count = random.chance(this.wish.unmarked === true ? 0.9 : 0.6) ? random.whole(1, 6) : 0;
       return random.shuffle([...BLOCKS, ...WORLD_BLOCKS, ...WORLD_BLOCKS]).slice(0, count);
@@ -79,4 +85,18 @@ function* withInsertions(paragraphs: Iterator<string, never>, random: Random): G
     yield paragraphs
       .next()
       .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) => (random.chance(0.2) ? `[${words}]` : words));
+}
+
+/** A formula in a line is no higher and reaches no lower than this, in ems: lines do not touch. */
+const IN_LINE = { above: 1.1, below: 0.5 };
+
+/** Formulas between the words, and some of the words in tall brackets, as in books of mathematics and of old texts. */
+function* withFormulas(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
+  for (;;)
+    yield paragraphs.next().value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,2}(?= )/gu, (words) => {
+      if (random.chance(0.7)) return words;
+      const tex = random.chance(0.6) ? texOf(random, random.whole(0, 2)) : texAround(random, words);
+      const { above, below } = formulaOf(tex);
+      return above < IN_LINE.above && below < IN_LINE.below ? `$${tex}$` : words;
+    });
 }

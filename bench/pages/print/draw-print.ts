@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawFigure } from './draw-figure.ts';
 import { applyStyle } from './faces.ts';
+import { drawFormula } from './formula.ts';
 import type { Decoration, MadePage, SetLine } from './made-page.ts';
 
 /** Draws the print of `page`; the context's unit is a millimetre, its origin the page's top left. */
@@ -18,6 +19,10 @@ function drawLine(context: SKRSContext2D, line: SetLine): void {
     context.fillStyle = piece.style.underlined === 'link' ? LINK_COLOUR : (piece.style.colour ?? line.colour);
     if (piece.style.underlined !== undefined) {
       context.fillRect(piece.left, line.baseline + line.size * 0.13, piece.width, line.size * 0.045);
+    }
+    if (piece.style.formula === true) {
+      drawFormula(context, piece.text, { x: piece.left, baseline: line.baseline, size: line.size });
+      continue;
     }
     context.save();
     context.translate(piece.left, line.baseline);

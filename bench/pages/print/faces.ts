@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { formulaOf } from './formula.ts';
 
 /** A typeface of a registry package. `oldStyle` tells that its figures can be set with ascenders and descenders. */
 export interface Face {
@@ -22,6 +23,8 @@ export interface TypeStyle {
   readonly underlined?: 'link' | 'typed';
   /** Printed in a colour of its own. */
   readonly colour?: string;
+  /** The text is TeX. */
+  readonly formula?: boolean;
 }
 
 const serif = (family: string, name: string, oldStyle = false): Face => ({
@@ -129,6 +132,7 @@ const widths = new Map<string, number>();
 
 /** Width of `text` in units of the type size (ems). */
 export function emWidth(text: string, style: TypeStyle): number {
+  if (style.formula === true) return formulaOf(text).width;
   const key = `${cssFont(style, 1)}|${style.oldStyle === true ? 'o' : ''}${style.smallCaps === true ? 'c' : ''}|${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -168,6 +172,7 @@ export function emXHeight(style: TypeStyle): number {
 
 /** Ink of `text` above and below its baseline, in ems. */
 export function emInk(text: string, style: TypeStyle): { readonly above: number; readonly below: number } {
+  if (style.formula === true) return formulaOf(text);
   applyStyle(pad, style, MEASURING_SIZE);
   const measured = pad.measureText(text);
   return {

@@ -105,10 +105,13 @@ export class PageBuilder {
     return this.frame !== undefined;
   }
 
-  /** Turns `text` into words of this page. */
+  /** Turns `text` into words of this page; a word between dollar signs is a formula in TeX. */
   wordsOf(text: string, style: TypeStyle): TextWord[] {
     const start = this.words.length;
-    const words = text.split(' ').map((word, i) => ({ id: start + i, text: word, style }));
+    const words = text.split(' ').map((word, i) => {
+      const tex = /^\$(.+)\$$/.exec(word)?.[1];
+      return { id: start + i, text: tex ?? word, style: tex === undefined ? style : { ...style, formula: true } };
+    });
     this.words.push(...words);
     return words;
   }
@@ -154,14 +157,14 @@ export class PageBuilder {
   addLine(text: string, style: TypeStyle, place: LinePlace): void {
     const words = this.wordsOf(text, style);
     const space = (place.wordSpace ?? 0.27) * place.size;
-    const widths = words.map((word) => emWidth(word.text, style) * place.size);
+    const widths = words.map((word) => emWidth(word.text, word.style) * place.size);
     const width = widths.reduce((sum, one) => sum + one, 0) + space * (words.length - 1);
     let left = place.align === 'left' ? place.x : place.align === 'right' ? place.x - width : place.x - width / 2;
     const pieces = words.map((word, i) => {
       const wide = widths[i] ?? 0;
       const piece = {
         text: word.text,
-        style,
+        style: word.style,
         left,
         width: wide,
         wordId: word.id,

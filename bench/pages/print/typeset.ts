@@ -54,6 +54,7 @@ const fragment = (word: TextWord, text: string, part: Piece['part'], softHyphen:
 
 /** Splits `word` so that its head is the longest that still fits into `room` millimetres; undefined when none fits. */
 function splitToFit(word: TextWord, room: number, measure: Measure): readonly [Fragment, TextWord] | undefined {
+  if (word.style.formula === true) return undefined;
   const printed = printedBreaksOf(word.text).map((at) => ({ at, hyphen: '' }));
   const soft = measure.hyphenate ? splitsOf(word.text).map((at) => ({ at, hyphen: '-' })) : [];
   for (const { at, hyphen } of [...printed, ...soft].sort((a, b) => b.at - a.at)) {

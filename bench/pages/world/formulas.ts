@@ -1,15 +1,7 @@
+import { formulaOf } from '../print/formula.ts';
 import type { PageBuilder } from '../print/page-builder.ts';
 import { ruleOf } from './boxes.ts';
-
-const FORMULAS = [
-  'a² + b² = c²',
-  'E = mc²',
-  'f(x) = 3x + 7',
-  'n! / (n − k)!',
-  'x = −b ± 2a',
-  '∫ f dx = F + c',
-  'p(A ∪ B)',
-];
+import { texOf } from './tex.ts';
 
 /** A printed brace, bracket or parenthesis of several lines' height; millimetres. */
 function bigSign(
@@ -35,44 +27,37 @@ function bigSign(
   });
 }
 
-/** Formulas that stand alone: fractions, roots, systems of equations with a brace, their numbers at the right. */
+/** Formulas that stand alone, one below the other, now and then with a brace or bracket around them and a number. */
 export function addFormula(builder: PageBuilder): void {
   const { book, random, frame } = builder;
   if (frame === undefined) return;
   const { size, leading } = book;
-  const style = { family: book.face.family, italic: random.chance(0.6) && book.face.italic };
   const middle = frame.left + frame.width / 2;
-  const count = random.whole(1, 3);
-  builder.baseline += leading * 0.5;
+  builder.baseline += leading * 0.3;
   const top = builder.baseline - size * 0.8;
-  for (let i = 0; i < count; i++) {
-    const fraction = random.chance(0.5);
-    const place = { role: 'aside', x: middle, baseline: builder.baseline, size, align: 'centre' } as const;
-    builder.addLine(random.pick(FORMULAS), style, place);
-    if (fraction) {
-      const half = size * random.between(2, 6);
-      const y = builder.baseline + size * 0.35;
-      builder.decorations.push(
-        ruleOf(
-          [
-            [middle - half, y],
-            [middle + half, y],
-          ],
-          0.14,
-          '#000000',
-        ),
-      );
-      builder.baseline += size * 1.35;
-      builder.addLine(random.pick(FORMULAS), style, { ...place, baseline: builder.baseline });
-    }
-    builder.baseline += leading * 1.25;
+  let half = 0;
+  let bottom = top;
+  for (let rows = random.whole(1, 3); rows > 0; rows--) {
+    const style = { family: book.face.family };
+    const tex = String.raw`\displaystyle{}${texOf(random, random.whole(1, 3))}`;
+    const { width, above, below } = formulaOf(tex);
+    if (width * size > frame.width || (above + below) * size > builder.room) continue;
+    builder.baseline += Math.max(0, above - 0.8) * size;
+    builder.addLine(`$${tex}$`, style, { role: 'aside', x: middle, baseline: builder.baseline, size, align: 'centre' });
+    half = Math.max(half, (width * size) / 2);
+    bottom = builder.baseline + below * size;
+    builder.baseline = bottom + leading;
   }
-  const bottom = builder.baseline - leading * 1.1;
+  if (half === 0) return;
   const sign = random.pick(['brace', 'bracket', 'round'] as const);
-  const reach = size * random.between(4.5, 7.5);
-  if (random.chance(0.6))
+  if (random.chance(0.3))
     for (const facing of random.pick([[1], [1, -1], [-1]] as const)) {
-      const points = bigSign(sign, { x: middle - facing * reach, top, bottom, facing });
+      const points = bigSign(sign, {
+        x: middle - facing * (half + size * random.between(0.3, 1)),
+        top,
+        bottom,
+        facing,
+      });
       builder.decorations.push(ruleOf(points, random.between(0.15, 0.4), '#000000'));
     }
   if (random.chance(0.5)) {

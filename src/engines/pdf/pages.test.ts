@@ -1,9 +1,9 @@
-import { concatTransformationMatrix, degrees, PDFName, PDFRawStream, rgb, StandardFonts } from 'pdf-lib';
+import { concatTransformationMatrix, degrees, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf/book.ts';
+import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf/pages.ts';
-import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
@@ -233,23 +233,6 @@ describe('two columns', () => {
   });
 });
 
-/** A page in a face of which the file says what its codes stand for. */
-async function bookInCodes(codes: ReadonlyMap<number, number>) {
-  const book = await PdfBook.make();
-  const { page } = book.addPage([]);
-  const { context } = book.document;
-  const hex = (code: number, digits: number): string => `<${code.toString(16).padStart(digits, '0')}>`;
-  const pairs = [...codes].map(([code, letter]) => `${hex(code, 2)} ${hex(letter, 4)}`);
-  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap end end`;
-  const unicode = context.register(PDFRawStream.of(context.obj({ Length: map.length }), new TextEncoder().encode(map)));
-  const font = context.register(
-    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode: unicode }),
-  );
-  page.node.setFontDictionary(PDFName.of('F9'), font);
-  const write = (visual: string, y: number): void => append(page, `BT /F9 12 Tf 60 ${y} Td (${visual}) Tj ET`, '0 0 0');
-  return { book, page, write };
-}
-
 describe('hyphens at line ends', () => {
   it('go when they only split, and stay when the document writes the word with one', async () => {
     const book = await PdfBook.make();
@@ -264,31 +247,10 @@ describe('hyphens at line ends', () => {
   });
 
   it('stay within a line where the file gives their sign for the one that only splits', async () => {
-    const ascii = Array.from({ length: 94 }, (_, index): readonly [number, number] => [0x20 + index, 0x20 + index]);
-    const { book, page, write } = await bookInCodes(new Map([...ascii, [0x2d, 0xad]]));
+    const { book, page, write } = await bookInCodes(plainCodes([[0x2d, '\u00ad']]));
     write('It reads memory-mapped files at once.', 500);
     addMarkup(page, 'Highlight', { boxes: [{ left: 58, right: 400, bottom: 497, top: 510 }] });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['It reads memory-mapped files at once.']);
-  });
-});
-
-describe('right-to-left text', () => {
-  /** A face whose codes a to z stand for Hebrew letters, drawn from right to left as many programs write it. */
-  async function hebrewBook() {
-    const letters = Array.from({ length: 26 }, (_, index): readonly [number, number] => [0x61 + index, 0x05d0 + index]);
-    return await bookInCodes(new Map([[0x20, 0x20], ...letters]));
-  }
-
-  it('comes out in the order in which it is read', async () => {
-    const { book, page, write } = await hebrewBook();
-    // On paper, from left to right: "gvp fed cba", which is read "abc def pvg".
-    write('gvp fed cba', 400);
-    const width = 7.2;
-    const box = { left: 60 + 4 * width, right: 60 + 11 * width, bottom: 396, top: 410 };
-    addMarkup(page, 'Highlight', { boxes: [box] });
-    const letter = (code: string): string =>
-      [...code].map((one) => String.fromCharCode(0x05d0 + one.charCodeAt(0) - 0x61)).join('');
-    expect((await notesOf(book)).map(({ text }) => text)).toEqual([`${letter('abc')} ${letter('def')}`]);
   });
 });
 

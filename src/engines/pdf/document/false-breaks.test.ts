@@ -50,6 +50,16 @@ describe('a line break that the file does not hold', () => {
     expect(mended(character('e', 0), character('t', 6, { direction: 'down' }))).toBe('e\r\nt');
   });
 
+  it('goes between letters of a line that stands on its side', () => {
+    const letter = (text: string, top: number): Character => {
+      const box = { left: 0, right: 10, top, bottom: top + 5 };
+      return character(text, 0, { box, loose: box, direction: 'down' });
+    };
+    expect(mended(letter('e', 0), letter('t', 6))).toBe('et');
+    expect(mended(letter('e', 0), letter('t', 9))).toBe('e t');
+    expect(mended(letter('t', 6), letter('e', 0))).toBe('t\r\ne');
+  });
+
   it('stays when the file itself holds it', () => {
     const own = BREAK.map((one) => ({ ...one, isGenerated: false }));
     expect(withoutFalseBreaks([character('e', 0), ...own, character('t', 6)])).toHaveLength(4);

@@ -1,8 +1,11 @@
-import type { Box } from '../../../core/geometry.ts';
+import type { Box, Point } from '../../../core/geometry.ts';
 import type { Character } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
+import { type Form, formOf, inPage } from './form-place.ts';
 import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from './frame.ts';
 import type { PdfiumMemory } from './pdfium.ts';
+import { withRightToLeft } from './right-to-left.ts';
+import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
@@ -49,8 +52,11 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     for (let index = 0; index < count; index += 1) {
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
-    const cellOf = (index: number): Box => readLoose(memory, { text, index, frame: page.frame, styles });
-    return { characters: withoutFalseBreaks(withColumns(characters, cellOf)), bytes };
+    const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
+    const letters = withLettersOfLigatures(characters);
+    const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
+    const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
+    return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }
@@ -68,6 +74,8 @@ interface Style {
   readonly after: number;
   /** True where the baseline is neither level nor upright, and so another one for each character. */
   readonly isSkewed: boolean;
+  /** What it is drawn in, where that is not the page itself. */
+  readonly form: Form | undefined;
 }
 
 interface Place {
@@ -84,26 +92,28 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   const code = pdfium.FPDFText_GetUnicode(text, index);
   const style = styleOf(memory, place);
   pdfium.FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24);
-  const inked = shownBox(frame, {
+  const corners = {
     x1: memory.double(scratch),
     x2: memory.double(scratch + 8),
     y1: memory.double(scratch + 16),
     y2: memory.double(scratch + 24),
-  });
-  const baseline = style.isSkewed ? readBaseline(memory, place, style.direction) : style.baseline;
+  };
+  const { form } = style;
+  const inked = shownBox(frame, form === undefined ? corners : inPage(memory, place, { form, corners }));
+  const baseline = style.isSkewed ? readBaseline(memory, place, style) : style.baseline;
   const isLineEndHyphen = code === LINE_END_HYPHEN;
   // A font that is not in the file draws nothing here: its letters are as high as the font says.
-  const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place) : inked;
+  const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place, form) : inked;
   return {
     text: isLineEndHyphen || (code === SOFT_HYPHEN && !isEmpty(inked)) ? '-' : characterOf(code),
     box,
-    loose: isEmpty(box) ? readLoose(memory, place) : fontHigh(box, baseline, style),
+    loose: isEmpty(box) ? readLoose(memory, place, form) : fontHigh(box, baseline, style),
     baseline,
     direction: style.direction,
     size: style.size,
     ...(style.isBold && { isBold: true }),
     object: style.object,
-    isGenerated: code <= SPACE && pdfium.FPDFText_IsGenerated(text, index) === 1,
+    isGenerated: code <= SPACE && (style.object === 0 || pdfium.FPDFText_IsGenerated(text, index) === 1),
     isLineEndHyphen,
   };
 }
@@ -124,15 +134,16 @@ function fontHigh(box: Box, baseline: number, { direction, before, after }: Styl
     : { ...box, left: baseline - before, right: baseline + after };
 }
 
-function readLoose(memory: PdfiumMemory, { text, index, frame }: Place): Box {
+function readLoose(memory: PdfiumMemory, place: Place, form?: Form): Box {
   const { pdfium, scratch } = memory;
-  pdfium.FPDFText_GetLooseCharBox(text, index, scratch);
-  return shownBox(frame, {
+  pdfium.FPDFText_GetLooseCharBox(place.text, place.index, scratch);
+  const corners = {
     x1: memory.float(scratch),
     y1: memory.float(scratch + 4),
     x2: memory.float(scratch + 8),
     y2: memory.float(scratch + 12),
-  });
+  };
+  return shownBox(place.frame, form === undefined ? corners : inPage(memory, place, { form, corners }));
 }
 
 function styleOf(memory: PdfiumMemory, place: Place): Style {
@@ -149,8 +160,9 @@ function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
   const { text, index, frame } = place;
   const angle = Math.max(0, memory.pdfium.FPDFText_GetCharAngle(text, index));
   const direction = shownDirection(frame, angle);
-  const baseline = readBaseline(memory, place, direction);
-  const loose = readLoose(memory, place);
+  const form = object === 0 ? undefined : formOf(memory, { text, index, object });
+  const baseline = readBaseline(memory, place, { direction, form });
+  const loose = readLoose(memory, place, form);
   const isLevel = direction === 'right' || direction === 'left';
   const quarters = angle / (Math.PI / 2);
   return {
@@ -162,6 +174,7 @@ function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
     before: baseline - (isLevel ? loose.top : loose.left),
     after: (isLevel ? loose.bottom : loose.right) - baseline,
     isSkewed: Math.abs(quarters - Math.round(quarters)) > SKEW_MIN,
+    form,
   };
 }
 
@@ -191,11 +204,29 @@ function readSize(memory: PdfiumMemory, text: number, index: number): number {
   return scale > 0 ? size * scale : size;
 }
 
-function readBaseline(memory: PdfiumMemory, { text, index, frame }: Place, direction: Direction): number {
+function readBaseline(
+  memory: PdfiumMemory,
+  place: Place,
+  { direction, form }: { readonly direction: Direction; readonly form: Form | undefined },
+): number {
+  const origin = readOrigin(memory, place, form);
+  return direction === 'right' || direction === 'left' ? origin.y : origin.x;
+}
+
+function originOf(memory: PdfiumMemory, place: Place): Point {
+  return readOrigin(memory, place, styleOf(memory, place).form);
+}
+
+/** Where the pen stood for a character. */
+function readOrigin(memory: PdfiumMemory, { text, index, frame }: Place, form?: Form): Point {
   const { pdfium, scratch } = memory;
   pdfium.FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
-  const origin = shownPoint(frame, memory.double(scratch), memory.double(scratch + 8));
-  return direction === 'right' || direction === 'left' ? origin.y : origin.x;
+  const [x, y] = [memory.double(scratch), memory.double(scratch + 8)];
+  const { x1, y1 } =
+    form === undefined
+      ? { x1: x, y1: y }
+      : inPage(memory, { text, index }, { form, corners: { x1: x, y1: y, x2: x, y2: y } });
+  return shownPoint(frame, x1, y1);
 }
 
 /** Code units of a pair come one by one and make a whole again when they are put together. */
