@@ -346,7 +346,7 @@ it('a title can be typed as soon as it is asked for', async () => {
   await hasFocus(page.getByRole('textbox', { name: 'Title' }));
   await page.keyboard.type('Walden');
   await page.keyboard.press('Enter');
-  await page.getByText('From Walden').waitFor();
+  await expect.poll(() => page.getByText('From Walden').count()).toBe(1);
   await hasFocus(page.getByRole('button', { name: 'Change title and author' }));
 });
 

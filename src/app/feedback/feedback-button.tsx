@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
 import { useFirstServices } from '../services-context.tsx';
@@ -19,10 +19,10 @@ const FeedbackForm = lazyPart(
 export function FeedbackButton() {
   const { toasts } = useFirstServices();
   const [isOpen, setIsOpen] = useState(false);
-  const draft = useRef<FeedbackDraft>({});
+  const [draft, setDraft] = useState<FeedbackDraft>({});
   const thank = useCallback((): void => {
     setIsOpen(false);
-    draft.current = {};
+    setDraft({});
     toasts.show({
       title: 'Thank you!',
       description: 'Your feedback has been sent successfully.',
@@ -41,7 +41,7 @@ export function FeedbackButton() {
       )}
     >
       <ErrorBoundary name="The form">
-        <FeedbackForm onSent={thank} draft={draft} fallback="One moment…" />
+        <FeedbackForm onSent={thank} draft={draft} onType={setDraft} fallback="One moment…" />
       </ErrorBoundary>
     </Dialog>
   );

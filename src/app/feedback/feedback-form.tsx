@@ -1,6 +1,6 @@
 import { FormspreeProvider, useForm, ValidationError } from '@formspree/react';
 import { nanoid } from 'nanoid';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,8 @@ export type FeedbackDraft = { readonly [field in keyof FeedbackFields]?: string 
 
 interface FeedbackFormProps {
   /** Outlives the form: what was typed stands there again when the dialog was closed and is opened once more. */
-  readonly draft: RefObject<FeedbackDraft>;
+  readonly draft: FeedbackDraft;
+  readonly onType: (draft: FeedbackDraft) => void;
   /** Called once, when the message has arrived. */
   readonly onSent: () => void;
 }
@@ -31,13 +32,13 @@ export function FeedbackForm(props: FeedbackFormProps) {
   );
 }
 
-function Fields({ onSent, draft }: FeedbackFormProps) {
+function Fields({ onSent, draft, onType }: FeedbackFormProps) {
   const { settings, formsAddress } = useFirstServices();
   const { endpoint, feedbackForm } = useStore(settings).forms;
   const [state, submit] = useForm<FeedbackFields>(feedbackForm, { endpoint: endpoint ?? formsAddress });
   const id = useId();
   const [formKey] = useState(() => nanoid());
-  const [before] = useState(() => draft.current);
+  const [before] = useState(draft);
   useEffect(() => {
     if (state.succeeded) onSent();
   }, [state.succeeded, onSent]);
@@ -49,7 +50,7 @@ function Fields({ onSent, draft }: FeedbackFormProps) {
       onSubmit={submit}
       onInput={({ target }) => {
         if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-        draft.current = { ...draft.current, [target.name]: target.value };
+        onType({ ...draft, [target.name]: target.value });
       }}
     >
       {/* Sent again after an answer that was lost, it is kept once. Another service would take it for a field like others. */}

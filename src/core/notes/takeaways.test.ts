@@ -100,6 +100,7 @@ test.each([
   // A place is nobody, and whoever does what nobody does is somebody else.
   'A barge from Antwerp passed the lock so slowly that he counted its planks.',
   'Nobody on the quay trusted the old crane, yet he had seen it lift an engine.',
+  'A week later the teacher asked the same pupils about the poem.',
   // Signs that were read where there are none.
   'A reader who says a thing aga again knows it by heart.',
   'Water [from the) well kept longer than water from the river.',

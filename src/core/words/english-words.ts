@@ -41,7 +41,7 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+/iu,
+    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
