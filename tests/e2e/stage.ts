@@ -104,6 +104,18 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The same in light and in dark, one after the other, and whether anything sticks out. Styles alone know which it is. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const isDark of [before, !before]) {
+    const colorScheme = isDark ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme });
+    expect({ colorScheme, findings: await axeFindings(page) }).toEqual({ colorScheme, findings: [] });
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: before ? 'dark' : 'light' });
+}
+
 /** Pixels by which the page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
