@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusOn, hasFocus, PHONE, pressOn, readPages } from './proof-stage.ts';
-import { expectGoodLooks, openFakeStage, type Stage } from './stage.ts';
+import { faultsOfLooks, openFakeStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 
@@ -28,7 +28,7 @@ describe.each([
         viewport,
       },
     );
-    const check = (): Promise<void> => expectGoodLooks(page);
+    const check = async (): Promise<void> => expect(await faultsOfLooks(page)).toEqual([]);
     await focusOn(rows.nth(1).locator('.proof-open'));
     await check();
     await rows.nth(1).getByRole('button', { name: 'Edit or split' }).click();

@@ -104,16 +104,19 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The same in light and in dark, one after the other, and whether anything sticks out. Styles alone know which it is. */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const isDark of [before, !before]) {
-    const colorScheme = isDark ? 'dark' : 'light';
+/** The same in light and in dark, and what sticks out of the window. Only styles know which of the two it is. */
+export async function faultsOfLooks(page: Page): Promise<readonly string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const faults: string[] = [];
+  for (const colorScheme of [own, other]) {
     await page.emulateMedia({ colorScheme });
-    expect({ colorScheme, findings: await axeFindings(page) }).toEqual({ colorScheme, findings: [] });
-    expect(await sidewaysScroll(page)).toBe(0);
+    faults.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+    const wider = await sidewaysScroll(page);
+    if (wider !== 0) faults.push(`${colorScheme}: wider than the window by ${wider}`);
   }
-  await page.emulateMedia({ colorScheme: before ? 'dark' : 'light' });
+  await page.emulateMedia({ colorScheme: own });
+  return faults;
 }
 
 /** Pixels by which the page is wider than its window. */
