@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { HOOK_CHANNELS, HOOK_SIDE, type MarksNetwork } from '../maps/maps.ts';
 import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
@@ -25,8 +25,7 @@ export interface HookedPhrase {
   readonly contrast: number;
   /** Log of the odds that both are hooks of one phrase. */
   readonly score: number;
-  /** Indices of lines among those that were searched. */
-  readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
+  readonly stretches: readonly Stretch[];
 }
 
 interface PhraseSearch {
