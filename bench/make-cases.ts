@@ -62,6 +62,6 @@ function caseOf(
 }
 
 function printOf(lines: PageLayout['columns'][number]['lines']): typeof lines {
-  const [left, right] = [endsWithoutSigns(lines, 'left'), endsWithoutSigns(lines, 'right')];
+  const { left, right } = endsWithoutSigns(lines);
   return lines.map((line, k) => ({ ...line, left: left[k]!, right: right[k]!, letters: [] }));
 }

@@ -11,9 +11,8 @@ import { countsOf } from './test-counts.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-tests-'));
 const report = path.join(folder, 'report.json');
 try {
-  const browser = await provideBrowser();
+  const [browser] = await Promise.all([provideBrowser(), ensureBuilt()]);
   console.log(`Browser for the tests: ${browser}`);
-  await ensureBuilt();
   const status = await run(
     process.execPath,
     [

@@ -9,5 +9,9 @@ if ((await run(process.execPath, [TOOLS.tsc, '-b', 'tsconfig.server.json'])) !==
 // Computed names, since the files exist only after the compiler ran.
 const { SETTINGS } = await import(new URL('../dist/src/server/config.js', import.meta.url).href);
 const { HELP } = await import(new URL('../dist/src/cli/help.js', import.meta.url).href);
+const { FEEDBACK_HELP } = await import(new URL('../dist/src/server/feedback-help.js', import.meta.url).href);
 mkdirSync(path.join(ROOT, 'man'), { recursive: true });
-writeFileSync(path.join(ROOT, 'man/commonplace.1'), manPage({ help: HELP, settings: SETTINGS }));
+writeFileSync(
+  path.join(ROOT, 'man/commonplace.1'),
+  manPage({ help: { ...HELP, feedback: FEEDBACK_HELP }, settings: SETTINGS }),
+);

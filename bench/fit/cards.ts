@@ -3,9 +3,9 @@ import type { Box } from '../../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt } from '../../src/engines/device/see/see.ts';
-import { type Scorecard, scoreOf } from '../../src/imaging/maths/maths.ts';
+import { oddsOf, type Scorecard, scoreOf } from '../../src/imaging/maths/maths.ts';
 import { enclosureCandidates } from '../../src/marks/enclosures/enclosures.ts';
-import { highlightProposals } from '../../src/marks/highlight/highlight.ts';
+import { highlightCandidates } from '../../src/marks/highlight/highlight.ts';
 import { hookCandidates } from '../../src/marks/hooks/hooks.ts';
 import { boxOf, logOf, MARKINGS, type Marking, only, otherOdds, phraseFeatures } from '../../src/marks/judge/judge.ts';
 import { seenSigns } from '../../src/marks/margin/margin.ts';
@@ -144,13 +144,9 @@ function lookedAt(scene: PageScene): (readonly [Marking, object])[] {
   const features = underlineFeatures(strokes, scene);
   const byOdds = [...only(along, 'strike'), ...enclosureCandidates(scene)];
   return [
-    ...highlightProposals(scene).map((one) => {
-      const candidate = { ...one, what: 'highlighter' as const, colour: '', score: 0 };
-      return [candidate, one.features] as const;
-    }),
     ...strokes.map((one, k) => [one, features[k]!] as const),
     ...byOdds.map((one) => [one, { look: logOf(one.odds) }] as const),
-    ...seenSigns(scene).map((one) => [one, one.features] as const),
+    ...[...highlightCandidates(scene), ...seenSigns(scene)].map((one) => [one, one.features] as const),
     ...hookCandidates(scene).map((one) => [one, phraseFeatures(one, scene)] as const),
   ];
 }
@@ -193,8 +189,7 @@ type LookCards = Readonly<Record<What, Scorecard<'look'>>>;
 function examplesOf(some: readonly SeenPage[], cards: LookCards | undefined, share = 1): Labelling[] {
   return some.flatMap(({ page, isMarked, seen }) => {
     const odds = seen.map((one) => {
-      const score = cards === undefined ? 0 : scoreOf(cards[one.what], { look: looks.get(one)! });
-      return 1 / (1 + Math.exp(-score));
+      return oddsOf(cards === undefined ? 0 : scoreOf(cards[one.what], { look: looks.get(one)! }));
     });
     const others = otherOdds(
       odds,

@@ -8,7 +8,7 @@ import {
   type ChainFit,
   decodeChain,
   type LineOdds,
-  logOdds,
+  logOddsOf,
   oddsAlong,
   runsOfOnes,
 } from '../../src/marks/along/along.ts';
@@ -68,7 +68,7 @@ function examplesOf({ layout, maps, words }: MarkCase, kind: AlongLines): Exampl
   return layout.columns.flatMap(({ lines }) =>
     lines.map((line, place) => {
       const along = oddsAlong(maps, kind, line);
-      return { logOdds: along.odds.map(logOdds), follows: place > 0, truth: truthOf(words, kind, { line, along }) };
+      return { logOdds: logOddsOf(along), follows: place > 0, truth: truthOf(words, kind, { line, along }) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type FeaturePoints, type Scorecard, scoreOf } from '../../src/imaging/maths/maths.ts';
+import { type FeaturePoints, oddsOf, type Scorecard, scoreOf } from '../../src/imaging/maths/maths.ts';
 
 /** One example: its features, whether it is one, how much it counts. */
 export interface Example<Feature extends string> {
@@ -94,7 +94,7 @@ function boost(columns: readonly Column[], examples: readonly Example<string>[],
   const slopes = new Float64Array(examples.length);
   const bends = new Float64Array(examples.length);
   examples.forEach(({ isOne, weight }, i) => {
-    const p = 1 / (1 + Math.exp(-scores[i]!));
+    const p = oddsOf(scores[i]!);
     slopes[i] = weight * ((isOne ? 1 : 0) - p);
     bends[i] = weight * p * (1 - p);
   });

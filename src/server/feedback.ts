@@ -1,15 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { FEEDBACK_HELP } from './feedback-help.ts';
 import { LISTING_FORMATS, submissionsText } from './forms/forms.ts';
 import { openStore } from './store/store.ts';
-
-const HELP = `commonplace feedback [--format csv|json]
-
-Lists the forms that readers sent to this server, oldest first, on standard output.
-The database is the server's: the same DATA_DIR or DATABASE_URL.
-
-  commonplace feedback > feedback.csv
-`;
 
 /** All forms at once may take longer than a reader would wait. */
 const LISTING_MS = 600_000;
@@ -19,7 +12,7 @@ const MISUSED = 2;
 /** Prints every form in the store that the environment names. */
 async function run(argv: readonly string[]): Promise<void> {
   const { format, help } = parseWords(argv);
-  if (help === true) return void process.stdout.write(HELP);
+  if (help === true) return void process.stdout.write(FEEDBACK_HELP);
   const store = await openStore({ ...readConfig(process.env), answerMs: LISTING_MS });
   try {
     await print(submissionsText(await store.listSubmissions(), format));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { failToStart, startServer } from './server-process.ts';
 import { temporaryFolder } from './test-app.ts';
@@ -195,11 +195,11 @@ describe('start and stop', () => {
   });
 
   test('a port that is taken is named as the reason', async () => {
-    const first = await startServer({ DATA_DIR: await temporaryFolder() });
-    const { code, output } = await failToStart({
-      DATA_DIR: await temporaryFolder(),
-      PORT: new URL(first.address).port,
-    });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo; // It listens on a port.
+    const { code, output } = await failToStart({ DATA_DIR: await temporaryFolder(), PORT: String(port) });
     expect(code).toBe(1);
     expect(output).toMatch(/port is taken.*Set PORT/);
   });

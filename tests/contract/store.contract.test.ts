@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { AppError } from '../../src/core/errors.ts';
 import type { Extraction } from '../../src/core/note.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/store/database.ts';
+import { databaseTrouble } from '../../src/server/store/database-trouble.ts';
 import { JsonBytes } from '../../src/server/store/json-bytes.ts';
 import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
@@ -298,6 +299,23 @@ describe('what only one of the databases can show', () => {
     const files = await readdir(dataDir);
     expect(files).toContain('commonplace.db-wal');
     for (const file of files) expect((await stat(`${dataDir}/${file}`)).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ['removed', (file: string) => rm(file)],
+    ['moved away', (file: string) => rename(file, `${file}.old`)],
+    ['replaced', (file: string) => writeFile(`${file}.new`, '').then(() => rename(`${file}.new`, file))],
+  ])('a file that is %s takes no more saves, which nobody would find again', async (_, meddle) => {
+    const dataDir = await temporaryFolder();
+    const store = await open({ dataDir });
+    const sessionId = nanoid();
+    await store.saveNotes({ sessionId, contentJson: content('before') });
+    await meddle(join(dataDir, 'commonplace.db'));
+    const save = store.saveNotes({ sessionId, contentJson: content('lost') });
+    const error: unknown = await save.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'save-failed' });
+    expect(databaseTrouble(error)).toMatch(/moved or removed.* start it again/);
+    await expect(store.ping()).rejects.toBeInstanceOf(Error);
   });
 
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {

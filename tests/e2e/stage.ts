@@ -104,6 +104,21 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The same in light and in dark, and what sticks out of the window. Only styles know which of the two it is. */
+export async function faultsOfLooks(page: Page): Promise<readonly string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const faults: string[] = [];
+  for (const colorScheme of [own, other]) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+    const wider = await sidewaysScroll(page);
+    if (wider !== 0) faults.push(`${colorScheme}: wider than the window by ${wider}`);
+  }
+  await page.emulateMedia({ colorScheme: own });
+  return faults;
+}
+
 /** Pixels by which the page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -63,17 +63,13 @@ export interface ParseOptions {
  * by the constants above where it comes from others. Costs one walk over the data; throws nothing.
  */
 export function parseExtraction(input: unknown, { from = 'network' }: ParseOptions = {}): Parsed<Extraction> {
-  isFromNetwork = from === 'network';
   try {
-    return { ok: true, value: extraction(input) };
+    return { ok: true, value: extraction(input, new Place('content', from === 'network', '')) };
   } catch (error) {
     if (error instanceof Misfit) return { ok: false, problem: error.message };
     throw error;
   }
 }
-
-/** Of the check under way, which never waits: there is one at a time. */
-let isFromNetwork = true;
 
 /** The same extraction without the pictures of unread ink, ready to leave the device. */
 export function withoutPictures(content: Extraction): Extraction {
@@ -84,135 +80,154 @@ export function withoutPictures(content: Extraction): Extraction {
 
 class Misfit extends Error {}
 
+/** Where something stands in what is checked, and whether that is bounded as what others send. */
+class Place {
+  readonly path: string;
+  readonly isFromNetwork: boolean;
+  readonly #prefix: string;
+
+  constructor(path: string, isFromNetwork: boolean, prefix = `${path}.`) {
+    [this.path, this.isFromNetwork, this.#prefix] = [path, isFromNetwork, prefix];
+  }
+
+  /** The field of this name, or the entry at this index. */
+  at(name: string | number): Place {
+    return new Place(typeof name === 'number' ? `${this.path}[${name}]` : `${this.#prefix}${name}`, this.isFromNetwork);
+  }
+}
+
 type Fields = Readonly<Record<string, unknown>>;
-type Reader<T> = (value: unknown, path: string) => T;
+type Reader<T> = (value: unknown, place: Place) => T;
 
-function extraction(input: unknown): Extraction {
-  const from = fields(input, 'content', ['notes', 'keyTakeaways', 'unread', 'doubtful', 'books', 'title', 'authors']);
+function extraction(input: unknown, place: Place): Extraction {
+  const from = fields(input, place, ['notes', 'keyTakeaways', 'unread', 'doubtful', 'books', 'title', 'authors']);
   return {
-    notes: list(from['notes'], 'notes', { read: note, max: NOTES_MAX }),
-    keyTakeaways: list(from['keyTakeaways'], 'keyTakeaways', { read: text(TEXT_LENGTH_MAX), max: TAKEAWAYS_MAX }),
-    ...optional(from, 'unread', (value, path) => list(value, path, { read: unread, max: UNREAD_MAX })),
-    ...optional(from, 'doubtful', (value, path) => list(value, path, { read: doubtful, max: DOUBTFUL_MAX })),
-    ...optional(from, 'books', (value, path) => list(value, path, { read: fileBook, max: BOOKS_MAX })),
-    ...optional(from, 'title', text(NAME_LENGTH_MAX)),
-    ...optional(from, 'authors', text(NAME_LENGTH_MAX)),
+    notes: list(from['notes'], place.at('notes'), { read: note, max: NOTES_MAX }),
+    keyTakeaways: list(from['keyTakeaways'], place.at('keyTakeaways'), {
+      read: text(TEXT_LENGTH_MAX),
+      max: TAKEAWAYS_MAX,
+    }),
+    ...optional(from, 'unread', (value, at) => list(value, at, { read: unread, max: UNREAD_MAX }), place),
+    ...optional(from, 'doubtful', (value, at) => list(value, at, { read: doubtful, max: DOUBTFUL_MAX }), place),
+    ...optional(from, 'books', (value, at) => list(value, at, { read: fileBook, max: BOOKS_MAX }), place),
+    ...optional(from, 'title', text(NAME_LENGTH_MAX), place),
+    ...optional(from, 'authors', text(NAME_LENGTH_MAX), place),
   };
 }
 
-function fileBook(value: unknown, path: string): FileBook {
-  const from = fields(value, path, ['files', 'title', 'authors']);
+function fileBook(value: unknown, place: Place): FileBook {
+  const from = fields(value, place, ['files', 'title', 'authors']);
   return {
-    files: list(from['files'], `${path}.files`, { read: text(NAME_LENGTH_MAX), max: FILES_MAX }),
-    title: text(NAME_LENGTH_MAX)(from['title'], `${path}.title`),
-    ...optional(from, 'authors', text(NAME_LENGTH_MAX), path),
+    files: list(from['files'], place.at('files'), { read: text(NAME_LENGTH_MAX), max: FILES_MAX }),
+    title: text(NAME_LENGTH_MAX)(from['title'], place.at('title')),
+    ...optional(from, 'authors', text(NAME_LENGTH_MAX), place),
   };
 }
 
-function note(value: unknown, path: string): Note {
-  const from = fields(value, path, ['page', 'label', 'text', 'source']);
+function note(value: unknown, place: Place): Note {
+  const from = fields(value, place, ['page', 'label', 'text', 'source']);
   return {
-    page: pageNumber(from['page'], `${path}.page`),
-    ...optional(from, 'label', text(LABEL_LENGTH_MAX), path),
-    text: text(TEXT_LENGTH_MAX)(from['text'], `${path}.text`),
-    ...optional(from, 'source', source, path),
+    page: pageNumber(from['page'], place.at('page')),
+    ...optional(from, 'label', text(LABEL_LENGTH_MAX), place),
+    text: text(TEXT_LENGTH_MAX)(from['text'], place.at('text')),
+    ...optional(from, 'source', source, place),
   };
 }
 
-function source(value: unknown, path: string): Source {
+function source(value: unknown, place: Place): Source {
   const names = [
     ...['file', 'pageIndex', 'boxes', 'marks', 'confidence', 'colour', 'chapter', 'location', 'date', 'words'],
     'continued',
   ];
-  const from = fields(value, path, names);
+  const from = fields(value, place, names);
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
-    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
-    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
-    marks: list(from['marks'], `${path}.marks`, { read: markKind, max: MARK_KINDS.length }),
-    confidence: between(0, 1)(from['confidence'], `${path}.confidence`),
-    ...optional(from, 'colour', colour, path),
-    ...optional(from, 'chapter', text(NAME_LENGTH_MAX), path),
-    ...optional(from, 'location', text(NAME_LENGTH_MAX), path),
-    ...optional(from, 'date', text(NAME_LENGTH_MAX), path),
-    ...optional(from, 'words', words, path),
-    ...optional(from, 'continued', (parts, at) => list(parts, at, { read: part, max: SOURCE_PARTS_MAX }), path),
+    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
+    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    boxes: list(from['boxes'], place.at('boxes'), { read: box, max: SOURCE_BOXES_MAX }),
+    marks: list(from['marks'], place.at('marks'), { read: markKind, max: MARK_KINDS.length }),
+    confidence: between(0, 1)(from['confidence'], place.at('confidence')),
+    ...optional(from, 'colour', colour, place),
+    ...optional(from, 'chapter', text(NAME_LENGTH_MAX), place),
+    ...optional(from, 'location', text(NAME_LENGTH_MAX), place),
+    ...optional(from, 'date', text(NAME_LENGTH_MAX), place),
+    ...optional(from, 'words', words, place),
+    ...optional(from, 'continued', (parts, at) => list(parts, at, { read: part, max: SOURCE_PARTS_MAX }), place),
   };
 }
 
-function part(value: unknown, path: string): SourcePart {
-  const from = fields(value, path, ['file', 'pageIndex', 'boxes', 'words']);
+function part(value: unknown, place: Place): SourcePart {
+  const from = fields(value, place, ['file', 'pageIndex', 'boxes', 'words']);
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
-    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
-    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
-    ...optional(from, 'words', words, path),
+    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
+    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    boxes: list(from['boxes'], place.at('boxes'), { read: box, max: SOURCE_BOXES_MAX }),
+    ...optional(from, 'words', words, place),
   };
 }
 
-function words(value: unknown, path: string): readonly SourceWord[] {
-  return list(value, path, { read: word, max: SOURCE_WORDS_MAX });
+function words(value: unknown, place: Place): readonly SourceWord[] {
+  return list(value, place, { read: word, max: SOURCE_WORDS_MAX });
 }
 
-function word(value: unknown, path: string): SourceWord {
-  const from = fields(value, path, ['text', 'box', 'confidence']);
+function word(value: unknown, place: Place): SourceWord {
+  const from = fields(value, place, ['text', 'box', 'confidence']);
   return {
-    text: text(NAME_LENGTH_MAX)(from['text'], `${path}.text`),
-    box: box(from['box'], `${path}.box`),
-    confidence: between(0, 1)(from['confidence'], `${path}.confidence`),
+    text: text(NAME_LENGTH_MAX)(from['text'], place.at('text')),
+    box: box(from['box'], place.at('box')),
+    confidence: between(0, 1)(from['confidence'], place.at('confidence')),
   };
 }
 
-function unread(value: unknown, path: string): Unread {
+function unread(value: unknown, place: Place): Unread {
   const names = ['file', 'pageIndex', 'page', 'kind', 'box', 'beside', 'picture'];
-  const from = fields(value, path, names);
-  if (isFromNetwork && from['picture'] !== undefined) {
-    throw new Misfit(`${path}.picture: pictures stay on the reader's device and are not accepted here`);
+  const from = fields(value, place, names);
+  if (place.isFromNetwork && from['picture'] !== undefined) {
+    throw new Misfit(`${place.path}.picture: pictures stay on the reader's device and are not accepted here`);
   }
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
-    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
-    page: pageNumber(from['page'], `${path}.page`),
-    kind: markKind(from['kind'], `${path}.kind`),
-    box: box(from['box'], `${path}.box`),
-    ...optional(from, 'beside', text(NAME_LENGTH_MAX), path),
-    ...optional(from, 'picture', picture, path),
+    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
+    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    page: pageNumber(from['page'], place.at('page')),
+    kind: markKind(from['kind'], place.at('kind')),
+    box: box(from['box'], place.at('box')),
+    ...optional(from, 'beside', text(NAME_LENGTH_MAX), place),
+    ...optional(from, 'picture', picture, place),
   };
 }
 
-function doubtful(value: unknown, path: string): Doubtful {
-  const from = fields(value, path, ['file', 'pageIndex', 'page', 'text', 'why', 'boxes']);
+function doubtful(value: unknown, place: Place): Doubtful {
+  const from = fields(value, place, ['file', 'pageIndex', 'page', 'text', 'why', 'boxes']);
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], `${path}.file`),
-    pageIndex: whole(from['pageIndex'], `${path}.pageIndex`),
-    page: pageNumber(from['page'], `${path}.page`),
-    text: text(TEXT_LENGTH_MAX)(from['text'], `${path}.text`),
-    why: doubt(from['why'], `${path}.why`),
-    boxes: list(from['boxes'], `${path}.boxes`, { read: box, max: SOURCE_BOXES_MAX }),
+    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
+    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    page: pageNumber(from['page'], place.at('page')),
+    text: text(TEXT_LENGTH_MAX)(from['text'], place.at('text')),
+    why: doubt(from['why'], place.at('why')),
+    boxes: list(from['boxes'], place.at('boxes'), { read: box, max: SOURCE_BOXES_MAX }),
   };
 }
 
-function doubt(value: unknown, path: string): Doubt {
+function doubt(value: unknown, place: Place): Doubt {
   const known = DOUBTS.find((one) => one === value);
   if (known !== undefined) return known;
-  throw new Misfit(`${path}: must be one of ${DOUBTS.join(', ')}`);
+  throw new Misfit(`${place.path}: must be one of ${DOUBTS.join(', ')}`);
 }
 
-function box(value: unknown, path: string): Box {
-  const from = fields(value, path, ['left', 'top', 'right', 'bottom']);
-  const side = (name: string) => between(-COORDINATE_MAX, COORDINATE_MAX)(from[name], `${path}.${name}`);
+function box(value: unknown, place: Place): Box {
+  const from = fields(value, place, ['left', 'top', 'right', 'bottom']);
+  const side = (name: string) => between(-COORDINATE_MAX, COORDINATE_MAX)(from[name], place.at(name));
   return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
 }
 
-function pageNumber(value: unknown, path: string): PageNumber {
+function pageNumber(value: unknown, place: Place): PageNumber {
   if (value === 'x') return 'x';
   if (isWhole(value)) return value;
-  throw new Misfit(`${path}: must be a whole number from 0 to ${PAGE_MAX}, or "x"`);
+  throw new Misfit(`${place.path}: must be a whole number from 0 to ${PAGE_MAX}, or "x"`);
 }
 
-function whole(value: unknown, path: string): number {
+function whole(value: unknown, place: Place): number {
   if (isWhole(value)) return value;
-  throw new Misfit(`${path}: must be a whole number from 0 to ${PAGE_MAX}`);
+  throw new Misfit(`${place.path}: must be a whole number from 0 to ${PAGE_MAX}`);
 }
 
 function isWhole(value: unknown): value is number {
@@ -220,60 +235,65 @@ function isWhole(value: unknown): value is number {
 }
 
 function between(min: number, max: number): Reader<number> {
-  return (value, path) => {
+  return (value, place) => {
     if (typeof value === 'number' && value >= min && value <= max) return value;
-    throw new Misfit(`${path}: must be a number from ${min} to ${max}`);
+    throw new Misfit(`${place.path}: must be a number from ${min} to ${max}`);
   };
 }
 
 function text(lengthMax: number): Reader<string> {
-  return (value, path) => {
-    if (typeof value !== 'string') throw new Misfit(`${path}: must be text`);
-    if (isFromNetwork && value.length > lengthMax)
-      throw new Misfit(`${path}: must not be longer than ${lengthMax} characters`);
+  return (value, place) => {
+    if (typeof value !== 'string') throw new Misfit(`${place.path}: must be text`);
+    if (place.isFromNetwork && value.length > lengthMax)
+      throw new Misfit(`${place.path}: must not be longer than ${lengthMax} characters`);
     return value;
   };
 }
 
-function markKind(value: unknown, path: string): MarkKind {
+function markKind(value: unknown, place: Place): MarkKind {
   const kind = MARK_KINDS.find((known) => known === value);
   if (kind !== undefined) return kind;
-  throw new Misfit(`${path}: must be one of ${MARK_KINDS.join(', ')}`);
+  throw new Misfit(`${place.path}: must be one of ${MARK_KINDS.join(', ')}`);
 }
 
-function colour(value: unknown, path: string): string {
+function colour(value: unknown, place: Place): string {
   if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) return value;
-  throw new Misfit(`${path}: must be a colour such as #ffcc00`);
+  throw new Misfit(`${place.path}: must be a colour such as #ffcc00`);
 }
 
-function picture(value: unknown, path: string): string {
-  const data = text(PICTURE_LENGTH_MAX)(value, path);
+function picture(value: unknown, place: Place): string {
+  const data = text(PICTURE_LENGTH_MAX)(value, place);
   if (/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]*$/.test(data)) return data;
-  throw new Misfit(`${path}: must be a picture as a data URL`);
+  throw new Misfit(`${place.path}: must be a picture as a data URL`);
 }
 
-function list<T>(value: unknown, path: string, options: { read: Reader<T>; max: number }): readonly T[] {
-  if (!Array.isArray(value)) throw new Misfit(`${path}: must be a list`);
-  if (isFromNetwork && value.length > options.max)
-    throw new Misfit(`${path}: must not hold more than ${options.max} entries`);
-  return Array.from(value, (item: unknown, index) => options.read(item, `${path}[${index}]`));
+function list<T>(value: unknown, place: Place, options: { read: Reader<T>; max: number }): readonly T[] {
+  if (!Array.isArray(value)) throw new Misfit(`${place.path}: must be a list`);
+  if (place.isFromNetwork && value.length > options.max)
+    throw new Misfit(`${place.path}: must not hold more than ${options.max} entries`);
+  return Array.from(value, (item: unknown, index) => options.read(item, place.at(index)));
 }
 
 /** The field as an object to spread: empty when absent, because an absent field and `undefined` are not the same. */
-function optional<Name extends string, T>(from: Fields, name: Name, read: Reader<T>, parent = ''): { [K in Name]?: T } {
+function optional<Name extends string, T>(
+  from: Fields,
+  name: Name,
+  read: Reader<T>,
+  place: Place,
+): { [K in Name]?: T } {
   if (from[name] === undefined) return {};
-  const value = read(from[name], parent === '' ? name : `${parent}.${name}`);
+  const value = read(from[name], place.at(name));
   // The compiler widens a computed key to string; the object holds exactly this one field.
   return { [name]: value } as { [K in Name]?: T };
 }
 
-function fields(value: unknown, path: string, known: readonly string[]): Fields {
+function fields(value: unknown, place: Place, known: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Misfit(`${path}: must be an object`);
+    throw new Misfit(`${place.path}: must be an object`);
   }
   // The number of fields is checked, not their names echoed: an unknown name is content as well.
   if (Object.keys(value).some((name) => !known.includes(name))) {
-    throw new Misfit(`${path}: has a field that is not known; known are ${known.join(', ')}`);
+    throw new Misfit(`${place.path}: has a field that is not known; known are ${known.join(', ')}`);
   }
   // An object that is not null and not a list has string keys; its values are checked one by one.
   return value as Fields;

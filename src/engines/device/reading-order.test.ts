@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '../../imaging/print/print.ts';
+import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
 import { firstOf, nextOf, type PlacedLines, partsOf } from './reading-order.ts';
 
-const level = (y: number): TextLine['baseline'] => ({ left: 0, step: 1000, ys: new Float32Array([y, y]) });
-
 function pageOf(count: number, { left = 0, read = [] as readonly number[] } = {}) {
-  const body = Array.from(
-    { length: count },
-    (_, at): TextLine => ({ left, right: left + 500, baseline: level(at * 40), xHeight: 15, letters: [] }),
-  );
+  const body = Array.from({ length: count }, (_, at) => levelLine(at * 40, { left, right: left + 500, xHeight: 15 }));
   return { left, body, isRead: (line: number) => read.includes(line) };
 }
 

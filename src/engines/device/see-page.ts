@@ -6,7 +6,7 @@ import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { type SeenLayout, seeLayout, type UnreadSheet } from './seen-layout.ts';
+import { type SeenLayout, seeLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
@@ -50,7 +50,7 @@ export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage 
     return { read: () => blank, sheets: () => [], soFar: () => blank };
   }
   const pages = view.layouts.map((layout) => seeLayout(layout, view, maps, network));
-  const upright = (readings: readonly PageReading[]) => readings.map((reading) => turnBack(reading, view, original));
+  const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
     read: (now, { readAll = false } = {}) => {
       for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
@@ -105,7 +105,7 @@ function rightWayUp(view: View, reader: TextReader): View {
 }
 
 /** Takes a reading of a turned picture back to the picture as it came. */
-function turnBack(reading: PageReading, view: View, original: { width: number; height: number }): PageReading {
+function turnBack(reading: TurnedReading, view: View, original: { width: number; height: number }): PageReading {
   const { turn } = view;
   if (turn === 0) return { ...reading, ...original };
   return {

@@ -33,6 +33,9 @@ import type { View } from './see/see.ts';
 /** What a reading is made of: the lines that carry marks, all lines, or those that were read so far on the way there. */
 type Extent = 'marked' | 'all' | 'so far';
 
+/** A reading of a picture whose size is not that of the original, for it may be turned. */
+export type TurnedReading = Omit<PageReading, 'width' | 'height'>;
+
 /** One page whose lines and marks are found. A line is read once, when it is first wanted. */
 export interface SeenLayout {
   /** Its lines from the top, wanted by their places here. */
@@ -44,8 +47,8 @@ export interface SeenLayout {
   readMore(lines: readonly number[], reader: TextReader): void;
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
   cut(lines: readonly number[]): UnreadSheet;
-  /** What is known by the lines that were read. */
-  reading(extent: Extent, reader: TextReader): PageReading;
+  /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
+  reading(extent: Extent, reader: TextReader): TurnedReading;
   /** True where nothing that was read speaks against its being print in a language that is known. */
   isSurelyReadable(): boolean;
 }
@@ -126,7 +129,7 @@ class Sight implements SeenLayout {
     return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()]));
   }
 
-  reading(extent: Extent, reader: TextReader): PageReading {
+  reading(extent: Extent, reader: TextReader): TurnedReading {
     const { body } = this;
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
@@ -136,7 +139,7 @@ class Sight implements SeenLayout {
     const read = wanted.map((line) => this.#words.get(line)!);
     const words = withQuotesOfPage(withUprightLetters(read, { prints: wanted.map(printOf), ink }));
     const { number, notes } = this.#readBeside(reader);
-    const sizeAndNumber = { ...originalSize(view), ...numberOf(number) };
+    const printed = numberOf(number);
     const marks: Mark[] = [];
     const markedWords: MarkedWord[] = [];
     for (const mark of this.#found) {
@@ -156,14 +159,14 @@ class Sight implements SeenLayout {
       const stray = quoted.length > 0 ? [] : besides(lined, marksOfMaps(this.#maps, layout.xHeight, view));
       const seen = [...lined, ...stray];
       if (this.#isUnreadable({ wanted, extent, marks: seen.length }, reader)) {
-        return { ...sizeAndNumber, lines: [], marks: [...seen, ...notes], isUnreadable: true };
+        return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
     }
     marks.push(...notes);
     const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
     const places = bodyPlaces(layout, body);
     return {
-      ...sizeAndNumber,
+      ...printed,
       lines: wanted.map((i, k) => ({
         ...lineOf(body[i]!, words[k]!, view.toOriginal),
         ...(places.has(i) ? { bodyPlace: places.get(i)! } : {}),
@@ -222,14 +225,6 @@ const sizeOf = ({ source: { image, factor } }: View): { width: number; height: n
   width: image.width / factor,
   height: image.height / factor,
 });
-
-/** Width and height of the upright original. */
-function originalSize({ source: { image, factor }, toOriginal }: View): Pick<PageReading, 'width' | 'height'> {
-  return {
-    width: Math.round((image.width / factor) * toOriginal),
-    height: Math.round((image.height / factor) * toOriginal),
-  };
-}
 
 function numberOf({ number, label }: PrintedNumber): Pick<PageReading, 'pageNumber' | 'pageLabel'> {
   return { pageNumber: number, ...(label === undefined ? {} : { pageLabel: label }) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, hebrew, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const capitals = Array.from({ length: 26 }, (_, at): readonly [number, string] => [
   0x41 + at,
@@ -9,6 +10,7 @@ const capitals = Array.from({ length: 26 }, (_, at): readonly [number, string] =
 ]);
 /** A glyph for two Arabic letters, as its file spells it, and two that stand alone. */
 const [MIM, LAM_ALIF, SIN] = ['\u0645', '\u0644\u0627', '\u0633'];
+const LAM_HAMZA_ALIF = '\u0644\u0623';
 /** A Hebrew letter with its point, one glyph. */
 const SHIN = '\u05e9\u05c1';
 
@@ -46,6 +48,13 @@ describe('a line that runs from right to left', () => {
     expect(await quotesOf(['paul klee 1924 CBA', 'FED CBA'])).toEqual([hebrew('ABC paul klee 1924 ABC DEF')]);
   });
 
+  it('goes on in the next one, however far that reaches to the left', async () => {
+    const { book, page, write } = await bookInCodes(plainCodes(capitals));
+    ['JI HG FE DC BA', '      NM LK IH', 'ZY XW VU TS RQ'].forEach((line, row) => write(line, 400 - row * 16));
+    append(page, '58 397 106 12 re 101 381 63 12 re f', '1 1 0', 0.4);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('AB CD EF GH IJ HI KL MN')]);
+  });
+
   it('has the letters of one glyph in order, and points after their letters', async () => {
     const others: readonly (readonly [number, string])[] = [
       [0x61, MIM],
@@ -54,6 +63,9 @@ describe('a line that runs from right to left', () => {
       [0x64, SHIN],
     ];
     expect(await quotesOf(['abc'], 0, 60, others)).toEqual([SIN + LAM_ALIF + MIM]);
+    // Spelled as it is seen from the left, as some programs write it.
+    const seen: readonly (readonly [number, string])[] = [...others, [0x62, [...LAM_HAMZA_ALIF].toReversed().join('')]];
+    expect(await quotesOf(['abc'], 0, 60, seen)).toEqual([SIN + LAM_HAMZA_ALIF + MIM]);
     expect(await quotesOf(['AdB'], 0, 60, others)).toEqual([hebrew('B') + SHIN + hebrew('A')]);
   });
 });

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { sampleCurve } from '../maths/curve.ts';
+import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { rowsOfColumn } from './column-rows.ts';
 import { boxOf } from './page-layout.ts';
 
 const X_HEIGHT = 16;
 
-const line = (y: number, left = 100, right = 700): TextLine => ({
-  ...{ left, right, xHeight: X_HEIGHT, letters: [] },
-  baseline: sampleCurve(left, right, { step: 8, f: () => y }),
-});
+const line = (y: number, left = 100, right = 700): TextLine => levelLine(y, { left, right, xHeight: X_HEIGHT });
 
 const rowsOf = (lines: readonly TextLine[]): TextLine[][] => rowsOfColumn({ lines, box: boxOf(lines) }, [], X_HEIGHT);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleCurve } from '../maths/curve.ts';
+import { lineOfLetters } from '../../../tests/fixtures/drawn/level-line.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { cutLines } from './cut-lines.ts';
 
@@ -12,22 +12,11 @@ function line(
   strokes: readonly number[] = [],
   thickness = 2,
 ): TextLine {
-  const letter = (left: number, right: number): TextLine['letters'][number] => ({
-    id: 1,
-    left,
-    right,
-    top: y - X_HEIGHT,
-    bottom: y,
-    area: 40,
-    darkest: 20,
-  });
   const words = stretches.flatMap(([from, to]) =>
-    Array.from({ length: (to - from) / 10 }, (_, k) => letter(from + k * 10, from + k * 10 + 8)),
+    Array.from({ length: (to - from) / 10 }, (_, k) => ({ left: from + k * 10, right: from + k * 10 + 8 })),
   );
-  const letters = [...words, ...strokes.map((x) => letter(x, x + thickness))];
-  const left = Math.min(...letters.map((c) => c.left));
-  const right = Math.max(...letters.map((c) => c.right));
-  return { left, right, baseline: sampleCurve(left, right, { step: 10, f: () => y }), xHeight: X_HEIGHT, letters };
+  const pens = strokes.map((left) => ({ left, right: left + thickness }));
+  return lineOfLetters(y, X_HEIGHT, [...words, ...pens]);
 }
 
 const sides = (lines: readonly TextLine[]): number[][] => lines.map(({ left, right }) => [left, right]);

@@ -18,10 +18,17 @@ const MOST_PIECES = 4;
 const SCRAPS = 2;
 
 /**
- * Where the print of each line ends on one side of a column. A sign in the margin that was taken for the line's first
+ * Where the print of each line of a column ends. A sign in the margin that was taken for the line's first
  * or last letter is left out: it stands where no neighbour has print.
  */
-export function endsWithoutSigns(lines: readonly TextLine[], side: 'left' | 'right'): number[] {
+export function endsWithoutSigns(lines: readonly TextLine[]): LineEnds {
+  return { left: endsOn('left', lines), right: endsOn('right', lines) };
+}
+
+/** Where each of some lines ends on either side, in pixels. */
+export type LineEnds = Readonly<Record<'left' | 'right', readonly number[]>>;
+
+function endsOn(side: 'left' | 'right', lines: readonly TextLine[]): number[] {
   return lines.map((line, k) => {
     const around = lines.slice(Math.max(0, k - NEIGHBOURS), k + 1 + NEIGHBOURS);
     const near = around.filter((other) => other !== line && other.letters.length > SCRAPS).map((other) => other[side]);

@@ -1,5 +1,6 @@
+import { middleOf } from '../../core/geometry.ts';
 import { curveAt } from '../maths/maths.ts';
-import { boxOf, type Column, centreOf } from './page-layout.ts';
+import { boxOf, type Column } from './page-layout.ts';
 
 /** Facing pages stand further apart than columns: their inner margins, in x-heights. */
 const SURE_GUTTER = 7;
@@ -9,7 +10,7 @@ const SPREAD_SHAPE = 1.02;
 
 /** The columns of each page, where the picture shows two facing ones. */
 export function splitSpread(columns: readonly Column[], xHeight: number): Column[][] {
-  const sorted = [...columns].sort((a, b) => centreOf(a) - centreOf(b));
+  const sorted = [...columns].sort((a, b) => middleOf(a.box).x - middleOf(b.box).x);
   let gutter: number | undefined;
   let widest = 0;
   const all = boxOf(sorted.flatMap((c) => c.lines));

@@ -3,9 +3,9 @@
  * paragraphs, running heads, and how a page curves away from the camera. 5 to 15 ms for a page.
  */
 
-export { endsWithoutSigns } from './ends-without-signs.ts';
+export { endsWithoutSigns, type LineEnds } from './ends-without-signs.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { layOutPages } from './lay-out-pages.ts';
-export { type Column, type PageLayout, usualStep } from './page-layout.ts';
+export { type Column, type PageLayout, stepBetween, usualStep, widthOf } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';

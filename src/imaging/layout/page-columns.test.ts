@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleCurve } from '../maths/curve.ts';
-import type { TextLine } from '../print/text-lines.ts';
+import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
 import { dropSlivers, inReadingOrder } from './page-columns.ts';
 import type { Column } from './page-layout.ts';
 
@@ -25,15 +24,7 @@ describe('a column at the edge of the picture', () => {
   const X_HEIGHT = 10;
   const picture = { width: 800, height: 1000 };
   const linesFrom = (lefts: readonly number[], width: number): Column => {
-    const lines = lefts.map(
-      (left, k): TextLine => ({
-        left,
-        right: left + width,
-        xHeight: X_HEIGHT,
-        letters: [],
-        baseline: sampleCurve(left, left + width, { step: 50, f: () => 100 + 30 * k }),
-      }),
-    );
+    const lines = lefts.map((left, k) => levelLine(100 + 30 * k, { left, right: left + width, xHeight: X_HEIGHT }));
     return { lines, box: { left: lefts[0]!, right: lefts[0]! + width, top: 90, bottom: 100 + 30 * lefts.length } };
   };
   const whole = linesFrom(Array<number>(12).fill(430), 330);

@@ -1,11 +1,11 @@
-import { overlap } from '../../core/geometry.ts';
-import { curveAt, grouped, weightedMedian } from '../maths/maths.ts';
+import { middleOf, overlap } from '../../core/geometry.ts';
+import { grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { boxOf, type Column, widthOf } from './page-layout.ts';
+import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
-  const typical = weightedMedian(lines.map((line) => ({ value: widthOf(line), weight: widthOf(line) })));
+  const typical = weightedMedian(lines.map(widthOf), lines.map(widthOf));
   const pairs = lines.flatMap((line, i) =>
     lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
   );
@@ -18,8 +18,7 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
   if (shared < narrow * 0.5) return false;
   const spanning = scale.typical * 1.45;
   if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
-  const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
-  return Math.abs(curveAt(a.baseline, x) - curveAt(b.baseline, x)) <= scale.xHeight * 9;
+  return Math.abs(stepBetween(a, b)) <= scale.xHeight * 9;
 }
 
 /** A line that begins or ends nearer to the picture's edge than this may go on beyond it; in x-heights. */
@@ -79,8 +78,6 @@ export function inReadingOrder(columns: readonly Column[]): Column[] {
   return [...columns].sort((a, b) => {
     const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
     const narrow = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
-    return shared > narrow * 0.3 ? middleOf(a) - middleOf(b) : a.box.left - b.box.left;
+    return shared > narrow * 0.3 ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
   });
 }
-
-const middleOf = ({ box }: Column): number => (box.top + box.bottom) / 2;

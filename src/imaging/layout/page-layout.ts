@@ -1,5 +1,5 @@
-import type { Box } from '../../core/geometry.ts';
-import { curveAt, weightedMedian } from '../maths/maths.ts';
+import { type Box, unionOf } from '../../core/geometry.ts';
+import { curveAt, lowerMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 
 /** A column of lines, top to bottom. */
@@ -17,20 +17,12 @@ export interface PageLayout {
 
 /** The box around lines and their letters. */
 export function boxOf(lines: readonly TextLine[]): Box {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (const line of lines) {
-    left = Math.min(left, line.left);
-    right = Math.max(right, line.right);
-    const { ys } = line.baseline;
-    for (const y of ys) {
-      top = Math.min(top, y - line.xHeight * 1.5);
-      bottom = Math.max(bottom, y + line.xHeight * 0.5);
-    }
-  }
-  return { left, top, right, bottom };
+  return unionOf(
+    lines.map(({ left, right, baseline: { ys }, xHeight }) => ({
+      ...{ left, right },
+      ...{ top: Math.min(...ys) - xHeight * 1.5, bottom: Math.max(...ys) + xHeight * 0.5 },
+    })),
+  );
 }
 
 /** Width of a line, and height of its middle, in pixels. */
@@ -47,10 +39,7 @@ export function stepBetween(above: TextLine, below: TextLine): number {
 export function usualStep(lines: readonly TextLine[], xHeight: number): number {
   const steps = lines
     .slice(1)
-    .map((line, k) => ({ value: stepBetween(lines[k]!, line), weight: 1 }))
-    .filter(({ value }) => value > xHeight * 1.2);
-  return steps.length === 0 ? xHeight * 2.6 : weightedMedian(steps);
+    .map((line, k) => stepBetween(lines[k]!, line))
+    .filter((step) => step > xHeight * 1.2);
+  return lowerMedian(steps, xHeight * 2.6);
 }
-
-/** Abscissa of the middle of a column. */
-export const centreOf = (column: Column): number => (column.box.left + column.box.right) / 2;

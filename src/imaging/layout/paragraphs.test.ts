@@ -1,6 +1,6 @@
 import { assert, double, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleCurve } from '../maths/curve.ts';
+import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import type { Column } from './page-layout.ts';
 import { paragraphStarts } from './paragraphs.ts';
@@ -16,25 +16,12 @@ interface Shape {
   readonly space?: number;
 }
 
-/** Letters 12 wide, one every 15 pixels. */
-function lettersOf(left: number, right: number, bottom: number): TextLine['letters'] {
-  return Array.from({ length: Math.max(1, Math.floor((right - left) / 15)) }, (_, k) => {
-    const at = left + k * 15;
-    const end = k === Math.floor((right - left) / 15) - 1 ? right : at + 12;
-    return { id: k + 1, left: at, right: end, top: bottom - X_HEIGHT, bottom, area: 90, darkest: 40 };
-  });
-}
-
 /** A column of lines; `lean` moves its sides as it goes down, as in a photo taken at an angle. */
 function columnOf(shapes: readonly Shape[], lean = 0): Column {
   let y = 100;
   const lines = shapes.map(({ indent = 0, short = 0, space = 0 }, k): TextLine => {
     y += k === 0 ? 0 : PITCH * (1 + space);
-    const level = y;
-    const left = 100 + indent + lean * y;
-    const right = 700 - short + lean * y;
-    const baseline = sampleCurve(left, right, { step: 8, f: () => level });
-    return { left, right, baseline, xHeight: X_HEIGHT, letters: lettersOf(left, right, level) };
+    return levelLine(y, { left: 100 + indent + lean * y, right: 700 - short + lean * y, xHeight: X_HEIGHT });
   });
   return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 } };
 }

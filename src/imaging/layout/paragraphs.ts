@@ -58,12 +58,13 @@ function endsNear(
 }
 
 function edgeSlope(points: readonly { x: number; y: number }[]): number {
-  const slopes: { value: number; weight: number }[] = [];
-  for (let i = 0; i < points.length; i++) {
+  const [slopes, weights]: [number[], number[]] = [[], []];
+  for (let i = 0; i < points.length; i++)
     for (let j = i + 1; j < points.length; j++) {
       const dy = points[j]!.y - points[i]!.y;
-      if (dy > 1) slopes.push({ value: (points[j]!.x - points[i]!.x) / dy, weight: Math.min(dy, 400) });
+      if (dy <= 1) continue;
+      slopes.push((points[j]!.x - points[i]!.x) / dy);
+      weights.push(Math.min(dy, 400));
     }
-  }
-  return weightedMedian(slopes);
+  return weightedMedian(slopes, weights);
 }

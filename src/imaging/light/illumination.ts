@@ -1,6 +1,6 @@
 import { type BlockValues, blockSums, evenLight as evened, type GreyImage } from '../loops/loops.ts';
 import { levelOf } from '../maths/maths.ts';
-import { closed } from '../pixels/pixels.ts';
+import { blurred, closed } from '../pixels/pixels.ts';
 
 /**
  * Blocks of the paper estimate: an estimate 420 blocks wide with a closing of radius 3 spans letters and heavy
@@ -21,7 +21,7 @@ export function estimatePaper(grey: GreyImage): Paper {
   const width = Math.ceil(grey.width / block);
   const height = Math.ceil(grey.height / block);
   const blocks = blockMeans(grey, { block, width, height });
-  return { width, height, block, data: blur(closed(blocks, { width, height }, CLOSING_RADIUS), { width, height }) };
+  return { width, height, block, data: blurred(closed(blocks, { width, height }, CLOSING_RADIUS), { width, height }) };
 }
 
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
@@ -46,29 +46,6 @@ function meanOfPart(grey: GreyImage, { left, top, block }: { left: number; top: 
   for (let y = top; y < bottom; y++)
     for (let i = y * grey.width + left; i < y * grey.width + right; i++) sum += grey.data[i]!;
   return sum / ((bottom - top) * (right - left));
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */
-function blur(data: Float32Array, { width, height }: Size): Float32Array {
-  const out = new Float32Array(data.length);
-  const sums = new Float64Array(width + 2);
-  for (let y = 0, i = 0; y < height; y++) {
-    const [first, last] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
-    sums.fill(0);
-    for (let row = first; row <= last; row++)
-      for (let x = 0, k = row * width; x < width; x++, k++) sums[x + 1]! += data[k]!;
-    const rows = last - first + 1;
-    for (let x = 0; x < width; x++, i++) {
-      const columns = x > 0 && x < width - 1 ? 3 : Math.min(2, width);
-      out[i] = (sums[x]! + sums[x + 1]! + sums[x + 2]!) / (rows * columns);
-    }
-  }
-  return out;
 }
 
 /** Share of the blocks that are darker than the level which counts as well-lit paper. */

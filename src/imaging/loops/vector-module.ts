@@ -18,7 +18,7 @@ export interface Vectors<Name extends string> {
   readonly kernels: Kernels<Name>;
   /**
    * The addresses of so many rooms of so many bytes each, one after the other. They hold until it is called again; what
-   * lies in them has no meaning at first, but for the first of them: it lies where the first one lay before.
+   * lies in them has no meaning at first.
    */
   rooms(...sizes: number[]): number[];
   /** The memory; a new view after `rooms`, which may have moved it. */

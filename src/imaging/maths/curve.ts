@@ -54,22 +54,24 @@ export interface FitOptions {
   readonly degree: number;
   /** Residuals well beyond this count next to nothing, in pixels. */
   readonly scale: number;
-  readonly iterations?: number;
   /** The slope to start from. */
   readonly slope: number;
 }
+
+/** How often weights are measured anew. */
+const ITERATIONS = 8;
 
 /**
  * A polynomial fitted so that outliers (descenders, quotes) count little: iteratively reweighted least squares with
  * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. Returns y(x).
  */
 export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (x: number) => number {
-  const { degree, scale, iterations = 8, slope } = options;
+  const { degree, scale, slope } = options;
   const xs = points.map((p) => p.x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
   const half = Math.max(1, (Math.max(...xs) - Math.min(...xs)) / 2);
   let f = lineThroughMode(points, { slope, middle, scale });
-  for (let k = 0; k < iterations; k++) {
+  for (let k = 0; k < ITERATIONS; k++) {
     const width = scale * Math.max(1, 3 - k * 0.5);
     const weights = points.map((p) => {
       const r = (p.y - f(p.x)) / width;

@@ -2,10 +2,10 @@
  * Geometry and statistics on plain numbers: curves laid through points, medians by weight, groups, scores of features. In and out go numbers and points; nothing here knows of pixels or print.
  * Microseconds each.
  */
+export { byRows } from './by-rows.ts';
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
 export { grouped } from './grouped.ts';
 export { levelOf } from './level.ts';
-export { runsOn } from './runs-on.ts';
-export { type FeaturePoints, type Scorecard, scoreOf } from './scorecard.ts';
+export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
 export { type SideEnd, slantOfSide } from './side-slant.ts';
-export { middleByWeight, weightedMedian } from './weighted-median.ts';
+export { lowerMedian, weightedMedian } from './weighted-median.ts';

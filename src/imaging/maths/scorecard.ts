@@ -24,3 +24,12 @@ export function scoreOf<Feature extends string>(
   }
   return score;
 }
+
+/** The odds, 0 to 1, that a score stands for. */
+export const oddsOf = (score: number): number => 1 / (1 + Math.exp(-score));
+
+/** The score of some odds, 0 to 1; those nearer to none or to all than `surest` say no more. */
+export function logOdds(odds: number, surest: number): number {
+  const within = Math.min(1 - surest, Math.max(surest, odds));
+  return Math.log(within / (1 - within));
+}

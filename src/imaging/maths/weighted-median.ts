@@ -1,16 +1,9 @@
-/** The value in the middle by weight; 0 for an empty list. */
-export function weightedMedian(values: readonly { value: number; weight: number }[]): number {
-  return middleByWeight(
-    values.map(({ value }) => value),
-    values.map(({ weight }) => weight),
-  );
-}
-
 /**
- * The same for values in one list and their weights in another; both come out in another order. Found as one finds the
- * n-th of a list without sorting it (Hoare, 1961): sorting took a third of the time in which lines of print are found.
+ * The value in the middle by weight, of values in one list and their weights in another, which both come out in another
+ * order; 0 for an empty list. Found as one finds the n-th of a list without sorting it (Hoare, 1961): sorting took a third of
+ * the time in which lines of print are found.
  */
-export function middleByWeight(values: number[], weights: number[]): number {
+export function weightedMedian(values: number[], weights: number[]): number {
   if (values.length === 0) return 0;
   let all = 0;
   for (const weight of weights) all += weight;
@@ -41,6 +34,15 @@ export function middleByWeight(values: number[], weights: number[]): number {
   }
   return values[low]!;
 }
+
+/** The middle of some values, the lower one of two in the middle; `none` where there are no values. */
+export const lowerMedian = (values: readonly number[], none = 0): number =>
+  values.length === 0
+    ? none
+    : weightedMedian(
+        [...values],
+        values.map(() => 1),
+      );
 
 function exchange(list: number[], i: number, j: number): void {
   const kept = list[i]!;

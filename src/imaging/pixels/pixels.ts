@@ -9,4 +9,4 @@ export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts'
 export { enlargeTwice, reduce } from './reduce.ts';
 export { createRowReducer } from './reduce-rows.ts';
 export { placeUpright } from './turn.ts';
-export { closed, greatestWithin, leastWithin } from './windows.ts';
+export { blurred, closed, greatestWithin, leastWithin } from './windows.ts';

@@ -45,3 +45,21 @@ function within(
   for (let y = 0; y < height; y++) out.set(room.subarray(y * stride, y * stride + width), y * width);
   return out;
 }
+
+/** Means of each value and those around it. Sums of so few block means are exact, in whatever order. */
+export function blurred(data: Float32Array, { width, height }: Size): Float32Array {
+  const out = new Float32Array(data.length);
+  const sums = new Float64Array(width + 2);
+  for (let y = 0, i = 0; y < height; y++) {
+    const [first, last] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    sums.fill(0);
+    for (let row = first; row <= last; row++)
+      for (let x = 0, k = row * width; x < width; x++, k++) sums[x + 1]! += data[k]!;
+    const rows = last - first + 1;
+    for (let x = 0; x < width; x++, i++) {
+      const columns = x > 0 && x < width - 1 ? 3 : Math.min(2, width);
+      out[i] = (sums[x]! + sums[x + 1]! + sums[x + 2]!) / (rows * columns);
+    }
+  }
+  return out;
+}

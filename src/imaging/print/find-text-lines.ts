@@ -23,8 +23,9 @@ export function findTextLines(picture: LinePicture, xHeight: number): TextLine[]
 const PALEST_SHARE = 0.4;
 
 function palestInk(letters: readonly Component[]): number {
-  const contrasts: { value: number; weight: number }[] = [];
-  for (const c of letters) contrasts.push({ value: 255 - c.darkest, weight: c.right - c.left });
-  const contrast = weightedMedian(contrasts);
+  const contrast = weightedMedian(
+    letters.map(({ darkest }) => 255 - darkest),
+    letters.map(({ left, right }) => right - left),
+  );
   return 255 - contrast * PALEST_SHARE;
 }

@@ -1,4 +1,4 @@
-import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve, weightedMedian } from '../maths/maths.ts';
+import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve } from '../maths/maths.ts';
 import { type Component, firstRunAfter } from '../pixels/pixels.ts';
 import { levelAt, type Segment } from './letter-rows.ts';
 import type { LinePicture, TextLine } from './text-lines.ts';
@@ -100,11 +100,9 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xH
   return pieces.every((piece) => standsOn(piece, joined, xHeight)) ? [joined] : pieces;
 }
 
-/** True when most letters of a piece stand on the line. */
-function standsOn(piece: TextLine, line: TextLine, xHeight: number): boolean {
-  const gaps = piece.letters.map((c) => ({
-    value: Math.abs(curveAt(line.baseline, (c.left + c.right) / 2) - c.bottom),
-    weight: 1,
-  }));
-  return weightedMedian(gaps) < xHeight * (piece.letters.length < 4 ? 0.7 : 0.25);
+/** True when half of the letters of a piece, or more, stand on the line. */
+function standsOn({ letters }: TextLine, { baseline }: TextLine, xHeight: number): boolean {
+  const off = xHeight * (letters.length < 4 ? 0.7 : 0.25);
+  const standing = letters.filter((c) => Math.abs(curveAt(baseline, (c.left + c.right) / 2) - c.bottom) < off);
+  return standing.length * 2 >= letters.length;
 }

@@ -1,5 +1,5 @@
 import { overlap } from '../../core/geometry.ts';
-import { middleByWeight } from '../maths/maths.ts';
+import { byRows, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 
 /** A row of letters that stand close together: a word, mostly. */
@@ -10,29 +10,10 @@ export interface Segment {
   slope: number;
 }
 
+const fromLeft = (a: { left: number }, b: { left: number }): number => a.left - b.left;
+
 /** Abscissa of the middle. */
 export const middleOf = (s: { left: number; right: number }): number => (s.left + s.right) / 2;
-
-/** Things by rows of the page, those of a row from the left, so that neighbours are found without looking at all. */
-function rowIndex<T>(things: readonly T[], cell: number, boxOf: (thing: T) => Span): Map<number, T[]> {
-  const rows = new Map<number, T[]>();
-  for (const thing of things) {
-    const { top, bottom } = boxOf(thing);
-    for (let r = Math.floor(top / cell); r <= Math.floor(bottom / cell); r++) {
-      const list = rows.get(r);
-      if (list) list.push(thing);
-      else rows.set(r, [thing]);
-    }
-  }
-  for (const list of rows.values()) list.sort((a, b) => boxOf(a).left - boxOf(b).left);
-  return rows;
-}
-
-interface Span {
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Chains in which each thing is followed by the one that suits it best, if no other wants that one more. */
 function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: number } | undefined): T[][] {
@@ -65,7 +46,7 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
   const cell = xHeight * 2;
-  const index = rowIndex(letters, cell, (letter) => letter);
+  const index = byRows(letters.toSorted(fromLeft), cell, (letter) => letter);
   const bestAfter = (c: Component): { to: Component; cost: number } | undefined => {
     let [to, cost] = [undefined as Component | undefined, Infinity];
     for (let r = Math.floor(c.top / cell); r <= Math.floor(c.bottom / cell); r++) {
@@ -126,7 +107,7 @@ export function wordSlope(segment: Segment, xHeight: number): number {
       weights.push(dx, dx);
     }
   }
-  return middleByWeight(slopes, weights);
+  return weightedMedian(slopes, weights);
 }
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */
@@ -171,10 +152,8 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
     return { ...row, startLevel: levelNearEnd(row, 'start', xHeight), endLevel: levelNearEnd(row, 'end', xHeight) };
   });
   const cell = xHeight * 2;
-  const index = rowIndex(ended, cell, ({ left, startLevel }) => ({
-    left,
-    top: startLevel - xHeight,
-    bottom: startLevel,
+  const index = byRows(ended.toSorted(fromLeft), cell, ({ startLevel }) => ({
+    ...{ top: startLevel - xHeight, bottom: startLevel },
   }));
   const bestAfter = (a: Ended): { to: Ended; cost: number } | undefined => {
     let [to, cost] = [undefined as Ended | undefined, Infinity];

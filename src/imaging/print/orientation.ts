@@ -1,7 +1,7 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
-import type { Component } from '../pixels/pixels.ts';
+import { type Component, placeUpright } from '../pixels/pixels.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */
@@ -81,23 +81,18 @@ export function invertedness(lines: readonly TextLine[]): number {
   return above + below === 0 ? 0 : (below - above) / (below + above);
 }
 
+/** The orientation in which a camera stores what has to be turned so. */
+const STORED = { 90: 6, 180: 3, 270: 8 } as const;
+
 /** The picture turned clockwise. */
 export function turned(image: RgbaImage, turn: Turn): RgbaImage {
   if (turn === 0) return image;
   const { width, height } = image;
-  const source = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
-  const out = new Uint32Array(width * height);
-  if (turn === 180) {
-    for (let i = 0, j = out.length - 1; j >= 0; i++, j--) out[j] = source[i]!;
-    return { width, height, data: new Uint8Array(out.buffer) };
-  }
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const to = turn === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
-      out[to] = source[i]!;
-    }
-  }
-  return { width: height, height: width, data: new Uint8Array(out.buffer) };
+  const pixels = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
+  const out = new Uint32Array(pixels.length);
+  placeUpright({ pixels, width, height, top: 0, rows: height }, STORED[turn], out);
+  const size = turn === 180 ? { width, height } : { width: height, height: width };
+  return { ...size, data: new Uint8Array(out.buffer) };
 }
 
 /** Takes a point of the turned picture back to the picture as it came, whose size is given. */
@@ -111,12 +106,9 @@ export function pointBack(point: Point, turn: Turn, original: { width: number; h
 
 /** Takes a box of the turned picture back to the picture as it came. */
 export function boxBack(box: Box, turn: Turn, original: { width: number; height: number }): Box {
-  const a = pointBack({ x: box.left, y: box.top }, turn, original);
-  const b = pointBack({ x: box.right, y: box.bottom }, turn, original);
-  return {
-    left: Math.min(a.x, b.x),
-    top: Math.min(a.y, b.y),
-    right: Math.max(a.x, b.x),
-    bottom: Math.max(a.y, b.y),
-  };
+  const corners = [
+    { x: box.left, y: box.top },
+    { x: box.right, y: box.bottom },
+  ];
+  return boxOfPoints(corners.map((corner) => pointBack(corner, turn, original)));
 }

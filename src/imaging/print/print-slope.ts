@@ -1,5 +1,18 @@
+import type { Point } from '../../core/geometry.ts';
 import { weightedMedian } from '../maths/maths.ts';
 import { middleOf, type Segment, wordSlope } from './letter-rows.ts';
+
+/** The slope of a word and how much it counts. */
+interface Measured {
+  readonly slope: number;
+  readonly weight: number;
+}
+
+const slopeOf = (words: readonly Measured[]): number =>
+  weightedMedian(
+    words.map(({ slope }) => slope),
+    words.map(({ weight }) => weight),
+  );
 
 /** The direction of print near each point of the page: the median slope of the words around it. */
 export function slopeField(
@@ -7,13 +20,13 @@ export function slopeField(
   size: { width: number; height: number },
   xHeight: number,
 ): (x: number, y: number) => number {
-  const measured: { x: number; y: number; slope: number; weight: number }[] = [];
+  const measured: (Measured & Point)[] = [];
   for (const s of segments) {
     const weight = s.right - s.left;
     if (s.letters.length < 3 || weight < xHeight * 2.5) continue;
     measured.push({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
   }
-  const all = weightedMedian(measured.map((m) => ({ value: m.slope, weight: m.weight })));
+  const all = slopeOf(measured);
   const cell = xHeight * 7;
   const columns = Math.ceil(size.width / cell) + 1;
   const rows = Math.ceil(size.height / cell) + 1;
@@ -35,15 +48,15 @@ export function slopeField(
 }
 
 function localSlope(
-  buckets: ReadonlyMap<number, readonly { slope: number; weight: number }[]>,
+  buckets: ReadonlyMap<number, readonly Measured[]>,
   at: { c: number; r: number; columns: number; fallback: number },
 ): number {
   for (const reach of [1, 2, 4]) {
-    const near: { value: number; weight: number }[] = [];
+    const near: Measured[] = [];
     for (let r = at.r - reach; r <= at.r + reach; r++)
       for (let c = Math.max(0, at.c - reach); c <= Math.min(at.columns - 1, at.c + reach); c++)
-        for (const m of buckets.get(r * at.columns + c) ?? []) near.push({ value: m.slope, weight: m.weight });
-    if (near.length >= 5) return weightedMedian(near);
+        for (const m of buckets.get(r * at.columns + c) ?? []) near.push(m);
+    if (near.length >= 5) return slopeOf(near);
   }
   return at.fallback;
 }

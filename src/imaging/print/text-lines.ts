@@ -11,6 +11,13 @@ export interface TextLine {
   readonly letters: readonly Component[];
 }
 
+/** A part of a line, by its place among the lines of its page. */
+export interface Stretch {
+  readonly line: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 export interface LinePicture {
   readonly width: number;
   readonly height: number;

@@ -3,22 +3,11 @@ import type { Component } from '../pixels/pixels.ts';
 /** So many pieces must have about the same height: fewer are no print. */
 export const LEAST_ALIKE = 8;
 
-/**
- * Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when fewer than `leastAlike`
- * have it.
- */
-export function estimateXHeight(components: readonly Component[], leastAlike = LEAST_ALIKE): number {
+/** Estimates the x-height in pixels as the commonest height of letter-like pieces of ink; 0 when too few have it. */
+export function estimateXHeight(components: readonly Component[]): number {
   const shaped = components.filter(isShapedLikeALetter);
-  return (
-    commonHeight(
-      shaped.filter(({ darkest }) => darkest <= PALEST_LETTER),
-      leastAlike,
-    ) ||
-    commonHeight(
-      shaped.filter(({ darkest }) => darkest <= PALEST_BLURRED_LETTER),
-      leastAlike,
-    )
-  );
+  const noPalerThan = (palest: number): Component[] => shaped.filter(({ darkest }) => darkest <= palest);
+  return commonHeight(noPalerThan(PALEST_LETTER)) || commonHeight(noPalerThan(PALEST_BLURRED_LETTER));
 }
 
 /** Print is no brighter than this (0 is black) somewhere in every letter; what is paler shows through. */
@@ -33,8 +22,8 @@ export function isShapedLikeALetter(c: Component): boolean {
   return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
 }
 
-/** The height, in pixels, that most of the pieces have about; 0 when fewer than `leastAlike` agree. */
-function commonHeight(pieces: readonly Component[], leastAlike: number): number {
+/** The height, in pixels, that most of the pieces have about; 0 when too few agree. */
+function commonHeight(pieces: readonly Component[]): number {
   const bins = new Float64Array(120);
   for (const c of pieces) bins[c.bottom - c.top]!++;
   let best = 0;
@@ -49,5 +38,5 @@ function commonHeight(pieces: readonly Component[], leastAlike: number): number 
       best = h;
     }
   }
-  return most >= leastAlike ? best : 0;
+  return most >= LEAST_ALIKE ? best : 0;
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../core/geometry.ts';
+import { type Box, boxOfPoints } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
 import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
@@ -80,9 +80,7 @@ export function boxOnPage(path: StripPath, box: Box, baseRow: number): Box {
   const corners = [box.left, box.right].flatMap((x) =>
     [box.top, box.bottom].map((y) => pointAt(path, x, (y - baseRow) * path.scale)),
   );
-  const xs = corners.map((p) => p.x);
-  const ys = corners.map((p) => p.y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  return boxOfPoints(corners);
 }
 
 /** A page to cut strips from: its colours at full size and its paper, which may have been measured at a smaller one. */

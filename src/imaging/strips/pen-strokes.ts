@@ -1,15 +1,28 @@
 import { darknessAt, type GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
-import { MIN_LENGTH, MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type ThinPath, traceThin } from './thin-path.ts';
+import {
+  MIN_LENGTH,
+  MIN_RIDGE,
+  REACHES,
+  ridgeAt,
+  risingStretches,
+  STROKE_X_HEIGHT,
+  type Steps,
+  thinnest,
+} from './thin-path.ts';
 
-/** A pen stroke along a line of print, in pixels of the analysed picture. */
-export interface PenStroke {
-  readonly left: number;
-  readonly right: number;
+/** Where a stroke runs along a straightened line of print. */
+export interface StrokeCourse {
   /** Distance below the baseline for each column of the strip from `firstColumn`, in x-heights (negative: above). */
   readonly offsets: Float32Array;
   readonly firstColumn: number;
+}
+
+/** A pen stroke along a line of print, in pixels of the analysed picture. */
+export interface PenStroke extends StrokeCourse {
+  readonly left: number;
+  readonly right: number;
   /** Mean darkness against what is above and below it, 0 to 1. */
   readonly contrast: number;
   /** Share of the columns between letters in which it shows. */
@@ -34,9 +47,9 @@ const ROWS_BELOW = 38;
 /** How far beyond the line's ends strokes are followed, in x-heights. */
 export const STROKE_MARGIN = 1.5;
 
-/** Straightens a line of the evened-out darkest-colour picture, with `margin` x-heights beyond its ends. */
-export function darkStrip(darkEven: GreyImage, line: TextLine, margin = STROKE_MARGIN): DarkStrip {
-  const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin });
+/** Straightens a line of the evened-out darkest-colour picture, and a little beyond its ends. */
+export function darkStrip(darkEven: GreyImage, line: TextLine): DarkStrip {
+  const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin: STROKE_MARGIN });
   const rows = ROWS_ABOVE + ROWS_BELOW + 1;
   const dark = new Float32Array(path.columns * rows);
   for (let c = 0; c < path.columns; c++) {
@@ -64,30 +77,21 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
 }
 
-export interface StrokeSearch {
-  /** Where the stroke may run, in x-heights below the baseline. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Strip columns of the narrowest space between words, about 0.36 x-heights. */
 const CLEAR_WIDTH = 5;
-/** Finds thin strokes that run along the line within a band, from left to right. */
-export function findStrokes(strip: DarkStrip, search: StrokeSearch): PenStroke[] {
+/** Finds thin strokes that run along the line within a band, in x-heights below its baseline, from left to right. */
+export function findStrokes(strip: DarkStrip, search: { readonly from: number; readonly to: number }): PenStroke[] {
   const from = Math.max(REACHES[0] + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
   const to = Math.min(strip.rows - REACHES[0] - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
   if (to - from < 2) return [];
-  const { rows, dark, ink, path } = strip;
-  const found: PenStroke[] = [];
-  for (const traced of traceThin({ columns: path.columns, rows, dark, ink }, from, to)) {
-    const stroke = strokeOf(strip, traced);
-    if (stroke !== undefined) found.push(stroke);
-  }
-  return found;
+  const { rows, along } = thinnest({ ...strip, columns: strip.path.columns }, from, to);
+  return risingStretches(along).flatMap((steps) => strokeOf(strip, { ...steps, rows }) ?? []);
 }
 
-function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
-  const { start, end } = path;
+function strokeOf(
+  strip: DarkStrip,
+  { start, end, rows }: Steps & { readonly rows: Int32Array },
+): PenStroke | undefined {
   if (end - start < MIN_LENGTH * STROKE_X_HEIGHT) return undefined;
   const offsets = new Float32Array(end - start);
   let contrast = 0;
@@ -97,7 +101,7 @@ function strokeOf(strip: DarkStrip, path: ThinPath): PenStroke | undefined {
   let clear = 0;
   let openRun = 0;
   for (let c = start; c < end; c++) {
-    const row = path.rows[c]!;
+    const row = rows[c]!;
     offsets[c - start] = (row - strip.baseRow) / STROKE_X_HEIGHT;
     const ridge = ridgeAt(strip, c, row);
     if (ridge >= MIN_RIDGE) {

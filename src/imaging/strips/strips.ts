@@ -20,6 +20,7 @@ export {
   findStrokes,
   type PenStroke,
   STROKE_MARGIN,
+  type StrokeCourse,
 } from './pen-strokes.ts';
 export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
 export { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, thinnest } from './thin-path.ts';

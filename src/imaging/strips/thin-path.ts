@@ -29,20 +29,6 @@ export interface Straightened {
 
 type RidgePicture = Pick<Straightened, 'dark' | 'rows'>;
 
-/** A stretch of a thin path: steps `start` to `end` (exclusive), and the row at each step of the whole path. */
-export interface ThinPath {
-  readonly start: number;
-  readonly end: number;
-  readonly rows: Int32Array;
-}
-
-/** Traces thin strokes along a straightened picture between two rows; of strokes side by side the strongest. */
-export function traceThin(picture: Straightened, from: number, to: number): ThinPath[] {
-  const { rows, along } = thinnest(picture, from, to);
-  const stretches = cutStretches(picture.columns, along);
-  return stretches.map(([start, end]) => ({ start, end, rows }));
-}
-
 /** The row of the strongest thin stroke between two rows at every step, also where there is none. */
 export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
   const weights = { reaches: REACHES, ink: picture.ink, ...WEIGHTS };
@@ -64,19 +50,25 @@ export function ridgeAt(strip: RidgePicture, column: number, row: number): numbe
   return best;
 }
 
-/** Cuts the path into stretches whose sum of scores rises, ended where it falls too far. */
-function cutStretches(columns: number, along: Float32Array): [number, number][] {
-  const found: [number, number][] = [];
+/** Steps of a path, `end` not among them. */
+export interface Steps {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cuts a path into stretches whose sum of scores rises, ended where it falls too far. */
+export function risingStretches(along: Float32Array): Steps[] {
+  const found: Steps[] = [];
   const drop = STROKE_X_HEIGHT * MAX_LOSS;
   let start = -1;
   let sum = 0;
   let best = 0;
   let end = -1;
   const finish = (): void => {
-    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * 0.5) found.push([start, end + 1]);
+    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * 0.5) found.push({ start, end: end + 1 });
     start = -1;
   };
-  for (let c = 0; c < columns; c++) {
+  for (let c = 0; c < along.length; c++) {
     const add = along[c]!;
     if (start < 0) {
       if (add <= CROSSED) continue;

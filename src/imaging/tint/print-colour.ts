@@ -1,36 +1,36 @@
+import type { Box, Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
-import type { ColourPlanes } from '../loops/loops.ts';
-import type { DarkStrip, PenStroke } from '../strips/strips.ts';
-import { inkRgb, letterPoints, type Rgb } from './pen-colour.ts';
-
-/** Colour of the letters above a stroke; black where there are none. */
-function colourOfLetters(
-  stroke: Pick<PenStroke, 'firstColumn' | 'offsets'>,
-  strip: DarkStrip,
-  planes: ColourPlanes,
-): Rgb {
-  const points = letterPoints(stroke, strip);
-  return points.length === 0 ? [0, 0, 0] : inkRgb(points, planes, strip.path.line.xHeight * 1.6);
-}
+import type { ColourPlanes, GreyImage } from '../loops/loops.ts';
+import type { TextLine } from '../print/print.ts';
+import { inkRgb, type Rgb } from './pen-colour.ts';
 
 /** So many lines of a page tell the colour of its print. */
 const PRINT_LINES = 15;
 
 /** Colour of a page's print: the median of its lines, each channel by itself. */
-export function colourOfPrint(strips: readonly DarkStrip[], planes: ColourPlanes): Rgb {
-  const every = Math.ceil(strips.length / PRINT_LINES);
-  const colours = strips.filter((_, k) => k % every === 0).map((strip) => colourOfLetters(below(strip), strip, planes));
+export function colourOfPrint(
+  lines: readonly TextLine[],
+  { planes, darkEven }: { readonly planes: ColourPlanes; readonly darkEven: GreyImage },
+): Rgb {
+  const every = Math.ceil(lines.length / PRINT_LINES);
+  const colours = lines
+    .filter((_, k) => k % every === 0)
+    .map((line) => inkRgb(letterPoints(line, darkEven), planes, line.xHeight * 1.6));
   const middle = (k: 0 | 1 | 2): number => median(colours.map((rgb) => rgb[k]));
   return [middle(0), middle(1), middle(2)];
 }
 
-/** A stretch below all letters of a line, as if a stroke ran there. */
-function below({ path: { xs, line } }: DarkStrip): Pick<PenStroke, 'firstColumn' | 'offsets'> {
-  const firstColumn = Math.max(
-    0,
-    xs.findIndex((x) => x >= line.left),
-  );
-  const end = xs.findIndex((x) => x > line.right);
-  const columns = (end < 0 ? xs.length : end) - firstColumn;
-  return { firstColumn, offsets: new Float32Array(columns).fill(1) };
+/** The darkest pixel of every letter of a line. */
+function letterPoints({ letters }: TextLine, { width, data }: GreyImage): Point[] {
+  return letters.map((letter) => {
+    const best = darkestPixel(data, letter, width);
+    return { x: best % width, y: Math.floor(best / width) };
+  });
+}
+
+function darkestPixel(data: Uint8Array, { left, top, right, bottom }: Box, width: number): number {
+  let best = top * width + left;
+  for (let y = top; y < bottom; y++)
+    for (let i = y * width + left; i < y * width + right; i++) if (data[i]! < data[best]!) best = i;
+  return best;
 }

@@ -1,14 +1,11 @@
+import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { type ChainLine, decodeChain, runsOfOnes } from './chain.ts';
 import { CHAIN_FITS } from './chain-fits.ts';
-import { type AlongLines, type LineOdds, logOdds, oddsAlong } from './line-odds.ts';
+import { type AlongLines, type LineOdds, logOddsOf, oddsAlong } from './line-odds.ts';
 
-/** A stretch of a line under a mark, in pixels of the analysed picture. */
-export interface MarkedStretch {
-  /** Index of the line among those of all columns, in reading order. */
-  readonly line: number;
-  readonly left: number;
-  readonly right: number;
+/** A stretch of a line under a mark. */
+export interface MarkedStretch extends Stretch {
   /** Mean odds over it, 0 to 1. */
   readonly odds: number;
 }
@@ -27,7 +24,7 @@ export function stretchesAlong(scene: AlongScene, what: AlongLines): MarkedStret
     along: oddsAlong(maps, what, { ...line, left: ends.left[at]!, right: ends.right[at]! }),
     follows: !opening.has(line),
   }));
-  const chain: ChainLine[] = seen.map(({ along, follows }) => ({ logOdds: along.odds.map(logOdds), follows }));
+  const chain: ChainLine[] = seen.map(({ along, follows }) => ({ logOdds: logOddsOf(along), follows }));
   return decodeChain(chain, CHAIN_FITS[what]).flatMap((flags, line) =>
     runsOfOnes(flags).map((run) => stretchOf(run, { line, along: seen[line]!.along })),
   );

@@ -12,7 +12,7 @@ export {
   courseOf,
   type LineOdds,
   LOOKS,
-  logOdds,
+  logOddsOf,
   oddsAlong,
   type Span,
 } from './line-odds.ts';

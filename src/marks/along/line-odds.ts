@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { curveAt, logOdds } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 import { oddsAt } from '../maps/maps.ts';
@@ -94,11 +94,8 @@ function oddsOf(
   return of === 'mean' ? sum / heights.length : most;
 }
 
-/** Odds nearer to 0 or 1 than this tell no more. */
+/** Odds nearer to 0 or 1 than this tell the chain no more. */
 const SUREST = 0.004;
 
-/** The log of odds against their opposite. */
-export function logOdds(odds: number): number {
-  const p = Math.min(1 - SUREST, Math.max(SUREST, odds));
-  return Math.log(p / (1 - p));
-}
+/** The log of each column's odds against their opposite. */
+export const logOddsOf = ({ odds }: LineOdds): Float32Array => odds.map((one) => logOdds(one, SUREST));

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { columnOdds, courseOf, LOOKS } from './line-odds.ts';
 import { joinsOf, meanOf, stretchOdds } from './stretch-odds.ts';
 
-const SIZE = { width: 720, height: 250 };
-const sheet = blankSheet(SIZE.width, SIZE.height);
-const lines = [105, 150, 195].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
+const { lines, maps } = printedPage(105, 150, 195);
 
 describe('what a map says of a stretch', () => {
-  const maps = evenMaps(SIZE);
   paintMap(maps, 'highlight', { left: 200, right: 400, top: 84, bottom: 110 }, 0.9);
   const oddsOf = (line: number, left: number, right: number) =>
     columnOdds(maps, courseOf(lines[line]!), { left, right }, [LOOKS.highlight]);

@@ -1,5 +1,5 @@
-import type { TextLine } from '../../imaging/print/print.ts';
-import { COLUMNS_TO_X_HEIGHT, type Span } from './line-odds.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
+import { COLUMNS_TO_X_HEIGHT } from './line-odds.ts';
 
 /** What a map says of a stretch as a whole: odds from 0 to 1, its length in x-heights. */
 export interface StretchOdds {
@@ -28,18 +28,13 @@ export function stretchOdds(odds: Float32Array): StretchOdds {
   };
 }
 
-/** A stretch with the place of the line that it is of. */
-interface OnLine extends Span {
-  readonly line: number;
-}
-
 /** Stretches reach the end of their line when they come this near to it, in x-heights. */
 const AT_END = 1.5;
 
 /** Of how many other stretches one is a part beyond the turn of a line: none, one or two. */
-export function joinsOf(one: OnLine, others: readonly OnLine[], lines: readonly TextLine[]): number {
-  const starts = ({ line, left }: OnLine): boolean => left <= lines[line]!.left + AT_END * lines[line]!.xHeight;
-  const ends = ({ line, right }: OnLine): boolean => right >= lines[line]!.right - AT_END * lines[line]!.xHeight;
-  const goesOn = (from: OnLine, to: OnLine): boolean => from.line + 1 === to.line && ends(from) && starts(to);
+export function joinsOf(one: Stretch, others: readonly Stretch[], lines: readonly TextLine[]): number {
+  const starts = ({ line, left }: Stretch): boolean => left <= lines[line]!.left + AT_END * lines[line]!.xHeight;
+  const ends = ({ line, right }: Stretch): boolean => right >= lines[line]!.right - AT_END * lines[line]!.xHeight;
+  const goesOn = (from: Stretch, to: Stretch): boolean => from.line + 1 === to.line && ends(from) && starts(to);
   return Number(others.some((other) => goesOn(other, one))) + Number(others.some((other) => goesOn(one, other)));
 }

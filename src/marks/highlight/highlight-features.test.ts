@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { highlightFeatures } from './highlight-features.ts';
 
 test('each stretch has its own odds, and those of the likeliest of its page', () => {
-  const size = { width: 720, height: 250 };
-  const sheet = blankSheet(size.width, size.height);
-  const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
-  const maps = evenMaps(size);
+  const { lines, maps } = printedPage(105, 150);
   paintMap(maps, 'highlight', { left: 200, right: 400, top: 84, bottom: 110 }, 0.9);
   paintMap(maps, 'highlight', { left: 100, right: 200, top: 129, bottom: 155 }, 0.6);
   const all = [

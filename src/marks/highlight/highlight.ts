@@ -2,51 +2,38 @@
  * Highlighter: bands of translucent ink over words.
  *
  * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
- * bands begin and end, and a card how likely each is highlighter. Out come stretches of lines with their colour, the
- * unlikely ones too. About 5 ms for a page.
+ * bands begin and end. Out come stretches of lines with their colour and what tells them from shadows, the unlikely ones
+ * too. About 5 ms for a page.
  */
 import type { Point } from '../../core/geometry.ts';
-import { curveAt, scoreOf } from '../../imaging/maths/maths.ts';
+import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { bandColour, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
-import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
+import { type MarkedStretch, type Span, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';
-import { HIGHLIGHT_SCORE } from './highlight-score.ts';
+
+export { HIGHLIGHT_SCORE } from './highlight-score.ts';
 
 /** A stretch of a line under highlighter. */
 export interface HighlightCandidate extends MarkedStretch {
   readonly what: 'highlighter';
   /** `#rrggbb` as on white paper. */
   readonly colour: string;
-  /** Log of the odds that it is highlighter, by its own look. */
-  readonly score: number;
-}
-
-/** A stretch that the map shows, before it is told whether it is highlighter. */
-interface HighlightProposal extends MarkedStretch {
   readonly features: HighlightFeatures;
 }
 
-/** Everything that the map shows along lines, line by line from left to right. */
-export function highlightProposals(scene: PageScene): readonly HighlightProposal[] {
-  const stretches = stretchesAlong(scene, 'highlight');
-  const features = highlightFeatures(stretches, scene);
-  return stretches.map((stretch, k) => ({ ...stretch, features: features[k]! }));
-}
-
-/** All of that with its colour and what its look says for it; the judge asks the rest of the page. */
+/** Everything that the map shows along lines, line by line from left to right; the judge asks the rest of the page. */
 export function highlightCandidates(scene: PageScene): readonly HighlightCandidate[] {
-  const proposals = highlightProposals(scene);
-  if (proposals.length === 0) return [];
+  const stretches = stretchesAlong(scene, 'highlight');
+  if (stretches.length === 0) return [];
   const paper = barePaper(scene);
-  return proposals.map(({ line: at, left, right, odds, features }) => {
-    const line = scene.lines[at]!;
-    const points = pointsAlong(line, { left, right }, line.xHeight);
-    const colour = bandColour(points, scene.planes, paper, line.xHeight);
-    const score = scoreOf(HIGHLIGHT_SCORE, features);
-    return { what: 'highlighter', line: at, left, right, odds, colour, score };
+  const features = highlightFeatures(stretches, scene);
+  return stretches.map((stretch, k) => {
+    const line = scene.lines[stretch.line]!;
+    const colour = bandColour(pointsAlong(line, stretch, line.xHeight), scene.planes, paper, line.xHeight);
+    return { what: 'highlighter', ...stretch, colour, features: features[k]! };
   });
 }
 
@@ -69,11 +56,7 @@ function barePaper({ lines, maps, planes, xHeight }: PageScene): NearPaper {
 }
 
 /** Points in the middle of the letters' height. */
-function pointsAlong(
-  { baseline, xHeight }: TextLine,
-  { left, right }: { readonly left: number; readonly right: number },
-  step: number,
-): Point[] {
+function pointsAlong({ baseline, xHeight }: TextLine, { left, right }: Span, step: number): Point[] {
   const count = Math.max(1, Math.round((right - left) / step));
   return Array.from({ length: count }, (_, k) => {
     const x = left + ((k + 0.5) * (right - left)) / count;

@@ -85,9 +85,9 @@ function rankOf(values: Uint8Array, rank: number): number {
   return value;
 }
 
-/** An upright ends where it is paler than so much of the darkest of its middle. */
+/** An upright ends where it is paler than so much of the darkest of its middle; 0.2 and 0.6 find the same words on 24 made pages. */
 const END = 0.4;
-/** It is looked for in so many columns to each side of the middle. */
+/** It is looked for in so many columns to each side of the middle; 1 and 8 find the same. */
 const NEAR = 4;
 
 /** The upright in the middle of a patch, followed up and down from between the heights of the letters. */

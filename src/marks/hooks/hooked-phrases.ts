@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { HOOK_CHANNELS, HOOK_SIDE, type MarksNetwork } from '../maps/maps.ts';
 import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
@@ -25,8 +25,7 @@ export interface HookedPhrase {
   readonly contrast: number;
   /** Log of the odds that both are hooks of one phrase. */
   readonly score: number;
-  /** Indices of lines among those that were searched. */
-  readonly stretches: readonly { readonly line: number; readonly left: number; readonly right: number }[];
+  readonly stretches: readonly Stretch[];
 }
 
 interface PhraseSearch {
@@ -52,9 +51,12 @@ interface Hook {
   readonly score: number;
 }
 
-/** Of places nearer to each other than this, in x-heights, the likeliest is the hook: they show the same. */
+/**
+ * Of places nearer to each other than this, in x-heights, the likeliest is the hook: they show the same. On 24 made pages kept
+ * aside (40 passages, 23 of them in brackets) 0.4 and 1.2 find the same words.
+ */
 const SAME = 0.7;
-/** What is less likely than this is paired with nothing, as a logarithm of odds. */
+/** What is less likely than this is paired with nothing, as a logarithm of odds. On those pages −1 and −99 do the same. */
 const LEAST = -4;
 
 /** Finds phrases that hooks open and close, in the order of reading. Some 40 ms for a page. */

@@ -2,7 +2,6 @@ import type { MarkKind } from '../../core/mark.ts';
 import { type Enclosure, enclosureCandidates } from '../enclosures/enclosures.ts';
 import { type HighlightCandidate, highlightCandidates } from '../highlight/highlight.ts';
 import { type HookCandidate, hookCandidates } from '../hooks/hooks.ts';
-import { greatestOdds, type MapKind } from '../maps/maps.ts';
 import { type SeenSign, seenSigns } from '../margin/margin.ts';
 import { type NoteCandidate, noteCandidates } from '../notes/notes.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -26,22 +25,11 @@ export type Candidate =
 
 type Finder = (scene: PageScene) => readonly Candidate[];
 
-/**
- * A finder that looks only where maps of some kinds show so much anywhere on the page; of less the judge keeps nothing. Of 86
- * unmarked made pages 84 need no search for notes, 74 none beside the text, 36 none for strokes: 90 ms for all three.
- */
-const whereSeen =
-  (kinds: readonly MapKind[], least: number, find: Finder): Finder =>
-  (scene) =>
-    greatestOdds(scene.maps, kinds) < least ? [] : find(scene);
-
-/** Of 633 pages 174 show less, and on none of them a stroke is found. */
-const strokes = whereSeen(['underline', 'strike', 'around'], 0.1, strokeCandidates);
 /** Who finds a kind of mark. None of the finders knows of another; marks of a page are listed in this order. */
 const FOUND_BY = {
   highlight: [highlightCandidates],
-  underline: [strokes],
-  strike: [strokes],
+  underline: [strokeCandidates],
+  strike: [strokeCandidates],
   bar: [seenSigns],
   bracket: [seenSigns, hookCandidates],
   tick: [seenSigns],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { Box, Point } from '../../core/geometry.ts';
 import type { Enclosure } from '../enclosures/enclosures.ts';
@@ -9,14 +9,13 @@ import type { UnderlineCandidate } from '../strokes/strokes.ts';
 import type { Candidate } from './candidates.ts';
 import { judged } from './judge.ts';
 
-const SIZE = { width: 720, height: 250 };
+const SIZE = { width: 720, height: 300 };
 const X_HEIGHT = 16;
 const BOX: Box = { left: 150, right: 450, top: 70, bottom: 112 };
 
 /** Two lines of print at 105 and 150 on blank paper; unless told, the network sees strokes of every kind everywhere. */
 function page(maps = evenMaps(SIZE, { underline: 1, around: 1, beside: 1 })): PageScene {
-  const sheet = blankSheet(SIZE.width, SIZE.height);
-  const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT }));
+  const { sheet, lines } = printedPage(105, 150);
   return sceneOn(sheet, lines, maps);
 }
 
@@ -65,11 +64,7 @@ function seenBar(odds: number, x = 81): Candidate {
 
 /** Words of the first line between two hooks, with the log of their odds. */
 function hookedPhrase(score: number): Candidate {
-  const form = { top: -2, bottom: 0.4, thin: 1, thickness: 2, bend: 0, endTop: 1, endBottom: 1 };
-  const hook = (x: number) => ({
-    ...{ line: 0, x, points: upright(x), contrast: 0.5, colour: '#202020', bodyColour: '#202020' },
-    form: { ...form, arms: { left: [0, 0], right: [0, 0] } as const },
-  });
+  const hook = (x: number) => ({ line: 0, x, points: upright(x) });
   return {
     ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5, score },
     stretches: [{ line: 0, left: 80, right: 400 }],

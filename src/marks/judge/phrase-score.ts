@@ -1,7 +1,8 @@
+import type { Point } from '../../core/geometry.ts';
 import type { Scorecard } from '../../imaging/maths/maths.ts';
 import type { HookCandidate } from '../hooks/hooks.ts';
+import { type MapKind, oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { meanOdds } from './map-support.ts';
 
 /** What tells words between two hooks that a reader drew from letters, printed brackets and grain. */
 export interface PhraseFeatures {
@@ -19,7 +20,7 @@ export interface PhraseFeatures {
 export function phraseFeatures(phrase: HookCandidate, scene: PageScene): PhraseFeatures {
   const { score, stretches } = phrase;
   const oddsAs = (kind: 'beside' | 'around'): number[] =>
-    phrase.hooks.map(({ points }) => meanOdds(points, [kind], scene));
+    phrase.hooks.map(({ points }) => meanOdds(points, kind, scene));
   const [beside, around] = [oddsAs('beside'), oddsAs('around')];
   const odds = beside.map((one, k) => Math.max(one, around[k]!));
   return {
@@ -29,6 +30,28 @@ export function phraseFeatures(phrase: HookCandidate, scene: PageScene): PhraseF
     greater: Math.max(...odds),
     around: Math.max(...around),
   };
+}
+
+/** How far around a point of a stroke its odds are looked for, in x-heights: a map's pixel is half of one. */
+const REACH = 0.4;
+const AROUND = [-REACH, 0, REACH] as const;
+/** Points of one candidate that are asked, evenly spread. */
+const ASKED = 60;
+
+/** Mean over some points of the most that a map has near each. */
+function meanOdds(points: readonly Point[], kind: MapKind, scene: PageScene): number {
+  const step = Math.max(1, Math.floor(points.length / ASKED));
+  const asked = points.filter((_, k) => k % step === 0);
+  const sum = asked.reduce((total, point) => total + mostAround(point, kind, scene), 0);
+  return sum / Math.max(1, asked.length);
+}
+
+function mostAround({ x, y }: Point, kind: MapKind, { maps, xHeight }: PageScene): number {
+  let most = 0;
+  for (const down of AROUND)
+    for (const across of AROUND)
+      most = Math.max(most, oddsAt(maps, kind, { x: x + across * xHeight, y: y + down * xHeight }));
+  return most;
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Point } from '../../core/geometry.ts';
-import { runsOn } from '../../imaging/maths/maths.ts';
+import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { courseOfStroke, type UnderlineCandidate } from '../strokes/strokes.ts';
+import { inkOfStroke } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
-import type { Stretch } from './found-mark.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
 
@@ -39,27 +38,13 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'hook on an outline',
-    case: 'The sides of a box stand like two brackets around its words.',
+    name: 'stroke on an outline',
+    case: 'The sides of a box stand like two brackets around its words, its foot runs under them; the side of a circle stands beside lines.',
     refused: (left, scene) => {
       const isOnOutline = outlinesOf(left, scene);
-      return only(left, 'hooked phrase').filter(({ hooks }) => hooks.some(({ points }) => runsOn(points, isOnOutline)));
-    },
-  },
-  {
-    name: 'underline on an outline',
-    case: 'The foot of a box or circle runs under words.',
-    refused: (left, scene) => {
-      const isOnOutline = outlinesOf(left, scene);
-      return only(left, 'underline').filter((stroke) => runsOn(wayOf(stroke, scene), isOnOutline));
-    },
-  },
-  {
-    name: 'sign on an outline',
-    case: 'The side of a box or circle stands beside lines.',
-    refused: (left, scene) => {
-      const isOnOutline = outlinesOf(left, scene);
-      return only(left, 'seen sign').filter(({ points }) => runsOn(points, isOnOutline));
+      return left.filter((each) =>
+        strokesOf(each, scene).some((points) => points.filter(isOnOutline).length > ON_OUTLINE * points.length),
+      );
     },
   },
 ];
@@ -81,16 +66,20 @@ function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): n
 /** How near to an outline its own ink lies, in x-heights. */
 const NEAR_OUTLINE = 0.4;
 
+/** A stroke is a side of an outline when more than this share of it lies there. */
+const ON_OUTLINE = 0.6;
+
 /** True for points on an outline that is left. */
-function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (x: number, y: number) => boolean {
+function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (point: Point) => boolean {
   const near = xHeight * NEAR_OUTLINE;
   const points = only(left, 'enclosure').flatMap(({ outline }) => outline.points);
-  return (x, y) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
+  return ({ x, y }) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 
-/** Points along an underline, in pixels of the analysed picture. */
-function wayOf(stroke: UnderlineCandidate, { lines }: PageScene): Point[] {
-  const { yAt } = courseOfStroke(stroke, lines);
-  const step = (stroke.right - stroke.left) / Math.max(1, stroke.offsets.length - 1);
-  return Array.from(stroke.offsets, (_, k) => ({ x: stroke.left + k * step, y: yAt(stroke.left + k * step) }));
+/** The points of each stroke that a candidate is made of, where it may be a part of an outline. */
+function strokesOf(candidate: Candidate, { lines }: PageScene): readonly (readonly Point[])[] {
+  const { what } = candidate;
+  if (what === 'seen sign') return [candidate.points];
+  if (what === 'hooked phrase') return candidate.hooks.map(({ points }) => points);
+  return what === 'underline' ? [inkOfStroke(candidate, lines)] : [];
 }

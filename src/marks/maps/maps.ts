@@ -7,5 +7,5 @@
  */
 export { HOOK_CHANNELS, HOOK_SIDE } from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';
-export { greatestInColumn, greatestOdds, oddsAt } from './odds-at.ts';
+export { greatestInColumn, oddsAt } from './odds-at.ts';
 export { createMarksNetwork, type MarksNetwork } from './run-network.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenMaps } from '../../../tests/fixtures/drawn/maps.ts';
-import { greatestOdds, oddsAt } from './odds-at.ts';
+import { oddsAt } from './odds-at.ts';
 
 test('odds are those of the pixel in its middle, even between pixels, and none outside', () => {
   const maps = evenMaps({ width: 32, height: 16 });
@@ -12,11 +12,4 @@ test('odds are those of the pixel in its middle, even between pixels, and none o
   maps.planes.underline.fill(255);
   expect(oddsAt(maps, 'underline', { x: 40, y: 4 })).toBe(0);
   expect(oddsAt(maps, 'underline', { x: 12, y: -9 })).toBe(0);
-});
-
-test('the greatest odds are those of any pixel of any of the maps', () => {
-  const maps = evenMaps({ width: 32, height: 16 }, { strike: 0.2 });
-  maps.planes.underline[5] = 204;
-  expect(greatestOdds(maps, ['strike', 'underline'])).toBeCloseTo(0.8);
-  expect(greatestOdds(maps, ['strike', 'around'])).toBeCloseTo(0.2);
 });

@@ -37,13 +37,3 @@ export function greatestInColumn(
       if (plane[row * width + column]! > most) most = plane[row * width + column]!;
   return most / 255;
 }
-
-/** The greatest odds, 0 to 1, that maps of some kinds have anywhere. */
-export function greatestOdds(maps: MarkMaps, kinds: readonly MapKind[]): number {
-  let most = 0;
-  for (const kind of kinds) {
-    const plane = maps.planes[kind];
-    for (let i = 0; i < plane.length; i++) if (plane[i]! > most) most = plane[i]!;
-  }
-  return most / 255;
-}

@@ -1,6 +1,7 @@
 import { boxOfPoints, type Point } from '../../core/geometry.ts';
-import { type Column, endsWithoutSigns } from '../../imaging/layout/layout.ts';
-import { curveAt, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
+import { mean } from '../../core/statistics.ts';
+import { type Column, endsWithoutSigns, type LineEnds } from '../../imaging/layout/layout.ts';
+import { curveAt, oddsOf, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { inkOfPiece, type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -61,7 +62,7 @@ interface Beside {
 /** The signs beside the columns of a page; what stands nearer to the facing page's text is that page's. */
 export function seenSigns(scene: PageScene): readonly SeenSign[] {
   const { maps, columns, layout, lines, planes, darkEven, xHeight } = scene;
-  const ends = new Map(columns.map((column) => [column, endsOf(column)]));
+  const ends = new Map(columns.map((column) => [column, endsWithoutSigns(column.lines)]));
   const all = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
     const places = columns.flatMap((column) => placesOf(piece, column, ends.get(column)!, xHeight));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
@@ -75,18 +76,14 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
     if (held.length === 0) return [];
     const colour = inkColour(points, planes, xHeight * APART);
     const features = signFeatures({ ...beside, lines: held.length, colour, others: all.length - 1 }, scene);
-    const odds = 1 / (1 + Math.exp(-scoreOf(SIGN_SCORE, features)));
+    const odds = oddsOf(scoreOf(SIGN_SCORE, features));
     const place = { lines: held.map((k) => lines.indexOf(column.lines[k]!)), points, colour };
     return [{ what: 'seen sign', kind, ...place, odds, features }];
   });
 }
 
-type Ends = Readonly<Record<'left' | 'right', readonly number[]>>;
-
-const endsOf = (column: Column): Ends => ({
-  left: endsWithoutSigns(column.lines, 'left'),
-  right: endsWithoutSigns(column.lines, 'right'),
-});
+/** Where a piece stands, across. */
+const middleOf = (cells: readonly Point[]): number => mean(cells.map(({ x }) => x));
 
 /** Height of a line's middle at a place beside it. */
 function middleBeside(column: Column, k: number, end: number, x: number): number {
@@ -95,9 +92,9 @@ function middleBeside(column: Column, k: number, end: number, x: number): number
 }
 
 /** Beside which sides of a column a piece may stand: it keeps out of all lines that it reaches. */
-function placesOf(piece: MapPiece, column: Column, ends: Ends, xHeight: number): Beside[] {
+function placesOf(piece: MapPiece, column: Column, ends: LineEnds, xHeight: number): Beside[] {
   const { box, cells } = piece;
-  const x = cells.reduce((sum, cell) => sum + cell.x, 0) / cells.length;
+  const x = middleOf(cells);
   return (['left', 'right'] as const).flatMap((side) => {
     const out = side === 'left' ? -1 : 1;
     let away = Number.POSITIVE_INFINITY;
@@ -119,13 +116,10 @@ function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'):
   return side === 'left' ? Math.min(...near) : Math.max(...near);
 }
 
-const middleOf = (cells: readonly Point[]): number =>
-  cells.reduce((sum, { x }) => sum + x, 0) / Math.max(1, cells.length);
-
 /** The lines beside which a piece stands, those it reaches or the nearest alone, and what it is by its form. */
 function formOf(
   { piece, column, side }: Beside,
-  { points, ends, xHeight }: { points: readonly Point[]; ends: Ends; xHeight: number },
+  { points, ends, xHeight }: { points: readonly Point[]; ends: LineEnds; xHeight: number },
 ): Pick<SeenSign, 'kind' | 'lines'> {
   const { box, cells } = piece;
   const ink = boxOfPoints(points);

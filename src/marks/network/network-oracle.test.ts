@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { readNetwork } from '../weights/read-network.ts';
 import { networkInput, SEEN_X_HEIGHT } from './network-input.ts';
-import { patchRunner } from './patch-runner.ts';
-import { networkRunner } from './vector-layers.ts';
+import { networkRunner, patchRunner } from './vector-layers.ts';
 
 interface Oracle {
   /** The file of weights in base 64. */

@@ -5,5 +5,4 @@
  * a page and 40 MB, used again for the next one.
  */
 export { type NetworkInput, networkInput } from './network-input.ts';
-export { type PatchRunner, patchRunner } from './patch-runner.ts';
-export { networkRunner } from './vector-layers.ts';
+export { networkRunner, type PatchRunner, patchRunner } from './vector-layers.ts';

@@ -1,5 +1,5 @@
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
-import { type NetworkVectors, startNetworkKernels } from './network-kernels.ts';
+import { networkVectors } from './network-kernels.ts';
 import { type ResampleTable, resampleTable } from './resample-table.ts';
 
 /** A picture with room for rows and columns at its right and bottom that repeat its edge. */
@@ -17,17 +17,14 @@ interface Resize {
   readonly out: ColourPlanes;
 }
 
-let vectors: NetworkVectors | undefined;
-
 /**
  * The picture in another size: the mean over area where it becomes smaller, linear between pixels where larger. Levels
  * are rounded. Takes about 10 ms for a million pixels of three.
  */
 export function resizePlanes(planes: ColourPlanes, { width, height, padded }: ResizeTo): ColourPlanes {
-  vectors ??= startNetworkKernels();
   const out = emptyPlanes(padded);
   const resize = { across: resampleTable(planes.width, width), down: resampleTable(planes.height, height), out };
-  resizeInto(vectors, planes, resize);
+  resizeInto(planes, resize);
   for (const plane of [out.red, out.green, out.blue]) repeatEdges(plane, { width, height }, padded);
   return out;
 }
@@ -37,7 +34,8 @@ function emptyPlanes({ width, height }: { width: number; height: number }): Colo
   return { width, height, red: new Uint8Array(size), green: new Uint8Array(size), blue: new Uint8Array(size) };
 }
 
-function resizeInto(vectors: NetworkVectors, planes: ColourPlanes, { across, down, out }: Resize): void {
+function resizeInto(planes: ColourPlanes, { across, down, out }: Resize): void {
+  const vectors = networkVectors();
   const { width } = planes;
   const planeStep = down.taps * width;
   const [from, rowWeights, sums, starts, weights, red, green, blue] = vectors.rooms(

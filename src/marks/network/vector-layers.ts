@@ -1,49 +1,79 @@
-import { type Layer, OUTPUT } from '../weights/weights.ts';
+import { INPUT, type Layer, OUTPUT } from '../weights/weights.ts';
 import type { NetworkInput } from './network-input.ts';
-import { type NetworkVectors, startNetworkKernels } from './network-kernels.ts';
-import { packWeights } from './pack-weights.ts';
-import { addressOf, type Place, planFor } from './plan.ts';
+import { networkVectors } from './network-kernels.ts';
+import { type PackedWeights, packWeights } from './pack-weights.ts';
+import { addressOf, FLOAT, type Place, type Plan, planFor } from './plan.ts';
 import { inputRoomSizes } from './vector-input.ts';
-import { bandSize, type Run, runLayer } from './vector-steps.ts';
+import { bandSize, clearBorder, type PlainRun, runLayer, runPlainLayer } from './vector-steps.ts';
 
 /** Runs a network over a picture: the values of the last activation, channels last. */
 type NetworkRunner = (input: NetworkInput) => Float32Array;
 
 /**
  * Runs layers with vectors of 16 bytes, in single precision: 13,000 million multiplications a second on one core. Holds
- * the weights as floats, and afterwards as much memory as the largest picture took.
+ * the weights as floats; the kernels' memory is as large as the largest picture took.
  */
 export function networkRunner(layers: readonly Layer[]): NetworkRunner {
-  const vectors = startNetworkKernels();
   const packed = packWeights(layers);
-  let isPacked = false;
   return (input) => {
-    const plan = planFor(layers, input.planes);
     const sizes = inputRoomSizes(input);
-    const [weights, activations, band, levels, paper] = vectors.rooms(
-      packed.values.byteLength,
-      plan.size,
-      bandSize(layers, input.planes.width),
-      sizes.levels,
-      sizes.paper,
-    ) as [number, number, number, number, number];
-    if (!isPacked) new Float32Array(vectors.bytes().buffer, weights).set(packed.values);
-    isPacked = true;
-    const places = new Map(
-      [...plan.places].map(([name, place]) => [name, { ...place, offset: place.offset + activations }]),
-    );
-    const addressOfWeights: Run['addressOfWeights'] = (layer) => {
-      const at = packed.places.get(layer)!;
-      return { weights: weights + at.weights, bias: weights + at.bias };
-    };
-    const run: Run = { vectors, input, places, addressOfWeights, band, rooms: { levels, paper } };
-    for (const layer of layers) runLayer(run, layer);
-    return valuesOf(vectors, places.get(OUTPUT)!);
+    const more = [bandSize(layers, input.planes.width), sizes.levels, sizes.paper];
+    const { run, rooms } = laidOut(packed, planFor(layers, input.planes), more);
+    const [band, levels, paper] = rooms as [number, number, number];
+    for (const layer of layers) runLayer({ ...run, input, band, rooms: { levels, paper } }, layer);
+    return valuesOf(run, run.places.get(OUTPUT)!);
   };
 }
 
+/** Runs a network over small pictures, one after the other: their numbers in, channels last; the last layer's out. */
+export type PatchRunner = (patches: Float32Array) => Float32Array;
+
+/** The same for pictures of `side` by `side` pixels with so many numbers each, of which the last layer makes one pixel. */
+export function patchRunner(layers: readonly Layer[], side: number, channels: number): PatchRunner {
+  const packed = packWeights(layers);
+  const plan = planFor(layers, { width: side, height: side }, channels);
+  const row = side * channels;
+  return (patches) => {
+    const { run } = laidOut(packed, plan, []);
+    const [from, to] = [run.places.get(INPUT)!, run.places.get(OUTPUT)!];
+    const memory = new Float32Array(run.vectors.bytes().buffer);
+    const out = new Float32Array((patches.length / (row * side)) * to.channels);
+    for (let at = 0, rows = 0; at < out.length; at += to.channels) {
+      clearBorder(run.vectors, from);
+      for (let y = 0; y < side; y++, rows++)
+        memory.set(patches.subarray(rows * row, (rows + 1) * row), addressOf(from, 0, y) / FLOAT);
+      for (const layer of layers) runPlainLayer(run, layer);
+      out.set(valuesOf(run, to), at);
+    }
+    return out;
+  };
+}
+
+/** Lays weights into the kernels' memory, and room for a plan and for so many bytes of each of `more`. */
+function laidOut(
+  packed: PackedWeights,
+  plan: Plan,
+  more: readonly number[],
+): { readonly run: PlainRun; readonly rooms: readonly number[] } {
+  const vectors = networkVectors();
+  const [weights, activations, ...rooms] = vectors.rooms(packed.values.byteLength, plan.size, ...more) as [
+    number,
+    number,
+    ...number[],
+  ];
+  new Float32Array(vectors.bytes().buffer, weights).set(packed.values);
+  const places = new Map(
+    [...plan.places].map(([name, place]) => [name, { ...place, offset: place.offset + activations }]),
+  );
+  const addressOfWeights: PlainRun['addressOfWeights'] = (layer) => {
+    const at = packed.places.get(layer)!;
+    return { weights: weights + at.weights, bias: weights + at.bias };
+  };
+  return { run: { vectors, places, addressOfWeights }, rooms };
+}
+
 /** The values of an activation without its border. */
-function valuesOf(vectors: NetworkVectors, place: Place): Float32Array {
+function valuesOf({ vectors }: PlainRun, place: Place): Float32Array {
   const row = place.width * place.channels;
   const out = new Float32Array(row * place.height);
   for (let y = 0; y < place.height; y++)

@@ -1,5 +1,6 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
+import { grouped } from '../../imaging/maths/maths.ts';
 import { binarise, connectedComponents } from '../../imaging/pixels/pixels.ts';
 import { colourOfPrint, inkColour, inkRgb, type Rgb } from '../../imaging/tint/tint.ts';
 import { inkOfPiece, type MapPiece, type PieceFit, piecesOf, together } from '../pieces/pieces.ts';
@@ -43,8 +44,7 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
     const nearest = layouts.toSorted((a, b) => gapAcross(a.box, box) - gapAcross(b.box, box))[0];
     if (nearest !== layout) return [];
     const points = inkOfPiece(piece, darkEven, maps);
-    const strips = lines.map((_, line) => scene.stripOf(line));
-    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(strips, planes));
+    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(lines, scene));
     const look = { letters: lettersOf(piece, darkEven, xHeight), points, colour: inkColour(points, planes, xHeight) };
     return [{ what: 'note' as const, box, ...look, chroma, odds }];
   });
@@ -53,24 +53,16 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
 const spread = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
 
 const gapAcross = (a: Box, b: Box): number => Math.max(a.left - b.right, b.left - a.right);
+const gapDown = (a: Box, b: Box): number => Math.max(a.top - b.bottom, b.top - a.bottom);
 
 /** Pieces that stand near each other as one, over as many as there are. */
-function joined(pieces: readonly MapPiece[], xHeight: number): readonly MapPiece[] {
-  const notes: MapPiece[] = [];
-  for (const piece of pieces) {
-    let note = piece;
-    for (let k = nearTo(note); k >= 0; k = nearTo(note)) note = together(notes.splice(k, 1)[0]!, note);
-    notes.push(note);
-  }
-  return notes;
-
-  function nearTo({ box }: MapPiece): number {
-    return notes.findIndex(
-      ({ box: other }) =>
-        Math.max(box.left - other.right, other.left - box.right) < APART.across * xHeight &&
-        Math.max(box.top - other.bottom, other.top - box.bottom) < APART.down * xHeight,
-    );
-  }
+function joined(pieces: readonly MapPiece[], xHeight: number): MapPiece[] {
+  const areNear = (a: Box, b: Box): boolean =>
+    gapAcross(a, b) < APART.across * xHeight && gapDown(a, b) < APART.down * xHeight;
+  const pairs = pieces.flatMap(({ box }, i) =>
+    pieces.flatMap((other, k) => (k > i && areNear(box, other.box) ? [[i, k] as const] : [])),
+  );
+  return grouped(pieces, pairs).map((group) => group.reduce(together));
 }
 
 /** Connected ink whose middle is seen as handwriting. */

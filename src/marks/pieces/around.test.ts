@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import type { Box } from '../../core/geometry.ts';
 import { drawnAround } from './around.ts';
 import { piecesOf } from './map-pieces.ts';
@@ -8,8 +8,7 @@ import { piecesOf } from './map-pieces.ts';
 const SIZE = { width: 720, height: 300 };
 const FIT = { seed: 0.6, member: 0.35, reach: 2, leastCells: 4 };
 
-const sheet = blankSheet(SIZE.width, SIZE.height);
-const lines = [100, 150, 200].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
+const { lines } = printedPage(100, 150, 200);
 
 /** The sides of a box, painted as an outline. */
 function outline({ left, right, top, bottom }: Box, sides = ['top', 'bottom', 'left', 'right']) {

@@ -1,14 +1,7 @@
 import type { Box, Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import type { MapPiece } from './map-pieces.ts';
-
-/** A stretch of a line, by its index among the page's lines, in pixels of the analysed picture. */
-interface Stretch {
-  readonly line: number;
-  readonly left: number;
-  readonly right: number;
-}
 
 /** A circle or box drawn around words. */
 export interface DrawnAround {
@@ -29,8 +22,7 @@ const PLACES = 4;
  * holds nothing.
  */
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
-  const [top, foot] = hullOf(piece.cells);
-  const hull = [...top.slice(0, -1), ...foot.slice(0, -1)];
+  const hull = hullOf(piece.cells);
   const stretches = lines.flatMap((line, at) => heldOn(line, hull, piece.box, at) ?? []);
   return stretches.length === 0 ? undefined : { kind: shapeOf(piece), piece, hull, stretches };
 }
@@ -62,7 +54,7 @@ function isWithin(hull: readonly Point[], { x, y }: Point): boolean {
  * The convex hull of points, clockwise: its upper side from left to right, and its lower side back. Andrew, "Another
  * efficient algorithm for convex hulls" (1979).
  */
-function hullOf(points: readonly Point[]): [Point[], Point[]] {
+function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
   const side = (ordered: readonly Point[]): Point[] => {
@@ -71,9 +63,9 @@ function hullOf(points: readonly Point[]): [Point[], Point[]] {
       while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
       chain.push(point);
     }
-    return chain;
+    return chain.slice(0, -1);
   };
-  return [side(sorted), side(sorted.toReversed())];
+  return [...side(sorted), ...side(sorted.toReversed())];
 }
 
 /** How far from the corners of the box around it an ellipse stays, as a share of its size; a box comes nearer. */

@@ -1,4 +1,4 @@
-import { type Box, type Point, unionOf } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point, unionOf } from '../../core/geometry.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 
 /** A piece of a map: cells of one stroke, or of strokes that nearly touch. */
@@ -54,13 +54,10 @@ function pieceFrom(cells: readonly number[], { width, strideX, strideY }: MarkMa
     x: ((cell % width) + 0.5) * strideX,
     y: (Math.floor(cell / width) + 0.5) * strideY,
   }));
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
+  const { left, right, top, bottom } = boxOfPoints(points);
   const box = {
-    left: Math.min(...xs) - strideX / 2,
-    right: Math.max(...xs) + strideX / 2,
-    top: Math.min(...ys) - strideY / 2,
-    bottom: Math.max(...ys) + strideY / 2,
+    ...{ left: left - strideX / 2, right: right + strideX / 2 },
+    ...{ top: top - strideY / 2, bottom: bottom + strideY / 2 },
   };
   return { cells: points, box, odds: cells.reduce((sum, cell) => sum + plane[cell]!, 0) / (255 * cells.length) };
 }

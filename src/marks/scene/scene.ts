@@ -3,12 +3,12 @@
  * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
  * takes time in it (straightened lines, 1 ms each; ends of lines, 1 ms) is made when it is first asked for.
  */
-import { type Column, endsWithoutSigns, type PageLayout } from '../../imaging/layout/layout.ts';
+import { type Column, endsWithoutSigns, type LineEnds, type PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
-import { type MarkMaps, type MarksNetwork, oddsAt } from '../maps/maps.ts';
+import type { MarkMaps, MarksNetwork } from '../maps/maps.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -39,13 +39,8 @@ export interface PageScene extends ScenePicture {
   /** A line straightened, as strokes along it are looked for. About 1 ms when it is first asked for. */
   readonly stripOf: (line: number) => DarkStrip;
   /** Where the print of each line ends, signs in the margin left out. */
-  readonly ends: { readonly left: readonly number[]; readonly right: readonly number[] };
-  /** True where a point of the page is under highlighter. */
-  readonly isHighlighted: (x: number, y: number) => boolean;
+  readonly ends: LineEnds;
 }
-
-/** Odds of highlighter from which a point counts as under it, wherever a single point is asked. */
-const HIGHLIGHTED = 0.5;
 
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
@@ -53,15 +48,14 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { planes, darkEven, paper, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
-  const ends = once(() => ({
-    left: columns.flatMap((column) => endsWithoutSigns(column.lines, 'left')),
-    right: columns.flatMap((column) => endsWithoutSigns(column.lines, 'right')),
-  }));
+  const ends = once(() => {
+    const each = columns.map((column) => endsWithoutSigns(column.lines));
+    return { left: each.flatMap(({ left }) => left), right: each.flatMap(({ right }) => right) };
+  });
   return {
     ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     stripOf: (line) => strips[line]!(),
-    isHighlighted: (x, y) => oddsAt(maps, 'highlight', { x, y }) > HIGHLIGHTED,
     get ends() {
       return ends();
     },

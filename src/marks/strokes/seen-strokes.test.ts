@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
+import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { seenStrokes } from './seen-strokes.ts';
-
-const SIZE = { width: 720, height: 250 };
 
 interface Seen {
   readonly kind: 'underline' | 'strike';
@@ -16,9 +14,7 @@ interface Seen {
 
 /** Two lines of print, the first with its baseline at 105, and maps that show strokes of the given kinds along it. */
 function pageWith(...seen: readonly Seen[]): PageScene {
-  const sheet = blankSheet(SIZE.width, SIZE.height);
-  const lines = [105, 150].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
-  const maps = evenMaps(SIZE);
+  const { sheet, lines, maps } = printedPage(105, 150);
   for (const { kind, left, right, top } of seen) paintMap(maps, kind, { left, right, top, bottom: top + 8 }, 0.9);
   return sceneOn(sheet, lines, maps);
 }

@@ -1,28 +1,34 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import type { DarkStrip, PenStroke } from '../../imaging/strips/strips.ts';
-import { ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
+import { type DarkStrip, ridgeAt, STROKE_X_HEIGHT, type StrokeCourse } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
 import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 
+/** Heights at which a stroke is looked for, in x-heights below the baseline. */
+const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
+
 /** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
-export interface SeenStroke extends MarkedStretch, Pick<PenStroke, 'offsets' | 'firstColumn'> {
-  readonly kind: 'underline' | 'strike';
+interface SeenStroke<What extends string, Kind extends keyof typeof HEIGHTS> extends MarkedStretch, StrokeCourse {
+  readonly what: What;
+  readonly kind: Kind;
   /** `#rrggbb` of the ink. */
   readonly colour: string;
 }
 
-/** Heights at which a stroke is looked for, in x-heights below the baseline, from the map's own step. */
-const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
+export type SeenUnderline = SeenStroke<'seen underline', 'underline'>;
+/** With which a reader struck words out. */
+export type StrikeCandidate = SeenStroke<'strike', 'strike'>;
+
+/** From the map's own step. */
 const STEP = 0.1;
 /** The stroke's darkest row lies within so many rows of a strip of where the map is strongest: half a map's pixel. */
 const NEAR_ROWS = 4;
 
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
-export function seenStrokes(scene: PageScene): SeenStroke[] {
+export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)[] {
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
     const strip = scene.stripOf(stretch.line);
     const { xs } = strip.path;
@@ -30,14 +36,15 @@ export function seenStrokes(scene: PageScene): SeenStroke[] {
     const end = xs.findIndex((x) => x > stretch.right);
     const columns = (end < 0 ? xs.length : end) - firstColumn;
     if (firstColumn < 0 || columns <= 0) return [];
-    const oddsOf = (kind: SeenStroke['kind']): number =>
+    const oddsOf = (kind: keyof typeof HEIGHTS): number =>
       meanOf(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
     const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
     const offsets = evened(
       Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
     );
     const points = strokePoints({ offsets, firstColumn }, strip);
-    return [{ ...stretch, kind, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) }];
+    const seen = { ...stretch, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) };
+    return [kind === 'strike' ? { ...seen, what: kind, kind } : { ...seen, what: 'seen underline', kind }];
   });
 }
 

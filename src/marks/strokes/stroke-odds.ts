@@ -1,3 +1,4 @@
+import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type PenStroke, STROKE_MARGIN } from '../../imaging/strips/strips.ts';
@@ -38,11 +39,18 @@ export function mostOddsOfInk(line: TextLine, below: number, maps: MarkMaps, ...
 }
 
 /** Where a stroke's ink runs. */
-export function courseOfStroke({ line, left, right, offsets }: Placed, lines: PageScene['lines']): Course {
+function courseOfStroke({ line, left, right, offsets }: Placed, lines: PageScene['lines']): Course {
   const { baseline, xHeight } = lines[line]!;
   const offsetAt = (x: number): number => {
     const at = Math.round(((x - left) / Math.max(1, right - left)) * (offsets.length - 1));
     return offsets[Math.min(offsets.length - 1, Math.max(0, at))]!;
   };
   return { yAt: (x) => curveAt(baseline, x) + offsetAt(x) * xHeight, xHeight };
+}
+
+/** Points along a stroke, in pixels of the analysed picture. */
+export function inkOfStroke(stroke: Placed, lines: PageScene['lines']): Point[] {
+  const { yAt } = courseOfStroke(stroke, lines);
+  const step = (stroke.right - stroke.left) / Math.max(1, stroke.offsets.length - 1);
+  return Array.from(stroke.offsets, (_, k) => ({ x: stroke.left + k * step, y: yAt(stroke.left + k * step) }));
 }

@@ -6,23 +6,18 @@
  * the network tells. So one stroke may come out twice, and the judge keeps one. About 30 ms for a page.
  */
 import type { PageScene } from '../scene/scene.ts';
-import { seenStrokes } from './seen-strokes.ts';
-import type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
-import { findUnderlines } from './underlines.ts';
+import { type SeenUnderline, type StrikeCandidate, seenStrokes } from './seen-strokes.ts';
+import { findUnderlines, type UnderlineCandidate } from './underlines.ts';
 
-export type { SeenUnderline, StrikeCandidate, UnderlineCandidate } from './stroke-candidates.ts';
-export { courseOfStroke } from './stroke-odds.ts';
+export { inkOfStroke } from './stroke-odds.ts';
 export { underlineFeatures } from './underline-features.ts';
 export { UNDERLINE_SCORES } from './underline-scores.ts';
+export type { SeenUnderline, StrikeCandidate, UnderlineCandidate };
 
 /** Finds strokes along lines: those under words first. */
-export function strokeCandidates(scene: PageScene): readonly (UnderlineCandidate | SeenUnderline | StrikeCandidate)[] {
-  return [
-    ...findUnderlines(scene).map((stroke) => ({ ...stroke, what: 'underline' as const })),
-    ...seenStrokes(scene).map((stroke) =>
-      stroke.kind === 'strike'
-        ? { ...stroke, what: 'strike' as const }
-        : { ...stroke, what: 'seen underline' as const },
-    ),
-  ];
-}
+export const strokeCandidates = (
+  scene: PageScene,
+): readonly (UnderlineCandidate | SeenUnderline | StrikeCandidate)[] => [
+  ...findUnderlines(scene),
+  ...seenStrokes(scene),
+];

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { blankSheet, print } from '../../../tests/fixtures/drawn/print.ts';
-import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
+import type { SeenUnderline } from './seen-strokes.ts';
 import { underlineFeatures } from './underline-features.ts';
+import type { UnderlineCandidate } from './underlines.ts';
 
-const SIZE = { width: 720, height: 250 };
-const sheet = blankSheet(SIZE.width, SIZE.height);
-const lines = [105, 150, 195].map((y) => print(sheet, { left: 90, right: 600, y, xHeight: 16 }));
+const { lines, maps } = printedPage(105, 150, 195);
 const ends = { left: lines.map(({ left }) => left), right: lines.map(({ right }) => right) };
 const at = (left: number, right: number) => ({ left, right, offsets: new Float32Array(right - left).fill(0.4) });
 
@@ -15,19 +14,11 @@ const traced = (line: number, left: number, right: number, contrast = 0.3): Unde
   ...{ contrast, continuity: 0.9, clearColumns: 12 },
 });
 const seen = (line: number, left: number, right: number): SeenUnderline => ({
-  ...{
-    what: 'seen underline',
-    kind: 'underline',
-    line,
-    ...at(left, right),
-    colour: '#202020',
-    firstColumn: 0,
-    odds: 0.8,
-  },
+  ...{ what: 'seen underline', kind: 'underline', line, ...at(left, right) },
+  ...{ colour: '#202020', firstColumn: 0, odds: 0.8 },
 });
 
 describe('what a stroke under words looks like', () => {
-  const maps = evenMaps(SIZE);
   paintMap(maps, 'underline', { left: 200, right: 300, top: 104, bottom: 118 }, 0.9);
   paintMap(maps, 'around', { left: 300, right: 400, top: 104, bottom: 118 }, 0.9);
   const scene = { maps, lines, ends };

@@ -1,7 +1,8 @@
 import { joinsOf, meanOf, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
-import type { SeenUnderline, UnderlineCandidate } from './stroke-candidates.ts';
+import type { SeenUnderline } from './seen-strokes.ts';
 import { oddsOfInk } from './stroke-odds.ts';
+import type { UnderlineCandidate } from './underlines.ts';
 
 /** What tells a reader's underline from printed ones, folds, edges, feet of boxes. Odds are means, from 0 to 1. */
 export interface UnderlineFeatures extends StretchOdds {

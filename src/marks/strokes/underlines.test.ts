@@ -1,42 +1,25 @@
 import { expect, test } from 'vitest';
-import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import {
-  blankSheet,
-  print,
-  type Rgb,
-  type Sheet,
-  type StrokeShape,
-  stroke,
-} from '../../../tests/fixtures/drawn/print.ts';
+import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
+import { type Rgb, type StrokeShape, stroke } from '../../../tests/fixtures/drawn/print.ts';
+import { type PrintedPage, printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
-import type { TextLine } from '../../imaging/print/text-lines.ts';
 import type { DarkStrip } from '../../imaging/strips/pen-strokes.ts';
-import { findUnderlines, pitchBelow, type Underline } from './underlines.ts';
+import { findUnderlines, pitchBelow, type UnderlineCandidate } from './underlines.ts';
 
 const X_HEIGHT = 16;
-const SIZE = { width: 720, height: 250 };
 const LEVELS = [60, 105, 150, 195];
 const BLUE: Rgb = [40, 60, 190];
 
-interface Page {
-  readonly sheet: Sheet;
-  readonly lines: readonly TextLine[];
-}
-
-function page(): Page {
-  const sheet = blankSheet(SIZE.width, SIZE.height);
-  return { sheet, lines: LEVELS.map((y) => print(sheet, { left: 90, right: 600, y, xHeight: X_HEIGHT })) };
-}
+const page = (): PrintedPage => printedPage(...LEVELS);
 
 /** The underlines of a page on which the network sees one under the second line, unless told otherwise all over it. */
-function underlinesOf({ sheet, lines }: Page, odds = 0.8): Underline[] {
-  const maps = evenMaps(SIZE);
+function underlinesOf({ sheet, lines, maps }: PrintedPage, odds = 0.8): UnderlineCandidate[] {
   paintMap(maps, 'underline', { left: 0, right: 720, top: LEVELS[1]! + 2, bottom: LEVELS[1]! + 14 }, odds);
   return findUnderlines(sceneOn(sheet, lines, maps));
 }
 
 /** Underlines the second line from 200 to 430. */
-function underline({ sheet }: Page, shape: Partial<StrokeShape> = {}): void {
+function underline({ sheet }: Pick<PrintedPage, 'sheet'>, shape: Partial<StrokeShape> = {}): void {
   stroke(sheet, { left: 200, right: 430, y: () => LEVELS[1]! + 6, thickness: 2.4, colour: BLUE, ...shape });
 }
 
@@ -56,9 +39,8 @@ test.each<[string, (x: number) => number]>([
 });
 
 test('only a line under which the network sees something is straightened', () => {
-  const { sheet, lines } = page();
-  underline({ sheet, lines });
-  const maps = evenMaps(SIZE);
+  const { sheet, lines, maps } = page();
+  underline({ sheet });
   paintMap(maps, 'underline', { left: 200, right: 430, top: LEVELS[1]! + 2, bottom: LEVELS[1]! + 14 }, 0.8);
   const scene = sceneOn(sheet, lines, maps);
   const straightened: number[] = [];
@@ -84,7 +66,7 @@ test('faint pencil is found too', () => {
 });
 
 test('each piece of a line keeps its stroke, which runs on a little under the other', () => {
-  const { sheet, lines } = page();
+  const { sheet, lines, maps } = page();
   stroke(sheet, { left: 92, right: 590, y: () => LEVELS[1]! + 9, colour: BLUE });
   const { letters } = lines[1]!;
   const half = letters.length >> 1;
@@ -92,7 +74,7 @@ test('each piece of a line keeps its stroke, which runs on a little under the ot
     ...lines[1]!,
     ...{ letters: part, left: part[0]!.left, right: part.at(-1)!.right },
   }));
-  const found = underlinesOf({ sheet, lines: [lines[0]!, ...pieces, lines[2]!] });
+  const found = underlinesOf({ sheet, lines: [lines[0]!, ...pieces, lines[2]!], maps });
   expect(found.map(({ line }) => line)).toEqual([1, 2]);
 });
 

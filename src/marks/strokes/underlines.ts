@@ -1,4 +1,4 @@
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { stepBetween } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
 import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
@@ -7,7 +7,8 @@ import type { PageScene } from '../scene/scene.ts';
 import { mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
 
 /** A stroke that was traced under a line. */
-export interface Underline extends PenStroke {
+export interface UnderlineCandidate extends PenStroke {
+  readonly what: 'underline';
   /** Index of the line among those that were searched. */
   readonly line: number;
   /** `#rrggbb` of the ink. */
@@ -29,7 +30,7 @@ const LEAST_ODDS = 0.2;
 const INK = ['underline', 'around'] as const;
 
 /** Thin strokes under the words of a page where the network sees some. */
-export function findUnderlines(scene: UnderlineScene): Underline[] {
+export function findUnderlines(scene: UnderlineScene): UnderlineCandidate[] {
   const { lines, planes } = scene;
   return lines.flatMap((line, at) => {
     const to = Math.min(DEEPEST, pitchBelow(lines, line) - NEXT_LINE_CLEAR);
@@ -37,7 +38,7 @@ export function findUnderlines(scene: UnderlineScene): Underline[] {
     if (mostOddsOfInk(line, to, scene.maps, ...INK) < LEAST_ODDS) return [];
     const strip = scene.stripOf(at);
     return findStrokes(strip, { from: 0, to })
-      .map((stroke) => ({ ...stroke, line: at }))
+      .map((stroke) => ({ ...stroke, what: 'underline' as const, line: at }))
       .filter((stroke) => meanOf(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
       .map((stroke) => ({
         ...stroke,
@@ -51,8 +52,7 @@ export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
   let least = 4;
   for (const other of lines) {
     if (other === line || other.left > line.right || other.right < line.left) continue;
-    const x = (Math.max(line.left, other.left) + Math.min(line.right, other.right)) / 2;
-    const distance = (curveAt(other.baseline, x) - curveAt(line.baseline, x)) / line.xHeight;
+    const distance = stepBetween(line, other) / line.xHeight;
     if (distance > 1.2 && distance < least) least = distance;
   }
   return least;

@@ -16,6 +16,8 @@ export function registerHostNames(app: FastifyInstance, config: Config): void {
   const own = hostname().toLowerCase();
   const known = new Set([config.host.toLowerCase(), own, `${own}.local`, ...(config.allowedHosts ?? [])]);
   app.addHook('onRequest', async (request) => {
+    // Programs in front may look at another one of them than this one does.
+    if (hostsIn(request.raw.rawHeaders) > 1) throw new HttpProblem(400, { error: 'The request names several hosts.' });
     const name = nameOf(request);
     if (isOwnName(name) || known.has(name) || FOR_ANY_NAME.includes(request.routeOptions.url ?? '')) return;
     throw new HttpProblem(421, {
@@ -23,6 +25,11 @@ export function registerHostNames(app: FastifyInstance, config: Config): void {
       details: 'Whoever runs it can add the name to ALLOWED_HOSTS.',
     });
   });
+}
+
+/** How often a head, names and values by turns, has a line that names the host. */
+function hostsIn(head: readonly string[]): number {
+  return head.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length;
 }
 
 /** True for a request from this very machine that came through no proxy. */

@@ -9,6 +9,10 @@ const TROUBLES: readonly Trouble[] = [
     codes: /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)$/,
     says: 'The disk of the server is full. Whoever runs it must make room.',
   },
+  {
+    codes: /^SQLITE_READONLY_DBMOVED$/,
+    says: 'The file of the database was moved or removed. Whoever runs the server must start it again.',
+  },
   { codes: /^(?:SQLITE_READONLY|SQLITE_PERM|25006|EROFS)/, says: 'The database can only be read, not written to.' },
   { codes: /^SQLITE_IOERR/, says: 'The disk of the server fails or is full. Whoever runs it must look after it.' },
   {

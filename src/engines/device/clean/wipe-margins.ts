@@ -40,7 +40,7 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
   for (const { points } of marks) {
     const all = points.flatMap((point) => toStrip(point) ?? []);
     if (all.length === 0) continue;
-    const middle = columnIn(all);
+    const middle = median(all.map(({ x }) => x));
     const side = middle < strip.width / 2 ? 'left' : 'right';
     const out = side === 'left' ? -1 : 1;
     const end = columnOf(print[side]);
@@ -53,8 +53,6 @@ export function wipeMargins(strip: GreyImage, print: LinePrint, marks: readonly 
   }
   return { ...strip, data };
 }
-
-const columnIn = (points: readonly Point[]): number => median(points.map(({ x }) => x));
 
 /** The innermost column of a mark in each row of the strip that it holds, straight between rows that have points. */
 function innerEdges(points: readonly Point[], out: 1 | -1, height: number): ReadonlyMap<number, number> {

@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
-import { curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
+import { curveAt, lowerMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { pathAlong, STRIP_BASE_ROW, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
@@ -48,10 +48,10 @@ export function wipeOutlines(strip: GreyImage, line: TextLine, outlines: readonl
     const core = coreOf(strip, places);
     const level = core + (STRIP_PAPER - core) * CORE_SHARE;
     const letters = lettersDarkerThan(strip, core);
-    const thickness = weightedMedian(
+    const thickness = lowerMedian(
       places.flatMap((place) => {
         const run = place.isThin ? inkAcross(strip, place, { level, off: 3 }) : undefined;
-        return run === undefined ? [] : [{ value: run.to - run.from + 1, weight: 1 }];
+        return run === undefined ? [] : [run.to - run.from + 1];
       }),
     );
     const runs = places.map((place) => inkAcross(strip, place, { level, off: thickness / 2 + 1 }));
@@ -103,9 +103,9 @@ function coreOf(strip: GreyImage, places: readonly Place[]): number {
       const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
       return i < 0 ? [] : [strip.data[i]!];
     });
-    return values.length === 0 ? [] : [{ value: Math.min(...values), weight: 1 }];
+    return values.length === 0 ? [] : [Math.min(...values)];
   });
-  return cores.length === 0 ? STRIP_PAPER : weightedMedian(cores);
+  return lowerMedian(cores, STRIP_PAPER);
 }
 
 /** The ink across a place, if some lies no further `off` than that. */

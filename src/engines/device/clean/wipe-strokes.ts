@@ -1,13 +1,13 @@
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
-import { weightedMedian } from '../../../imaging/maths/maths.ts';
+import { lowerMedian } from '../../../imaging/maths/maths.ts';
 import {
-  type PenStroke,
   STRIP_BASE_ROW,
   STRIP_INK,
   STRIP_PAPER,
   STRIP_X_HEIGHT,
   STROKE_MARGIN,
   STROKE_X_HEIGHT,
+  type StrokeCourse,
 } from '../../../imaging/strips/strips.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
@@ -20,10 +20,7 @@ const SEARCH_ROWS = 3;
  * Takes pen strokes out of a strip before it is read, where no letter crosses them: underlined words read wrongly fall
  * from 2.7 to 0.8 in a hundred.
  */
-export function wipeStrokes(
-  strip: GreyImage,
-  strokes: readonly Pick<PenStroke, 'offsets' | 'firstColumn'>[],
-): GreyImage {
+export function wipeStrokes(strip: GreyImage, strokes: readonly StrokeCourse[]): GreyImage {
   const data = Uint8Array.from(strip.data);
   const ratio = STRIP_X_HEIGHT / STROKE_X_HEIGHT;
   const shift = (END_MARGIN - STROKE_MARGIN) * STRIP_X_HEIGHT;
@@ -36,7 +33,7 @@ export function wipeStrokes(
       const offset = offsets[Math.max(0, Math.min(offsets.length - 1, k))]!;
       columns.push(darkestNear(strip, { x, row: Math.round(STRIP_BASE_ROW + offset * STRIP_X_HEIGHT) }));
     }
-    const letters = lettersDarkerThan(strip, weightedMedian(columns.map(({ value }) => ({ value, weight: 1 }))));
+    const letters = lettersDarkerThan(strip, lowerMedian(columns.map(({ value }) => value)));
     for (const column of columns) wipeColumn(strip, data, { ...column, letters });
   }
   return { ...strip, data };

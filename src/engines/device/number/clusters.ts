@@ -1,5 +1,5 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
-import { grouped } from '../../../imaging/maths/maths.ts';
+import { byRows, grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 
 /** A word as geometry: pieces of ink that stand together. */
@@ -29,7 +29,7 @@ export function clustersOf(print: readonly Component[], xHeight: number): Cluste
 
 /** Places of pieces that stand together, each with one further left. */
 function* nearPairs(sized: readonly Component[], xHeight: number): Generator<readonly [number, number]> {
-  for (const row of rowsOf(sized, xHeight * 2))
+  for (const row of byRows(sized.keys(), xHeight * 2, (at) => sized[at]!).values())
     for (let k = 0; k < row.length; k++) {
       const a = sized[row[k]!]!;
       const reach = a.right + xHeight * DASH_GAP;
@@ -63,20 +63,6 @@ export function isPrintSized(piece: Component, xHeight: number): boolean {
 export function isDash(piece: Box, xHeight: number): boolean {
   const width = piece.right - piece.left;
   return piece.bottom - piece.top < xHeight * 0.35 && width >= xHeight * 0.3 && width < xHeight * 2.2;
-}
-
-/** Places in the list by the rows of the picture, `height` pixels high, that the boxes touch; in the list's order. */
-function rowsOf(boxes: readonly Box[], height: number): Iterable<readonly number[]> {
-  const rows = new Map<number, number[]>();
-  for (let i = 0; i < boxes.length; i++) {
-    const box = boxes[i]!;
-    for (let r = Math.floor(box.top / height); r <= Math.floor(box.bottom / height); r++) {
-      const list = rows.get(r);
-      if (list) list.push(i);
-      else rows.set(r, [i]);
-    }
-  }
-  return rows.values();
 }
 
 /** `a` stands left of `b` or begins where it begins. */

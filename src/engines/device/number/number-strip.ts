@@ -9,6 +9,7 @@ import {
   type StripSource,
   USUAL_ABOVE,
 } from '../../../imaging/strips/strips.ts';
+import { SIDE_MARGIN, STRIP_SPACING, sheetOf } from '../read/read.ts';
 
 /** A short piece of print on the page: its box and the direction of print there (dy/dx). */
 export interface ShortPrint {
@@ -26,9 +27,6 @@ export interface NumberCut {
   readonly isWhitened: boolean;
 }
 
-/** White around a strip, in pixels: the recogniser needs some. */
-const SIDE_MARGIN = 20;
-const END_MARGIN = 10;
 /** Above and below the print, this share of its height stays; further away other rows begin. */
 const KEPT_AROUND = 0.35;
 
@@ -50,7 +48,7 @@ export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberC
   const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
   const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), USUAL_ABOVE);
   const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
-  return framed(cut.isWhitened ? whitened(kept) : kept);
+  return sheetOf([{ image: cut.isWhitened ? whitened(kept) : kept, top: STRIP_SPACING }], 255);
 }
 
 function rowsAround(strip: GreyImage, rows: number): GreyImage {
@@ -73,13 +71,4 @@ function whitened(strip: GreyImage): GreyImage {
   const paper = levelOf(strip.data, PAPER_SHARE) - GRAIN;
   const gain = 255 / Math.max(MIN_CONTRAST, paper - ink);
   return { ...strip, data: strip.data.map((v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
-}
-
-function framed(strip: GreyImage): GreyImage {
-  const width = strip.width + 2 * SIDE_MARGIN;
-  const height = strip.height + 2 * END_MARGIN;
-  const data = new Uint8Array(width * height).fill(255);
-  for (let y = 0; y < strip.height; y++)
-    data.set(strip.data.subarray(y * strip.width, (y + 1) * strip.width), (y + END_MARGIN) * width + SIDE_MARGIN);
-  return { width, height, data };
 }

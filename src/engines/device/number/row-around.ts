@@ -1,4 +1,5 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { byRows } from '../../../imaging/maths/maths.ts';
 import { type Cluster, groupBySpace } from './clusters.ts';
 
 /** What stands on the same row as a word, along the direction of print; in x-heights where nothing else is said. */
@@ -32,14 +33,8 @@ export interface PrintIndex {
 /** Sorts pieces of print into rows of the picture, two x-heights high. */
 export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex {
   const step = xHeight * 2;
-  const rows = new Map<number, Box[]>();
-  for (const piece of pieces) {
-    const at = Math.floor((piece.top + piece.bottom) / 2 / step);
-    const row = rows.get(at);
-    if (row) row.push(piece);
-    else rows.set(at, [piece]);
-  }
-  return { step, rows };
+  const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
+  return { step, rows: byRows(pieces, step, (piece) => ({ top: middleOf(piece), bottom: middleOf(piece) })) };
 }
 
 /** How far from a word its row is looked at, in x-heights: the width of a page. */

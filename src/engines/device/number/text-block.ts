@@ -1,5 +1,5 @@
-import { type Column, type PageLayout, usualStep } from '../../../imaging/layout/layout.ts';
-import { type Curve, curveAt, weightedMedian } from '../../../imaging/maths/maths.ts';
+import { type Column, type PageLayout, usualStep, widthOf } from '../../../imaging/layout/layout.ts';
+import { type Curve, curveAt, lowerMedian, weightedMedian } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
@@ -20,6 +20,12 @@ const APART_GAP = 1.22;
 /** Lines of running text reach this share of their column's usual width. */
 const FULL_SHARE = 0.6;
 
+/**
+ * A column with less text than this share of that with the most tells nothing of the page's sides. On 41 made pages 0.5 does
+ * the same; with all columns the text of three has other sides, and one's number stands in line with none of them.
+ */
+const LEAST_COLUMN = 0.2;
+
 /** The running text of a layout; `undefined` when it has none. */
 export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   const { xHeight } = layout;
@@ -29,7 +35,7 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   );
   const blocks = layout.columns.map((column) => runningLines(column, { pitch, xHeight }));
   const most = Math.max(0, ...blocks.map(widthSum));
-  const kept = blocks.filter((lines) => lines.length > 0 && widthSum(lines) >= most * 0.2);
+  const kept = blocks.filter((lines) => lines.length > 0 && widthSum(lines) >= most * LEAST_COLUMN);
   if (kept.length === 0) return undefined;
   return {
     firstLines: kept.map((lines) => lines[0]!),
@@ -40,7 +46,6 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   };
 }
 
-const widthOf = (line: TextLine): number => line.right - line.left;
 const middleOf = (line: TextLine): number => (line.left + line.right) / 2;
 const widthSum = (lines: readonly TextLine[]): number => lines.reduce((sum, line) => sum + widthOf(line), 0);
 
@@ -52,8 +57,8 @@ interface Row {
 /** The lines of a column's runs of text; grain of a table that was taken for lines makes no run. */
 function runningLines(column: Column, scale: { pitch: number; xHeight: number }): TextLine[] {
   const { pitch, xHeight } = scale;
-  const x = weightedMedian(column.lines.map((line) => ({ value: middleOf(line), weight: widthOf(line) })));
-  const usual = weightedMedian(column.lines.map((line) => ({ value: widthOf(line), weight: widthOf(line) })));
+  const x = weightedMedian(column.lines.map(middleOf), column.lines.map(widthOf));
+  const usual = weightedMedian(column.lines.map(widthOf), column.lines.map(widthOf));
   const runs: Row[][] = [];
   for (const row of rowsAt(column.lines, x, xHeight)) {
     const last = runs.at(-1)?.at(-1);
@@ -92,7 +97,7 @@ function isText(run: readonly Row[], scale: { usual: number; pitch: number }): b
   const steps = run.slice(1).map((row, k) => row.level - run[k]!.level);
   const full = run.filter((row) => widthSum(row.lines) >= scale.usual * FULL_SHARE).length;
   if (full >= 2 && steps.some((step) => step > scale.pitch * 0.8 && step < scale.pitch * APART_GAP)) return true;
-  const usualStep = weightedMedian(steps.map((value) => ({ value, weight: 1 })));
+  const usualStep = lowerMedian(steps);
   return steps.filter((step) => Math.abs(step / usualStep - 1) < 0.12).length >= Math.max(3, steps.length * 0.6);
 }
 

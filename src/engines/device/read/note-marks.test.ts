@@ -53,6 +53,9 @@ describe('a note in the margin', () => {
   test('whose letters stand apart is read where its ink is no print’s', async () => {
     const coloured = await madePage('note-t', { ...SMALL, megapixels: 3 });
     expect(findsOf(await readingOf(coloured)).notes.map(({ text }) => text)).toContain('Note: quote for the talk');
+  });
+
+  test('whose letters stand apart is seen, unread, where its ink could be print’s', async () => {
     const grey = await madePage('note-l', { ...SMALL, megapixels: 3 });
     const { notes, unread } = findsOf(await readingOf(grey));
     expect(notes).toEqual([]);

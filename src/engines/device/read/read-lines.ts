@@ -36,8 +36,8 @@ interface PlacedStrip {
 const same = (column: number): number => column;
 
 /** White rows between the strips of a sheet, and white columns beside them. */
-const STRIP_SPACING = 10;
-const SIDE_MARGIN = 20;
+export const STRIP_SPACING = 10;
+export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. */
 export const END_MARGIN = 1.1;
 
@@ -112,11 +112,12 @@ function placeStrips(lines: readonly TextLine[], source: StripSource, { mend, pa
   });
 }
 
-function sheetOf(strips: readonly PlacedStrip[]): GreyImage {
+/** Strips under one another on paper of some grey. */
+export function sheetOf(strips: readonly Pick<PlacedStrip, 'image' | 'top'>[], paper = STRIP_PAPER): GreyImage {
   const last = strips.at(-1)!;
   const width = Math.max(...strips.map((s) => s.image.width)) + 2 * SIDE_MARGIN;
   const height = last.top + last.image.height + STRIP_SPACING;
-  const data = new Uint8Array(width * height).fill(STRIP_PAPER);
+  const data = new Uint8Array(width * height).fill(paper);
   for (const { image, top } of strips) {
     for (let y = 0; y < image.height; y++)
       data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (top + y) * width + SIDE_MARGIN);

@@ -6,7 +6,15 @@
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, type OcrAssets } from './ocr.ts';
-export { cutLines, END_MARGIN, LINES_LAYOUT, type LineWord } from './read-lines.ts';
+export {
+  cutLines,
+  END_MARGIN,
+  LINES_LAYOUT,
+  type LineWord,
+  SIDE_MARGIN,
+  STRIP_SPACING,
+  sheetOf,
+} from './read-lines.ts';
 export { areKnown, areSurelyReadable, areUnreadable, isReadable, longestRead, type ReadLine } from './readable.ts';
 export { fastestBuild, type RecogniserBuild } from './recogniser-build.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';

@@ -1,4 +1,4 @@
-import { type Box, overlap, scaleBox } from '../../../core/geometry.ts';
+import { areaOf, scaleBox, sharedArea } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
 import { inkColour } from '../../../imaging/tint/tint.ts';
 import type { MapKind, MarkMaps } from '../../../marks/maps/maps.ts';
@@ -31,7 +31,7 @@ export function marksOfMaps(maps: MarkMaps, xHeight: number, view: View): readon
 export function besides(others: readonly Mark[], marks: readonly Mark[]): readonly Mark[] {
   const known = others.flatMap(({ regions }) => regions);
   return marks.filter(({ regions }) =>
-    regions.every((region) => known.every((one) => sharedOf(region, one) < KNOWN_SHARE)),
+    regions.every((region) => known.every((one) => sharedArea(region, one) < KNOWN_SHARE * areaOf(region))),
   );
 }
 
@@ -48,10 +48,4 @@ function markOf(
     confidence: odds,
     regions: [scaleBox({ ...box, top: Math.max(0, box.top - above) }, view.toOriginal)],
   };
-}
-
-function sharedOf(box: Box, other: Box): number {
-  const shared =
-    overlap(box.left, box.right, other.left, other.right) * overlap(box.top, box.bottom, other.top, other.bottom);
-  return shared / ((box.right - box.left) * (box.bottom - box.top));
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../imaging/loops/loops.ts';
 import {
   binarise,
-  type Component,
   type Components,
   connectedComponents,
   enlargeTwice,
@@ -123,7 +122,7 @@ function measureLarger({ image, scale }: DecodedPage, factor: number): Measured 
 
 interface Inked {
   readonly mask: InkMask;
-  /** The picture that the mask was made of. */
+  /** The picture that the mask was made of, its light evened out, perhaps smoothed. */
   readonly even: GreyImage;
   readonly ink: Components;
   readonly xHeight: number;
@@ -178,15 +177,9 @@ function inkAt(even: GreyImage): Inked {
   return { ...found, ink: connectedComponents(mask, even) };
 }
 
-interface Measured {
+interface Measured extends Inked {
   readonly planes: ColourPlanes;
-  readonly even: GreyImage;
-  /** The picture that the mask was made of: `even`, or a smoothed copy. */
-  readonly inked: GreyImage;
   readonly source: StripSource;
-  readonly mask: InkMask;
-  readonly ink: Components;
-  readonly xHeight: number;
   /** True where there are more letters than on any page: noise, in which nothing is looked for. */
   readonly isCrowded: boolean;
   readonly toOriginal: number;
@@ -195,30 +188,19 @@ interface Measured {
 /** Pieces of ink of letter size: 4,500 on the fullest of 70 pages, 27,000 in a newspaper; 45,000 and more in noise. */
 const MAX_LETTERS = 40_000;
 
-function isCrowded(pieces: readonly Component[], xHeight: number): boolean {
-  return pieces.length > MAX_LETTERS && pieces.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
+function isCrowded({ ink: { list }, xHeight }: Inked): boolean {
+  return list.length > MAX_LETTERS && list.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-function measure(picture: { image: RgbaImage; scale: number; factor: number }): Measured {
-  const { scale, factor } = picture;
-  const { image } = picture;
+function measure({ image, scale, factor }: { image: RgbaImage; scale: number; factor: number }): Measured {
   const planes = reduce(image, factor);
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const { mask, ink, xHeight, even: inked } = clearestInk(even);
-  return {
-    planes,
-    even,
-    inked,
-    mask,
-    ink,
-    xHeight,
-    isCrowded: isCrowded(ink.list, xHeight),
-    source: { image, paper, factor },
-    toOriginal: scale * factor,
-  };
+  const inked = clearestInk(even);
+  const source = { image, paper, factor };
+  return { ...inked, planes, source, isCrowded: isCrowded(inked), toOriginal: scale * factor };
 }
 
 /**
@@ -249,7 +231,7 @@ function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
 const PRINTED = 0.5;
 
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
-  const { planes, even, inked, mask, ink, xHeight, source, toOriginal } = measured;
+  const { planes, even, mask, ink, xHeight, source, toOriginal } = measured;
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
   const darkEven = evenLight(dark, darkPaper, dark.data);
@@ -259,7 +241,7 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
     mask,
     LONG_STROKES.map((shape) => scaled(shape, xHeight)),
   );
-  const components = taken === 0 ? ink : connectedComponents(mask, inked);
+  const components = taken === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);
   if (lines.length === 0) return { ...view, layouts: [] };

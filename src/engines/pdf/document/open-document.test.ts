@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { openFileAccess } from '../node-file-access.ts';
 import { loadPdfium } from '../node-pdfium.ts';
 import { openDocument } from './open-document.ts';
@@ -35,4 +36,12 @@ test('the letters of pages count among the memory of their file as long as the p
   second.close();
   document.close();
   access.close();
+});
+
+test('a protection that only another program knows is told from a damaged file', async () => {
+  const book = await PdfBook.make();
+  book.addPage(LINES);
+  const { context } = book.document;
+  context.trailerInfo.Encrypt = context.register(context.obj({ Filter: 'TheirOwn', V: 1 }));
+  await expect(pagesOf(book)).rejects.toThrow('"book.pdf" is protected in a way that only the program knows');
 });

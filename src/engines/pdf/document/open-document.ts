@@ -5,6 +5,8 @@ import type { PdfiumMemory } from './pdfium.ts';
 import { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
 
 const LOAD_ERROR_PASSWORD = 4;
+/** A protection of a program's own. */
+const LOAD_ERROR_SECURITY = 5;
 /** A label longer than this is not one. */
 const MOST_LABEL_BYTES = 128;
 /** Attachments that are looked at, and bytes of the name of each. */
@@ -81,6 +83,12 @@ function loadError(code: number, file: string): PdfError {
     return new PdfError(
       'password',
       `"${file}" is protected by a password. Save a copy without the password and try that.`,
+    );
+  }
+  if (code === LOAD_ERROR_SECURITY) {
+    return new PdfError(
+      'password',
+      `"${file}" is protected in a way that only the program knows that made it. Save a copy without protection and try that.`,
     );
   }
   return new PdfError(

@@ -43,7 +43,7 @@ export function inOrderOfGlyph(text: string): string {
 /** What the codes for forms of letters stand for. */
 function formsWithCodes(): ReadonlySet<string> {
   const codes = [rangeOf(0xfb_1d, 0xfd_ff), rangeOf(0xfe_70, 0xfe_fc)].flat();
-  return new Set(codes.map((code) => String.fromCharCode(code).normalize('NFKD')));
+  return new Set(codes.map((code) => String.fromCharCode(code).normalize('NFKC')));
 }
 
 function rangeOf(from: number, to: number): readonly number[] {

@@ -5,6 +5,7 @@ import { type Form, formOf, inPage } from './form-place.ts';
 import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from './frame.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { withRightToLeft } from './right-to-left.ts';
+import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
@@ -52,9 +53,10 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
     const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
-    const read = withRightToLeft(characters, (index) => originOf(memory, placeOf(index)));
+    const letters = withLettersOfLigatures(characters);
+    const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
     const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
-    return { characters: withoutFalseBreaks(read === characters ? withColumns(characters, cellOf) : read), bytes };
+    return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }

@@ -175,9 +175,20 @@ function opensParagraph(lines: readonly TextLine[], index: number, distance: num
   if (line.baseline <= before.baseline) return false;
   if (Math.abs(line.size - before.size) > before.size * 0.15) return true;
   if (line.baseline - before.baseline > distance * PARAGRAPH_GAP_DISTANCES) return true;
-  const indent = leftOf(line) - leftOf(before);
-  const isBack = after === undefined || leftOf(line) - leftOf(after) > line.size * INDENT_SHARE;
+  const beginOf = beginsAtRight(line) ? fromRight : leftOf;
+  const indent = beginOf(line) - beginOf(before);
+  const isBack = after === undefined || beginOf(line) - beginOf(after) > line.size * INDENT_SHARE;
   return indent > line.size * INDENT_SHARE && indent < line.size * 5 && isBack;
+}
+
+/** True for a line whose words are read from the right. */
+function beginsAtRight({ words }: TextLine): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  return first !== undefined && last !== undefined && first.box.left > last.box.left;
+}
+
+function fromRight(line: TextLine): number {
+  return -Math.max(...line.words.map((word) => word.box.right));
 }
 
 function leftOf(line: TextLine): number {

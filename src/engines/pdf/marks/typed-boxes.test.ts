@@ -21,14 +21,18 @@ interface Made {
   /** The page's paint of the form, for the name of the form. */
   readonly paint?: (name: string) => string;
   readonly isGroup?: boolean;
+  /** What a highlighter was drawn over on each page. */
+  readonly marked?: string;
 }
 
 /** Notes of pages on which nothing is marked. */
-async function notesWith({ forms, face = 'Courier', brings, paint, isGroup = false }: Made) {
+async function notesWith({ forms, face = 'Courier', brings, paint, isGroup = false, marked }: Made) {
   const book = await PdfBook.make();
   const font = face === 'Courier' ? await book.document.embedFont(StandardFonts.Courier) : book.font;
   for (const form of forms) {
-    const { page } = book.addPage(LINES);
+    const { page, find } = book.addPage(LINES);
+    for (const { left, bottom, right, top } of marked === undefined ? [] : find(marked))
+      append(page, `${left} ${bottom} ${right - left} ${top - bottom} re f`, '1 1 0', 0.4);
     if (form === undefined) continue;
     if (paint === undefined) appendForm(page, form, { font: font.ref });
     else append(page, paint(page.node.newXObject('Own', formOf(book, form, font.ref, isGroup)).toString()), '0 0 0');
@@ -78,6 +82,13 @@ describe('a text annotation that was flattened on a page without a mark', () => 
     ['belongs to what the page says that it is', { forms: [TYPED], paint: (name) => `/Figure BMC ${name} Do EMC` }],
   ])('is none where it %s', async (_, made) => {
     expect(await notesWith(made)).toEqual([]);
+  });
+
+  it('is print where it is a group in the face of the print, on a page with a mark too', async () => {
+    const pale = { forms: [TYPED], paint: (name: string) => `${name} Do`, marked: 'An example' };
+    expect(await notesWith({ ...pale, face: 'the print’s', isGroup: true })).toEqual(['An example']);
+    expect(await notesWith({ ...pale, isGroup: true })).toEqual(['An example', `Note: ${REMARK}`]);
+    expect(await notesWith({ ...pale, face: 'the print’s' })).toEqual(['An example', `Note: ${REMARK}`]);
   });
 
   it('is none where it lies in a form of the form, as signatures do', async () => {

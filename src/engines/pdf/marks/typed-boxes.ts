@@ -46,6 +46,15 @@ export function countLetters(texts: readonly Item[], characters: readonly Charac
   return texts.map(({ object }) => counts.get(object) ?? 0);
 }
 
+/** True for what a browser prints pale: a part of the page that is a group, in the face of what is in none. */
+export function isPalePrint(memory: PdfiumMemory, item: Item, { texts, handle }: TextPlace): boolean {
+  const { pdfium } = memory;
+  if (!item.isInForm || !pdfium.FPDFPageObj_HasTransparency(pdfium.FPDFPage_GetObject(handle, item.place)))
+    return false;
+  const face = pdfium.FPDFTextObj_GetFont(item.object);
+  return texts.some(({ object, isInForm }) => !isInForm && pdfium.FPDFTextObj_GetFont(object) === face);
+}
+
 /**
  * Of boxes of text those that need no mark of the reader's on their page: they are in faces that the file does not bring,
  * where it brings all of its print; or they are built as programs draw a text annotation, and no print is in their faces.

@@ -10,7 +10,7 @@ import {
   PATH,
 } from '../objects/objects.ts';
 import { typedBesideMarks } from './typed-beside-marks.ts';
-import { boxesApart, boxesOfText, FIELD, type TextPlace } from './typed-boxes.ts';
+import { boxesApart, boxesOfText, FIELD, isPalePrint, type TextPlace } from './typed-boxes.ts';
 import { type CutPage, typedInClips, typedInClipsApart } from './typed-in-clips.ts';
 
 /** What is more of a page's pieces of text than this share, in one face or at one place, is its print. */
@@ -41,8 +41,9 @@ export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
   const cutOut = typedInClipsApart(memory, place, (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD));
   const typed = [
     ...typedAmong(memory, place.texts),
-    ...[...flattened, ...cutOut].map(({ object }) => object),
-    ...typedWithMarks(memory, place),
+    ...[...flattened, ...cutOut, ...typedWithMarks(memory, place)]
+      .filter((item) => !isPalePrint(memory, item, place))
+      .map(({ object }) => object),
   ];
   const apart = [...boxesApart(memory, flattened, place), ...cutOut.map(({ object }) => object)];
   return { typed: new Set(typed), apart: new Set(apart) };
@@ -53,7 +54,7 @@ function isOffRims({ top, bottom }: Box, height: number): boolean {
 }
 
 /** What was typed on a page with a highlight that printing to a file made plain drawing. */
-function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly number[] {
+function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly Item[] {
   const highlights = highlightsOnPrint(memory, place);
   const [first] = highlights;
   if (first === undefined) return [];
@@ -68,8 +69,7 @@ function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly number[]
     .filter((item) => {
       const box = boundsOf(memory, item, place.frame);
       return box.bottom - box.top >= READABLE_MIN && isOffRims(box, height);
-    })
-    .map(({ object }) => object);
+    });
 }
 
 /**

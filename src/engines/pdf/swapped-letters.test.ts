@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
+import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+
+it('ligatures whose letters have their bytes the other way round are quoted as they are printed', async () => {
+  const [ff, fi, alone] = ['\u6600\u6600', '\u6600\u6900', '\u6600'];
+  const { book, page, write, boxOf } = await bookInCodes(
+    plainCodes([
+      [0x41, ff],
+      [0x42, fi],
+      [0x43, alone],
+    ]),
+  );
+  write('di Aerent Bnds', 400);
+  write('C', 380);
+  addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 20)] });
+  addMarkup(page, 'Highlight', { boxes: [boxOf(380, 0, 1)] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['di fferent finds', alone]);
+});
