@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { PHONE, placeOf, readPages, SENTENCE, word } from './proof-stage.ts';
+import { hasFocus, PHONE, placeOf, readPages, SENTENCE, word } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast } from './stage.ts';
 
 let stage: Stage;
@@ -283,6 +283,71 @@ describe('leaving', () => {
     expect(await entries()).toBeLessThanOrEqual(before + 1);
     await expect.poll(() => screen.notes.count()).toBe(1);
   });
+});
+
+describe('what is half typed', () => {
+  it('of a note is kept by Back, Start Over and a reload, and dropped by Cancel alone', async () => {
+    const { page, rows, pageView, screen } = await readPages(stage, ['marked-12.png']);
+    const field = page.getByRole('textbox', { name: 'Text of the note' });
+    const edit = page.getByRole('button', { name: 'Edit or split' });
+    await rows.first().locator('.proof-open').click();
+    await pageView.waitFor();
+    await edit.click();
+    await field.fill('Typed before Back');
+    await page.goBack();
+    await pageView.waitFor({ state: 'detached' });
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 12 Typed before Back');
+    await edit.click();
+    await field.fill('Typed before Start Over');
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 12 Typed before Start Over');
+    await rows.first().locator('.proof-open').focus();
+    await edit.click();
+    await field.fill('Dropped');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await field.waitFor({ state: 'detached' });
+    await edit.click();
+    await field.fill('Typed before a reload');
+    await page.reload();
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 12 Typed before a reload');
+  });
+
+  it('of feedback stands there again when the dialog was closed', async () => {
+    const { page } = await stage.open();
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await message.fill('A long message');
+    await page.goBack();
+    await message.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect.poll(() => message.inputValue()).toBe('A long message');
+  });
+});
+
+it('Undo brings back what was emptied with the first press, though the emptied list goes from under it', async () => {
+  const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-13.png']);
+  const before = await screen.notes.inputValue();
+  await screen.notes.press('Control+A');
+  await screen.notes.press('Delete');
+  const undo = await placeOf(page.getByRole('button', { name: 'Undo' }));
+  await page.mouse.move(undo.x + 9, undo.y + 9);
+  await page.mouse.down();
+  // A hand takes its time: what the press moves has moved before it is let go.
+  for (let frames = 0; frames < 3; frames += 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.mouse.up();
+  await expect.poll(() => screen.notes.inputValue()).toBe(before);
+});
+
+it('a title can be typed as soon as it is asked for', async () => {
+  const { page } = await readPages(stage, ['marked-12.png']);
+  await page.getByRole('button', { name: 'Add title and author' }).click();
+  await hasFocus(page.getByRole('textbox', { name: 'Title' }));
+  await page.keyboard.type('Walden');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText('From Walden').count()).toBe(1);
+  await hasFocus(page.getByRole('button', { name: 'Change title and author' }));
 });
 
 describe('the browser’s Back button', () => {

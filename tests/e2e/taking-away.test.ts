@@ -105,8 +105,8 @@ describe('the export dialog', () => {
 });
 
 describe('printing', () => {
-  it('gives the notes and nothing of the screen around them', async () => {
-    const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-13.png']);
+  it('gives the notes on white paper and nothing of the screen around them, also in the dark', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-13.png'], { colorScheme: 'dark' });
     await page.evaluate(() => {
       window.print = () => void window.dispatchEvent(new Event('beforeprint'));
     });
@@ -114,6 +114,7 @@ describe('printing', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.print-view blockquote').allInnerTexts()).toHaveLength(2);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     await expect.poll(() => page.locator('body').innerText()).toMatch(/^Book Notes\s+Key Takeaways\s+The marked page/u);
     await expect.poll(() => page.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));

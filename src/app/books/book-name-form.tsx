@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +16,11 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
   const [title, setTitle] = useState(book.title ?? '');
   const [authors, setAuthors] = useState(book.authors ?? '');
   const [isSaved, setIsSaved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isByItself = onDone !== undefined;
+  useEffect(() => {
+    if (isByItself) form.current?.querySelector('input')?.focus();
+  }, [isByItself]);
   const save = async (): Promise<void> => {
     await bookcase.rename(book.sessionId, { title: title.trim(), authors: authors.trim() });
     setIsSaved(true);
@@ -29,6 +34,7 @@ export function BookNameForm({ book, onDone }: BookNameFormProps) {
     // Escape in its fields closes it; nothing here is pressed itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();

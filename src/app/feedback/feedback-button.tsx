@@ -4,6 +4,7 @@ import { lazyPart } from '../failures/lazy-part.tsx';
 import { useFirstServices } from '../services-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FeedbackIcon } from '../ui/icons.tsx';
+import type { FeedbackDraft } from './feedback-form.tsx';
 
 /** How long the thanks stay on the screen. */
 const THANKS_MS = 3000;
@@ -18,8 +19,10 @@ const FeedbackForm = lazyPart(
 export function FeedbackButton() {
   const { toasts } = useFirstServices();
   const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState<FeedbackDraft>({});
   const thank = useCallback((): void => {
     setIsOpen(false);
+    setDraft({});
     toasts.show({
       title: 'Thank you!',
       description: 'Your feedback has been sent successfully.',
@@ -38,7 +41,7 @@ export function FeedbackButton() {
       )}
     >
       <ErrorBoundary name="The form">
-        <FeedbackForm onSent={thank} fallback="One moment…" />
+        <FeedbackForm onSent={thank} draft={draft} onType={setDraft} fallback="One moment…" />
       </ErrorBoundary>
     </Dialog>
   );

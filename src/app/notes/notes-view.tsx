@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
 import { splitBooks } from '../../core/notes/notes.ts';
 import { BookNameForm } from '../books/book-name-form.tsx';
@@ -143,6 +143,12 @@ function BookLine() {
   const { notebook } = useServices();
   const { content, sessionId } = useStore(notebook.state);
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const { title, authors, books = [] } = content ?? EMPTY_EXTRACTION;
   if (books.length > 0) return <MixedBooks />;
   if (isOpen) {
@@ -165,7 +171,7 @@ function BookLine() {
           {authors !== undefined && `, by ${authors}`}
         </p>
       )}
-      <Button tone="link" onClick={() => setIsOpen(true)}>
+      <Button ref={opener} tone="link" onClick={() => setIsOpen(true)}>
         {title === undefined ? 'Add title and author' : 'Change title and author'}
       </Button>
     </div>

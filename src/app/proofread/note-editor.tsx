@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Note } from '../../core/note.ts';
 import { splitNote, withText } from '../../core/notes/notes.ts';
 import { useServices } from '../services-context.tsx';
@@ -10,12 +10,29 @@ interface NoteEditorProps {
   readonly onClose: () => void;
 }
 
-/** A field for the text of one note; at the cursor the note can be cut in two. */
+/**
+ * A field for the text of one note; at the cursor the note can be cut in two. What was typed is kept also where the reader
+ * goes on to something else; only Cancel and Escape drop it.
+ */
 export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
-  const { proofreader } = useServices();
+  const { proofreader, notebook } = useServices();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const known = useRef(note.text);
+  const keep = (): void => {
+    const text = field.current?.value.trim() ?? '';
+    // Pages that were added meanwhile may have put another note in this place; and nothing is deleted in passing.
+    if (text === '' || text === known.current || note.text !== known.current) return;
+    proofreader.edit('Edit text', (content) => withText(content, at, text), at);
+    known.current = notebook.state.get().content?.notes[at]?.text ?? text;
+  };
+  const keepOnLeaving = useEffectEvent(keep);
+  useEffect(() => {
+    const onHide = (): void => keepOnLeaving();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
   const save = (): void => {
     const text = field.current?.value ?? note.text;
     proofreader.edit('Edit text', (content) => withText(content, at, text), at);
@@ -27,7 +44,12 @@ export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
     onClose();
   };
   return (
-    <div className="note-editor">
+    <div
+      className="note-editor"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) keep();
+      }}
+    >
       <label className="sr-only" htmlFor={id}>
         Text of the note
       </label>
@@ -48,7 +70,9 @@ export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
           }
         }}
       />
-      <div className="mt-2 flex flex-wrap gap-2">
+      {/* The field keeps the focus while one of them is pressed: not every browser gives it to a button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="mt-2 flex flex-wrap gap-2" onMouseDown={(event) => event.preventDefault()}>
         <Button tone="primary" onClick={save}>
           Keep
         </Button>

@@ -130,7 +130,11 @@ export function ActionButton({ action, at, label, sign, isDisabled = false }: Ac
       title={`${label} (${keys})`}
       aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
       {...(sign === undefined ? {} : { 'aria-label': label })}
-      onClick={() => {
+      // A field that loses the focus to the press may go, and what is below it moves away under the pointer: the focus
+      // comes with the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.currentTarget.focus({ preventScroll: true });
         if (!isDisabled) void doAction(proofreader, action, at);
       }}
     >

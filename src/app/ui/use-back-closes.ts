@@ -15,7 +15,11 @@ function openLayers(): OpenLayers {
 
 /** While something lies over the page the browser's Back button closes it, and leaves the page where it is. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const closeNow = useEffectEvent(close);
+  const closeNow = useEffectEvent(() => {
+    // What was being typed is taken as where the reader goes on to something else.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    close();
+  });
   useEffect(() => {
     const layers = openLayers();
     return isOpen ? layers.open(() => closeNow()) : undefined;

@@ -124,7 +124,7 @@ function wordsOf(text: string): readonly string[] {
 
 /** True where a pronoun stands for somebody or something that was named before the sentence. */
 function pointsOutside(text: string, language: LanguageWords): boolean {
-  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns } = language;
+  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns, beforePlace, otherThanNobody } = language;
   if (pointingAlone?.test(text) === true) return true;
   const placed = [...text.matchAll(WORD)];
   const words = placed.map(([word]) => word);
@@ -133,7 +133,8 @@ function pointsOutside(text: string, language: LanguageWords): boolean {
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
     const named = placed.slice(0, at === -1 ? 0 : at).some((match, index) => {
       const [word] = match;
-      if (nobody?.test(word) === true) return false;
+      if (nobody?.test(word) === true || beforePlace?.test(text.slice(0, match.index)) === true) return false;
+      if (otherThanNobody?.test(text.slice(match.index, placed[at]?.index)) === true) return false;
       if (joinsClauses(match) || countsThings(words.slice(index), stop)) return false;
       const bare = index === 0 && stop.has(word.toLowerCase()) ? word.toLowerCase() : word;
       const isMeant = target.test(bare) || (index === 0 && target.test(bare.toLowerCase()));
@@ -178,15 +179,30 @@ function looksMisread(text: string, { stop, hasCapitalNouns }: LanguageWords): b
   if (STRAY_SIGN.test(text) || (STRAY_STOP.test(text) && sentencesOf(withCapitals(text)).length > 1)) return true;
   if (STRAY_FIGURE.test(text) || STRAY_STROKE.test(text)) return true;
   if (hasCapitalNouns !== true && LOST_END.test(text)) return true;
+  if (stutters(text, stop)) return true;
   return [...text.matchAll(AFTER_COMMA)].some(
     ([, word = '']) => stop.has(word.toLowerCase()) && !ALWAYS_CAPITAL.has(word),
   );
 }
 
+/** True for `say it aga again`: the beginning of a word that was read twice. */
+function stutters(text: string, stop: LanguageWords['stop']): boolean {
+  const words = text.toLowerCase().split(/\s+/u);
+  return words.some((word, at) => {
+    const next = words[at + 1] ?? '';
+    return /^\p{L}{3,}$/u.test(word) && !stop.has(word) && next.length > word.length && next.startsWith(word);
+  });
+}
+
 /** True where brackets and quotation marks are closed that were opened; an apostrophe is a single one's closing. */
 function isClosed(text: string): boolean {
   const count = (sign: RegExp): number => text.match(sign)?.length ?? 0;
-  const pairs = [count(/[([]/gu) - count(/[)\]]/gu), count(/\u00ab/gu) - count(/\u00bb/gu), count(/"/gu) % 2];
+  const pairs = [
+    count(/\(/gu) - count(/\)/gu),
+    count(/\[/gu) - count(/\]/gu),
+    count(/\u00ab/gu) - count(/\u00bb/gu),
+    count(/"/gu) % 2,
+  ];
   // Germans close with the mark with which others open.
   const isLow = text.includes('\u201e');
   const curly = isLow ? count(/\u201e/gu) - count(/[\u201c\u201d]/gu) : count(/\u201c/gu) - count(/\u201d/gu);

@@ -97,6 +97,13 @@ test.each([
   'memory fades over time in most people.',
   '… and memory fades over time.',
   'Memory fades over time in most people because the',
+  // A place is nobody, and whoever does what nobody does is somebody else.
+  'A barge from Antwerp passed the lock so slowly that he counted its planks.',
+  'Nobody on the quay trusted the old crane, yet he had seen it lift an engine.',
+  'A week later the teacher asked the same pupils about the poem.',
+  // Signs that were read where there are none.
+  'A reader who says a thing aga again knows it by heart.',
+  'Water [from the) well kept longer than water from the river.',
 ])('%j is never taken', (poor) => {
   const better = 'Memory holds what was repeated.';
   expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);

@@ -41,10 +41,12 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+/iu,
+    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
+  beforePlace: /\b(?:from|in|at|near|into|towards?) $/iu,
+  otherThanNobody: /^(?:nobody|no one|none)\b.*(?:[,;\u2014] ?(?:but|yet)\b|;)/iu,
   isVerbless,
   standing: /^it(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to|who|when|how|whether)\b/iu,
   joining: 'also therefore thus hence likewise moreover furthermore consequently accordingly nevertheless nonetheless',

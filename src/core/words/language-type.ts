@@ -35,6 +35,10 @@ export interface LanguageWords {
   readonly pointingAlone?: RegExp;
   /** Words that have a capital at the start of a sentence, or always, and are nobody. */
   readonly nobody?: RegExp;
+  /** What a sentence has up to a name if that is the name of a place. */
+  readonly beforePlace?: RegExp;
+  /** What stands between `nobody` and a pronoun that means somebody else: `nobody believed it, yet he`. */
+  readonly otherThanNobody?: RegExp;
   /** True where no word of a sentence can be its verb. */
   readonly isVerbless?: (sentence: string) => boolean;
 }
