@@ -21,6 +21,7 @@ function fakeHistory() {
       entries.splice(at, entries.length, state);
     },
     go,
+    scrollRestoration: 'auto' as ScrollRestoration,
   };
   return {
     history,

@@ -1,5 +1,5 @@
 /** The part of a window's history that layers stand in. */
-type LayerHistory = Pick<History, 'state' | 'pushState' | 'go'>;
+type LayerHistory = Pick<History, 'state' | 'pushState' | 'go' | 'scrollRestoration'>;
 
 /** What lies over the page and is closed by the browser's Back button, the topmost first. */
 export interface OpenLayers {
@@ -28,6 +28,8 @@ export function createOpenLayers(history: LayerHistory): OpenLayers {
       history.go(-surplus);
     }
     for (let depth = depthOf(history.state) + 1; depth <= layers.length; depth += 1) {
+      // The page under a layer stays where it is, or goes where the layer led to: not where it was when the layer opened.
+      history.scrollRestoration = 'manual';
       history.pushState({ layers: depth }, '');
     }
   };

@@ -8,6 +8,10 @@ function openLayers(): OpenLayers {
   if (ofWindow === undefined) {
     const layers = createOpenLayers(window.history);
     window.addEventListener('popstate', () => layers.onPopState());
+    // Loaded anew, the page is where it was.
+    window.addEventListener('pagehide', () => {
+      window.history.scrollRestoration = 'auto';
+    });
     ofWindow = layers;
   }
   return ofWindow;

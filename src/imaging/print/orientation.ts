@@ -82,17 +82,17 @@ export function invertedness(lines: readonly TextLine[]): number {
 }
 
 /** The orientation in which a camera stores what has to be turned so. */
-const STORED = { 90: 6, 180: 3, 270: 8 } as const;
+const STORED = { 90: 6, 270: 8 } as const;
 
 /** The picture turned clockwise. */
 export function turned(image: RgbaImage, turn: Turn): RgbaImage {
   if (turn === 0) return image;
   const { width, height } = image;
   const pixels = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
+  if (turn === 180) return { width, height, data: new Uint8Array(pixels.slice().reverse().buffer) };
   const out = new Uint32Array(pixels.length);
   placeUpright({ pixels, width, height, top: 0, rows: height }, STORED[turn], out);
-  const size = turn === 180 ? { width, height } : { width: height, height: width };
-  return { ...size, data: new Uint8Array(out.buffer) };
+  return { width: height, height: width, data: new Uint8Array(out.buffer) };
 }
 
 /** Takes a point of the turned picture back to the picture as it came, whose size is given. */
