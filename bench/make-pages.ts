@@ -8,7 +8,7 @@ import { tellUsage } from './usage.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--world] [--split held]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -19,8 +19,9 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --flat    clean scans instead of photos
 --easy    friendly photos of plain pages
 --hooks   brackets only as hooks inside the text
---insertions  an editor's words in square brackets here and there
+--insertions  an editor's words in square brackets, or how words are spoken, here and there
 --formulas  formulas and words in tall brackets all over the prose
+--old     with long s, many of them in italics
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
 --split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them`;
 tellUsage(USAGE);
@@ -52,6 +53,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
     hooks: values['hooks'] === true,
     insertions: values['insertions'] === true,
     formulas: values['formulas'] === true,
+    old: values['old'] === true,
     world: values['world'] === true,
     ...(values['exif'] === true ? { exif: true } : {}),
     ...(kinds === undefined ? {} : { kinds }),
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
       hooks: flag,
       insertions: flag,
       formulas: flag,
+      old: flag,
       world: flag,
     },
   });

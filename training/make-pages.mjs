@@ -24,7 +24,7 @@ for (const [name, seed, count, more] of SETS) {
   const code = await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', String(count), ...more);
   if (code !== 0) process.exit(code);
 }
-/** Pages with hooks inside the text, and with printed brackets and formulas: name, seed, how many, and further words. @type {typeof SETS} */
+/** Pages with hooks inside the text, and with printed brackets, formulas, phonetic script and long s: name, seed, how many, and further words. @type {typeof SETS} */
 const HOOK_SETS = [
   ['world', 'h1', 310, ['--split', 'train', '--world', '--hooks', '--kinds', 'bracket']],
   ['usual', 'h2', 120, ['--split', 'train', '--hooks', '--kinds', 'bracket']],
@@ -33,9 +33,14 @@ const HOOK_SETS = [
   ['formulas', 'h7', 130, ['--split', 'train', '--formulas', '--hooks', '--kinds', 'bracket']],
   ['formulas-world', 'h8', 130, ['--split', 'train', '--formulas', '--world', '--insertions']],
   ['formulas-scans', 'h9', 40, ['--split', 'train', '--formulas', '--flat', '--hooks', '--insertions']],
+  ['old', 'h12', 70, ['--split', 'train', '--old', '--hooks', '--kinds', 'bracket']],
+  ['old-world', 'h13', 50, ['--split', 'train', '--old', '--world', '--insertions']],
+  ['usual-spoken', 'h14', 90, ['--split', 'train', '--insertions', '--hooks', '--kinds', 'bracket']],
   ['held-world', 'h5', 60, ['--split', 'held', '--world', '--hooks', '--kinds', 'bracket']],
   ['held-usual', 'h6', 50, ['--split', 'held', '--hooks', '--insertions']],
   ['held-formulas', 'h10', 50, ['--split', 'held', '--formulas', '--hooks', '--kinds', 'bracket']],
+  ['held-old', 'h15', 30, ['--split', 'held', '--old', '--insertions']],
+  ['held-spoken', 'h16', 30, ['--split', 'held', '--insertions', '--hooks', '--kinds', 'bracket']],
   ['held-formulas-world', 'h11', 50, ['--split', 'held', '--formulas', '--world']],
 ];
 for (const [name, seed, count, more] of HOOK_SETS) {

@@ -40,8 +40,10 @@ export interface MakeOptions {
   readonly few?: boolean;
   /** Brackets only as hooks inside the text. */
   readonly hooks?: boolean;
-  /** An editor's words in square brackets, here and there in the prose. */
+  /** An editor's words in square brackets, or how words are spoken, here and there in the prose. */
   readonly insertions?: boolean;
+  /** With long s, many of them in italics. */
+  readonly old?: boolean;
   /** Formulas and words in tall brackets all over the prose. */
   readonly formulas?: boolean;
   /** A paragraph that stands among the others, word for word. */

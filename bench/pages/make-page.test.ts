@@ -117,6 +117,27 @@ describe('wishes', () => {
     ).toEqual([]);
   });
 
+  it('prints long s, formulas and how words are spoken where they are wished for', () => {
+    const textOf = (wish: MakeOptions): string =>
+      labelOf('test-print', { easy: true, ...wish })
+        .pages.flatMap(({ words = [] }) => words)
+        .filter(({ role }) => role === 'body')
+        .map(({ text }) => text)
+        .join(' ');
+    const [usual, old, mathematics] = [textOf({}), textOf({ old: true }), textOf({ formulas: true })];
+    expect(usual).toMatch(/s\p{Ll}/u);
+    expect(usual).not.toMatch(/ſ|\\[a-z]/u);
+    expect(old).toMatch(/ſ\p{Ll}/u);
+    expect(old).not.toMatch(/s\p{Ll}/u);
+    expect(mathematics).toMatch(/\\(text|frac|sum|left|int)/u);
+    const inserted = Array.from({ length: 8 }, (_, i) =>
+      goldOf(`spoken-${i}`, stageOf(`spoken-${i}`, { easy: true, insertions: true }))
+        .pages.flatMap(({ words = [] }) => words)
+        .some(({ text }) => /^[[/⟨(]ˈ?[\p{Ll}.ˌː-]+[\]/⟩)]/u.test(text) && /[ŋʃʒθðəɪʊɔʌɛɜ]/u.test(text)),
+    );
+    expect(new Set(inserted)).toEqual(new Set([true, false]));
+  });
+
   it('gives both pages of a spread with consecutive numbers or none', () => {
     const gold = labelOf('test-d', { shape: 'spread', easy: true });
     const [left, right] = gold.pages;

@@ -35,6 +35,8 @@ export interface Book {
   /** Room for printed notes in the outer margin. */
   readonly sideNotes: boolean;
   readonly typed: boolean;
+  /** Running text in italics. */
+  readonly slanted?: boolean;
   readonly folio: FolioPlace;
   readonly oldStyleFigures: boolean;
   readonly roman: boolean;

@@ -23,15 +23,19 @@ export class Composer {
   private readonly wish: MakeOptions;
 
   constructor(book: Book, random: Random, wish: MakeOptions) {
-    this.book = book;
     this.random = random;
     this.wish = wish;
     this.prose = random.fork('prose');
-    const prose = paragraphsOf(book.language, this.prose);
-    const inserted = wish.insertions === true ? withInsertions(prose, random.fork('insertions')) : prose;
+    const isWorld = wish.world === true;
+    const old = random.fork('old');
+    const isOld = wish.old === true || (isWorld && old.chance(0.1));
+    this.book = isOld ? { ...book, slanted: old.chance(0.4) } : book;
     const formulas = random.fork('formulas');
-    const isMathematics = wish.formulas === true || (wish.world === true && formulas.chance(0.15));
-    const paragraphs = isMathematics ? withFormulas(inserted, formulas) : inserted;
+    const isMathematics = wish.formulas === true || (isWorld && formulas.chance(0.15));
+    let paragraphs = paragraphsOf(book.language, this.prose);
+    if (wish.insertions === true) paragraphs = withInsertions(paragraphs, random.fork('insertions'));
+    if (isOld) paragraphs = withLongS(paragraphs);
+    if (isMathematics) paragraphs = withFormulas(paragraphs, formulas);
     this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
   }
 
@@ -79,12 +83,32 @@ function* withSecond(paragraphs: Iterator<string, never>, second: string): Gener
   for (;;) yield paragraphs.next().value;
 }
 
-/** Square brackets around some of the words, as editors put them around what they added. */
+/** Square brackets around some of the words, as editors put them around what they added; or how words are spoken, after them. */
 function* withInsertions(paragraphs: Iterator<string, never>, random: Random): Generator<string, never> {
+  const inserted = random.chance(0.6)
+    ? (words: string): string => `[${words}]`
+    : (words: string): string => `${words} ${spoken(random)}`;
   for (;;)
     yield paragraphs
       .next()
-      .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) => (random.chance(0.2) ? `[${words}]` : words));
+      .value.replace(/(?<= )\p{Ll}+(?: \p{Ll}+){0,4}(?= )/gu, (words) =>
+        random.chance(0.2) ? inserted(words) : words,
+      );
+}
+
+const SOUNDS = [...'pbtdkgmnfvszhlrwjŋʃʒθðəɪʊæɑɔʌɛɜ'];
+
+/** A word in phonetic script, as dictionaries and grammars give it. */
+function spoken(random: Random): string {
+  const [open, close] = random.pick(['[]', '[]', '//', '⟨⟩', '()']);
+  const syllable = (): string => Array.from({ length: random.whole(2, 4) }, () => random.pick(SOUNDS)).join('');
+  const syllables = Array.from({ length: random.whole(1, 3) }, syllable).join(random.pick(['.', 'ˌ', 'ː', '-']));
+  return `${open}${random.chance(0.5) ? 'ˈ' : ''}${syllables}${close}`;
+}
+
+/** As it was printed until 1800: long s everywhere but at a word's end. */
+function* withLongS(paragraphs: Iterator<string, never>): Generator<string, never> {
+  for (;;) yield paragraphs.next().value.replace(/s(?=\p{Ll})/gu, 'ſ');
 }
 
 /** A formula in a line is no higher and reaches no lower than this, in ems: lines do not touch. */

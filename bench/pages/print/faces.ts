@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
@@ -107,11 +108,12 @@ export function registerFaces(): void {
   const usual = [...TEXT_FACES, TYPEWRITER_FACE, ...CURSIVE_HANDS, ...BLOCK_HANDS];
   for (const face of [...usual, ...WORLD_FACES, ...WORLD_CURSIVE_HANDS, ...WORLD_BLOCK_HANDS]) {
     const folder = join(packageFolder(face.package), 'files');
-    const weights = face.bold ? [400, 700] : [400];
-    for (const weight of weights) {
-      registerFile(join(folder, `${face.package}-latin-${weight}-normal.woff2`), face.family);
+    const styles = ['400-normal', ...(face.bold ? ['700-normal'] : []), ...(face.italic ? ['400-italic'] : [])];
+    for (const style of styles) {
+      registerFile(join(folder, `${face.package}-latin-${style}.woff2`), face.family);
+      const more = join(folder, `${face.package}-latin-ext-${style}.woff2`);
+      if (existsSync(more)) registerFile(more, moreOf(face.family));
     }
-    if (face.italic) registerFile(join(folder, `${face.package}-latin-400-italic.woff2`), face.family);
   }
 }
 
@@ -119,11 +121,14 @@ function registerFile(path: string, family: string): void {
   if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`The typeface file ${path} cannot be used.`);
 }
 
+/** The name under which a family's further letters are known: long s, phonetic signs. */
+const moreOf = (family: string): string => `${family} More`;
+
 /** The canvas font of a style at `size` units. */
 function cssFont(style: TypeStyle, size: number): string {
   const slant = style.italic === true ? 'italic ' : '';
   const weight = style.bold === true ? '700' : '400';
-  return `${slant}${weight} ${size}px "${style.family}"`;
+  return `${slant}${weight} ${size}px "${style.family}", "${moreOf(style.family)}"`;
 }
 
 const MEASURING_SIZE = 200;

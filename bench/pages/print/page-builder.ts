@@ -70,7 +70,8 @@ export class PageBuilder {
 
   /** Style of running text. */
   get bodyStyle(): TypeStyle {
-    return { family: this.book.face.family, oldStyle: this.book.oldStyleFigures };
+    const { face, oldStyleFigures, slanted = false } = this.book;
+    return { family: face.family, oldStyle: oldStyleFigures, italic: slanted && face.italic };
   }
 
   /** How running text is set in this book. */
