@@ -325,6 +325,21 @@ describe('what is half typed', () => {
   });
 });
 
+it('Undo brings back what was emptied with the first press, though the emptied list goes from under it', async () => {
+  const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-13.png']);
+  const before = await screen.notes.inputValue();
+  await screen.notes.press('Control+A');
+  await screen.notes.press('Delete');
+  const undo = await placeOf(page.getByRole('button', { name: 'Undo' }));
+  await page.mouse.move(undo.x + 9, undo.y + 9);
+  await page.mouse.down();
+  // A hand takes its time: what the press moves has moved before it is let go.
+  for (let frames = 0; frames < 3; frames += 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.mouse.up();
+  await expect.poll(() => screen.notes.inputValue({ timeout: 1000 })).toBe(before);
+});
+
 it('a title can be typed as soon as it is asked for', async () => {
   const { page } = await readPages(stage, ['marked-12.png']);
   await page.getByRole('button', { name: 'Add title and author' }).click();

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Note } from '../../core/note.ts';
 import { isDoubtful } from '../../core/notes/notes.ts';
 import { type PagePlace, partsOf } from '../../core/passages/passages.ts';
@@ -133,9 +134,10 @@ export function ActionButton({ action, at, label, sign, isDisabled = false }: Ac
       // A field that loses the focus to the press may go, and what is below it moves away under the pointer: the focus
       // comes with the click.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => {
-        event.currentTarget.focus({ preventScroll: true });
-        if (!isDisabled) void doAction(proofreader, action, at);
+      onClick={({ currentTarget: button }) => {
+        // What the field gives back with the focus may be what there is to undo.
+        flushSync(() => button.focus({ preventScroll: true }));
+        if (button.ariaDisabled !== 'true') void doAction(proofreader, action, at);
       }}
     >
       {sign ?? label}

@@ -20,7 +20,8 @@ test.each([
 test.each([
   ['SQLITE_FULL', 'The disk of the server is full.'],
   ['53100', 'The disk of the server is full.'],
-  ['SQLITE_READONLY_DBMOVED', 'The database can only be read'],
+  ['SQLITE_READONLY_DBMOVED', 'The file of the database was moved or removed.'],
+  ['SQLITE_READONLY', 'The database can only be read'],
   ['SQLITE_IOERR_WRITE', 'The disk of the server fails or is full.'],
   ['SQLITE_CORRUPT', 'The database is damaged.'],
   ['ECONNREFUSED', 'The database does not answer.'],
