@@ -3,8 +3,8 @@
     python hooks.py ../src/marks/maps/marks-network.bin --learn a.json b.json --held c.json
 
 The patches are made by `npm run bench:hooks`. Input: N x 4 x 48 x 48, darkness and what is absorbed of each colour, as
-src/marks/hooks/hook-patch.ts makes it; output: N x 3 logits, no hook, one that opens, one that closes. About 14 minutes
-on two cores.
+src/marks/hooks/hook-patch.ts makes it; output: N x 3 logits, no hook, one that opens, one that closes. About 25 minutes
+on two busy cores.
 """
 
 import argparse

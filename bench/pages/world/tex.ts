@@ -12,7 +12,7 @@ const SIGNS = [
   String.raw`\cdot `,
   String.raw`\sim `,
 ];
-/** What stands around: before, after, and whether it grows with what it holds. */
+/** What stands before and after; usual ones twice, as they are met more often. */
 const PAIRS = [
   ['(', ')'],
   ['(', ')'],

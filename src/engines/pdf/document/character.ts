@@ -54,3 +54,19 @@ export function isShown({ box, loose, isGenerated }: Character, frame: PageFrame
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
+
+/** From where to where a box reaches along the line of a character, the way in which it runs. */
+export function extentOf({ left, top, right, bottom }: Box, { direction }: Character): readonly [number, number] {
+  switch (direction) {
+    case 'right':
+      return [left, right];
+    case 'down':
+      return [top, bottom];
+    case 'left':
+      return [-right, -left];
+    case 'up':
+      return [-bottom, -top];
+    default:
+      return direction satisfies never;
+  }
+}

@@ -1,4 +1,4 @@
-import { type Character, isBlank } from './character.ts';
+import { type Character, extentOf, isBlank } from './character.ts';
 import { type LineEnd, lineEnd, MAIN_SIZE_SHARE, sharesBaseline } from './on-line.ts';
 
 /** Characters whose baselines lie within this share of their size stand on one baseline. */
@@ -56,7 +56,7 @@ function breakBetween({ last, main }: LineEnd, after: Character, found: readonly
   if (main.direction !== after.direction || isColumn || last.isLineEndHyphen) return found;
   if (!sharesBaseline(main, after)) return found;
   const size = Math.max(main.size, after.size);
-  const gap = gapAfter(last, after) / size;
+  const gap = (extentOf(after.box, after)[0] - extentOf(last.box, after)[1]) / size;
   const isSmall = (one: Character): boolean => one.size < main.size * MAIN_SIZE_SHARE;
   // Above a lowered sign a raised one may stand, which the file writes after it.
   const overlapMax = isSmall(last) && isSmall(after) ? WORD_GAP_SHARE * 2 : OVERLAP_SHARE;
@@ -65,21 +65,4 @@ function breakBetween({ last, main }: LineEnd, after: Character, found: readonly
   const isOneWord = gap <= (isOff(last) ? AFTER_SIGN_SHARE : LETTER_GAP_SHARE) && (!isOff(after) || isSmall(after));
   const [first] = found;
   return isOneWord || first === undefined ? [] : [{ ...first, text: ' ' }];
-}
-
-/** From the end of one character to the beginning of another, the way in which they run. */
-function gapAfter(last: Character, { box, direction }: Character): number {
-  const { left, right, top, bottom } = last.box;
-  switch (direction) {
-    case 'right':
-      return box.left - right;
-    case 'down':
-      return box.top - bottom;
-    case 'left':
-      return left - box.right;
-    case 'up':
-      return top - box.bottom;
-    default:
-      return direction satisfies never;
-  }
 }

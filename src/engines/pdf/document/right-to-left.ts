@@ -1,5 +1,5 @@
-import { type Box, type Point, unionOf } from '../../../core/geometry.ts';
-import { type Character, isBlank } from './character.ts';
+import { type Point, unionOf } from '../../../core/geometry.ts';
+import { type Character, extentOf, isBlank } from './character.ts';
 import { inReadingOrder, type LineSign } from './reading-order.ts';
 import { inOrderOfGlyph, isRightToLeft, kindOfSign, MARK } from './right-to-left-signs.ts';
 
@@ -104,22 +104,6 @@ function joined(one: Character, other: Character): Character {
 
 function alongLine({ x, y }: Point, { direction }: Character): number {
   return { right: x, down: y, left: -x, up: -y }[direction];
-}
-
-/** From where to where a box reaches along the line of a character. */
-function extentOf({ left, top, right, bottom }: Box, { direction }: Character): readonly [number, number] {
-  switch (direction) {
-    case 'right':
-      return [left, right];
-    case 'down':
-      return [top, bottom];
-    case 'left':
-      return [-right, -left];
-    case 'up':
-      return [-bottom, -top];
-    default:
-      return direction satisfies never;
-  }
 }
 
 function isBreak({ text, isGenerated }: Character): boolean {
