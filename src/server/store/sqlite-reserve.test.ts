@@ -34,7 +34,9 @@ test('has room for the whole log and some more, also when the log has grown, and
 });
 
 test('where nothing can be kept nothing is said', () => {
-  const reserve = new Reserve(join(newDatabase(), 'no folder'));
+  const database = join(newDatabase(), 'no folder');
+  const reserve = new Reserve(database);
   reserve.keep();
   reserve.release();
+  expect(sizeOf(`${database}-reserve`)).toBe(0);
 });
