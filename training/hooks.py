@@ -48,18 +48,22 @@ class Patches:
     """Patches of some files, prepared as bytes: those of hooks and those without, by their places."""
 
     def __init__(self, files: list[Path]) -> None:
-        shows = [[each["shows"] for each in json.loads(file.read_text())] for file in files]
-        raw = [np.fromfile(f"{file}.bin", np.uint8).reshape(-1, 4, SIDE, SIDE) for file in files]
-        self.values = np.concatenate([prepared(each) for each in raw])
-        self.shows = np.concatenate([np.array(each, np.int64) for each in shows])
+        shows = [np.array([each["shows"] for each in json.loads(file.read_text())], np.int64) for file in files]
+        self.shows = np.concatenate(shows)
+        self.values = np.empty((len(self.shows), 4, SIDE, SIDE), np.uint8)
+        at = 0
+        for file, own in zip(files, shows, strict=True):
+            raw = np.memmap(f"{file}.bin", np.uint8, "r", shape=(len(own), 4, SIDE, SIDE))
+            prepare(raw, self.values[at : at + len(own)])
+            at += len(own)
 
     def batch(self, places: np.ndarray) -> Tensor:
         x = torch.from_numpy(self.values[places]).float() / 255
         return torch.cat([x[:, :1], x[:, 1:] * (1 - PALER) + PALER], 1)
 
 
-def prepared(raw: np.ndarray) -> np.ndarray:
-    out = np.empty_like(raw)
+def prepare(raw: np.ndarray, out: np.ndarray) -> None:
+    """What the network is shown of some patches, into `out`."""
     out[:, 0] = 255 - raw[:, 0]
     rank = int(SIDE * SIDE * PAPER_RANK) - 1
     for at in range(0, len(raw), 2000):
@@ -67,7 +71,6 @@ def prepared(raw: np.ndarray) -> np.ndarray:
         paper = np.maximum(np.partition(colours, rank, axis=2)[:, :, rank : rank + 1].astype(np.float32), 0.05 * 255)
         share = np.clip(1 - colours / paper, PALER, 1)
         out[at : at + 2000, 1:] = np.round((share - PALER) / (1 - PALER) * 255).reshape(-1, 3, SIDE, SIDE)
-    return out
 
 
 def varied(x: Tensor) -> Tensor:

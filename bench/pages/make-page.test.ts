@@ -138,6 +138,17 @@ describe('wishes', () => {
     expect(new Set(inserted)).toEqual(new Set([true, false]));
   });
 
+  it('has footnotes after the text above them', () => {
+    const stages = Array.from({ length: 25 }, (_, i) => stageOf(`test-foot-${i}`, { shape: 'page', world: true }));
+    const pages = stages.flatMap(({ plan }) => plan.pages.map(({ page }) => page));
+    const withNotes = pages.filter(({ lines }) => lines.some(({ role }) => role === 'footnote'));
+    expect(withNotes.length).toBeGreaterThan(0);
+    for (const { lines } of withNotes) {
+      const first = lines.findIndex(({ role }) => role === 'footnote');
+      expect(lines.slice(first).every(({ role }) => role === 'footnote')).toBe(true);
+    }
+  });
+
   it('sets the formulas that run over to the next page, too', () => {
     const pieces = stageOf('test-turn', { shape: 'spread', formulas: true }).plan.pages.flatMap(({ page }) =>
       page.lines.flatMap((line) => line.pieces),

@@ -3,7 +3,7 @@ import { addBlock } from './blocks.ts';
 import type { Book } from './book.ts';
 import { emphasised } from './emphasis.ts';
 import { furnitureOf } from './furniture.ts';
-import type { MadePage } from './made-page.ts';
+import type { MadePage, SetLine } from './made-page.ts';
 import { type Frame, PageBuilder } from './page-builder.ts';
 import type { PagePlan } from './page-plan.ts';
 
@@ -54,7 +54,7 @@ export function layOutPage(
     width: book.width,
     height: book.height,
     side: plan.side,
-    lines: builder.lines,
+    lines: inReadingOrder(builder.lines),
     decorations: builder.decorations,
     words: builder.words,
     ...number,
@@ -66,6 +66,11 @@ export function layOutPage(
     rest: builder.rest,
     startsWithTail: plan.rest?.tail === true,
   };
+}
+
+/** Footnotes are set first, since the body ends above them, and read last. */
+function inReadingOrder(lines: readonly SetLine[]): readonly SetLine[] {
+  return [...lines.filter(({ role }) => role !== 'footnote'), ...lines.filter(({ role }) => role === 'footnote')];
 }
 
 function fillBody(builder: PageBuilder, plan: PagePlan, next: () => string): void {
