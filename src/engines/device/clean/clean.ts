@@ -5,6 +5,4 @@
  */
 export { inkOfMarks } from './mark-ink.ts';
 export { withUprightLetters } from './upright-letters.ts';
-export { wipeMargins } from './wipe-margins.ts';
-export { wipeOutlines } from './wipe-outlines.ts';
 export { wipeStrokes } from './wipe-strokes.ts';
