@@ -184,12 +184,13 @@ export function swapReplaced(desk: Desk): void {
   desk.saver.save(replaced);
 }
 
-export function turnTo(desk: Desk, record: SessionRecord): void {
+export function turnTo(desk: Desk, record: SessionRecord, drafts: Drafts): void {
   desk.growth = null;
   desk.api.forget(record.sessionId);
   desk.shelf.clear();
-  void openSession(desk, { record, drafts: {} });
+  void openSession(desk, { record, drafts });
   remember(desk, record.isUnsaved);
+  desk.shelf.writeDrafts(record.sessionId, drafts);
 }
 
 export function forgetServer(desk: Desk): void {
