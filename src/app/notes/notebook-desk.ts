@@ -46,8 +46,8 @@ export interface Desk {
 }
 
 export async function openSession(desk: Desk, { record, drafts, isDamaged }: Remembered): Promise<void> {
-  const { sessionId, version, content } = record;
-  desk.saver.start(sessionId, version);
+  const { sessionId, version, content, sent } = record;
+  desk.saver.start(sessionId, version, sent);
   const loading = isDamaged ? 'damaged' : 'no';
   desk.state.set({ sessionId, drafts, content: content ?? null, replaced: null, loading });
   // The reader is asked first: what the server has may be older.
@@ -248,10 +248,11 @@ export function remember(desk: Desk, isUnsaved: boolean): void {
 
 export function recordOf(desk: Desk, isUnsaved: boolean): SessionRecord {
   const { sessionId, content } = desk.state.get();
-  const version = desk.saver.version;
+  const { version, sent } = desk.saver;
   return {
     sessionId,
     isUnsaved,
+    ...(sent.length === 0 ? {} : { sent }),
     ...(version === undefined ? {} : { version }),
     ...(content === null ? {} : { content }),
   };

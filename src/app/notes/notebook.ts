@@ -81,7 +81,7 @@ export interface NotebookOptions {
 /** A notebook on a new, empty session; `open` turns to the remembered one. */
 export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): Notebook {
   const state = createStore<NotebookState>(emptyState(newSessionId()));
-  const saver = new NotesSaver({ api, onSaved, onFailing: onSaveFailing });
+  const saver = new NotesSaver({ api, onSaved, onFailing: onSaveFailing, onSending: () => remember(desk, true) });
   const desk: Desk = { api, shelf, state, saver, origin: [], growth: null };
   let typing: ReturnType<typeof setTimeout> | undefined;
   saver.start(state.get().sessionId, undefined);

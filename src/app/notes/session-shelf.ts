@@ -22,6 +22,8 @@ export interface SessionRecord {
   readonly content?: Extraction;
   /** True while `content` has not reached the server. */
   readonly isUnsaved: boolean;
+  /** The marks of notes that were sent and not answered. */
+  readonly sent?: readonly string[];
 }
 
 /** What was remembered. */
@@ -87,6 +89,7 @@ function readRecord(from: unknown): SessionRecord | null {
     sessionId: from['sessionId'],
     isUnsaved: content.ok && from['isUnsaved'] === true,
     ...(typeof from['version'] === 'number' ? { version: from['version'] } : {}),
+    ...(Array.isArray(from['sent']) ? { sent: from['sent'].filter((one) => typeof one === 'string') } : {}),
     ...(content.ok ? { content: content.value } : {}),
   };
 }
