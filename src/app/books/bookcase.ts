@@ -116,15 +116,6 @@ export class Bookcase {
     this.#pictures.measure(book.sessionId, content, this.#writing);
   }
 
-  /** Lists what became of the notes on the screen, where another window has the same book open. */
-  #listAsPut({ put, other, joined }: PutBook): void {
-    if (joined !== undefined) this.#unlist(joined);
-    if (other === undefined) return;
-    this.#list(other);
-    this.#list(put);
-    this.state.update((now) => ({ ...now, previous: now.previous === other.sessionId ? put.sessionId : now.previous }));
-  }
-
   /** Lists what other windows have put on the shelf since. */
   async look(): Promise<void> {
     const listed = await this.#parts.store.list();
@@ -367,6 +358,15 @@ export class Bookcase {
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
       ...(known?.apartFrom === undefined ? {} : { apartFrom: known.apartFrom }),
     };
+  }
+
+  /** Lists what became of the notes on the screen, where another window has the same book open. */
+  #listAsPut({ put, other, joined }: PutBook): void {
+    if (joined !== undefined) this.#unlist(joined);
+    if (other === undefined) return;
+    this.#list(other);
+    this.#list(put);
+    this.state.update((now) => ({ ...now, previous: now.previous === other.sessionId ? put.sessionId : now.previous }));
   }
 
   #relist(sessionId: string, change: (book: Book) => Book): void {
