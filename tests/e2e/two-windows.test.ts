@@ -80,7 +80,7 @@ describe('an edit in a second window that waits for a choice between two version
     await openBook(first, 'keeps what the second');
     await expect.poll(() => inFirst.notes.inputValue()).toBe(`${SECOND_EDIT}\nand half a line`);
     await first.locator('.proof-row canvas').first().waitFor();
-    await inFirst.startOver.click();
+    await first.getByRole('button', { name: 'Start Over' }).click();
     await openBook(first, 'keeps what the first');
     await expect.poll(() => inFirst.notes.inputValue()).toBe(FIRST_EDIT);
   });
