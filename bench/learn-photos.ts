@@ -7,22 +7,26 @@ import { markedLearningPhoto, plainLearningPhoto } from './learn/learn-photo.ts'
 import { MOST_X_HEIGHT, openPhoto } from './learn/photo.ts';
 import { type PlainPhoto, plainPhotosIn } from './learn/photo-list.ts';
 import { registerFaces } from './pages/print/faces.ts';
+import { SPLITS } from './pages/stock.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 
   npm run bench:learn-photos -- PHOTO_DIR OUT_DIR [--held HELD_DIR] [--copies N] [--seed NAME]
-  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--copies N] [--seed NAME]
+  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--split train] [--hooks] [--copies N] [--seed NAME]
 
 PHOTO_DIR holds manifest.json and photos; only those whose "use" is "learn" are opened. OUT_DIR gets each as it is, with
 empty maps, and N times (4) with the page maker's marks drawn along its lines; HELD_DIR those that are kept for judging.
 --judge   only those that are kept for judging, drawn on at the size that readers' pictures have, with their labels in
-          OUT_DIR/images and OUT_DIR/gold: for bench:marks`;
+          OUT_DIR/images and OUT_DIR/gold: for bench:marks and bench:hooks
+--split   train: so drawn on are those to learn from
+--hooks   with nothing but hooks inside the text`;
 tellUsage(USAGE);
 
 interface Wish {
   readonly seed: string;
   readonly copies: number;
+  readonly hooks?: boolean;
 }
 
 async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copies }: Wish): Promise<number> {
@@ -44,14 +48,14 @@ async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copie
 }
 
 /** Draws on a photograph N times and writes the pictures with their labels. */
-async function addJudged(folder: string, plain: PlainPhoto, { seed, copies }: Wish): Promise<number> {
+async function addJudged(folder: string, plain: PlainPhoto, { seed, copies, hooks = false }: Wish): Promise<number> {
   const photo = await openPhoto(plain, MOST_X_HEIGHT.judge);
   if (photo === undefined) return 0;
   const { name, split } = plain;
   let count = 0;
   for (let copy = 0; copy < copies; copy++) {
     const file = `${name}-${seed}-${copy}.jpg`;
-    const marked = await markedLearningPhoto(photo, { seed: file, split, xHeight: photo.xHeight });
+    const marked = await markedLearningPhoto(photo, { seed: file, split, xHeight: photo.xHeight, hooks });
     if (marked?.gold === undefined) continue;
     await writeFile(join(folder, 'images', file), marked.jpeg);
     const label = { ...marked.gold, file, conditions: { collection: name.split('__')[0] ?? name } };
@@ -70,6 +74,8 @@ async function main(): Promise<void> {
       copies: text,
       seed: text,
       judge: { type: 'boolean' },
+      split: text,
+      hooks: { type: 'boolean' },
     },
   });
   const [from, to] = positionals;
@@ -82,9 +88,13 @@ async function main(): Promise<void> {
   const seed = values.seed ?? '1';
   if (values.judge === true) {
     for (const part of ['images', 'gold']) await mkdir(join(to, part), { recursive: true });
-    for (const photo of await plainPhotosIn(from, 'learn'))
-      if (photo.split === 'held')
-        process.stderr.write(`${photo.name}: ${await addJudged(to, photo, { seed, copies })} drawn on\n`);
+    const split = SPLITS.find((one) => one === (values.split ?? 'held'));
+    if (split === undefined) throw new Error(`--split must be ${SPLITS.join(' or ')}, not "${values.split}".`);
+    for (const photo of await plainPhotosIn(from, 'learn')) {
+      if (photo.split !== split) continue;
+      const drawn = await addJudged(to, photo, { seed, copies, hooks: values.hooks === true });
+      process.stderr.write(`${photo.name}: ${drawn} drawn on\n`);
+    }
     return;
   }
   const folders = { train: new LearningFolder(to), held: new LearningFolder(values.held ?? `${to}-held`) };

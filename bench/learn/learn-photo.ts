@@ -36,16 +36,18 @@ interface Drawing {
   readonly split: Split;
   /** What its x-height becomes, in pixels: that of pictures to learn from where nothing else is said. */
   readonly xHeight?: number;
+  /** Nothing but hooks inside the text. */
+  readonly hooks?: boolean;
 }
 
 /** The photograph with the page maker's marks on it; undefined where no page was found or nothing drawn. */
 export async function markedLearningPhoto(
   photo: Photo,
-  { seed, split, xHeight = STORED_X_HEIGHT }: Drawing,
+  { seed, split, xHeight = STORED_X_HEIGHT, hooks = false }: Drawing,
 ): Promise<LearningPhoto | undefined> {
   const random = randomFrom(seed);
   const unit = photo.xHeight / random.between(...X_HEIGHT_MM);
-  const pages = markedPages(photo, { unit, split, random });
+  const pages = markedPages(photo, { unit, split, random, hooks });
   if (pages.length === 0) return undefined;
   const size = storedSize(photo, xHeight);
   const picture: RgbPicture = { ...photo.picture, pixels: photo.picture.pixels.slice() };
@@ -63,9 +65,10 @@ export async function markedLearningPhoto(
 
 function markedPages(
   photo: Photo,
-  { unit, split, random }: { readonly unit: number; readonly split: Split; readonly random: Random },
+  how: { readonly unit: number; readonly split: Split; readonly random: Random; readonly hooks: boolean },
 ): readonly MarkedPhotoPage[] {
   const { picture, factor, view } = photo;
+  const { unit, split, random, hooks } = how;
   const scale = { factor, unit, width: picture.width, height: picture.height };
   return view.layouts.flatMap((layout, at): readonly MarkedPhotoPage[] => {
     const found = photoPageOf(layout, scale);
@@ -74,6 +77,7 @@ function markedPages(
     const marks = marksOnPhoto(found.page, {
       random: random.fork(`page ${at}`),
       stock: { split, world: true },
+      hooks,
       isClear,
     });
     return [{ ...found, marks }];

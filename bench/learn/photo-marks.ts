@@ -10,11 +10,17 @@ import type { Stock } from '../pages/stock.ts';
 /** Lets a reader mark a page of a photograph; what would lie on print or off the paper is left out. */
 export function marksOnPhoto(
   page: MadePage,
-  how: { readonly random: Random; readonly stock: Stock; readonly isClear: (points: readonly PagePoint[]) => boolean },
+  how: {
+    readonly random: Random;
+    readonly stock: Stock;
+    /** Nothing but hooks inside the text. */
+    readonly hooks: boolean;
+    readonly isClear: (points: readonly PagePoint[]) => boolean;
+  },
 ): PageMarks {
-  const { random, stock, isClear } = how;
-  const drawn = markPage(page, MAKE_KINDS, {
-    ...{ random, stock, few: false, steady: false, hooks: false, grey: false, mixed: true },
+  const { random, stock, hooks, isClear } = how;
+  const drawn = markPage(page, hooks ? ['bracket'] : MAKE_KINDS, {
+    ...{ random, stock, hooks, few: false, steady: false, grey: false, mixed: true },
   });
   const fits = (mark: ReaderMark): boolean => !standsFree(mark) || isClear(pointsOf(mark.ink));
   return {

@@ -138,6 +138,15 @@ describe('wishes', () => {
     expect(new Set(inserted)).toEqual(new Set([true, false]));
   });
 
+  it('sets the formulas that run over to the next page, too', () => {
+    const pieces = stageOf('test-turn', { shape: 'spread', formulas: true }).plan.pages.flatMap(({ page }) =>
+      page.lines.flatMap((line) => line.pieces),
+    );
+    const tex = pieces.filter(({ text }) => /[\\_^{}]/u.test(text));
+    expect(tex.length).toBeGreaterThan(10);
+    expect(tex.filter(({ style }) => style.formula !== true)).toEqual([]);
+  });
+
   it('gives both pages of a spread with consecutive numbers or none', () => {
     const gold = labelOf('test-d', { shape: 'spread', easy: true });
     const [left, right] = gold.pages;

@@ -11,6 +11,7 @@ import {
   fastify,
 } from 'fastify';
 import type { Config } from './config.ts';
+import { ACCESS_TOKEN_LENGTH_MAX } from './config-values.ts';
 import { formRoutes } from './forms/forms.ts';
 import { registerHealth } from './health.ts';
 import {
@@ -18,6 +19,7 @@ import {
   BODY_WINDOW_MS,
   type LogSink,
   loggerOptions,
+  logRequest,
   logRequests,
   Metrics,
   problemOf,
@@ -115,6 +117,7 @@ function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOpt
   return {
     ...loggerOptions(config.logLevel, log),
     bodyLimit: BODY_BYTES_MAX,
+    routerOptions: { maxParamLength: ACCESS_TOKEN_LENGTH_MAX },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -134,8 +137,12 @@ function trusted(proxies: Config['trustProxy']): string[] | ((address: string, h
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 }
 
-/** Answers what the router could not even read; the framework's own message repeats the address. */
-function sendBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Answers what the router could not even read; the framework's own message repeats the address. No hook runs for these, so
+ * what they do for others is done here.
+ */
+function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = problemOf(error);
-  reply.code(statusCode).header('cache-control', 'no-store').send(body);
+  reply.raw.once('close', () => logRequest(request, reply));
+  reply.code(statusCode).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(body);
 }

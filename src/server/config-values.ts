@@ -83,9 +83,12 @@ export function token(text: string): string | undefined {
   return /^[\w.:/@-]{1,500}$/.test(text) ? text : undefined;
 }
 
+/** Letters of a token that fits into an address: no part of an address that the server reads is longer. */
+export const ACCESS_TOKEN_LENGTH_MAX = 500;
+
 /** A token that is too long to be guessed, and fits into an address. */
 export function accessToken(text: string): string | undefined {
-  return /^[\w.-]{16,500}$/.test(text) ? text : undefined;
+  return /^[\w.-]{16,}$/.test(text) && text.length <= ACCESS_TOKEN_LENGTH_MAX ? text : undefined;
 }
 
 /** One part of an address, such as the id of a form. */

@@ -1,6 +1,7 @@
 import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/document.ts';
 import { parseObjectStore } from '../queue/object-store-place.ts';
 import {
+  ACCESS_TOKEN_LENGTH_MAX,
   accessToken,
   anyText,
   hostName,
@@ -193,7 +194,7 @@ export const SETTINGS = {
   },
   modelAccessToken: {
     name: 'MODEL_ACCESS_TOKEN',
-    expected: '16 to 500 letters, digits, dots, _ and -',
+    expected: `16 to ${ACCESS_TOKEN_LENGTH_MAX} letters, digits, dots, _ and -`,
     about:
       'Secret for readers on other devices: who opens `/access/SECRET` once may use the model of `OPENAI_API_KEY`; without it only this machine may.',
     secret: true,

@@ -74,10 +74,11 @@ test('servers that share a PostgreSQL share the limits on rates', async () => {
 });
 
 describe('a disk that is full', () => {
-  test('makes saves fail with a sentence that says so, and the server not ready', async () => {
+  test('makes saves fail with a sentence that says so, and the server not ready, until something is removed', async () => {
     const { address } = await startServer({ DATA_DIR: await temporaryFolder() }, { fileKilobytesMax: 2_000 });
     const large = { notes: [], keyTakeaways: Array(20).fill('x'.repeat(19_000)) };
-    let answer = await save(address, { sessionId: nanoid(), content: large });
+    const sessionId = nanoid();
+    let answer = await save(address, { sessionId, content: large });
     for (let round = 0; round < 10 && answer.status === 200; round += 1) {
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
       answer = await save(address, { sessionId: nanoid(), content: large });
@@ -87,6 +88,12 @@ describe('a disk that is full', () => {
     expect((await answer.json()).details).toMatch(/disk.*full/);
     const ready = await fetch(`${address}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { error: expect.stringMatching(/disk.*full/) }]);
+    // What is left of the log has room for little, and then for nothing.
+    const small = { notes: [], keyTakeaways: [] };
+    while ((await save(address, { sessionId: nanoid(), content: small })).status === 200);
+    expect((await fetch(`${address}/api/notes/${sessionId}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await fetch(`${address}/api/notes/${sessionId}`)).status).toBe(404);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
   test('makes a PDF fail with a sentence of its own', async () => {

@@ -123,6 +123,9 @@ export function hookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[]
 /** Shapes of hooks that quick hands draw: square, round, or a corner above and one below. */
 const HOOK_FORMS = ['square', 'square', 'round', 'round', 'corner'] as const;
 
+/** How far off the text a hook may stand in the margin, in millimetres. */
+const IN_MARGIN = 2.2;
+
 /** Hooks of a quick hand: of any height, leaning, round or with one arm only, near its words or away from them. */
 export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
   const { random } = pen;
@@ -131,10 +134,10 @@ export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly 
   if (first === undefined || last === undefined) return [];
   const form = random.pick(HOOK_FORMS);
   const hook = (x: number, stretch: Stretch, facing: 1 | -1): Ink => {
-    const top = stretch.baseline - stretch.xHeight * random.between(1.2, 2.1);
-    const bottom = stretch.baseline + stretch.xHeight * random.between(0.15, 0.85);
+    const top = stretch.baseline - stretch.xHeight * random.between(1.2, 2.4);
+    const bottom = stretch.baseline + stretch.xHeight * random.between(0.05, 1);
     const lean = random.normal(0, 0.18);
-    const arm = (): number => x + random.between(0.35, 1.5) * facing;
+    const arm = (): number => x + random.between(0.2, 1.5) * facing;
     const inset = form === 'round' ? (bottom - top) * random.between(0.12, 0.3) : random.normal(0, 0.1);
     const points: PagePoint[] = [
       [arm(), top],
@@ -145,8 +148,9 @@ export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly 
     const drawn = form === 'corner' ? (facing === 1 ? points.slice(0, -1) : points.slice(1)) : points;
     return inkOf(drawn, pen, 0.1);
   };
-  const gap = (): number => random.between(0.25, 0.75);
-  return [hook(first.left - gap(), first, 1), hook(last.right + gap(), last, -1)];
+  const gap = (isInMargin: boolean): number => random.between(0.25, isInMargin ? IN_MARGIN : 0.75);
+  const opens = first.left - gap(first.left <= first.column.left + 1);
+  return [hook(opens, first, 1), hook(last.right + gap(last.right >= last.column.right - 1), last, -1)];
 }
 
 /** A line through words. */

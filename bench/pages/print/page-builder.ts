@@ -46,7 +46,7 @@ function restOf(pieces: readonly Piece[]): RestOfText {
   for (const piece of pieces) {
     const text = piece.softHyphen ? piece.text.slice(0, -1) : piece.text;
     if (piece.part === 'tail' && words.length > 0) words.push((words.pop() ?? '') + text);
-    else words.push(text);
+    else words.push(piece.style.formula === true ? `$${text}$` : text);
   }
   return { words, tail: pieces[0]?.part === 'tail' };
 }

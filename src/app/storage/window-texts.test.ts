@@ -46,6 +46,13 @@ describe('texts of a window', () => {
     expect(device.getItem('notes')).toBeNull();
   });
 
+  it('are not kept where the device does not take them', () => {
+    const own = memoryStorage();
+    const one = windowTexts(FULL, own);
+    expect(() => one.setItem('notes', 'of one')).toThrow('full');
+    expect([one.getItem('notes'), own.getItem('notes')]).toEqual([null, null]);
+  });
+
   it('are those of the device where it has no memory of its own', () => {
     const device = memoryStorage();
     const one = windowTexts(device, FULL);

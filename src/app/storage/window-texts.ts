@@ -24,8 +24,14 @@ export function windowTexts(device: KeyValueStorage, own: KeyValueStorage): KeyV
     },
     setItem: (key, text) => {
       seen.set(key, text);
+      try {
+        device.setItem(key, text);
+      } catch (error) {
+        // Who is told that nothing is kept finds nothing older either.
+        quietly(() => own.removeItem(key));
+        throw error;
+      }
       setOwn(key, text);
-      device.setItem(key, text);
     },
     removeItem: (key) => {
       const known = seen.get(key) ?? ownText(key);

@@ -1,9 +1,8 @@
 /**
- * From lines to pages. In go lines of print; out come pages with columns in reading order, where lines end,
- * paragraphs, running heads, and how a page curves away from the camera. 5 to 15 ms for a page.
+ * From lines to pages. In go lines of print; out come pages with columns in reading order, paragraphs,
+ * running heads, and how a page curves away from the camera. 5 to 15 ms for a page.
  */
 
-export { endsWithoutSigns, type LineEnds } from './ends-without-signs.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { layOutPages } from './lay-out-pages.ts';
 export { type Column, type PageLayout, stepBetween, usualStep, widthOf } from './page-layout.ts';

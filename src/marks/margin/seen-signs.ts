@@ -1,10 +1,10 @@
 import { boxOfPoints, type Point } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
-import { type Column, endsWithoutSigns, type LineEnds } from '../../imaging/layout/layout.ts';
+import type { Column } from '../../imaging/layout/layout.ts';
 import { curveAt, oddsOf, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { inkOfPiece, type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
-import type { PageScene } from '../scene/scene.ts';
+import { type LineEnds, lineEnds, type PageScene } from '../scene/scene.ts';
 import { type SignFeatures, signFeatures } from './sign-features.ts';
 import { SIGN_SCORE } from './sign-score.ts';
 
@@ -62,7 +62,7 @@ interface Beside {
 /** The signs beside the columns of a page; what stands nearer to the facing page's text is that page's. */
 export function seenSigns(scene: PageScene): readonly SeenSign[] {
   const { maps, columns, layout, lines, planes, darkEven, xHeight } = scene;
-  const ends = new Map(columns.map((column) => [column, endsWithoutSigns(column.lines)]));
+  const ends = new Map(columns.map((column) => [column, lineEnds(column.lines, maps)]));
   const all = piecesOf(maps, 'beside', PIECES).flatMap((piece) => {
     const places = columns.flatMap((column) => placesOf(piece, column, ends.get(column)!, xHeight));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];

@@ -3,12 +3,15 @@
  * made once, handed to every family and to the judge, with all that any of them may ask. Making it costs nothing; what
  * takes time in it (straightened lines, 1 ms each; ends of lines, 1 ms) is made when it is first asked for.
  */
-import { type Column, endsWithoutSigns, type LineEnds, type PageLayout } from '../../imaging/layout/layout.ts';
+import type { Column, PageLayout } from '../../imaging/layout/layout.ts';
 import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import type { MarkMaps, MarksNetwork } from '../maps/maps.ts';
+import { type LineEnds, lineEnds } from './line-ends.ts';
+
+export { type LineEnds, lineEnds } from './line-ends.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -48,10 +51,7 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { planes, darkEven, paper, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
-  const ends = once(() => {
-    const each = columns.map((column) => endsWithoutSigns(column.lines));
-    return { left: each.flatMap(({ left }) => left), right: each.flatMap(({ right }) => right) };
-  });
+  const ends = once(() => lineEnds(lines, maps));
   return {
     ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),

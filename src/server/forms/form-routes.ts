@@ -42,7 +42,7 @@ export async function formRoutes(app: FastifyInstance, parts: FormRoutesOptions)
     },
   );
   app.setErrorHandler(sendFormProblem);
-  const options = { bodyLimit: FORM_BYTES_MAX, config: perMinute(config.formsPerMinute) };
+  const options = { bodyLimit: FORM_BYTES_MAX, config: perMinute('forms', config.formsPerMinute) };
   const answer = (request: FastifyRequest<{ Params: FormAddress }>, reply: FastifyReply) =>
     takeForm(request, reply, parts);
   app.post('/f/:formId', options, answer);

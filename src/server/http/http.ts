@@ -14,7 +14,7 @@ export { BODY_WINDOW_MS, type Bodies, betweenSteps, type Piece, registerJsonBodi
 export type { JsonBounds } from './json-scan.ts';
 export { LargeAnswers } from './large-answers.ts';
 export { registerLeastRate } from './least-rate.ts';
-export { type LogSink, loggerOptions, logRequests } from './logging.ts';
+export { type LogSink, loggerOptions, logRequest, logRequests } from './logging.ts';
 export { Metrics, registerMetrics } from './metrics.ts';
 export { Places } from './places.ts';
 export { HttpProblem, type ProblemBody, problemOf, sendProblem, withHeaders } from './problem.ts';

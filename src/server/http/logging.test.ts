@@ -39,19 +39,15 @@ test('no session identifier and no content reaches the log, at any level and on 
 
 test('each answer is one line with method, route, status and the id that the client was given', async () => {
   const { app, logged } = await testApp({ store: database() });
-  const answer = await app.inject({ url: `/api/notes/${newSessionId()}` });
+  const answers = [await app.inject(`/api/notes/${newSessionId()}`), await app.inject('/%zz')];
   const lines = logged()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines).toContainEqual(
-    expect.objectContaining({
-      method: 'GET',
-      route: '/api/notes/:sessionId',
-      status: 404,
-      reqId: answer.headers['x-request-id'],
-    }),
-  );
+  const [known, unreadable] = answers.map(({ headers }) => headers['x-request-id']);
+  const told = expect.objectContaining({ method: 'GET', route: '/api/notes/:sessionId', status: 404, reqId: known });
+  expect(lines).toContainEqual(told);
+  expect(lines).toContainEqual(expect.objectContaining({ route: '(unknown)', status: 400, reqId: unreadable }));
 });
 
 test('an id that the client names itself is not taken over', async () => {

@@ -1,4 +1,10 @@
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { SESSION_ID_LENGTH } from '../session-id.ts';
 
 /** Where log lines go; `process.stdout` is one. */
@@ -30,13 +36,16 @@ export function loggerOptions(level: string, sink: LogSink | undefined): Fastify
 
 /** Logs a line for each answer: method, pattern of the route, status and time, never the address itself. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? '(unknown)',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+}
+
+/** The line of one answer. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({
+    method: request.method,
+    route: request.routeOptions.url ?? '(unknown)',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
   });
 }
 

@@ -13,12 +13,18 @@ async function limited() {
   const app = fastify();
   onTestFinished(() => app.close());
   await registerRateLimit(app, new MemoryCounters());
-  app.get('/one', { config: perMinute(1) }, async () => 'yes');
-  app.get('/other', { config: perMinute(1) }, async () => 'yes');
-  return async (url: string) => (await app.inject(url)).statusCode;
+  app.get('/one', { config: perMinute('ones', 1) }, async () => 'yes');
+  app.get('/one/again', { config: perMinute('ones', 1) }, async () => 'yes');
+  app.get('/other', { config: perMinute('others', 1) }, async () => 'yes');
+  return async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await app.inject({ url, method })).statusCode;
 }
 
-test('each route has a count of its own, which begins anew after a minute', async () => {
+test('what has two addresses, or is asked for by HEAD, is counted together', async () => {
+  const status = await limited();
+  expect([await status('/one'), await status('/one/again'), await status('/one', 'HEAD')]).toEqual([200, 429, 429]);
+});
+
+test('each thing has a count of its own, which begins anew after a minute', async () => {
   const status = await limited();
   expect([await status('/one'), await status('/one'), await status('/other')]).toEqual([200, 429, 200]);
   vi.advanceTimersByTime(MINUTE_MS);

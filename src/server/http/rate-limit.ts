@@ -1,9 +1,5 @@
 import { callbackify } from 'node:util';
-import rateLimit, {
-  type FastifyRateLimitOptions,
-  type FastifyRateLimitStore,
-  type RateLimitOptions,
-} from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from '../store/store.ts';
 import { HttpProblem } from './problem.ts';
@@ -21,30 +17,27 @@ export async function registerRateLimit(app: FastifyInstance, counters: Counters
   });
 }
 
-/** Route option for at most `calls` a minute and client; 0 means no limit. */
-export function perMinute(calls: number): { rateLimit: RateLimitOptions | false } {
-  return { rateLimit: calls === 0 ? false : { max: calls, timeWindow: 60_000 } };
+/**
+ * Route option for at most `calls` a minute and client; 0 means no limit. Routes that name the same `what` count together: one
+ * thing may have several addresses, and whatever is got can be asked for by HEAD as well.
+ */
+export function perMinute(what: string, calls: number): { rateLimit: RateLimitOptions | false } {
+  return { rateLimit: calls === 0 ? false : { max: calls, timeWindow: 60_000, groupId: ` ${what}` } };
 }
 
-/** The plugin makes one store for itself and from it one for each route that has a limit. */
+/** The plugin makes one store for itself and from it one for each route that has a limit; its keys end with the group. */
 function storeOn(counters: Counters) {
   return class SharedStore implements FastifyRateLimitStore {
-    readonly #route: string;
-
-    constructor(options: FastifyRateLimitOptions & { readonly routeInfo?: { method: unknown; url: string } }) {
-      this.#route = `${String(options.routeInfo?.method)} ${options.routeInfo?.url}`;
-    }
-
     incr(key: string, done: Done, windowMs: number): void {
       const count = async () => {
-        const { total, endsInMs } = await counters.add({ key: `calls ${this.#route} ${key}`, amount: 1, windowMs });
+        const { total, endsInMs } = await counters.add({ key: `calls ${key}`, amount: 1, windowMs });
         return { current: total, ttl: endsInMs };
       };
       callbackify(count)(done);
     }
 
-    child(options: FastifyRateLimitOptions): SharedStore {
-      return new SharedStore(options);
+    child(): SharedStore {
+      return this;
     }
   };
 }

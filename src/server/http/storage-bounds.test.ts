@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
 import { openDatabase } from '../store/database.ts';
 import { JsonBytes } from '../store/json-bytes.ts';
@@ -71,18 +71,31 @@ test('when all is full, saves that grow are refused, readiness says so, and remo
   expect((await third.inject('/readyz')).statusCode).toBe(200);
 });
 
-test('notes that nobody has saved for so long are removed at the start, where the operator wants that', async () => {
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+const TEN_MINUTES_MS = 10 * 60_000;
+
+test('notes that nobody has saved for so long are removed, where the operator wants that, by a clock that goes right', async () => {
   const place = { dataDir: await temporaryFolder() };
   const store = await openStore(place);
   const [old, fresh] = [newSessionId(), newSessionId()];
   for (const sessionId of [old, fresh]) await store.saveNotes({ sessionId, contentJson: JsonBytes.of('{}') });
   const database = openDatabase(place).sql;
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString();
   await database.updateTable('notes').set({ updated_at: twoDaysAgo }).where('session_id', '=', old).execute();
   await database.destroy();
   const statuses = async (env: Record<string, string>) => {
     const { app } = await testApp({ store, env });
-    return [(await app.inject(`/api/notes/${old}`)).statusCode, (await app.inject(`/api/notes/${fresh}`)).statusCode];
+    const pass = async () => {
+      vi.advanceTimersByTime(TEN_MINUTES_MS);
+      return [(await app.inject(`/api/notes/${old}`)).statusCode, (await app.inject(`/api/notes/${fresh}`)).statusCode];
+    };
+    vi.setSystemTime(Date.now() + YEAR_MS);
+    expect(await pass()).toEqual([200, 200]);
+    vi.setSystemTime(Date.now() - YEAR_MS);
+    expect(await pass()).toEqual([200, 200]);
+    return pass();
   };
   expect(await statuses({})).toEqual([200, 200]);
   expect(await statuses({ NOTES_EXPIRE_DAYS: '3' })).toEqual([200, 200]);

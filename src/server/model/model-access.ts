@@ -26,15 +26,19 @@ export function registerModelAccess(app: FastifyInstance, config: Config): void 
   if (config.openaiApiKey !== undefined && config.modelAccessToken === undefined) {
     app.log.info('The model is there for this machine only: MODEL_ACCESS_TOKEN is not set.');
   }
-  app.get<{ Params: { token: string } }>('/access/:token', { config: perMinute(GUESSES) }, async (request, reply) => {
-    const token = config.modelAccessToken;
-    if (token === undefined || !areSame(proofOf(request.params.token), proofOf(token))) {
-      throw new HttpProblem(404, { error: 'This address gives access to nothing.', details: 'Ask for a new one.' });
-    }
-    const secure = request.protocol === 'https' ? '; Secure' : '';
-    const cookie = `${COOKIE}=${proofOf(token)}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Strict${secure}`;
-    return reply.code(303).headers({ 'set-cookie': cookie, location: '../../' }).send();
-  });
+  app.get<{ Params: { token: string } }>(
+    '/access/:token',
+    { config: perMinute('guesses', GUESSES) },
+    async (request, reply) => {
+      const token = config.modelAccessToken;
+      if (token === undefined || !areSame(proofOf(request.params.token), proofOf(token))) {
+        throw new HttpProblem(404, { error: 'This address gives access to nothing.', details: 'Ask for a new one.' });
+      }
+      const secure = request.protocol === 'https' ? '; Secure' : '';
+      const cookie = `${COOKIE}=${proofOf(token)}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+      return reply.code(303).headers({ 'set-cookie': cookie, location: '../../' }).send();
+    },
+  );
 }
 
 /** What a browser keeps: the token itself stays with those who were given it. */

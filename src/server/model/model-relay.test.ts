@@ -400,6 +400,12 @@ describe('what the relay refuses', () => {
     expect(cookie + logged()).not.toContain(TOKEN);
   });
 
+  test('but not one of a reader who was given the longest token', async () => {
+    const token = 'a'.repeat(500);
+    const { app } = await setUp({ MODEL_ACCESS_TOKEN: token });
+    expect((await app.inject(`/access/${token}`)).statusCode).toBe(303);
+  });
+
   test('a token that is not the operator’s, and soon any more guesses', async () => {
     const { app } = await setUp({ MODEL_ACCESS_TOKEN: TOKEN });
     const statuses = [];

@@ -92,7 +92,7 @@ export async function modelRelay(app: FastifyInstance, options: RelayOptions): P
     {
       schema: { body: CHAT_BODY },
       bodyLimit: REQUEST_BYTES_MAX,
-      config: perMinute(config.modelCallsPerMinute),
+      config: perMinute('pages for the model', config.modelCallsPerMinute),
       onRequest: async (request) => {
         if (!isSameOrigin(request)) {
           throw new HttpProblem(403, { error: 'The model is there for the pages of this server only.' });

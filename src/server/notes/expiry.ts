@@ -2,20 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = 10 * 60_000;
+/** A clock that has gone further than this beyond the time that has passed was set. */
+const SET_MS = 60_000;
 
-/** Removes notes that nobody has saved for so many days, at the start and then every hour; never where it is undefined. */
+/**
+ * Removes notes that nobody has saved for so many days, every ten minutes; never where it is undefined. What is removed is
+ * gone, and a machine's clock may be wrong, above all after its start: nothing is removed where it was set in the meantime.
+ */
 export function registerExpiry(app: FastifyInstance, store: Store, days: number | undefined): void {
   if (days === undefined) return;
+  let before = nowOf();
   const expire = async (): Promise<void> => {
+    const now = nowOf();
+    const isSet = Math.abs(now.clock - before.clock - (now.run - before.run)) > SET_MS;
+    before = now;
+    if (isSet) return app.log.warn('The clock was set: no notes expire now, and those of old in ten minutes.');
     try {
-      const removed = await store.deleteNotesBefore(new Date(Date.now() - days * DAY_MS).toISOString());
+      const removed = await store.deleteNotesBefore(new Date(now.clock - days * DAY_MS).toISOString());
       if (removed > 0) app.log.info({ removed }, 'notes have expired');
     } catch (error) {
       app.log.warn({ err: error }, 'expired notes could not be removed');
     }
   };
   const timer = setInterval(expire, EVERY_MS).unref();
-  app.addHook('onReady', expire);
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The machine's clock, and the time that this process has run, which nobody sets. Milliseconds. */
+function nowOf(): { readonly clock: number; readonly run: number } {
+  return { clock: Date.now(), run: performance.now() };
 }

@@ -38,7 +38,7 @@ export async function notesRoutes(
   app: FastifyInstance,
   { store, config, bodies, bounds }: NotesRoutesOptions,
 ): Promise<void> {
-  const limited = perMinute(config.notesPerMinute);
+  const limited = (what: string) => perMinute(what, config.notesPerMinute);
   const reader = createNotesReader();
   const answers = new LargeAnswers();
   app.addHook('onClose', async () => reader.close());
@@ -50,7 +50,7 @@ export async function notesRoutes(
 
   app.post<{ Body: readonly Piece[] }>(
     '/api/notes',
-    { bodyLimit: RECORD_BYTES_MAX, config: limited },
+    { bodyLimit: RECORD_BYTES_MAX, config: limited('saves') },
     async (request, reply) => {
       const { body } = request;
       if (body === undefined) throw new HttpProblem(400, { error: 'The request has no body.' });
@@ -73,7 +73,7 @@ export async function notesRoutes(
 
   app.get<{ Params: OfSession }>(
     '/api/notes/:sessionId',
-    { schema: { params: OF_SESSION }, config: limited },
+    { schema: { params: OF_SESSION }, config: limited('loads') },
     async (request, reply) => {
       const record = await store.loadNotes(request.params.sessionId);
       if (record === undefined) throw new HttpProblem(404, { error: 'There are no notes for this session.' });
@@ -83,7 +83,7 @@ export async function notesRoutes(
 
   app.delete<{ Params: OfSession }>(
     '/api/notes/:sessionId',
-    { schema: { params: OF_SESSION }, config: limited },
+    { schema: { params: OF_SESSION }, config: limited('removals') },
     async (request, reply) => {
       await store.deleteNotes(request.params.sessionId);
       return reply.code(204).send();

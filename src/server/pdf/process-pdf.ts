@@ -66,40 +66,44 @@ export async function processPdf(
       throw new HttpProblem(403, { error: 'PDFs are taken from the pages of this server only.' });
     }
   };
-  app.post('/api/process-pdf', { onRequest, config: perMinute(config.pdfsPerMinute) }, async (request, reply) => {
-    const leaving = signalOfLeaving(reply);
-    const atEnd: (() => void | Promise<void>)[] = [];
-    const done = async (): Promise<void> => {
-      for (const end of atEnd.splice(0)) await end();
-    };
-    try {
-      const endOfUpload = placeIn(uploads, request);
-      atEnd.push(endOfUpload);
-      reader.warm();
-      const upload = await receivePdf(request, bounds);
-      atEnd.push(() => upload.remove());
-      endOfUpload();
-      atEnd.push(placeIn(line, request));
-      metrics.pdfsInLine += 1;
-      atEnd.push(() => {
-        metrics.pdfsInLine -= 1;
-      });
-      const events = await openAnswer({ reader, upload, reply, signal: leaving });
-      // A client that does not take its pages would keep its place for ever.
-      watchTaking(reply, bounds.windowMs);
-      const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
-      // Who takes lines needs no pictures of an export, and waits for none.
-      const isObject = answerFormat(request.headers.accept) === 'json';
-      const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
-      return await sendAnswer(followedBy(pages, done), { request, reply, upload, done });
-    } catch (error) {
-      await done();
-      if (leaving.aborted || isCancelled(error)) return reply.hijack();
-      // What is left of the upload is not waited for.
-      if (!request.raw.complete) reply.header('connection', 'close');
-      throw pdfProblem(error);
-    }
-  });
+  app.post(
+    '/api/process-pdf',
+    { onRequest, config: perMinute('PDFs', config.pdfsPerMinute) },
+    async (request, reply) => {
+      const leaving = signalOfLeaving(reply);
+      const atEnd: (() => void | Promise<void>)[] = [];
+      const done = async (): Promise<void> => {
+        for (const end of atEnd.splice(0)) await end();
+      };
+      try {
+        const endOfUpload = placeIn(uploads, request);
+        atEnd.push(endOfUpload);
+        reader.warm();
+        const upload = await receivePdf(request, bounds);
+        atEnd.push(() => upload.remove());
+        endOfUpload();
+        atEnd.push(placeIn(line, request));
+        metrics.pdfsInLine += 1;
+        atEnd.push(() => {
+          metrics.pdfsInLine -= 1;
+        });
+        const events = await openAnswer({ reader, upload, reply, signal: leaving });
+        // A client that does not take its pages would keep its place for ever.
+        watchTaking(reply, bounds.windowMs);
+        const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
+        // Who takes lines needs no pictures of an export, and waits for none.
+        const isObject = answerFormat(request.headers.accept) === 'json';
+        const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
+        return await sendAnswer(followedBy(pages, done), { request, reply, upload, done });
+      } catch (error) {
+        await done();
+        if (leaving.aborted || isCancelled(error)) return reply.hijack();
+        // What is left of the upload is not waited for.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw pdfProblem(error);
+      }
+    },
+  );
 }
 
 function placeIn(places: Places, request: FastifyRequest): () => void {

@@ -1,11 +1,15 @@
 import { statSync } from 'node:fs';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Database from 'libsql';
+import { Reserve } from './sqlite-reserve.ts';
 
 /** Statements that cannot change the file. */
 const READS = /^\s*(?:select|pragma|explain)\b/i;
 const TRANSACTION_VERBS = /^\s*(?:begin|commit|rollback)\b/i;
 const BEGIN = /^\s*begin\b/i;
+const REMOVES = /^\s*delete\b/i;
+/** What SQLite says where the disk has no room, also of a file that may grow no further. */
+const NO_ROOM = /^SQLITE_(?:FULL|IOERR)/;
 
 /** How an SQLite file is opened. */
 export interface SqliteFileOptions {
@@ -22,18 +26,20 @@ export interface SqliteFileOptions {
  * ever waits for a lock here: each write first takes it through `exec`, which does clean up.
  *
  * A file that was removed or put aside while it is open still takes writes, which nobody would find again: they are refused.
+ *
+ * On a disk that is full a removal is done all the same: with the room that is kept for it.
  */
 export function openSqliteFile(path: string, { busyTimeoutMs }: SqliteFileOptions): SqliteDatabase {
   const database = new Database(path, { timeout: busyTimeoutMs });
   database.exec('pragma journal_mode = WAL');
   database.exec('pragma synchronous = FULL');
-  const opened: OpenFile = { database, path, file: fileAt(path) };
+  const opened: OpenFile = { database, path, file: fileAt(path), reserve: new Reserve(path) };
+  opened.reserve.keep();
   return {
     close: () => database.close(),
     prepare: (sql) => {
       if (TRANSACTION_VERBS.test(sql)) return verb(opened, sql);
-      const statement = database.prepare(sql);
-      return READS.test(sql) ? statement : write(opened, statement);
+      return READS.test(sql) ? database.prepare(sql) : write(opened, sql);
     },
   };
 }
@@ -43,6 +49,7 @@ interface OpenFile {
   readonly path: string;
   /** Which file it is, whatever lies at the path by now. */
   readonly file: string;
+  readonly reserve: Reserve;
 }
 
 function fileAt(path: string): string {
@@ -67,13 +74,46 @@ function verb(opened: OpenFile, sql: string): SqliteStatement {
   return { reader: false, run: execute, all: () => [], iterate: () => [].values() };
 }
 
-function write(opened: OpenFile, statement: Database.Statement): SqliteStatement {
-  return {
-    reader: statement.reader,
-    all: (parameters) => locked(opened, () => statement.all(parameters)),
-    run: (parameters) => locked(opened, () => statement.run(parameters)),
-    iterate: (parameters) => locked(opened, () => statement.all(parameters)).values(),
+function write(opened: OpenFile, sql: string): SqliteStatement {
+  const prepared = opened.database.prepare(sql);
+  const written = <T>(work: (statement: Database.Statement) => T): T => {
+    const first = () => locked(opened, () => work(prepared));
+    // A statement that failed is not asked again.
+    const again = () => locked(opened, () => work(opened.database.prepare(sql)));
+    const result = REMOVES.test(sql) ? inRoomOfReserve(opened, first, again) : first();
+    opened.reserve.keep();
+    return result;
   };
+  return {
+    reader: prepared.reader,
+    all: (parameters) => written((statement) => statement.all(parameters)),
+    run: (parameters) => written((statement) => statement.run(parameters)),
+    iterate: (parameters) => written((statement) => statement.all(parameters)).values(),
+  };
+}
+
+/** Does `first`; where the disk has no room for it, `again` with that of the reserve. */
+function inRoomOfReserve<T>({ database, reserve }: OpenFile, first: () => T, again: () => T): T {
+  try {
+    return first();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (database.inTransaction || !NO_ROOM.test(code)) throw error;
+    reserve.release();
+    beginLogAnew(database);
+    const result = again();
+    beginLogAnew(database);
+    return result;
+  }
+}
+
+/** Takes all of the log over into the database and gives its room back, as far as there is room to take it over. */
+function beginLogAnew(database: Database.Database): void {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // It goes on where it stands.
+  }
 }
 
 function locked<T>(opened: OpenFile, work: () => T): T {
