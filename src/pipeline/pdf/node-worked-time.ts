@@ -10,7 +10,7 @@ export interface Clocks {
 }
 
 /** What threads of this program have used together: no thread can have used more. */
-export const CLOCKS: Clocks = {
+const CLOCKS: Clocks = {
   clock: () => performance.now(),
   processor: () => {
     const { user, system } = process.cpuUsage();
