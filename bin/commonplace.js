@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { prepareInstalled } from './installed.js';
+import { withFewHeaps } from './lean-memory.js';
 
 // A clone builds what is missing or stale; an installed package has no sources and is whole as it is.
 const builder = new URL('../scripts/build.mjs', import.meta.url);
@@ -15,5 +16,7 @@ try {
 if (process.argv[2] === 'help' && process.argv[3] === 'feedback') process.argv.splice(2, 2, 'feedback', '--help');
 const SERVE_WORDS = ['--lan'];
 const isServe = process.argv[2] === 'serve' && process.argv.slice(3).every((word) => SERVE_WORDS.includes(word));
+// Programs that stay, and read PDFs for many.
+if (isServe || process.argv[2] === 'worker') await withFewHeaps(process);
 const program = isServe ? 'server/main' : process.argv[2] === 'feedback' ? 'server/feedback' : 'cli/main';
 await import(new URL(`../dist/src/${program}.js`, import.meta.url).href);

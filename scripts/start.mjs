@@ -1,4 +1,5 @@
 // `npm start`: builds what is missing or stale, then serves. The server says its address itself.
+import { withFewHeaps } from '../bin/lean-memory.js';
 import { ensureBuilt } from './build.mjs';
 
 const PARENT_CHECK_MS = 500;
@@ -14,6 +15,7 @@ if (process.env['npm_lifecycle_event'] === 'start' && process.platform !== 'win3
   watch.unref();
 }
 
+await withFewHeaps(process);
 try {
   await ensureBuilt();
 } catch (error) {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
-import { estimateXHeight } from '../../src/imaging/print/print.ts';
+import { heightOfPrint } from '../../src/imaging/print/print.ts';
 import { STORED_X_HEIGHT } from '../pages/learning-page.ts';
 import type { RgbPicture } from '../pages/photo/render.ts';
 import { medianOf } from './column-warp.ts';
@@ -32,7 +32,8 @@ export async function openPhoto({ path }: PlainPhoto, most: number = MOST_X_HEIG
   network ??= nodeMarksNetwork();
   const view = lookAt(await decodeInNode({ bytes, type: '' }, path), await network);
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
-  const seen = lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : estimateXHeight(view.ink.list);
+  const seen =
+    lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : heightOfPrint(view.ink.list, view.planes).height;
   const own = seen * view.toOriginal;
   if (own < LEAST_X_HEIGHT) return undefined;
   const xHeight = Math.max(STORED_X_HEIGHT, Math.min(most, own));

@@ -13,7 +13,7 @@ import { createPreferences } from './settings/preferences.ts';
 import { fetchSettings } from './settings/public-settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { hasBooks, remembersSession } from './storage/kept.ts';
-import { localTexts } from './storage/local-texts.ts';
+import { localTexts, sessionTexts } from './storage/local-texts.ts';
 import { createTrayStore } from './storage/tray-store.ts';
 import { createStore } from './store.ts';
 import { createToastStore } from './toasts/toast-store.ts';
@@ -74,7 +74,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
     ...{ toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
     ...{ formsAddress, workshop },
     bringBack: async () => {
-      if (remembersSession(localTexts)) return workshop.show();
+      if (remembersSession(sessionTexts)) return workshop.show();
       void hasBooks(database).then((has) => (has ? workshop.show() : undefined));
     },
   };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { newSessionId, sharedStore, testApp } from '../../tests/contract/test-app.ts';
 
@@ -48,7 +49,10 @@ describe('what a browser is told for longer', () => {
 
   test('to keep from the page what it does not need', async () => {
     const { app } = await testApp({ store: database() });
-    expect((await app.inject('/')).headers['permissions-policy']).toContain('camera=(), ');
+    const policy = (await app.inject('/')).headers['permissions-policy'];
+    expect(policy).toContain('camera=(), ');
+    // Browsers that have none of it warn of the name.
+    expect(policy).not.toContain('bluetooth');
   });
 });
 
@@ -83,6 +87,22 @@ describe('health', () => {
     const { app } = await testApp({ store: database() });
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+
+  test('however many ask at once, the database is asked for one of them', async () => {
+    let asked = 0;
+    const store = {
+      ...database(),
+      ping: async () => {
+        asked += 1;
+        await nextTurn();
+      },
+    };
+    const { app } = await testApp({ store });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(asked).toBeLessThan(5);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
   test('alive but not ready while the database does not answer', async () => {

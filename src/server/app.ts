@@ -139,10 +139,13 @@ function trusted(proxies: Config['trustProxy']): string[] | ((address: string, h
 
 /**
  * Answers what the router could not even read; the framework's own message repeats the address. No hook runs for these, so
- * what they do for others is done here.
+ * what they do for others is done here. The connection ends: nothing bounds how many are sent ahead on it.
  */
 function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = problemOf(error);
   reply.raw.once('close', () => logRequest(request, reply));
-  reply.code(statusCode).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(body);
+  reply
+    .code(statusCode)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, connection: 'close' })
+    .send(body);
 }

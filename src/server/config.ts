@@ -273,8 +273,11 @@ export const SETTINGS = {
     'pixelsPerPage',
     'Size of the picture of a PDF page, in megapixels; larger pages are drawn smaller.',
   ),
-  pdfPageSeconds: limitOfPdf('msPerPage', 'Seconds that one page of a PDF may take.'),
-  pdfJobMinutes: limitOfPdf('msPerJob', 'Minutes that all pages of a PDF may take together.'),
+  pdfPageSeconds: limitOfPdf(
+    'msPerPage',
+    'Seconds of work that one page of a PDF may take; time that a busy machine keeps from the server counts a quarter.',
+  ),
+  pdfJobMinutes: limitOfPdf('msPerJob', 'Minutes of work that all pages of a PDF may take together.'),
   pdfAnnotations: limitOfPdf('annotationsPerPage', 'Annotations of one page of a PDF.'),
   pdfMemoryMegabytes: limitOfPdf(
     'memoryBytes',

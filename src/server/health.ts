@@ -14,14 +14,24 @@ export interface HealthOptions {
 /**
  * `GET /healthz` answers while the process is alive; `GET /readyz` answers 200 when the database answers as well,
  * can be written to and has room.
- * The store migrated the tables before the server started to listen.
+ * The store migrated the tables before the server started to listen. Of many who ask at the same time one is asked for: after a
+ * save that failed the answer costs another one.
  */
 export function registerHealth(app: FastifyInstance, { store, bounds }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
+  let asked: Promise<boolean> | undefined;
+  const askIfFull = (): Promise<boolean> => {
+    asked ??= store
+      .ping()
+      .then(() => bounds.isFull())
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
   app.get('/readyz', async (request, reply) => {
     try {
-      const isFull = store.ping().then(() => bounds.isFull());
-      if (!(await within(DATABASE_ANSWER_TIMEOUT_MS, isFull))) return { status: 'ready' };
+      if (!(await within(DATABASE_ANSWER_TIMEOUT_MS, askIfFull()))) return { status: 'ready' };
       return reply.code(503).send({ error: 'The storage of this server is full (STORAGE_MEGABYTES_MAX).' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

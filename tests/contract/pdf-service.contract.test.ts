@@ -266,6 +266,20 @@ describe('an upload that stops in the middle', () => {
     await expect.poll(left).toEqual([]);
   });
 
+  it('gives back what it held at once where its client leaves', async () => {
+    const { address, left } = await server({ PDF_SILENT_SECONDS_MAX: '180' });
+    const { hostname, port } = new URL(address);
+    const leave = () =>
+      new Promise((resolve) => {
+        const socket = connect({ host: hostname, port: Number(port) }, () => {
+          socket.write(`${HEAD}${PART}`, () => socket.destroy());
+        }).once('close', resolve);
+      });
+    await Promise.all(Array.from({ length: 30 }, leave));
+    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+    expect((await post(address, goodPdf())).status).toBe(200);
+  });
+
   /** Sends this much and no more; resolves to the answer. */
   function sendPart(address: string, text: string): Promise<string> {
     const { hostname, port } = new URL(address);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { FEW_HEAPS } from '../../bin/lean-memory.js';
 import type { WhenDone } from './test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/server/main.js', import.meta.url));
@@ -75,7 +76,7 @@ function spawnServer(
   // The shell counts in blocks of 512 bytes; without the trap the first write beyond would end the program.
   const bounded = `trap '' XFSZ; ulimit -f ${(fileKilobytesMax ?? 0) * 2}; exec "$0" "$1"`;
   const [command = '', ...args] = fileKilobytesMax === undefined ? program : ['sh', '-c', bounded, ...program];
-  const child = spawn(command, args, { env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...env } });
+  const child = spawn(command, args, { env: { ...FEW_HEAPS, PATH: path, HOST: '127.0.0.1', PORT: '0', ...env } });
   const chunks: string[] = [];
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
   child.stderr.on('data', (chunk) => chunks.push(String(chunk)));

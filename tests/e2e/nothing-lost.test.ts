@@ -188,8 +188,10 @@ describe('notes that this browser cannot read any more', () => {
     await page.getByText('All changes are saved.').waitFor();
     // Before the app runs again: one that runs writes whole notes in its place once the server has answered.
     await page.addInitScript(() => {
-      const text = localStorage.getItem('commonplace.session') ?? '';
-      localStorage.setItem('commonplace.session', text.slice(0, -40));
+      for (const storage of [localStorage, sessionStorage]) {
+        const text = storage.getItem('commonplace.session') ?? '';
+        storage.setItem('commonplace.session', text.slice(0, -40));
+      }
     });
     await page.reload();
     await page.getByText('cannot be read any more').waitFor();

@@ -96,6 +96,21 @@ describe('the words of pages in view', () => {
 /** Lets one line more of a page be read that is called `rest-…`. */
 const readLine = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('read-a-line')));
 
+/** A picture with bars where the scripted engine has the letters of a page called `rest-…`, in base64. Runs in the page. */
+function drawnPage(): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1000, height: 1400 });
+  const context = canvas.getContext('2d');
+  if (context === null) return '';
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 1000, 1400);
+  context.fillStyle = 'black';
+  for (let line = 0; line < 8; line += 1)
+    [...`Line ${line + 2} was not marked by anybody.`].forEach((letter, at) => {
+      if (letter !== ' ') context.fillRect(60 + at * 12 + 1, 160 + line * 100 + 8, 10, 18);
+    });
+  return canvas.toDataURL().split(',')[1] ?? '';
+}
+
 describe('the lines of a page that lies open', () => {
   it('are read in the order in which the reader comes to them, and can be taken before the others are there', async () => {
     const { page, screen, pageView, rows } = await readPages(stage, ['rest-7.png']);
@@ -141,6 +156,25 @@ describe('the lines of a page that lies open', () => {
     const dragged = '• p. 7 not marked by anybody. Line';
     await expect.poll(() => lines(screen)).toEqual([marked, '• p. 7 was', dragged]);
     await pageView.getByText('Reading the rest of this page, what you see first: 6 of 9 lines.').waitFor();
+  });
+
+  it('show at once which word was pressed, by its print, and give its text once it is read', async () => {
+    const { page, screen, pageView, rows } = await readPages(stage, ['plain-1.png']);
+    await screen.startOver.click();
+    const buffer = Buffer.from(await page.evaluate(drawnPage), 'base64');
+    await screen.choose([{ ...picture('rest-7.png'), buffer }]);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('1 of 9 lines.').waitFor();
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    const sheet = await placeOf(pageView.locator('.page-sheet'));
+    const scale = sheet.width / 1000;
+    await page.mouse.click(sheet.x + 155 * scale, sheet.y + 275 * scale);
+    const band = await placeOf(pageView.locator('.span-band'));
+    expect((band.x - sheet.x) / scale).toBeCloseTo(144, -1);
+    expect(band.width / scale).toBeCloseTo(36, -1);
+    await readLine(page);
+    await expect.poll(() => lines(screen)).toContain('• p. 7 was');
+    expect(await pageView.locator('.span-band').count()).toBe(0);
   });
 
   it('are read first where they are in view, though others are nearer to the note', async () => {

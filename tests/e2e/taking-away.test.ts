@@ -117,6 +117,7 @@ describe('printing', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     await expect.poll(() => page.locator('body').innerText()).toMatch(/^Book Notes\s+Key Takeaways\s+The marked page/u);
     await expect.poll(() => page.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect.poll(() => page.locator('.print-view').count()).toBe(0);
   });

@@ -35,6 +35,7 @@ class Room {
     database = memoryDatabase().database,
     server = new MemoryServer(),
     pages: shelf = createPageShelf(database),
+    areVersionsShared = true,
   } = {}) {
     [this.database, this.server] = [database, server];
     [this.store, this.pages] = [createBookStore(database), shelf];
@@ -45,7 +46,15 @@ class Room {
     });
     const { store, pages, notebook } = this;
     const now = (): number => this.time;
-    this.bookcase = new Bookcase({ store, pages, notebook, api: server, pictureBytesMax: 1_000, now });
+    this.bookcase = new Bookcase({
+      store,
+      pages,
+      notebook,
+      api: server,
+      areVersionsShared,
+      pictureBytesMax: 1_000,
+      now,
+    });
   }
 
   /** Shows notes as a new book; its session identifier. */
@@ -197,6 +206,115 @@ describe('a book', () => {
     expect([...server.records.keys()]).toEqual([]);
     expect(await room.store.list()).toEqual([]);
   });
+});
+
+describe('a session in two windows', () => {
+  const MINE: Extraction = { notes: [{ page: 12, text: 'Mine.' }], keyTakeaways: [] };
+  const THEIRS: Extraction = { notes: [{ page: 12, text: 'Theirs.' }], keyTakeaways: [] };
+
+  /** Two windows that show the same notes. */
+  async function twoWindows({ areVersionsShared = true } = {}): Promise<{ one: Room; two: Room; session: string }> {
+    const one = new Room({ areVersionsShared });
+    const session = await one.read(FIRST);
+    await one.bookcase.written();
+    const two = new Room({ database: one.database, server: one.server, areVersionsShared });
+    two.time = one.time + 1;
+    await two.bookcase.open();
+    expect(await two.bookcase.bringOut(session)).toBe(true);
+    one.time += 10;
+    two.time += 20;
+    return { one, two, session };
+  }
+
+  async function write(room: Room, content: Extraction): Promise<void> {
+    room.notebook.change(() => content);
+    await expect.poll(() => room.notebook.saving.get().kind).not.toBe('saving');
+    room.bookcase.flush();
+    await room.bookcase.written();
+  }
+
+  const textsOf = async (room: Room): Promise<readonly string[]> => {
+    const kept = await room.store.list();
+    return kept.map(({ texts }) => texts.map(({ text }) => text).join(' ')).toSorted();
+  };
+
+  it('is two books where both have changed it, and neither loses anything by what the other does next', async () => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    await write(two, MINE);
+    expect(two.notebook.saving.get().kind).toBe('conflict');
+    expect(await textsOf(one)).toEqual(['Mine.', 'Theirs.']);
+    one.bookcase.beforeStartOver();
+    await one.bookcase.written();
+    expect(await one.store.content(session)).toEqual(THEIRS);
+    expect(await textsOf(one)).toEqual(['Mine.', 'Theirs.']);
+    await one.bookcase.look();
+    expect(one.listed()).toHaveLength(2);
+    // Start Over in the other window offers its own notes.
+    two.bookcase.beforeStartOver();
+    await two.bookcase.written();
+    const previous = two.bookcase.state.get().previous ?? '';
+    expect(previous).not.toBe(session);
+    expect(await two.store.content(previous)).toEqual(MINE);
+  });
+
+  it('is one book again once the reader has chosen', async () => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    await write(two, MINE);
+    two.notebook.settleConflict('both');
+    await write(two, two.shown() ?? MINE);
+    await expect.poll(() => two.notebook.saving.get().kind).toBe('saved');
+    two.bookcase.flush();
+    await two.bookcase.written();
+    expect(await textsOf(two)).toEqual(['Mine. Theirs.']);
+    expect(two.listed()).toEqual([session]);
+  });
+
+  it('stays one book where one window follows on what the other saved', async () => {
+    const { one, two } = await twoWindows();
+    await write(one, THEIRS);
+    await two.notebook.reload();
+    await write(two, MINE);
+    expect(await textsOf(two)).toEqual(['Mine.']);
+  });
+
+  it('is two books also where no server counts versions', async () => {
+    const { one, two } = await twoWindows({ areVersionsShared: false });
+    await write(one, THEIRS);
+    one.server.records.clear();
+    await write(two, MINE);
+    await write(one, { ...THEIRS, title: 'Walden' });
+    expect(await textsOf(two)).toEqual(['Mine.', 'Theirs.']);
+  });
+
+  it('goes on as its book of its own in a window that is opened on it', async () => {
+    const { one, two, session } = await twoWindows({ areVersionsShared: false });
+    await write(one, THEIRS);
+    one.server.records.clear();
+    await write(two, MINE);
+    const third = new Room({ database: one.database, server: one.server, areVersionsShared: false });
+    third.time = two.time + 10;
+    third.notebook.turnTo({ sessionId: session, content: MINE, isUnsaved: false });
+    await third.bookcase.open();
+    await write(third, { ...MINE, notes: [{ page: 12, text: 'Mine, and more.' }] });
+    expect(await textsOf(two)).toEqual(['Mine, and more.', 'Theirs.']);
+  });
+});
+
+it('what was typed and is no note lies with its book, and goes with it', async () => {
+  const room = new Room();
+  const session = await room.read(FIRST);
+  room.notebook.edit('notes', '• p. 12 Kept.\nhalf a line');
+  room.bookcase.beforeStartOver();
+  room.notebook.startOver();
+  await room.bookcase.rename(session, { title: 'Walden', authors: '' });
+  expect(await room.bookcase.bringOut(session)).toBe(true);
+  expect(room.notebook.state.get().drafts).toEqual({ notes: '• p. 12 Kept.\nhalf a line' });
+  room.notebook.edit('notes', '• p. 12 Kept.');
+  room.bookcase.beforeStartOver();
+  await room.bookcase.written();
+  expect(await room.store.drafts(session)).toEqual({});
 });
 
 describe('what the server has', () => {

@@ -1,12 +1,14 @@
 import type { Extraction } from '../../core/note.ts';
 import type { SplitBook } from '../../core/notes/notes.ts';
-import { EMPTY_EXTRACTION, isEmpty } from '../notes/note-content.ts';
+import { unsettledOf } from '../notes/note-areas.ts';
+import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import type { NotesApi } from '../notes/notes-api.ts';
-import { newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
+import { type Drafts, newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
 import type { Book, BookStore } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
+import { type PutBook, ScreenBook } from './screen-book.ts';
 import { ShelfPictures } from './shelf-pictures.ts';
 
 /** A book that was taken from the shelf can be put back for this long. */
@@ -31,6 +33,8 @@ export interface BookcaseParts {
   readonly api: Pick<NotesApi, 'remove'>;
   /** Bytes of pictures that all books together may have; those of the oldest give way. */
   readonly pictureBytesMax: number;
+  /** True where a server counts the versions of a session for all windows. */
+  readonly areVersionsShared: boolean;
   readonly now: () => number;
 }
 
@@ -44,6 +48,7 @@ export class Bookcase {
   readonly opened: Store<string | null> = createStore<string | null>(null);
   readonly #parts: BookcaseParts;
   readonly #pictures: ShelfPictures;
+  readonly #screen: ScreenBook;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** What is on screen and not on the shelf yet. */
   #isBehind = false;
@@ -52,6 +57,7 @@ export class Bookcase {
   constructor(parts: BookcaseParts) {
     this.#parts = parts;
     const { notebook, store, pages, pictureBytesMax } = parts;
+    this.#screen = new ScreenBook(parts);
     this.#pictures = new ShelfPictures({
       ...{ store, pages, pictureBytesMax },
       books: () => this.state.get().books,
@@ -64,7 +70,10 @@ export class Bookcase {
       const isSame = now.content === before.content && now.drafts === before.drafts;
       const isOther = now.sessionId !== before.sessionId;
       before = now;
-      if (isOther) this.#isBehind = false;
+      if (isOther) {
+        this.#isBehind = false;
+        this.#screen.takeUp();
+      }
       if (isSame || isOther) return;
       this.#isBehind = true;
       clearTimeout(this.#settling);
@@ -86,7 +95,8 @@ export class Bookcase {
     await this.#removeHere(gone.map(idOf));
     // Nobody waits for the network.
     void this.#removeThere(gone.map(idOf));
-    const { sessionId } = this.#parts.notebook.state.get();
+    const { sessionId, content } = this.#parts.notebook.state.get();
+    if (content !== null) await this.#screen.findApart(sessionId, content, kept);
     await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
   }
 
@@ -95,7 +105,37 @@ export class Bookcase {
     clearTimeout(this.#settling);
     if (!this.#isBehind) return;
     this.#isBehind = false;
-    this.#keep(this.#parts.notebook.record());
+    const { notebook } = this.#parts;
+    const record = notebook.record();
+    const drafts = unsettledOf(notebook.state.get().drafts);
+    const book = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
+    if (book === undefined) return;
+    const { content = EMPTY_EXTRACTION } = record;
+    this.#list(book);
+    this.#write(async () => this.#listAsPut(await this.#screen.put({ book, content, drafts })));
+    this.#pictures.measure(book.sessionId, content, this.#writing);
+  }
+
+  /** Lists what other windows have put on the shelf since. */
+  async look(): Promise<void> {
+    const listed = await this.#parts.store.list();
+    const here = new Set(this.state.get().books.map(({ sessionId }) => sessionId));
+    for (const book of listed) if (book.removedAt === undefined && !here.has(book.sessionId)) this.#list(book);
+  }
+
+  /** Keeps notes that are given up for others as a book of their own. */
+  keepAlso(content: Extraction): void {
+    if (isEmpty(content)) return;
+    const from = this.#parts.notebook.state.get().sessionId;
+    const sessionId = newSessionId();
+    this.#write(() => this.#parts.pages.move(from, sessionId, { upload: 0, files: filesOf(content) }));
+    this.#keep({ sessionId, isUnsaved: true, content });
+  }
+
+  /** True of a book that was removed, be it that it can be put back. */
+  isRemoved(sessionId: string): boolean {
+    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    return book === undefined ? this.#parts.notebook.state.get().sessionId !== sessionId : book.removedAt !== undefined;
   }
 
   /** Resolves once the notes of all books are kept on the device, or cannot be. */
@@ -105,18 +145,21 @@ export class Bookcase {
 
   /** The screen is about to be emptied: its notes stay here and can be brought back. */
   beforeStartOver(): void {
-    const { content, sessionId } = this.#parts.notebook.state.get();
-    this.#isBehind = !isEmpty(content) || this.#isBehind;
+    const { notebook } = this.#parts;
+    const content = notebook.finish();
+    const { sessionId, drafts } = notebook.state.get();
+    const isBare = isEmpty(content) && Object.keys(unsettledOf(drafts)).length === 0;
+    this.#isBehind = !isBare || this.#isBehind;
     this.flush();
-    this.state.update((now) => ({ ...now, previous: isEmpty(content) ? null : sessionId }));
+    this.state.update((now) => ({ ...now, previous: isBare ? null : sessionId }));
   }
 
   /** Keeps notes that others replace under the same session, as a book of their own; its session identifier. */
-  keepReplaced(content: Extraction): string {
+  keepReplaced(content: Extraction, drafts: Drafts = {}): string {
     const replaced = this.#parts.notebook.state.get().sessionId;
     const before = this.state.get().books.find((book) => book.sessionId === replaced);
     const sessionId = newSessionId();
-    this.#keep({ sessionId, isUnsaved: true, content }, before);
+    this.#keep({ sessionId, isUnsaved: true, content }, { like: before, drafts });
     this.state.update((now) => ({
       ...now,
       previous: sessionId,
@@ -143,12 +186,12 @@ export class Bookcase {
     if (notebook.state.get().sessionId === sessionId) return true;
     await this.#writing;
     const book = this.state.get().books.find((one) => one.sessionId === sessionId);
-    const content = await store.content(sessionId);
+    const [content, drafts] = [await store.content(sessionId), await store.drafts(sessionId)];
     if (book === undefined || content === undefined) return false;
     this.beforeStartOver();
     this.state.update((now) => ({ ...now, previous: null }));
     const { version, isUnsaved } = book;
-    notebook.turnTo({ sessionId, content, isUnsaved, ...(version === undefined ? {} : { version }) });
+    notebook.turnTo({ sessionId, content, isUnsaved, ...(version === undefined ? {} : { version }) }, drafts);
     return true;
   }
 
@@ -284,14 +327,28 @@ export class Bookcase {
     return await this.#removeThere(all);
   }
 
-  #keep(record: SessionRecord, like?: Book): void {
-    const { sessionId, content = EMPTY_EXTRACTION, version, isUnsaved } = record;
-    const { books } = this.state.get();
-    const known = like ?? books.find((book) => book.sessionId === sessionId);
-    if (known === undefined && isEmpty(content)) return;
+  #keep(
+    record: SessionRecord,
+    { like, drafts }: { readonly like?: Book | undefined; readonly drafts?: Drafts } = {},
+  ): void {
+    const book = this.#bookOf(record, { like });
+    if (book === undefined) return;
+    const { content = EMPTY_EXTRACTION } = record;
+    this.#list(book);
+    this.#write(() => this.#parts.store.put({ book, content, ...(drafts && { drafts }) }));
+    this.#pictures.measure(book.sessionId, content, this.#writing);
+  }
+
+  /** What is listed of a session; nothing of one that is empty and no book yet. */
+  #bookOf(
+    { sessionId, content = EMPTY_EXTRACTION, version, isUnsaved }: SessionRecord,
+    { like, isTyped = false }: { readonly like?: Book | undefined; readonly isTyped?: boolean },
+  ): Book | undefined {
+    const known = like ?? this.state.get().books.find((book) => book.sessionId === sessionId);
+    if (known === undefined && isEmpty(content) && !isTyped) return undefined;
     const changedAt = this.#parts.now();
     const { title, authors } = content;
-    const book: Book = {
+    return {
       ...{ sessionId, isUnsaved, changedAt, readAt: known?.readAt ?? changedAt },
       texts: content.notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
       pictureBytes: known?.pictureBytes ?? 0,
@@ -299,10 +356,17 @@ export class Bookcase {
       ...(title === undefined ? {} : { title }),
       ...(authors === undefined ? {} : { authors }),
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
+      ...(known?.apartFrom === undefined ? {} : { apartFrom: known.apartFrom }),
     };
-    this.#list(book);
-    this.#write(() => this.#parts.store.put(book, content));
-    this.#pictures.measure(sessionId, content, this.#writing);
+  }
+
+  /** Lists what became of the notes on the screen, where another window has the same book open. */
+  #listAsPut({ put, other, joined }: PutBook): void {
+    if (joined !== undefined) this.#unlist(joined);
+    if (other === undefined) return;
+    this.#list(other);
+    this.#list(put);
+    this.state.update((now) => ({ ...now, previous: now.previous === other.sessionId ? put.sessionId : now.previous }));
   }
 
   #relist(sessionId: string, change: (book: Book) => Book): void {
@@ -311,6 +375,10 @@ export class Bookcase {
     const changed = change(book);
     this.#list(changed);
     this.#write(() => this.#parts.store.putListed(changed));
+  }
+
+  #unlist(sessionId: string): void {
+    this.state.update((now) => ({ ...now, books: now.books.filter((book) => book.sessionId !== sessionId) }));
   }
 
   #list(book: Book): void {

@@ -14,7 +14,15 @@ function shelf() {
   const api = new MemoryServer();
   const notebook = createNotebook({ api, shelf: createSessionShelf(memoryStorage()), onSaveFailing: () => undefined });
   const [store, pages] = [createBookStore(database), createPageShelf(database)];
-  const bookcase = new Bookcase({ store, pages, notebook, api, pictureBytesMax: 1_000, now: () => 1 });
+  const bookcase = new Bookcase({
+    store,
+    pages,
+    notebook,
+    api,
+    areVersionsShared: true,
+    pictureBytesMax: 1_000,
+    now: () => 1,
+  });
   const contents = async () =>
     await Promise.all(bookcase.state.get().books.map(({ sessionId }) => bookcase.contentOf(sessionId)));
   return { bookcase, notebook, contents };

@@ -28,7 +28,8 @@ export function PrintView() {
   const extraction = content ?? EMPTY_EXTRACTION;
   const { title, authors, keyTakeaways, notes, books = [] } = extraction;
   return createPortal(
-    <article className="print-view">
+    // The screen has another, which is not printed.
+    <main className="print-view">
       <h1>{title ?? 'Book Notes'}</h1>
       {authors !== undefined && <p>{authors}</p>}
       {keyTakeaways.length > 0 && (
@@ -53,7 +54,7 @@ export function PrintView() {
           </footer>
         </blockquote>
       ))}
-    </article>,
+    </main>,
     document.body,
   );
 }

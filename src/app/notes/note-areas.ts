@@ -7,7 +7,8 @@ import {
   parseNotes,
   parseTakeaways,
 } from '../../core/notes/notes.ts';
-import type { Area } from './session-shelf.ts';
+import { EMPTY_EXTRACTION } from './note-content.ts';
+import type { Area, Drafts } from './session-shelf.ts';
 
 /** An area as it was read: the notes with it, and the lines that are not kept. */
 export interface ReadArea {
@@ -44,6 +45,17 @@ export function readArea(area: Area, text: string, { content, origin = [] }: Rea
     default:
       return area satisfies never;
   }
+}
+
+/** Of what was typed the areas with lines that are no notes: the notes do not have all of it. */
+export function unsettledOf(drafts: Drafts): Drafts {
+  const isUnsettled = (area: Area, text = ''): boolean =>
+    readArea(area, text, { content: EMPTY_EXTRACTION }).dropped.length > 0;
+  const { notes, takeaways } = drafts;
+  return {
+    ...(notes !== undefined && isUnsettled('notes', notes) && { notes }),
+    ...(takeaways !== undefined && isUnsettled('takeaways', takeaways) && { takeaways }),
+  };
 }
 
 interface ReadAreaContext {

@@ -46,8 +46,8 @@ export interface Desk {
 }
 
 export async function openSession(desk: Desk, { record, drafts, isDamaged }: Remembered): Promise<void> {
-  const { sessionId, version, content } = record;
-  desk.saver.start(sessionId, version);
+  const { sessionId, version, content, sent } = record;
+  desk.saver.start(sessionId, version, sent);
   const loading = isDamaged ? 'damaged' : 'no';
   desk.state.set({ sessionId, drafts, content: content ?? null, replaced: null, loading });
   // The reader is asked first: what the server has may be older.
@@ -184,12 +184,13 @@ export function swapReplaced(desk: Desk): void {
   desk.saver.save(replaced);
 }
 
-export function turnTo(desk: Desk, record: SessionRecord): void {
+export function turnTo(desk: Desk, record: SessionRecord, drafts: Drafts): void {
   desk.growth = null;
   desk.api.forget(record.sessionId);
   desk.shelf.clear();
-  void openSession(desk, { record, drafts: {} });
+  void openSession(desk, { record, drafts });
   remember(desk, record.isUnsaved);
+  desk.shelf.writeDrafts(record.sessionId, drafts);
 }
 
 export function forgetServer(desk: Desk): void {
@@ -247,10 +248,11 @@ export function remember(desk: Desk, isUnsaved: boolean): void {
 
 export function recordOf(desk: Desk, isUnsaved: boolean): SessionRecord {
   const { sessionId, content } = desk.state.get();
-  const version = desk.saver.version;
+  const { version, sent } = desk.saver;
   return {
     sessionId,
     isUnsaved,
+    ...(sent.length === 0 ? {} : { sent }),
     ...(version === undefined ? {} : { version }),
     ...(content === null ? {} : { content }),
   };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
 import type { Extraction } from '../../core/note.ts';
 import { RequestError } from '../request.ts';
@@ -41,6 +41,50 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('a save whose answer is lost', () => {
+  /** The server takes what is sent, and nobody hears of it. */
+  function losingAnswers(): MockInstance<MemoryServer['save']> {
+    const save = server.save.bind(server);
+    return vi.spyOn(server, 'save').mockImplementation(async (request) => {
+      await save(request);
+      return new Promise(() => undefined);
+    });
+  }
+
+  it('is no conflict with what was written since, also after a reload', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    const lost = losingAnswers();
+    notebook.edit('takeaways', 'Sent');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Sent']);
+    notebook.edit('takeaways', 'Sent, and more');
+    notebook.leave('takeaways');
+    lost.mockRestore();
+    const next = await reopened();
+    expect(next.saving.get().kind).toBe('saved');
+    expect(savedNow(next)?.keyTakeaways).toEqual(['Sent, and more']);
+  });
+
+  it('is one with what another window has saved since', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    const lost = losingAnswers();
+    notebook.edit('takeaways', 'Sent');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(0);
+    lost.mockRestore();
+    const { sessionId } = notebook.state.get();
+    await server.save({ sessionId, content: { ...FIRST, keyTakeaways: ['Of another window'] } }); // On any version.
+    notebook.edit('takeaways', 'Sent, and more');
+    notebook.leave('takeaways');
+    const next = await reopened();
+    expect(next.saving.get().kind).toBe('conflict');
+    expect(savedNow(next)?.keyTakeaways).toEqual(['Of another window']);
+  });
 });
 
 describe('a server that is down', () => {

@@ -26,7 +26,7 @@ import {
 } from './notebook-desk.ts';
 import type { NotesApi, SavedNotes } from './notes-api.ts';
 import { NotesSaver, type SaveState } from './notes-saver.ts';
-import { type Area, newSessionId, type SessionRecord, type SessionShelf } from './session-shelf.ts';
+import { type Area, type Drafts, newSessionId, type SessionRecord, type SessionShelf } from './session-shelf.ts';
 
 /** A pause in typing after which the text is parsed and saved. */
 export const TYPING_PAUSE_MS = 800;
@@ -63,8 +63,8 @@ export interface Notebook {
   retrySaving(): void;
   /** The session as it stands, with everything that was typed. */
   record(): SessionRecord;
-  /** Shows another session in place of this one. */
-  turnTo(record: SessionRecord): void;
+  /** Shows another session in place of this one, with what was typed in it and is no note. */
+  turnTo(record: SessionRecord, drafts?: Drafts): void;
   /** The server has nothing of this session any more: the next change is saved as its first. */
   forgetServer(): void;
   /** A new session without notes; what the old one held is no longer kept here. */
@@ -81,7 +81,7 @@ export interface NotebookOptions {
 /** A notebook on a new, empty session; `open` turns to the remembered one. */
 export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): Notebook {
   const state = createStore<NotebookState>(emptyState(newSessionId()));
-  const saver = new NotesSaver({ api, onSaved, onFailing: onSaveFailing });
+  const saver = new NotesSaver({ api, onSaved, onFailing: onSaveFailing, onSending: () => remember(desk, true) });
   const desk: Desk = { api, shelf, state, saver, origin: [], growth: null };
   let typing: ReturnType<typeof setTimeout> | undefined;
   saver.start(state.get().sessionId, undefined);
@@ -109,9 +109,9 @@ export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): 
       parseDrafts(['notes', 'takeaways']);
       return recordOf(desk, saver.state.get().kind !== 'saved');
     },
-    turnTo: (record) => {
+    turnTo: (record, drafts = {}) => {
       clearTimeout(typing);
-      turnTo(desk, record);
+      turnTo(desk, record, drafts);
     },
     edit: (area, text) => {
       if (state.get().drafts.notes === undefined) desk.origin = state.get().content?.notes ?? [];

@@ -2,6 +2,7 @@ import type { Extraction } from '../../core/note.ts';
 import { RequestError } from '../request.ts';
 import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
+import { markOf } from './note-content.ts';
 import type { NotesApi, SavedNotes } from './notes-api.ts';
 import { refusalText } from './refusal.ts';
 
@@ -9,6 +10,9 @@ import { refusalText } from './refusal.ts';
 export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** After this many failures in a row (about 7 s) the reader is told; attempts go on. */
 export const FAILURES_BEFORE_TELLING = 4;
+
+/** Saves without an answer that are remembered. */
+const SENT_MAX = 8;
 
 /** How the notes on screen stand to the saved ones. */
 export type SaveState =
@@ -26,6 +30,8 @@ export interface SaverOptions {
   readonly onSaved: (record: SavedNotes, isNewest: boolean) => void;
   /** Called once for each run of failures. */
   readonly onFailing: () => void;
+  /** Called before each save. */
+  readonly onSending?: () => void;
 }
 
 interface Session {
@@ -38,6 +44,8 @@ interface Session {
 export class NotesSaver {
   readonly state: Store<SaveState> = createStore<SaveState>({ kind: 'saved' });
   readonly #options: SaverOptions;
+  /** What was sent, by its marks, until an answer came: the server may have it and could not say so. */
+  #sent: readonly string[] = [];
   #session: Session = { id: '', version: undefined, stop: new AbortController() };
   #pending: Extraction | null = null;
   #failures = 0;
@@ -53,8 +61,17 @@ export class NotesSaver {
     return this.#session.version;
   }
 
-  /** Turns to a session whose saved version is known, or not; ends whatever was under way for the one before. */
-  start(id: string, version: number | undefined): void {
+  /** The marks of what was sent and not answered. */
+  get sent(): readonly string[] {
+    return this.#sent;
+  }
+
+  /**
+   * Turns to a session whose saved version is known, or not, and of which something was `sent` and not answered, or not;
+   * ends whatever was under way for the one before.
+   */
+  start(id: string, version: number | undefined, sent: readonly string[] = []): void {
+    this.#sent = sent;
     this.#session.stop.abort();
     clearTimeout(this.#timer);
     this.#session = { id, version, stop: new AbortController() };
@@ -113,13 +130,20 @@ export class NotesSaver {
     this.state.set({ kind: 'saving' });
     const { id: sessionId, version, stop } = session;
     const request = { content, sessionId, ...(version === undefined ? {} : { version }) };
+    const before = this.#sent;
+    this.#sent = [...before, markOf(content)].slice(-SENT_MAX);
+    this.#options.onSending?.();
     try {
       const answer = await this.#options.api.save(request, stop.signal);
       if (session !== this.#session) return false;
       this.#failures = 0;
+      this.#sent = [];
       if (answer.kind === 'conflict') {
-        this.state.set({ kind: 'conflict', theirs: answer.current });
-        return false;
+        const isOurs = before.includes(markOf(answer.current.content));
+        // It took what was sent before, and its answer was lost: what was written since follows on it.
+        if (isOurs) session.version = answer.current.version;
+        else this.state.set({ kind: 'conflict', theirs: answer.current });
+        return isOurs;
       }
       session.version = answer.record.version;
       if (this.#pending === content) this.#pending = null;

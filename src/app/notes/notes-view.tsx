@@ -159,7 +159,7 @@ function BookLine() {
     };
     return (
       <div className="mt-2 max-w-3xl">
-        <BookNameForm book={book} onDone={() => setIsOpen(false)} />
+        <BookNameForm key={sessionId} book={book} onDone={() => setIsOpen(false)} />
       </div>
     );
   }

@@ -22,6 +22,8 @@ export interface SessionRecord {
   readonly content?: Extraction;
   /** True while `content` has not reached the server. */
   readonly isUnsaved: boolean;
+  /** The marks of notes that were sent and not answered. */
+  readonly sent?: readonly string[];
 }
 
 /** What was remembered. */
@@ -45,6 +47,11 @@ export interface SessionShelf {
 /** The part of the browser's storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Removes what is remembered of the session that was on the screen last. */
+export function forgetSessions(storage: KeyValueStorage): void {
+  for (const key of [RECORD_KEY, DRAFTS_KEY, DAMAGED_KEY]) quietly(() => storage.removeItem(key));
+}
+
 /** A new session identifier: 21 characters of the default alphabet. It is the only key to the notes. */
 export function newSessionId(): string {
   return nanoid();
@@ -59,7 +66,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
       const written = quietly(() => storage.getItem(RECORD_KEY));
       if (written === null) return null;
       const record = readRecord(readJson(storage, RECORD_KEY)) ?? recordOfDamaged(written);
-      const drafts = readDrafts(readJson(storage, DRAFTS_KEY), record.sessionId);
+      const drafts = draftsOf(readJson(storage, DRAFTS_KEY), record.sessionId);
       const isDamaged = record.content === undefined && written.includes('"content"');
       if (!isDamaged) return { record, drafts };
       // Nothing is thrown away: somebody may still make something of it.
@@ -71,9 +78,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
       if (Object.keys(drafts).length === 0) quietly(() => storage.removeItem(DRAFTS_KEY));
       else writeJson(storage, DRAFTS_KEY, { sessionId, ...drafts });
     },
-    clear: () => {
-      for (const key of [RECORD_KEY, DRAFTS_KEY, DAMAGED_KEY]) quietly(() => storage.removeItem(key));
-    },
+    clear: () => forgetSessions(storage),
   };
 }
 
@@ -84,6 +89,7 @@ function readRecord(from: unknown): SessionRecord | null {
     sessionId: from['sessionId'],
     isUnsaved: content.ok && from['isUnsaved'] === true,
     ...(typeof from['version'] === 'number' ? { version: from['version'] } : {}),
+    ...(Array.isArray(from['sent']) ? { sent: from['sent'].filter((one) => typeof one === 'string') } : {}),
     ...(content.ok ? { content: content.value } : {}),
   };
 }
@@ -94,8 +100,13 @@ function recordOfDamaged(written: string): SessionRecord {
   return { sessionId, isUnsaved: false };
 }
 
-function readDrafts(from: unknown, sessionId: string): Drafts {
-  if (!isObject(from) || from['sessionId'] !== sessionId) return {};
+function draftsOf(from: unknown, sessionId: string): Drafts {
+  return isObject(from) && from['sessionId'] === sessionId ? readDrafts(from) : {};
+}
+
+/** Drafts as they were stored; none where it is something else. */
+export function readDrafts(from: unknown): Drafts {
+  if (!isObject(from)) return {};
   const { notes, takeaways } = from;
   return {
     ...(typeof notes === 'string' ? { notes } : {}),

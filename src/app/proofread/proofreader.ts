@@ -17,8 +17,10 @@ import {
 } from '../../core/notes/notes.ts';
 import { numberedPages, numberOffers, withBarePages, withOffers } from '../../core/numbers/numbers.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
+import { unsettledOf } from '../notes/note-areas.ts';
 import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
+import type { Drafts } from '../notes/session-shelf.ts';
 import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
@@ -36,7 +38,7 @@ export interface ProofreaderParts {
   readonly shelf: PageShelf;
   readonly readWhole: ReadWholePage;
   /** Called when an upload takes the place of these notes; gives the session under which they are kept from now on. */
-  readonly onReplaced: (content: Extraction) => string;
+  readonly onReplaced: (content: Extraction, drafts: Drafts) => string;
 }
 
 const CLOSED: ProofState = {
@@ -316,10 +318,11 @@ export class Proofreader {
   /** What is shown of an upload. The edits of the notes that it replaces went with them: they fit no others. */
   #replaces<T>(action: () => T): T {
     const before = this.#content;
+    const drafts = unsettledOf(this.#parts.notebook.state.get().drafts);
     const result = this.#quietly(action);
     if (!this.#isReplacing || this.#content === before) return result;
     this.#isReplacing = false;
-    if (before !== null && !isEmpty(before)) this.pages.give(this.#parts.onReplaced(before), filesOf(before));
+    if (before !== null && !isEmpty(before)) this.pages.give(this.#parts.onReplaced(before, drafts), filesOf(before));
     this.state.update((now) => ({ ...now, history: EMPTY_HISTORY, current: null, offers: [] }));
     this.#remember(EMPTY_HISTORY);
     return result;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { HAS_SERVER } from '../has-server.ts';
+import { forgetSessions } from '../notes/session-shelf.ts';
 import { useServices } from '../services-context.tsx';
+import { localTexts } from '../storage/local-texts.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -15,6 +17,8 @@ export function DeviceStorage() {
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
   const removeHere = async (): Promise<string> => {
     const left = bookcase.removeAll();
+    // Other windows may have written there last.
+    forgetSessions(localTexts);
     await tray.clear();
     upload.settle();
     return wordsOnRemoval(await left);

@@ -12,7 +12,7 @@ const PAGE = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '
 describe('books on the device', () => {
   it('are listed without their notes, which come when they are asked for', async () => {
     const store = createBookStore(memoryDatabase().database);
-    await store.put(bookOf('a'), FIRST);
+    await store.put({ book: bookOf('a'), content: FIRST });
     await store.putListed({ ...bookOf('a'), title: 'Walden' });
     expect(await store.list()).toEqual([{ ...bookOf('a'), title: 'Walden' }]);
     expect(await store.content('a')).toEqual(FIRST);
@@ -22,7 +22,7 @@ describe('books on the device', () => {
   it('have notes of any length', async () => {
     const store = createBookStore(memoryDatabase().database);
     const long = { notes: [{ page: 3, text: 'word '.repeat(5000) }], keyTakeaways: [] };
-    await store.put(bookOf('a'), long);
+    await store.put({ book: bookOf('a'), content: long });
     expect(await store.content('a')).toEqual(long);
   });
 
@@ -30,7 +30,7 @@ describe('books on the device', () => {
     const { database } = memoryDatabase();
     const [store, pages] = [createBookStore(database), createPageShelf(database)];
     for (const id of ['a', 'b']) {
-      await store.put(bookOf(id), FIRST);
+      await store.put({ book: bookOf(id), content: FIRST });
       await pages.put(id, PAGE, new Blob(['picture']));
       await pages.writeHistory(id, { past: [] });
     }
@@ -66,6 +66,6 @@ describe('books on the device', () => {
     expect(await store.list()).toEqual([]);
     expect(await store.content('a')).toBeUndefined();
     await store.sweep([]);
-    await expect(store.put(bookOf('a'), FIRST)).rejects.toThrow();
+    await expect(store.put({ book: bookOf('a'), content: FIRST })).rejects.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
-import { type Database, keysOf, SESSION_TABLES } from './database.ts';
+import { type Drafts, readDrafts } from '../notes/session-shelf.ts';
+import { type Database, keysOf, SESSION_TABLES, type Tables } from './database.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
 export interface Book {
@@ -22,6 +23,10 @@ export interface Book {
   readonly pictureBytes: number;
   /** When the reader took it from the shelf; it can be put back for a day. */
   readonly removedAt?: number;
+  /** The window that put it there last. */
+  readonly writer?: string;
+  /** The session that two windows changed in two ways, where this is what one of them made of it. */
+  readonly apartFrom?: string;
 }
 
 /** One note, as far as a search needs it. */
@@ -30,14 +35,38 @@ export interface BookText {
   readonly text: string;
 }
 
+/** What is kept of a book. */
+export interface KeptBook {
+  readonly book: Book;
+  readonly content: Extraction;
+  /** Text that was typed and is no note; where it is left out, what is there stays. */
+  readonly drafts?: Drafts;
+}
+
+/** Where a book is put that may not replace what stands in its place. */
+interface Elsewhere {
+  readonly mayNot: (there: BookThere) => boolean;
+  readonly book: Book;
+}
+
+/** A book as it stands on the shelf; `null` notes cannot be read. */
+export interface BookThere {
+  readonly book: Book;
+  readonly content: Extraction | null;
+}
+
 /** Books on this device. Calls that read never reject: what cannot be read is not there. */
 export interface BookStore {
   list(): Promise<readonly Book[]>;
   /** Rejects where the device has no room or forbids storage. */
-  put(book: Book, content: Extraction): Promise<void>;
+  put(kept: KeptBook): Promise<void>;
+  /** The same, unless what stands there may not be replaced: that is given then, and the book is put elsewhere. */
+  putUnless(kept: KeptBook, elsewhere: Elsewhere): Promise<Book | null>;
   /** The same for what is listed of a book alone. */
   putListed(book: Book): Promise<void>;
   content(sessionId: string): Promise<Extraction | undefined>;
+  /** What was typed and is no note. */
+  drafts(sessionId: string): Promise<Drafts>;
   /** Removes books and everything that belongs to them: notes, pages, pictures, edits. */
   remove(sessionIds: readonly string[]): Promise<void>;
   /** Removes pages that belong to none of these sessions. */
@@ -48,17 +77,20 @@ export interface BookStore {
 export function createBookStore(database: Database): BookStore {
   return {
     list: () => database.read<Book[]>((table) => table('books').getAll()).catch(() => []),
-    put: (book, content) =>
-      database.write((table) => {
-        table('books').put(book, [book.sessionId]);
-        table('contents').put(content, [book.sessionId]);
-      }),
+    put: (kept) => database.write((table) => putBook(table, kept)),
+    putUnless: async (kept, elsewhere) => {
+      const refused = await database.write((table) => putUnless(table, kept, elsewhere));
+      return refused.by;
+    },
     putListed: (book) => database.write((table) => void table('books').put(book, [book.sessionId])),
     content: async (sessionId) => {
       const stored = await database.read<unknown>((table) => table('contents').get([sessionId])).catch(() => undefined);
-      const parsed = parseExtraction(stored, { from: 'device' });
-      return parsed.ok ? parsed.value : undefined;
+      return readable(stored) ?? undefined;
     },
+    drafts: async (sessionId) =>
+      readDrafts(
+        await database.read<unknown>((table) => table('contents').get(draftsKey(sessionId))).catch(() => null),
+      ),
     remove: (sessionIds) =>
       database.write((table) => {
         for (const name of SESSION_TABLES) for (const id of sessionIds) table(name).delete(keysOf(id));
@@ -78,6 +110,41 @@ export function createBookStore(database: Database): BookStore {
         .catch(() => undefined);
     },
   };
+}
+
+function putBook(table: Tables, { book, content, drafts }: KeptBook): void {
+  table('books').put(book, [book.sessionId]);
+  table('contents').put(content, [book.sessionId]);
+  if (drafts === undefined) return;
+  const key = draftsKey(book.sessionId);
+  if (Object.keys(drafts).length === 0) table('contents').delete(key);
+  else table('contents').put(drafts, key);
+}
+
+/** In one go, as the window may be about to close; the book that stood in the way, once all requests were answered. */
+function putUnless(table: Tables, kept: KeptBook, { mayNot, book: other }: Elsewhere): { readonly by: Book | null } {
+  const { sessionId } = kept.book;
+  const refused: { by: Book | null } = { by: null };
+  const book: IDBRequest<Book | undefined> = table('books').get([sessionId]);
+  // Answered after the one before.
+  const content: IDBRequest<unknown> = table('contents').get([sessionId]);
+  content.addEventListener('success', () => {
+    const there = book.result;
+    const isRefused = there !== undefined && mayNot({ book: there, content: readable(content.result) });
+    if (isRefused) refused.by = there;
+    putBook(table, isRefused ? { ...kept, book: other } : kept);
+  });
+  return refused;
+}
+
+function readable(stored: unknown): Extraction | null {
+  const parsed = parseExtraction(stored, { from: 'device' });
+  return parsed.ok ? parsed.value : null;
+}
+
+/** Where a book's drafts lie, among its notes. */
+function draftsKey(sessionId: string): IDBValidKey {
+  return [sessionId, 'drafts'];
 }
 
 /** The session of a key: keys begin with it. */

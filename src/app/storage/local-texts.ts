@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../notes/session-shelf.ts';
+import { windowTexts } from './window-texts.ts';
 
 /**
  * The browser's storage of short texts. Where it is forbidden, the browser throws already when it is asked for; here each
@@ -9,3 +10,10 @@ export const localTexts: KeyValueStorage = {
   setItem: (key, value) => window.localStorage.setItem(key, value),
   removeItem: (key) => window.localStorage.removeItem(key),
 };
+
+/** The same, and what this window alone wrote of them: the session on its screen. */
+export const sessionTexts: KeyValueStorage = windowTexts(localTexts, {
+  getItem: (key) => window.sessionStorage.getItem(key),
+  setItem: (key, value) => window.sessionStorage.setItem(key, value),
+  removeItem: (key) => window.sessionStorage.removeItem(key),
+});

@@ -18,7 +18,7 @@ import { Proofreader } from '../proofread/proofreader.ts';
 import type { FirstServices, Services } from '../services-context.tsx';
 import { createBookStore } from '../storage/book-store.ts';
 import type { Database } from '../storage/database.ts';
-import { localTexts } from '../storage/local-texts.ts';
+import { sessionTexts } from '../storage/local-texts.ts';
 import { createPageShelf, PICTURE_BYTES_MAX } from '../storage/page-shelf.ts';
 import { browserFile } from '../upload/browser-file.ts';
 
@@ -42,17 +42,18 @@ export function createWorkshop(
   const api = HAS_SERVER ? createNotesApi(createQueryClient()) : createDeviceNotes();
   const notebook = createNotebook({
     api,
-    shelf: createSessionShelf(localTexts),
+    shelf: createSessionShelf(sessionTexts),
     onSaveFailing: () => toasts.show({ title: 'Failed to save changes', tone: 'destructive' }),
   });
   const pages = createPageShelf(database, pictureBytesMax);
   const bookcase = new Bookcase({
     ...{ store: createBookStore(database), pages, notebook, api, pictureBytesMax },
+    areVersionsShared: HAS_SERVER,
     now: () => Date.now(),
   });
   const proofreader = new Proofreader({
     ...{ notebook, shelf: pages },
-    onReplaced: (content) => bookcase.keepReplaced(content),
+    onReplaced: (content, drafts) => bookcase.keepReplaced(content, drafts),
     readWhole: async (page, { onPart, ...how }) => {
       const { languages } = preferences.get();
       const known = (readings: readonly PageReading[]) => withKnown(readings, page.known);

@@ -11,7 +11,11 @@ export function openWorkshop(first: FirstServices, parts: WorkshopParts): OpenWo
   void notebook.open().finally(() => bookcase.open());
   window.addEventListener('online', () => notebook.retrySaving());
   // A page that goes may not come back: what is on the screen goes to the shelf as it is.
-  document.addEventListener('visibilitychange', () => bookcase.flush());
+  document.addEventListener('visibilitychange', () => {
+    bookcase.flush();
+    // Other windows may have been at work meanwhile.
+    if (document.visibilityState === 'visible') void bookcase.look();
+  });
   return {
     ...{ services, read, show, clear },
     Worktop,

@@ -10,7 +10,7 @@ import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, wipeMargins, wipeOutlines, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import { inkOfMarks, wipeStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
@@ -100,7 +100,7 @@ class Sight implements SeenLayout {
 
   cut(lines: readonly number[]): UnreadSheet {
     const { body } = this;
-    const { underlines, outlines, beside, printOf } = this.#ink;
+    const { underlines, outlines } = this.#ink;
     const fresh = lines.filter((line) => !this.isRead(line));
     const { columns, xHeight } = this.#layout;
     const cut = cutLines(
@@ -108,12 +108,8 @@ class Sight implements SeenLayout {
       this.#view.source,
       {
         page: foreshorteningOf(columns, sizeOf(this.#view), xHeight),
-        mend: (strip, line) => {
-          const strokes = underlines.filter((u) => body[u.line] === line);
-          const wiped = strokes.length === 0 ? strip : wipeStrokes(strip, strokes);
-          const inside = outlines.length === 0 ? wiped : wipeOutlines(wiped, line, outlines);
-          return beside.length === 0 ? inside : wipeMargins(inside, printOf(body.indexOf(line)), beside);
-        },
+        mend: (strip, line) =>
+          wipeStrokes(strip, line, [...underlines.filter((stroke) => body[stroke.line] === line), ...outlines]),
       },
     );
     return {
@@ -135,7 +131,7 @@ class Sight implements SeenLayout {
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
     const { beside, outlines, printOf } = this.#ink;
-    const ink = [...beside, ...outlines].map(({ points }) => points);
+    const ink = [...beside, ...outlines.map(({ points }) => points)];
     const read = wanted.map((line) => this.#words.get(line)!);
     const words = withQuotesOfPage(withUprightLetters(read, { prints: wanted.map(printOf), ink }));
     const { number, notes } = this.#readBeside(reader);

@@ -13,9 +13,7 @@ export function findRuns({ width, height, data }: InkMask, grey: GreyImage): Ink
   const [mask, levels, starts, begins, ends, least] = vectors.rooms(pixels, pixels, band * 4, most * 4, most * 4, most);
   const bytes = vectors.bytes();
   const rowStart = new Int32Array(height + 1);
-  const atFirst = Math.min(RUNS_AT_FIRST, (data.length >> 3) + width);
-  const [from, to] = [growing(Int32Array, atFirst), growing(Int32Array, atFirst)];
-  const darkest = growing(Uint8Array, atFirst);
+  const parts: Omit<InkedRuns, 'rowStart'>[] = [];
   let runs = 0;
   for (let y = 0; y < height; y += band) {
     const rows = Math.min(band, height - y);
@@ -24,37 +22,21 @@ export function findRuns({ width, height, data }: InkMask, grey: GreyImage): Ink
     const count = vectors.kernels.findRuns(mask!, levels!, width, rows, starts!, begins!, ends!, least!);
     const counts = new Int32Array(bytes.buffer, starts, rows);
     for (let row = 0; row < rows; row++) rowStart[y + row] = runs + counts[row]!;
-    from.add(new Int32Array(bytes.buffer, begins, count));
-    to.add(new Int32Array(bytes.buffer, ends, count));
-    darkest.add(bytes.subarray(least, least! + count));
+    parts.push({
+      from: new Int32Array(bytes.buffer, begins, count).slice(),
+      to: new Int32Array(bytes.buffer, ends, count).slice(),
+      darkest: bytes.slice(least, least! + count),
+    });
     runs += count;
   }
   rowStart[height] = runs;
-  return { rowStart, from: from.all(), to: to.all(), darkest: darkest.all() };
-}
-
-/** A page's mask has fewer runs than this, most of the time; a smaller one has one for every eight pixels at most. */
-const RUNS_AT_FIRST = 1 << 16;
-
-/** An array that more can be added to, with room for so many at first. */
-function growing<T extends Int32Array | Uint8Array>(
-  Kind: new (length: number) => T,
-  atFirst: number,
-): { add(more: T): void; all(): T } {
-  let array = new Kind(atFirst);
-  let length = 0;
-  return {
-    add(more) {
-      if (length + more.length > array.length) {
-        const bigger = new Kind(2 * (length + more.length));
-        bigger.set(array);
-        array = bigger;
-      }
-      array.set(more, length);
-      length += more.length;
-    },
-    all: () => array.slice(0, length) as T,
-  };
+  const out = { rowStart, from: new Int32Array(runs), to: new Int32Array(runs), darkest: new Uint8Array(runs) };
+  let at = 0;
+  for (const part of parts) {
+    for (const what of ['from', 'to', 'darkest'] as const) out[what].set(part[what], at);
+    at += part.from.length;
+  }
+  return out;
 }
 
 /**

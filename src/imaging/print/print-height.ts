@@ -1,5 +1,4 @@
 import type { Component } from '../pixels/pixels.ts';
-import { isShapedLikeALetter, LEAST_ALIKE, PALEST_LETTER } from './x-height.ts';
 
 /** What speaks for and against a height as that of a page's small letters: numbers of pieces, each as a logarithm. */
 interface HeightFeatures {
@@ -30,6 +29,11 @@ const WEIGHTS: HeightFeatures = {
   parts: 0.92,
 };
 
+/** So many pieces must have about the same height: fewer are no print. */
+const LEAST_ALIKE = 8;
+/** Print is no brighter than this (0 is black) somewhere in every letter, where any is as dark; what is paler shows through. */
+const PALEST_LETTER = 150;
+
 /** Heights that are compared, in pixels: letters lower than the least are told apart nowhere. */
 const LEAST = 5;
 const MOST = 110;
@@ -41,6 +45,8 @@ const IN_A_TILE = 12;
 export interface PrintHeight {
   readonly height: number;
   readonly sureness: number;
+  /** The height that most pieces have, be they letters or not. */
+  readonly commonest: number;
 }
 
 type Size = { readonly width: number; readonly height: number };
@@ -55,7 +61,7 @@ export function heightOfPrint(pieces: readonly Component[], size: Size): PrintHe
   const points = heights.map(({ features }) => pointsOf(features));
   const most = Math.max(...points);
   const best = heights[points.indexOf(most)];
-  if (best === undefined) return { height: 0, sureness: 1 };
+  if (best === undefined) return { height: 0, sureness: 1, commonest: 0 };
   const isNear = heights.map(({ height }) => isSameHeight(height, best.height));
   let [near, all] = [0, 0];
   points.forEach((each, k) => {
@@ -63,8 +69,9 @@ export function heightOfPrint(pieces: readonly Component[], size: Size): PrintHe
     all += weight;
     if (isNear[k]!) near += weight;
   });
-  const commonest = heights.filter((_, k) => isNear[k]!).reduce((a, b) => (b.alike > a.alike ? b : a), best);
-  return { height: commonest.height, sureness: near / all };
+  const commonestOf = (some: typeof heights): number => some.reduce((a, b) => (b.alike > a.alike ? b : a), best).height;
+  const height = commonestOf(heights.filter((_, k) => isNear[k]!));
+  return { height, sureness: near / all, commonest: commonestOf(heights) };
 }
 
 /** Heights that differ by less than this share are one: letters of one print differ so. */
@@ -108,6 +115,13 @@ export function heightsOf(pieces: readonly Component[], size: Size): readonly Ca
     };
     return [{ height, alike: letters.count, features }];
   });
+}
+
+/** True for a piece of ink as high and broad as letters can be. */
+function isShapedLikeALetter(c: Component): boolean {
+  const h = c.bottom - c.top;
+  const w = c.right - c.left;
+  return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
 }
 
 /** How many pieces of each height lie in each tile of a picture. */

@@ -10,4 +10,3 @@ export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn,
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';
 export { SMALLER_PRINT, wipeGrain } from './sheet-print.ts';
 export { isLetterLike, type LinePicture, type Stretch, type TextLine } from './text-lines.ts';
-export { estimateXHeight } from './x-height.ts';

@@ -103,11 +103,7 @@ describe('places on a strip', () => {
     const column = path.xs.findIndex((x) => x >= letter.left);
     const wide = (letter.right - letter.left) / path.scale;
     const tall = X_HEIGHT / path.scale;
-    const box = boxOnPage(
-      path,
-      { left: column, right: column + wide, top: BASE_ROW - tall, bottom: BASE_ROW },
-      BASE_ROW,
-    );
+    const box = boxOnPage(path, { left: column, right: column + wide, top: BASE_ROW - tall, bottom: BASE_ROW });
     expect(Math.abs(box.left - letter.left)).toBeLessThan(3);
     expect(Math.abs(box.right - letter.right)).toBeLessThan(3);
     expect(Math.abs(box.bottom - bow(box.right))).toBeLessThan(3);

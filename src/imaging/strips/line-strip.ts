@@ -75,10 +75,10 @@ export function pointAt(path: StripPath, column: number, t: number): { x: number
   return { x: path.xs[i]! + path.downX[i]! * t, y: path.ys[i]! + path.downY[i]! * t };
 }
 
-/** The page box around a box of the strip whose baseline is at row `baseRow`. */
-export function boxOnPage(path: StripPath, box: Box, baseRow: number): Box {
+/** The page box around a box of a strip that is cut as far above its baseline as usual. */
+export function boxOnPage(path: StripPath, box: Box): Box {
   const corners = [box.left, box.right].flatMap((x) =>
-    [box.top, box.bottom].map((y) => pointAt(path, x, (y - baseRow) * path.scale)),
+    [box.top, box.bottom].map((y) => pointAt(path, x, (y - STRIP_BASE_ROW) * path.scale)),
   );
   return boxOfPoints(corners);
 }
@@ -123,9 +123,8 @@ export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABO
  */
 const BACKGROUND_REACH = 4;
 const MIN_BACKGROUND = 0.2;
-/** The grey of paper in a strip, and what is darker than which is ink. */
+/** The grey of paper in a strip. */
 export const STRIP_PAPER = 250;
-export const STRIP_INK = 205;
 
 /** Divides a strip by its own background (a grey closing at half size), so that bands of dark ink even out too. */
 function flatten(values: Float32Array, size: { width: number; height: number }): GreyImage {

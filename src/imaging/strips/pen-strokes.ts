@@ -12,15 +12,10 @@ import {
   thinnest,
 } from './thin-path.ts';
 
-/** Where a stroke runs along a straightened line of print. */
-export interface StrokeCourse {
-  /** Distance below the baseline for each column of the strip from `firstColumn`, in x-heights (negative: above). */
-  readonly offsets: Float32Array;
-  readonly firstColumn: number;
-}
-
 /** A pen stroke along a line of print, in pixels of the analysed picture. */
-export interface PenStroke extends StrokeCourse {
+export interface PenStroke {
+  /** Distance below the baseline, evenly spread from its left to its right end, in x-heights (negative: above). */
+  readonly offsets: Float32Array;
   readonly left: number;
   readonly right: number;
   /** Mean darkness against what is above and below it, 0 to 1. */
@@ -121,7 +116,6 @@ function strokeOf(
     left: strip.path.xs[start]!,
     right: strip.path.xs[end - 1]!,
     offsets,
-    firstColumn: start,
     contrast: contrast / Math.max(1, thin),
     clearColumns: clear,
     continuity: open === 0 ? 0 : shown / open,

@@ -8,7 +8,6 @@ export {
   pathAlong,
   STRIP_BASE_ROW,
   STRIP_BELOW,
-  STRIP_INK,
   STRIP_PAPER,
   STRIP_X_HEIGHT,
   type StripPath,
@@ -20,8 +19,6 @@ export {
   findStrokes,
   type PenStroke,
   STROKE_MARGIN,
-  type StrokeCourse,
 } from './pen-strokes.ts';
-export { USUAL_ABOVE, withoutSpareRoom } from './strip-room.ts';
 export { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, thinnest } from './thin-path.ts';
 export { unfoldStrip } from './unfold-strip.ts';

@@ -1,6 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../loops/loops.ts';
-import type { DarkStrip, StrokeCourse } from '../strips/strips.ts';
 
 /** Red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [number, number, number];
@@ -34,15 +33,6 @@ export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: nu
     Math.min(255, (255 * inkGreen) / paperGreen),
     Math.min(255, (255 * inkBlue) / paperBlue),
   ];
-}
-
-/** The points of a stroke, in pixels of the analysed picture. */
-export function strokePoints(stroke: StrokeCourse, { path }: Pick<DarkStrip, 'path'>): Point[] {
-  return Array.from(stroke.offsets, (offset, k) => {
-    const c = stroke.firstColumn + k;
-    const d = offset * path.line.xHeight;
-    return { x: path.xs[c]! + path.downX[c]! * d, y: path.ys[c]! + path.downY[c]! * d };
-  });
 }
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

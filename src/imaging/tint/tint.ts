@@ -4,5 +4,5 @@
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
 export { inkOf, tintOf } from './ink-strength.ts';
-export { inkColour, inkRgb, type Rgb, strokePoints } from './pen-colour.ts';
+export { inkColour, inkRgb, type Rgb } from './pen-colour.ts';
 export { colourOfPrint } from './print-colour.ts';

@@ -7,7 +7,7 @@ import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
 import { hookPlaces } from './hook-places.ts';
 
 /** An upright stroke inside a line, as a hook before or after a phrase is. */
-export interface HookShape {
+interface HookShape {
   /** Index of its line among those that were searched. */
   readonly line: number;
   /** Middle of its upright, in pixels of the analysed picture. */

@@ -9,7 +9,6 @@ import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
 
 export { cutPatch } from './hook-patch.ts';
 export { hookPlaces } from './hook-places.ts';
-export type { HookShape } from './hooked-phrases.ts';
 
 /** Words between two hooks that look drawn. */
 export interface HookCandidate extends HookedPhrase {

@@ -21,7 +21,7 @@ function page(maps = evenMaps(SIZE, { underline: 1, around: 1, beside: 1 })): Pa
 
 function underline(line: number, [left, right]: readonly [number, number], below: number): UnderlineCandidate {
   const offsets = new Float32Array(right - left).fill(below / X_HEIGHT);
-  const look = { contrast: 0.5, continuity: 1, clearColumns: 20, firstColumn: 0 };
+  const look = { contrast: 0.5, continuity: 1, clearColumns: 20 };
   return { what: 'underline', colour: '#202020', line, left, right, offsets, ...look };
 }
 
@@ -103,10 +103,10 @@ test('what is traced and the network does not see is no mark where nothing else 
 
 test('an underline that is traced and seen is one; one that is only seen stays', () => {
   const traced = underline(0, [150, 450], 7);
-  const { offsets, firstColumn } = traced;
+  const { offsets } = traced;
   const seen = (line: number, left = 140): Candidate => ({
     ...{ what: 'seen underline', kind: 'underline', line, left, right: 460, odds: 0.9, colour: '#202020' },
-    ...{ offsets, firstColumn },
+    offsets,
   });
   const other = seen(1);
   expect(judged([traced, seen(0), other], page())).toEqual([traced, other]);

@@ -1,17 +1,20 @@
 import type { Point } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
-import { type DarkStrip, ridgeAt, STROKE_X_HEIGHT, type StrokeCourse } from '../../imaging/strips/strips.ts';
-import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import { type DarkStrip, type PenStroke, ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
+import { inkColour } from '../../imaging/tint/tint.ts';
 import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
+import { inkOfStroke } from './stroke-odds.ts';
 
 /** Heights at which a stroke is looked for, in x-heights below the baseline. */
 const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
 
 /** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
-interface SeenStroke<What extends string, Kind extends keyof typeof HEIGHTS> extends MarkedStretch, StrokeCourse {
+interface SeenStroke<What extends string, Kind extends keyof typeof HEIGHTS>
+  extends MarkedStretch,
+    Pick<PenStroke, 'offsets'> {
   readonly what: What;
   readonly kind: Kind;
   /** `#rrggbb` of the ink. */
@@ -32,18 +35,13 @@ export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
     const strip = scene.stripOf(stretch.line);
     const { xs } = strip.path;
-    const firstColumn = xs.findIndex((x) => x >= stretch.left);
-    const end = xs.findIndex((x) => x > stretch.right);
-    const columns = (end < 0 ? xs.length : end) - firstColumn;
-    if (firstColumn < 0 || columns <= 0) return [];
+    const columns = [...xs.keys()].filter((column) => xs[column]! >= stretch.left && xs[column]! <= stretch.right);
+    if (columns.length === 0) return [];
     const oddsOf = (kind: keyof typeof HEIGHTS): number =>
       meanOf(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
     const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
-    const offsets = evened(
-      Float32Array.from({ length: columns }, (_, k) => offsetAt(scene, { kind, strip, column: firstColumn + k })),
-    );
-    const points = strokePoints({ offsets, firstColumn }, strip);
-    const seen = { ...stretch, offsets, firstColumn, colour: inkColour(points, scene.planes, scene.xHeight) };
+    const course = { ...stretch, offsets: evened(columns.map((column) => offsetAt(scene, { kind, strip, column }))) };
+    const seen = { ...course, colour: inkColour(inkOfStroke(course, scene.lines), scene.planes, scene.xHeight) };
     return [kind === 'strike' ? { ...seen, what: kind, kind } : { ...seen, what: 'seen underline', kind }];
   });
 }
@@ -74,6 +72,6 @@ function offsetAt(
 /** Columns to either side over which a stroke's course is the middle one: letters' feet pull single columns aside. */
 const EVENED = 6;
 
-function evened(offsets: Float32Array): Float32Array {
-  return offsets.map((_, k) => median(offsets.subarray(Math.max(0, k - EVENED), k + EVENED + 1)));
+function evened(offsets: readonly number[]): Float32Array {
+  return Float32Array.from(offsets, (_, k) => median(offsets.slice(Math.max(0, k - EVENED), k + EVENED + 1)));
 }

@@ -10,12 +10,12 @@ const ends = { left: lines.map(({ left }) => left), right: lines.map(({ right })
 const at = (left: number, right: number) => ({ left, right, offsets: new Float32Array(right - left).fill(0.4) });
 
 const traced = (line: number, left: number, right: number, contrast = 0.3): UnderlineCandidate => ({
-  ...{ what: 'underline', line, ...at(left, right), colour: '#202020', firstColumn: 0 },
+  ...{ what: 'underline', line, ...at(left, right), colour: '#202020' },
   ...{ contrast, continuity: 0.9, clearColumns: 12 },
 });
 const seen = (line: number, left: number, right: number): SeenUnderline => ({
   ...{ what: 'seen underline', kind: 'underline', line, ...at(left, right) },
-  ...{ colour: '#202020', firstColumn: 0, odds: 0.8 },
+  ...{ colour: '#202020', odds: 0.8 },
 });
 
 describe('what a stroke under words looks like', () => {

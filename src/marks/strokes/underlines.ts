@@ -1,10 +1,10 @@
 import { stepBetween } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
-import { inkColour, strokePoints } from '../../imaging/tint/tint.ts';
+import { inkColour } from '../../imaging/tint/tint.ts';
 import { meanOf } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
+import { inkOfStroke, mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
 
 /** A stroke that was traced under a line. */
 export interface UnderlineCandidate extends PenStroke {
@@ -42,7 +42,7 @@ export function findUnderlines(scene: UnderlineScene): UnderlineCandidate[] {
       .filter((stroke) => meanOf(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
       .map((stroke) => ({
         ...stroke,
-        colour: inkColour(strokePoints(stroke, strip), planes, line.xHeight / 2),
+        colour: inkColour(inkOfStroke(stroke, lines), planes, line.xHeight / 2),
       }));
   });
 }

@@ -6,6 +6,7 @@ import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
 import { EventQueue } from './event-queue.ts';
+import { WorkedTime } from './node-worked-time.ts';
 import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
 
 /** Pages that a worker may be ahead of its reader. */
@@ -222,7 +223,7 @@ function give(credit: Int32Array<SharedArrayBuffer>, pages: number): void {
   Atomics.notify(credit, 0);
 }
 
-/** Measures the time that a worker is at a page, and ends it when that takes too long. */
+/** Measures the time that a worker works on a page, and ends it when that takes too long. */
 class Watch {
   /** The page at which the worker is or was last. */
   index: number;
@@ -230,8 +231,7 @@ class Watch {
   readonly #abort = new AbortController();
   readonly #stretch: Stretch;
   readonly #clock: { workedMs: number };
-  #since: number | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #worked: WorkedTime | undefined;
 
   constructor(stretch: Stretch, clock: { workedMs: number }) {
     this.#stretch = stretch;
@@ -246,23 +246,21 @@ class Watch {
   start(index: number): void {
     this.stop();
     this.index = index;
-    this.#since = performance.now();
     const { limits, file } = this.#stretch;
     const left = limits.msPerJob - this.#clock.workedMs;
     const overdue = left < limits.msPerPage ? tooLong(file, limits) : pageTooLong(file, index, limits);
-    this.#timer = setTimeout(
-      () => {
-        this.overdue = overdue;
-        this.#abort.abort();
-      },
-      Math.max(0, Math.min(left, limits.msPerPage)),
-    );
+    this.#worked = new WorkedTime();
+    this.#worked.when(Math.max(0, Math.min(left, limits.msPerPage)), () => {
+      this.overdue = overdue;
+      this.#abort.abort();
+    });
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    if (this.#since !== undefined) this.#clock.workedMs += performance.now() - this.#since;
-    this.#since = undefined;
+    if (this.#worked === undefined) return;
+    this.#worked.stop();
+    this.#clock.workedMs += this.#worked.ms;
+    this.#worked = undefined;
   }
 }
 

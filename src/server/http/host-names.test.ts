@@ -7,11 +7,13 @@ import { registerHostNames } from './host-names.ts';
 import { sendProblem } from './problem.ts';
 
 test.each([
-  ['Host: localhost\r\n', 200],
-  ['Host: evil.example\r\n', 421],
-  ['Host: localhost\r\nHost: evil.example\r\n', 400],
-  ['Host: localhost\r\nhOST: localhost\r\n', 400],
-])('a head with %j is answered %i', async (lines, status) => {
+  ['its name', 'Host: localhost\r\n', 200],
+  ['another name', 'Host: evil.example\r\n', 421],
+  ['two names', 'Host: localhost\r\nHost: evil.example\r\n', 400],
+  ['its name twice', 'Host: localhost\r\nhOST: localhost\r\n', 400],
+  ['150 other lines', `Host: localhost\r\n${'A:\r\n'.repeat(150)}`, 200],
+  ['another name behind 1,500 lines', `Host: localhost\r\n${'A:\r\n'.repeat(1_500)}Host: evil.example\r\n`, 431],
+])('a head with %s is answered', async (_what, lines, status) => {
   const app = fastify();
   app.setErrorHandler(sendProblem);
   registerHostNames(app, readConfig({}));

@@ -8,6 +8,12 @@ import { HttpProblem } from './problem.ts';
 const FOR_ANY_NAME: readonly string[] = ['/healthz', '/readyz'];
 
 /**
+ * Lines of a head; programs send some thirty. Some versions of Node drop lines of a head that has a thousand, and with them
+ * perhaps another host, or that there is a body.
+ */
+const HEAD_LINES_MAX = 200;
+
+/**
  * Answers only to names that are this server's: a page elsewhere can have its own name lead to this machine, and would
  * then be of the same origin as the app (DNS rebinding). Addresses, `localhost` and the machine's own name cannot be
  * taken over like that; others are configured.
@@ -16,6 +22,9 @@ export function registerHostNames(app: FastifyInstance, config: Config): void {
   const own = hostname().toLowerCase();
   const known = new Set([config.host.toLowerCase(), own, `${own}.local`, ...(config.allowedHosts ?? [])]);
   app.addHook('onRequest', async (request) => {
+    if (request.raw.rawHeaders.length > 2 * HEAD_LINES_MAX) {
+      throw new HttpProblem(431, { error: 'The head of the request is too long.' }, { endsConnection: true });
+    }
     // Programs in front may look at another one of them than this one does.
     if (hostsIn(request.raw.rawHeaders) > 1) throw new HttpProblem(400, { error: 'The request names several hosts.' });
     const name = nameOf(request);

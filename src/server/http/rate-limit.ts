@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from '../store/store.ts';
+import { clientOf } from './client.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
@@ -11,6 +12,7 @@ import { HttpProblem } from './problem.ts';
 export async function registerRateLimit(app: FastifyInstance, counters: Counters): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: clientOf,
     errorResponseBuilder: (_request, context) =>
       new HttpProblem(429, { error: 'Too many requests.', details: `Try again in ${context.after}.` }),
     store: storeOn(counters),

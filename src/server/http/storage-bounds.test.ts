@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newSessionId, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import { newSessionId, sharedStore, temporaryFolder, testApp } from '../../../tests/contract/test-app.ts';
+import { AppError } from '../../core/errors.ts';
 import { openDatabase } from '../store/database.ts';
 import { JsonBytes } from '../store/json-bytes.ts';
 import { openStore } from '../store/sql-store.ts';
+
+const shared = sharedStore();
 
 /** A save of about so many kilobytes. */
 function payload(sessionId: string, kilobytes: number) {
@@ -69,6 +72,16 @@ test('when all is full, saves that grow are refused, readiness says so, and remo
   await other.inject({ method: 'DELETE', url: `/api/notes/${sessionId}` });
   const { app: third } = await testApp({ store, env: { STORAGE_MEGABYTES_MAX: '1' } });
   expect((await third.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('where the database does not say how much is stored, the form is what could not be stored', async () => {
+  const opened = shared();
+  const usedBytes = () => Promise.reject(new AppError('save-failed', 'The room that is left cannot be told.'));
+  const { app } = await testApp({ store: { ...opened, usedBytes } });
+  const fields = { email: 'reader@example.org', message: 'Hello there' };
+  const answer = await app.inject({ method: 'POST', url: '/f/feedback', payload: fields });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error).toMatch(/^The form could not be stored\. The database does not answer/);
 });
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 import { clientOf } from './client.ts';
@@ -36,7 +37,7 @@ export class StorageBounds {
   /** Lets `work` store more, or throws an `HttpProblem`; what failed does not count. `work` does not begin when time is over. */
   async within<T>(growth: Growth, work: () => Promise<T>): Promise<T> {
     if (growth.bytes <= 0) return inTime(growth, work);
-    if (await this.isFull(growth.bytes)) throw allFull(growth.error);
+    if (await this.#isFullFor(growth)) throw allFull(growth.error);
     const giveBack = await this.#charge(growth);
     try {
       const result = await inTime(growth, work);
@@ -45,6 +46,15 @@ export class StorageBounds {
     } catch (error) {
       await giveBack();
       throw error;
+    }
+  }
+
+  /** Where that cannot be told, what was to be done is what failed. */
+  async #isFullFor({ bytes, error }: Growth): Promise<boolean> {
+    try {
+      return await this.isFull(bytes);
+    } catch (cause) {
+      throw new AppError('save-failed', error, { cause });
     }
   }
 

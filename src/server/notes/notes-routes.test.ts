@@ -137,6 +137,19 @@ describe('versions', () => {
     expect(next.json().version).toBe(version + 1);
   });
 
+  test('a save whose answer was lost may be sent again: it is there', async () => {
+    const { app } = await testApp({ store: database() });
+    const sessionId = newSessionId();
+    const { version } = (await save(app, { content: { notes: [], keyTakeaways: [] }, sessionId })).json();
+    const [first, again] = [
+      await save(app, { content: CONTENT, sessionId, version }),
+      await save(app, { content: CONTENT, sessionId, version }),
+    ];
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    expect((await load(app, sessionId)).json()).toEqual(first.json());
+  });
+
   test('a save on an older version is refused with the current copy, which stays', async () => {
     const { app } = await testApp({ store: database() });
     const sessionId = newSessionId();

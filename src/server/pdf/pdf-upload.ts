@@ -29,12 +29,15 @@ export interface UploadedPdf extends PdfFile {
 /** The bounds on an upload. */
 export interface UploadBounds extends ArrivalBounds {
   readonly maxBytes: number;
+  /** Fires when the client has left. */
+  readonly leaving: AbortSignal;
 }
 
 /**
  * Streams the file of a multipart request to disk. Rejects with `PdfError` `limit` when it is larger than `maxBytes`,
  * once all of it has come: an answer before that reaches a browser as a broken connection. Rejects with status 408 when
- * it comes too slowly, with 507 when there is no room for it. Nothing is left on disk when it rejects.
+ * it comes too slowly, with 507 when there is no room for it, at once when the client leaves. Nothing is left on disk when
+ * it rejects.
  */
 export async function receivePdf(request: FastifyRequest, bounds: UploadBounds): Promise<UploadedPdf> {
   if (!request.isMultipart()) {
@@ -48,27 +51,29 @@ export async function receivePdf(request: FastifyRequest, bounds: UploadBounds):
     inUse.delete(folder);
   };
   const arrival = watchArrival(request.raw.socket, bounds);
+  // The parser of the form waits for the rest of a body whose client has left.
+  const signal = AbortSignal.any([arrival.signal, bounds.leaving]);
   try {
     const part = await unlessAborted(
       request.file({
         limits: { fileSize: maxBytes, files: 1, fields: 8, fieldSize: FIELD_BYTES_MAX, parts: 16 },
         throwFileSizeLimit: false,
       }),
-      arrival.signal,
+      signal,
     );
     if (part === undefined || part.fieldname !== FIELD) throw noFile();
     const name = nameOf(part.filename);
     const target = path.join(folder, 'upload.pdf');
-    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }), { signal: arrival.signal });
+    await pipeline(part.file, createWriteStream(target, { mode: 0o600 }), { signal });
     if (part.file.truncated) {
       request.raw.resume();
-      await finished(request.raw, { writable: false, signal: arrival.signal });
+      await finished(request.raw, { writable: false, signal });
       throw tooLarge(name, maxBytes);
     }
     return { path: target, name, remove };
   } catch (error) {
     await remove();
-    throw arrival.signal.aborted ? arrival.signal.reason : asProblem(error);
+    throw signal.aborted ? signal.reason : asProblem(error);
   } finally {
     arrival.end();
   }
@@ -85,6 +90,7 @@ async function newFolder(): Promise<string> {
 /** The value, or a rejection as soon as the signal fires. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     value.then(resolve, reject);
   });

@@ -79,7 +79,7 @@ export async function processPdf(
         const endOfUpload = placeIn(uploads, request);
         atEnd.push(endOfUpload);
         reader.warm();
-        const upload = await receivePdf(request, bounds);
+        const upload = await receivePdf(request, { ...bounds, leaving });
         atEnd.push(() => upload.remove());
         endOfUpload();
         atEnd.push(placeIn(line, request));
@@ -120,9 +120,11 @@ function tooBusy(status: number, error: string): HttpProblem {
 /** Fires when the connection ends before the answer does: then nobody waits for the pages any more. */
 function signalOfLeaving(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();
-  reply.raw.once('close', () => {
+  const told = () => {
     if (!reply.raw.writableFinished) abort.abort();
-  });
+  };
+  if (reply.raw.destroyed) told();
+  reply.raw.once('close', told);
   return abort.signal;
 }
 

@@ -163,7 +163,10 @@ class SqlStore implements Store {
       .returning(['version', 'updated_at'])
       .executeTakeFirst();
     if (inserted !== undefined) return { kind: 'saved', record: recordOf(notes, inserted) };
-    return { kind: 'conflict', current: await this.#mustLoad(notes.sessionId) };
+    const current = await this.#mustLoad(notes.sessionId);
+    // The answer to a save may have been lost: who sends the same again is told that it is there.
+    const isThere = current.contentJson.toBuffer().equals(notes.contentJson.bytes);
+    return isThere ? { kind: 'saved', record: current } : { kind: 'conflict', current };
   }
 
   async #mustLoad(sessionId: string): Promise<SavedNotes> {

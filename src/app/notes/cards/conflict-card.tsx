@@ -10,12 +10,17 @@ const TITLE = 'These notes were also changed somewhere else';
 
 /** Shown when the same notes were changed elsewhere: nothing is thrown away until the reader has chosen. */
 export function ConflictCard() {
-  const { notebook } = useServices();
+  const { notebook, bookcase } = useServices();
   const saving = useStore(notebook.saving);
   const choice = useRef<HTMLDivElement>(null);
   const isSeen = useIsInView(choice, saving.kind === 'conflict');
   if (saving.kind !== 'conflict') return null;
-  const { notes, keyTakeaways } = saving.theirs.content;
+  const { theirs } = saving;
+  const { notes, keyTakeaways } = theirs.content;
+  const settle = (kept: 'mine' | 'theirs'): void => {
+    bookcase.keepAlso(kept === 'mine' ? theirs.content : notebook.finish());
+    notebook.settleConflict(kept);
+  };
   return (
     <>
       <div role="alert" className="leaf card-danger mt-6 p-5">
@@ -25,13 +30,13 @@ export function ConflictCard() {
         <p className="mt-1">
           Your edits are still here and safe on this device. The other version, saved in another window or tab, has{' '}
           {count(notes.length, 'note')} and {count(keyTakeaways.length, 'takeaway')}. Which one shall be kept? The one
-          that you leave can be brought back while this page is open.
+          that you leave stays on your shelf as a book of its own.
         </p>
         <div ref={choice} className="mt-4 flex flex-wrap gap-3">
-          <Button tone="primary" onClick={() => notebook.settleConflict('mine')}>
+          <Button tone="primary" onClick={() => settle('mine')}>
             Keep my version
           </Button>
-          <Button onClick={() => notebook.settleConflict('theirs')}>Use the other version</Button>
+          <Button onClick={() => settle('theirs')}>Use the other version</Button>
           <Button onClick={() => notebook.settleConflict('both')}>Keep both</Button>
         </div>
       </div>

@@ -8,9 +8,10 @@ import { useStore } from '../../store.ts';
 import { standsOn } from '../proofreader.ts';
 import { bandOf, linesOf, useDraggedSpan } from './dragged-span.ts';
 import type { Span } from './dragging.ts';
-import { choosePoint, chooseRun, chooseSpan, chooseWord, wordsOfNotes } from './mend-word.ts';
+import { chooseRun, chooseSpan, chooseWord, wordsOfNotes } from './mend-word.ts';
 import { outlinePaths } from './outline-path.ts';
 import { placeWithin } from './page-strip.tsx';
+import { usePressed } from './pressed.ts';
 import { useShownPart } from './shown-part.ts';
 import type { PageSize } from './strips.ts';
 import { WordLayer } from './word-layer.tsx';
@@ -53,11 +54,9 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
   useShownPart(frame, { sheet, width: size.width, onShow });
   const isWhole = isWhollyRead(page.readings) || page.pictureBytes === 0;
   const band = useSpans({ page, size, sheet, isOn: !isWhole, isMouseOn: !zoom.isHand });
-  const pointOf = (event: MouseEvent): Point => {
-    const { left, top, width } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
-    const scale = size.width / width;
-    return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
-  };
+  const image = useRef<HTMLImageElement>(null);
+  const { pressed, press } = usePressed({ page, size, words, image });
+  const pointOf = (event: MouseEvent): Point => pointOn(sheet.current, size, event);
   const pointAt = (event: MouseEvent): void => {
     // What was dragged over is wanted before what the pointer has come to since.
     if (!isWhole && band === null) proofreader.pages.lookAt(page, boxOfPoints([pointOf(event)]));
@@ -70,7 +69,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
     const at = notes.findIndex((one) => boxesOn(one, page).some((box) => holds(box, point)));
     // Between the words of a passage no other word is to be found.
     if (at >= 0) proofreader.goTo(at);
-    else void choosePoint(proofreader, page, point);
+    else void press(point);
   };
   return (
     <section
@@ -92,7 +91,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
         onPointerDown={pointAt}
         onPointerMove={pointAt}
       >
-        {url !== undefined && <img src={url} alt="" draggable={false} />}
+        {url !== undefined && <img ref={image} src={url} alt="" draggable={false} />}
         <Outlines {...{ page, size, notes, unread, current }} />
         <WordLayer
           words={words}
@@ -105,10 +104,18 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
           isDragChoosing={!zoom.isHand}
           isWhole={isWhole}
         />
-        {band !== null && <SpanBand span={band} words={words} size={size} />}
+        {band !== null && <Bands boxes={bandOf(band, linesOf(words, size))} size={size} />}
+        <Bands boxes={pressed} size={size} />
       </div>
     </section>
   );
+}
+
+/** The place on the page, in its pixels, at which something happened on its sheet. */
+function pointOn(sheet: HTMLElement | null, size: PageSize, { clientX, clientY }: MouseEvent): Point {
+  const { left, top, width } = sheet?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
+  const scale = size.width / width;
+  return { x: (clientX - left) * scale, y: (clientY - top) * scale };
 }
 
 interface SpansOptions {
@@ -139,16 +146,11 @@ function useSpans({ page, ...options }: SpansOptions): Span | null {
   return shown?.name === name ? shown.span : null;
 }
 
-interface SpanBandProps {
-  readonly span: Span;
-  readonly words: readonly { readonly box: Box }[];
-  readonly size: PageSize;
-}
-
-function SpanBand({ span, words, size }: SpanBandProps) {
+/** What was chosen before its words were read, until they are. */
+function Bands({ boxes, size }: { readonly boxes: readonly Box[]; readonly size: PageSize }) {
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
-  return bandOf(span, linesOf(words, size)).map((box) => (
-    <span key={box.top} aria-hidden="true" className="span-band" style={placeWithin(box, frame)} />
+  return boxes.map((box) => (
+    <span key={`${box.left} ${box.top}`} aria-hidden="true" className="span-band" style={placeWithin(box, frame)} />
   ));
 }
 

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
-import type { LinePrint } from './wipe-margins.ts';
+import type { TextLine } from '../../../imaging/print/print.ts';
 
 /** What the recogniser makes of an `I` that stands alone, or of a stroke beside the print. */
 const UPRIGHT = /^[|\u00a6]+$/u;
@@ -8,6 +8,14 @@ const UPRIGHT = /^[|\u00a6]+$/u;
 const OUTSIDE = 0.25;
 /** A stroke so near to the ink of a mark is the mark's, in x-heights. */
 const BY_MARK = 0.5;
+
+/** A line of text and where its print ends, signs in the margin left out, in pixels of the analysed picture. */
+export interface LinePrint {
+  readonly line: TextLine;
+  readonly left: number;
+  readonly right: number;
+}
+
 /**
  * Words with the letter `I` where the recogniser saw an upright stroke within the print, and without the strokes that stand
  * beside the print or are a mark's. `prints` are the lines of `words`, `ink` points of the marks.

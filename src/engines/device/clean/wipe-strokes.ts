@@ -1,71 +1,178 @@
+import type { Point } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
-import { lowerMedian } from '../../../imaging/maths/maths.ts';
-import {
-  STRIP_BASE_ROW,
-  STRIP_INK,
-  STRIP_PAPER,
-  STRIP_X_HEIGHT,
-  STROKE_MARGIN,
-  STROKE_X_HEIGHT,
-  type StrokeCourse,
-} from '../../../imaging/strips/strips.ts';
+import { curveAt, lowerMedian } from '../../../imaging/maths/maths.ts';
+import type { TextLine } from '../../../imaging/print/print.ts';
+import { pathAlong, STRIP_BASE_ROW, STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
+import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 
-/** Ink of a stroke is at most this thick in a reading strip; a thicker run is a letter that crosses it. */
-const MAX_THICKNESS = 10;
-const SEARCH_ROWS = 3;
+/** Ink across an outline is looked for this far to either side, in pixels of a reading strip. */
+const REACH = 14;
+/** Where the outline's ink is looked for across the point where it was traced, nearest first. */
+const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
+/** Thicker ink than this many times the outline's own is a letter that touches it. */
+const TOUCHED = 1.5;
+/** The blurred edge that is painted over on either side of the ink: up to where the next ink begins. */
+const EDGE = 3;
+/** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
+const CORE_SHARE = 0.55;
+
+/** A point of an outline in a strip and the unit vector across it. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly acrossX: number;
+  readonly acrossY: number;
+  readonly isThin: boolean;
+}
+
+/** Ink across an outline, in steps along its normal. */
+interface Across {
+  readonly from: number;
+  readonly to: number;
+  /** The only side on which paper follows, where a letter touches the other. */
+  readonly opens?: 'before' | 'after';
+}
 
 /**
- * Takes pen strokes out of a strip before it is read, where no letter crosses them: underlined words read wrongly fall
- * from 2.7 to 0.8 in a hundred.
+ * Takes underlines, hooks and the outlines of circles and boxes out of a line's strip before it is read. Where a letter
+ * touches a stroke only the stroke's own thickness is painted over; where one crosses it, nothing; and nothing too dark for
+ * a pale pen. Of 1,912 marked words of 56 made pages 97.6 and 88.0 of 100 (usual, and of 24 harder ones) were exact while
+ * underlines were wiped column by column, 98.0 and 88.3 so; signs beside lines are not wiped: it changed none.
  */
-export function wipeStrokes(strip: GreyImage, strokes: readonly StrokeCourse[]): GreyImage {
+export function wipeStrokes(strip: GreyImage, line: TextLine, outlines: readonly Outline[]): GreyImage {
+  if (outlines.length === 0) return strip;
   const data = Uint8Array.from(strip.data);
-  const ratio = STRIP_X_HEIGHT / STROKE_X_HEIGHT;
-  const shift = (END_MARGIN - STROKE_MARGIN) * STRIP_X_HEIGHT;
-  for (const { offsets, firstColumn } of strokes) {
-    const from = Math.floor(firstColumn * ratio + shift) - 2;
-    const to = Math.ceil((firstColumn + offsets.length) * ratio + shift) + 2;
-    const columns: StrokeColumn[] = [];
-    for (let x = Math.max(0, from); x < Math.min(strip.width, to); x++) {
-      const k = Math.round((x - shift) / ratio) - firstColumn;
-      const offset = offsets[Math.max(0, Math.min(offsets.length - 1, k))]!;
-      columns.push(darkestNear(strip, { x, row: Math.round(STRIP_BASE_ROW + offset * STRIP_X_HEIGHT) }));
-    }
-    const letters = lettersDarkerThan(strip, lowerMedian(columns.map(({ value }) => value)));
-    for (const column of columns) wipeColumn(strip, data, { ...column, letters });
+  const toStrip = stripPoints(line, strip);
+  for (const outline of outlines) {
+    const places = placesOf(outline, toStrip);
+    if (places.length === 0) continue;
+    const core = coreOf(strip, places);
+    const level = core + (STRIP_PAPER - core) * CORE_SHARE;
+    const letters = lettersDarkerThan(strip, core);
+    const thickness = lowerMedian(
+      places.flatMap((place) => {
+        const run = place.isThin ? inkAcross(strip, place, { level, off: 3 }) : undefined;
+        return run === undefined ? [] : [run.to - run.from + 1];
+      }),
+    );
+    const runs = places.map((place) => inkAcross(strip, place, { level, off: thickness / 2 + 1 }));
+    places.forEach((place, k) => {
+      const run = withEdges(strip, place, partToWipe(runs[k], { thickness, isPale: letters !== undefined }));
+      if (run !== undefined) paintOver(strip, data, { place, run, letters });
+    });
   }
   return { ...strip, data };
 }
 
-interface StrokeColumn {
-  readonly x: number;
-  /** The darkest row near the stroke's course, and its grey. */
-  readonly row: number;
-  readonly value: number;
+function placesOf(outline: Outline, toStrip: (point: Point) => Point | undefined): Place[] {
+  const n = outline.points.length;
+  return outline.points.flatMap((point, k) => {
+    const at = toStrip(point);
+    if (at === undefined) return [];
+    const ahead = toStrip(outline.points[(k + 3) % n]!) ?? at;
+    const behind = toStrip(outline.points[(k - 3 + n) % n]!) ?? at;
+    const length = Math.hypot(ahead.x - behind.x, ahead.y - behind.y) || 1;
+    const across = { acrossX: -(ahead.y - behind.y) / length, acrossY: (ahead.x - behind.x) / length };
+    return [{ ...at, ...across, isThin: outline.isThin[k]! }];
+  });
 }
 
-function darkestNear({ width, height, data }: GreyImage, at: { x: number; row: number }): StrokeColumn {
-  let row = Math.max(0, Math.min(height - 1, at.row - SEARCH_ROWS));
-  for (let y = row + 1; y <= Math.min(height - 1, at.row + SEARCH_ROWS); y++)
-    if (data[y * width + at.x]! < data[row * width + at.x]!) row = y;
-  return { x: at.x, row, value: data[row * width + at.x]! };
+/** From pixels of the analysed picture to those of the line's strip; none for points well outside it. */
+function stripPoints(line: TextLine, strip: GreyImage): (point: Point) => Point | undefined {
+  const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
+  const first = path.xs[0]!;
+  const perPixel = (path.columns - 1) / (path.xs.at(-1)! - first);
+  return ({ x, y }) => {
+    const column = (x - first) * perPixel;
+    const row = STRIP_BASE_ROW + (y - curveAt(line.baseline, x)) / path.scale;
+    const far = REACH;
+    if (column < -far || row < -far || column > strip.width + far || row > strip.height + far) return undefined;
+    return { x: column, y: row };
+  };
 }
 
-function wipeColumn(
+function indexAt(strip: GreyImage, x: number, y: number): number {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column < 0 || row < 0 || column >= strip.width || row >= strip.height ? -1 : row * strip.width + column;
+}
+
+/** The grey of the middle of an outline's ink. */
+function coreOf(strip: GreyImage, places: readonly Place[]): number {
+  const cores = places.flatMap((place) => {
+    if (!place.isThin) return [];
+    const values = [-2, -1, 0, 1, 2].flatMap((t) => {
+      const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+      return i < 0 ? [] : [strip.data[i]!];
+    });
+    return values.length === 0 ? [] : [Math.min(...values)];
+  });
+  return lowerMedian(cores, STRIP_PAPER);
+}
+
+/** The ink across a place, if some lies no further `off` than that. */
+function inkAcross(strip: GreyImage, place: Place, how: { level: number; off: number }): Across | undefined {
+  const isInk = (t: number): boolean => {
+    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+    return i >= 0 && strip.data[i]! < how.level;
+  };
+  const start = NEAREST.find((t) => Math.abs(t) <= how.off && isInk(t));
+  if (start === undefined) return undefined;
+  let from = start;
+  let to = start;
+  while (from > -REACH && isInk(from - 1)) from--;
+  while (to < REACH && isInk(to + 1)) to++;
+  return { from, to };
+}
+
+/**
+ * The part of a run that is the outline's; a pale outline may be wiped in letters too, which keep what is too dark for
+ * it.
+ */
+function partToWipe(run: Across | undefined, outline: { thickness: number; isPale: boolean }): Across | undefined {
+  const { thickness } = outline;
+  if (run === undefined || thickness === 0) return undefined;
+  if (run.to - run.from + 1 <= thickness * TOUCHED + 1) return run;
+  const half = thickness / 2;
+  if (outline.isPale) return { from: Math.max(run.from, -half - 1), to: Math.min(run.to, half + 1) };
+  const [before, after] = [-half - run.from, run.to - half];
+  if (before > 2 && after > 2) return undefined;
+  return before > after
+    ? { from: run.to - thickness + 1.5, to: run.to, opens: 'after' }
+    : { from: run.from, to: run.from + thickness - 1.5, opens: 'before' };
+}
+
+/** The run with its blurred edges, as far as it only gets lighter outwards. */
+function withEdges(strip: GreyImage, place: Place, run: Across | undefined): Across | undefined {
+  if (run === undefined) return undefined;
+  const valueAt = (t: number): number => {
+    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
+    return i < 0 ? STRIP_PAPER : strip.data[i]!;
+  };
+  const edge = (at: number, step: 1 | -1): number => {
+    let t = at;
+    while (Math.abs(t + step - at) <= EDGE && valueAt(t + step) >= valueAt(t)) t += step;
+    return t;
+  };
+  return {
+    from: run.opens === 'after' ? run.from : edge(run.from, -1),
+    to: run.opens === 'before' ? run.to : edge(run.to, 1),
+  };
+}
+
+function paintOver(
   strip: GreyImage,
   data: Uint8Array,
-  { x, row, value, letters }: StrokeColumn & { letters: Uint8Array | undefined },
+  at: { place: Place; run: Across; letters: Uint8Array | undefined },
 ): void {
-  if (value > STRIP_INK + 25) return;
-  const { width, height } = strip;
-  const isInk = (y: number): boolean => strip.data[y * width + x]! < STRIP_INK;
-  let top = row;
-  let bottom = row;
-  while (top > 0 && isInk(top - 1) && row - top < MAX_THICKNESS) top--;
-  while (bottom < height - 1 && isInk(bottom + 1) && bottom - row < MAX_THICKNESS) bottom++;
-  if (bottom - top + 1 > MAX_THICKNESS) return;
-  for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y++)
-    if (letters?.[y * width + x] !== 1) data[y * width + x] = STRIP_PAPER;
+  const { place, run, letters } = at;
+  for (let along = -1; along <= 1; along += 0.5) {
+    const x = place.x + place.acrossY * along;
+    const y = place.y - place.acrossX * along;
+    for (let t = run.from; t <= run.to; t += 0.5) {
+      const i = indexAt(strip, x + place.acrossX * t, y + place.acrossY * t);
+      if (i >= 0 && letters?.[i] !== 1) data[i] = STRIP_PAPER;
+    }
+  }
 }

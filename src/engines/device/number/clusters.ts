@@ -17,7 +17,7 @@ const MIN_AREA = 0.03;
 
 /** Puts pieces of ink together into words, whatever size of type they are. */
 export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
-  const sized = fromLeft(print);
+  const sized = print.toSorted((a, b) => a.left - b.left);
   const words: Cluster[] = [];
   for (const pieces of grouped(sized, nearPairs(sized, xHeight))) {
     const { left, top, right, bottom } = unionOf(pieces);
@@ -36,18 +36,6 @@ function* nearPairs(sized: readonly Component[], xHeight: number): Generator<rea
       for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
         if (standTogether(a, sized[row[m]!]!, xHeight)) yield [row[k]!, row[m]!];
     }
-}
-
-/** More pieces than any picture has. */
-const MANY = 2 ** 24;
-
-/** The pieces from left to right, those that begin together in their order: numbers alone are sorted far quicker. */
-function fromLeft(pieces: readonly Component[]): Component[] {
-  const keys = new Float64Array(pieces.length);
-  for (let i = 0; i < keys.length; i++) keys[i] = pieces[i]!.left * MANY + i;
-  const sorted: Component[] = [];
-  for (const key of keys.sort()) sorted.push(pieces[key % MANY]!);
-  return sorted;
 }
 
 /** True for ink of the size of letters and of parts of letters. */

@@ -1,14 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { levelOf } from '../../../imaging/maths/maths.ts';
-import {
-  cutStrip,
-  pathAlong,
-  STRIP_BELOW,
-  STRIP_X_HEIGHT,
-  type StripSource,
-  USUAL_ABOVE,
-} from '../../../imaging/strips/strips.ts';
+import { cutStrip, pathAlong, STRIP_BELOW, STRIP_X_HEIGHT, type StripSource } from '../../../imaging/strips/strips.ts';
 import { SIDE_MARGIN, STRIP_SPACING, sheetOf } from '../read/read.ts';
 
 /** A short piece of print on the page: its box and the direction of print there (dy/dx). */
@@ -27,6 +20,8 @@ export interface NumberCut {
   readonly isWhitened: boolean;
 }
 
+/** How far a number's strip reaches above its baseline, in x-heights: further up other rows begin. */
+const ABOVE = 1.62;
 /** Above and below the print, this share of its height stays; further away other rows begin. */
 const KEPT_AROUND = 0.35;
 
@@ -41,12 +36,12 @@ export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberC
   const { box, slope } = print;
   const xHeight = ((box.bottom - box.top) * STRIP_X_HEIGHT) / cut.height;
   const x = (box.left + box.right) / 2;
-  const base = (box.top + box.bottom) / 2 + ((USUAL_ABOVE - STRIP_BELOW) / 2) * xHeight;
+  const base = (box.top + box.bottom) / 2 + ((ABOVE - STRIP_BELOW) / 2) * xHeight;
   const ys = Float32Array.from([box.left, box.right].map((at) => base + slope * (at - x)));
   const baseline = { left: box.left, step: Math.max(1, box.right - box.left), ys };
   const line = { left: box.left, right: box.right, baseline, xHeight, letters: [] };
   const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
-  const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), USUAL_ABOVE);
+  const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), ABOVE);
   const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
   return sheetOf([{ image: cut.isWhitened ? whitened(kept) : kept, top: STRIP_SPACING }], 255);
 }

@@ -7,13 +7,11 @@ import {
   boxOnPage,
   cutStrip,
   pathAlong,
-  STRIP_BASE_ROW,
   STRIP_PAPER,
   STRIP_X_HEIGHT,
   type StripPath,
   type StripSource,
   unfoldStrip,
-  withoutSpareRoom,
 } from '../../../imaging/strips/strips.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
@@ -27,8 +25,6 @@ interface PlacedStrip {
   readonly path: StripPath;
   readonly image: GreyImage;
   readonly top: number;
-  /** The row of the baseline. */
-  readonly baseRow: number;
   /** The column of the path that a column of the strip shows. */
   readonly columnBefore: (column: number) => number;
 }
@@ -105,8 +101,8 @@ function placeStrips(lines: readonly TextLine[], source: StripSource, { mend, pa
     const cut = cutStrip(source, path);
     const mended = mend === undefined ? cut : mend(cut, line);
     const unfolded = page === undefined ? undefined : unfoldStrip(mended, path, page);
-    const { image, cut: spare } = withoutSpareRoom(unfolded?.image ?? mended);
-    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top, baseRow: STRIP_BASE_ROW - spare };
+    const image = unfolded?.image ?? mended;
+    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top };
     top += image.height + STRIP_SPACING;
     return placed;
   });
@@ -150,5 +146,5 @@ function wordOnPage(strip: PlacedStrip, word: ReadWord): LineWord {
     bottom: word.box.bottom - strip.top,
   };
   const { text, confidence, isKnown } = word;
-  return { text, confidence, isKnown, box: boxOnPage(strip.path, box, strip.baseRow) };
+  return { text, confidence, isKnown, box: boxOnPage(strip.path, box) };
 }

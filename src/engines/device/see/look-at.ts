@@ -11,13 +11,13 @@ import {
 } from '../../../imaging/loops/loops.ts';
 import {
   binarise,
+  type Component,
   type Components,
   connectedComponents,
   enlargeTwice,
   reduce,
 } from '../../../imaging/pixels/pixels.ts';
 import {
-  estimateXHeight,
   findTextLines,
   heightOfPrint,
   invertedness,
@@ -86,8 +86,7 @@ const CLEARER = 0.1;
 export function lookAt(page: DecodedPage, network: MarksNetwork): View {
   const across = measureWell(page);
   const sideways =
-    !across.isCrowded &&
-    runsVertically(across.ink.list, Math.max(across.xHeight, estimateXHeight(across.ink.list.map(onItsSide))));
+    !across.isCrowded && runsVertically(across.ink.list, Math.max(across.xHeight, heightOnSide(across).height));
   const turnedBy = (turn: Turn): View => ({
     ...findLines(measureWell({ ...page, image: turned(page.image, turn) }), network),
     turn,
@@ -156,11 +155,16 @@ function clearestInk(even: GreyImage): Inked {
   return best;
 }
 
-/** How many pieces of ink are as high as small or tall letters, which stand or lie on their side. */
-function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight'>): number {
+/** The pieces of ink as they stand in the picture turned by a quarter, and the x-height of print that runs down it. */
+function heightOnSide({ ink, mask }: Inked): { readonly lying: readonly Component[]; readonly height: number } {
   const lying = ink.list.map(onItsSide);
-  const { height } = heightOfPrint(lying, { width: mask.height, height: mask.width });
-  const standing = shapesOf(ink.list, xHeight);
+  return { lying, height: heightOfPrint(lying, { width: mask.height, height: mask.width }).height };
+}
+
+/** How many pieces of ink are as high as small or tall letters, which stand or lie on their side. */
+function lettersIn(inked: Inked): number {
+  const { lying, height } = heightOnSide(inked);
+  const standing = shapesOf(inked.ink.list, inked.xHeight);
   const onSide = shapesOf(lying, height);
   return Math.max(standing.letters + standing.tall, onSide.letters + onSide.tall);
 }
@@ -169,8 +173,7 @@ function lettersIn({ ink, mask, xHeight }: Pick<Inked, 'ink' | 'mask' | 'xHeight
 function inkAt(even: GreyImage): Inked {
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
-  const commonest = estimateXHeight(ink.list);
-  const { height, sureness } = heightOfPrint(ink.list, mask);
+  const { height, sureness, commonest } = heightOfPrint(ink.list, mask);
   const found = { mask, even, sureness, xHeight: height };
   if (height * SMALLER_PRINT <= commonest) return { ...found, ink };
   wipeGrain(mask, ink.list, height);
