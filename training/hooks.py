@@ -29,7 +29,7 @@ BATCH = 256
 HOOK_SHARE = 0.3
 """Of a batch: hooks are one in a hundred patches."""
 RATE = 3e-3
-STEPS = 4000
+STEPS = 3500
 HARDER_EVERY = 500
 """Steps after which patches without a hook are weighed anew by how much they look like one."""
 

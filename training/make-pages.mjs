@@ -36,6 +36,8 @@ const HOOK_SETS = [
   ['old', 'h12', 70, ['--split', 'train', '--old', '--hooks', '--kinds', 'bracket']],
   ['old-world', 'h13', 50, ['--split', 'train', '--old', '--world', '--insertions']],
   ['usual-spoken', 'h14', 90, ['--split', 'train', '--insertions', '--hooks', '--kinds', 'bracket']],
+  ['world-loose', 'h17', 90, ['--split', 'train', '--world', '--hooks', '--kinds', 'bracket']],
+  ['usual-loose', 'h18', 60, ['--split', 'train', '--insertions', '--hooks', '--kinds', 'bracket']],
   ['held-world', 'h5', 60, ['--split', 'held', '--world', '--hooks', '--kinds', 'bracket']],
   ['held-usual', 'h6', 50, ['--split', 'held', '--hooks', '--insertions']],
   ['held-formulas', 'h10', 50, ['--split', 'held', '--formulas', '--hooks', '--kinds', 'bracket']],
@@ -53,5 +55,25 @@ if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
 if (existsSync(photos)) {
   const held = ['--held', path.join(out, 'photos-held')];
   await bench('fit/hooks', path.join(out, 'hooks', 'photos.json'), photos);
+  for (const [name, split, copies] of [
+    ['photos-drawn', 'train', '3'],
+    ['held-photos-drawn', 'held', '1'],
+  ]) {
+    const pages = path.join(out, 'hooks', `${name}-pages`);
+    await bench(
+      'learn-photos',
+      photos,
+      pages,
+      '--judge',
+      '--split',
+      split,
+      '--hooks',
+      '--copies',
+      copies,
+      '--seed',
+      'h19',
+    );
+    await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
+  }
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
 }

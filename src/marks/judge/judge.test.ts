@@ -72,9 +72,9 @@ function hookedPhrase(score: number): Candidate {
 }
 
 test('hooks are a reader’s by what either network sees of them', () => {
-  expect(judged([hookedPhrase(0)], page(evenMaps(SIZE)))).toEqual([]);
+  expect(judged([hookedPhrase(2)], page(evenMaps(SIZE)))).toEqual([]);
   expect(judged([hookedPhrase(9)], page(evenMaps(SIZE)))).toEqual([hookedPhrase(9)]);
-  expect(judged([hookedPhrase(0)], page())).toEqual([hookedPhrase(0)]);
+  expect(judged([hookedPhrase(2)], page())).toEqual([hookedPhrase(2)]);
 });
 
 test('what stands beside lines is a sign when it likely is one, and no side of a box', () => {

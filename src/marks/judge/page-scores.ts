@@ -53,9 +53,9 @@ export const LOOK_SCORES: Readonly<Record<Marking['what'], Scorecard<'look'>>> =
     features: { look: { above: [0.557, 0.626, 1.177], points: [-5.026, -2.162, 1.161, 4.476] } },
   },
   'hooked phrase': {
-    base: 2.213,
+    base: 0.482,
     features: {
-      look: { above: [-1.728, 0.656, 2.731, 4.085, 6.592], points: [-6.833, -3.103, -0.754, 1.986, 2.189, 4.099] },
+      look: { above: [-6.226, -4.752, -0.326, 2.941, 5.791], points: [-6.437, -3.166, -3.029, -0.379, 4.378, 6.595] },
     },
   },
 };
@@ -121,10 +121,10 @@ export const PAGE_SCORES: Readonly<Record<Marking['what'], Scorecard<keyof PageF
     },
   },
   'hooked phrase': {
-    base: 2.271,
+    base: 0.658,
     features: {
-      look: { above: [-1.728, 0.656, 2.731, 6.786], points: [-6.846, -3.464, -0.746, 1.8, 4.118] },
-      other: { above: [0.083, 0.21], points: [-0.198, -0.018, 0.135] },
+      look: { above: [-5.796, -4.385, -0.326, 2.941, 5.758], points: [-6.613, -3.035, -2.748, 0.02, 3.778, 6.397] },
+      other: { above: [0.992], points: [-0.607, 1.179] },
     },
   },
 };

@@ -55,20 +55,19 @@ function mostAround({ x, y }: Point, kind: MapKind, { maps, xHeight }: PageScene
 
 /**
  * What each feature says for or against a reader's hooks; none may speak against its nature (`bench:cards`). Fitted to
- * the pairs of hooks of 260 made pages, 75 photographs drawn on and 145 without any mark: by cards of other pages 99 of
- * 100 phrases are told and 17 others, of 190. By the card for hooks told by their shape 90 of 100 were, and 16 others, of 91.
- * By the network as it was taught since (decision 124, before its last training) 151 of 153 phrases of further pages are told, and 9 others of 37.
+ * the pairs of hooks of 550 made pages, 75 photographs drawn on and 145 without any mark: by cards of other pages and what
+ * their pages say 94.9 of 100 phrases are told, and 17 others.
  */
 export const PHRASE_SCORE: Scorecard<keyof PhraseFeatures> = {
-  base: 2.213,
+  base: 0.482,
   features: {
     score: {
-      above: [0.905, 1.829, 2.575, 4.722, 4.869, 6.199, 9.009, 12.668],
-      points: [-3.153, -2.728, -1.704, -1.465, -0.5, 0.371, 0.998, 1.611, 2.547],
+      above: [0.627, 1.252, 2.605, 4.245, 6.285, 8.324],
+      points: [-5.641, -2.962, -2.261, 0.896, 3.387, 3.708, 4.16],
     },
-    lines: { above: [2, 3, 5, 10], points: [2.124, -0.42, -0.81, -1.48, -2.339] },
-    lesser: { above: [0, 0.001, 0.028], points: [-1.46, 0.075, 0.865, 1.432] },
-    greater: { above: [0.001], points: [-0.329, 0.165] },
-    around: { above: [0.001, 0.015, 0.029], points: [0.258, 0.875, -0.053, -0.437] },
+    lines: { above: [3, 4, 10], points: [1.748, 1.052, 0.166, -4.907] },
+    lesser: { above: [0.005], points: [-1.007, 1.302] },
+    greater: { above: [0.122], points: [-0.205, 0.322] },
+    around: { above: [0, 0.003, 0.01, 0.032], points: [0.133, -0.033, -0.185, -0.935, -0.26] },
   },
 };
