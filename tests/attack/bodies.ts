@@ -82,7 +82,9 @@ export function costlyBodies(): readonly [CostlyBody, ...CostlyBody[]] {
     {
       ...notes,
       name: '10,000 notes on another version',
-      text: wide(`{"keyTakeaways":[],"notes":[${Array(10_000).fill(shortNote).join(',')}]},"version":999999`),
+      text: wide(
+        `{"keyTakeaways":["Written elsewhere."],"notes":[${Array(10_000).fill(shortNote).join(',')}]},"version":999999`,
+      ),
       answer: /^409 .*changed elsewhere/,
     },
     {
