@@ -97,6 +97,7 @@ async function main(): Promise<void> {
     }
     return;
   }
+  if (values.split !== undefined || values.hooks === true) throw new Error('--split and --hooks go with --judge.');
   const folders = { train: new LearningFolder(to), held: new LearningFolder(values.held ?? `${to}-held`) };
   await folders.train.open();
   await folders.held.open();

@@ -123,8 +123,9 @@ export function hookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[]
 /** Shapes of hooks that quick hands draw: square, round, or a corner above and one below. */
 const HOOK_FORMS = ['square', 'square', 'round', 'round', 'corner'] as const;
 
-/** How far off the text a hook may stand in the margin, in millimetres. */
+/** How far off the text a hook may stand in the margin, and how near to the column's edge that begins; in millimetres. */
 const IN_MARGIN = 2.2;
+const AT_EDGE = 1;
 
 /** Hooks of a quick hand: of any height, leaning, round or with one arm only, near its words or away from them. */
 export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
@@ -149,8 +150,8 @@ export function looseHookInk(stretches: readonly Stretch[], pen: Pen): readonly 
     return inkOf(drawn, pen, 0.1);
   };
   const gap = (isInMargin: boolean): number => random.between(0.25, isInMargin ? IN_MARGIN : 0.75);
-  const opens = first.left - gap(first.left <= first.column.left + 1);
-  return [hook(opens, first, 1), hook(last.right + gap(last.right >= last.column.right - 1), last, -1)];
+  const opens = first.left - gap(first.left <= first.column.left + AT_EDGE);
+  return [hook(opens, first, 1), hook(last.right + gap(last.right >= last.column.right - AT_EDGE), last, -1)];
 }
 
 /** A line through words. */

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
 import { SESSION_KEY } from '../storage/kept.ts';
+import { quietly } from '../storage/quietly.ts';
 import { createStore, type Store } from '../store.ts';
 
 const RECORD_KEY = SESSION_KEY;
@@ -130,12 +131,4 @@ function writeJson(storage: KeyValueStorage, key: string, value: unknown): boole
       return true;
     }) ?? false
   );
-}
-
-function quietly<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

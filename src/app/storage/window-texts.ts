@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../notes/session-shelf.ts';
+import { quietly } from './quietly.ts';
 
 /** What a window has taken away for itself: no text of ours is empty. */
 const GONE = '';
@@ -10,7 +11,7 @@ const GONE = '';
  */
 export function windowTexts(device: KeyValueStorage, own: KeyValueStorage): KeyValueStorage {
   const seen = new Map<string, string | null>();
-  const ownText = (key: string): string | null => quietly(() => own.getItem(key)) ?? null;
+  const ownText = (key: string): string | null => quietly(() => own.getItem(key));
   const setOwn = (key: string, text: string): void => {
     if (quietly(() => (own.setItem(key, text), true)) !== true) quietly(() => own.removeItem(key));
   };
@@ -40,12 +41,4 @@ export function windowTexts(device: KeyValueStorage, own: KeyValueStorage): KeyV
       if (known !== null && device.getItem(key) === known) device.removeItem(key);
     },
   };
-}
-
-function quietly<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -7,7 +7,7 @@ export type LineEnds = Readonly<Record<'left' | 'right', readonly number[]>>;
 
 /**
  * Where the print of each line ends. A sign in the margin that was taken for the line's first or last letter is left
- * out: its ink is seen as a sign or as handwriting rather than as print. About 1 ms for a page.
+ * out: its ink is seen as a sign or as handwriting rather than as print. Half a millisecond for a page.
  */
 export function lineEnds(lines: readonly TextLine[], maps: MarkMaps): LineEnds {
   return { left: endsOn('left', lines, maps), right: endsOn('right', lines, maps) };

@@ -31,8 +31,10 @@ const OWN_MODEL_COOKIE = 'commonplace-model';
 /** Services on the internet, and a model server on the reader's own machine. Nothing else may get into the policy. */
 const OWN_MODEL_ORIGIN = /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
 
-/** What the browser is asked to keep from the page, whatever gets into it. The app needs none of it. A name that a browser
- * does not know (Bluetooth, where it has none) would be a warning in the console of everybody. */
+/**
+ * What the browser is asked to keep from the page, whatever gets into it. The app needs none of it. A name that a browser
+ * does not know (Bluetooth, where it has none) would be a warning in the console of everybody.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'camera',

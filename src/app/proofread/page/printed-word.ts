@@ -43,7 +43,10 @@ function inkOf({ data, width }: GreyPiece): IsInk | undefined {
   return contrast < CONTRAST_MIN ? undefined : (x, y) => (data[y * width + x] ?? 0) <= level;
 }
 
-/** The grey between two classes that differ most, and by how much their means do. */
+/**
+ * The grey between two classes that differ most, and by how much their means do (Otsu, "A threshold selection method from
+ * gray-level histograms", 1979).
+ */
 function parted(counts: Float64Array): { readonly level: number; readonly contrast: number } {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const greys = counts.reduce((sum, count, grey) => sum + count * grey, 0);
