@@ -113,6 +113,14 @@ describe('one run, one passage', () => {
     expect(textsOf(reading(placed(6), marks))).toHaveLength(2);
   });
 
+  test('a marked line on which nothing is read does not part what stands over and under it', () => {
+    const lines = linesOf(['one two three', '', 'four five six']);
+    const placed = lines.map((line, at) => ({ ...line, bodyPlace: at === 0 ? 4 : 6 }));
+    const unread = { words: [], baseline: [], xHeight: 12, bodyPlace: 5 };
+    const marks = [over(lines, { 0: [0, -1], 1: [0, -1] })];
+    expect(textsOf(reading([...placed, unread], marks))).toEqual(['one two three four five six']);
+  });
+
   test('a column that starts at the top of the page goes on', () => {
     const [above, below] = [linesOf(['', '', '', 'end of one']), linesOf(['start of two'])];
     const lines = [...above, ...below];

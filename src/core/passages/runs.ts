@@ -130,11 +130,20 @@ class Layout {
   readonly #lines: readonly Line[];
   readonly #marks: readonly Mark[];
   readonly #reach: number;
+  /** Places of lines under marks on which nothing was read: pieces of formulas, signs. */
+  readonly #empty: ReadonlySet<number>;
 
   constructor({ lines, marks }: PageReading) {
     this.#lines = lines;
     this.#marks = marks;
     this.#reach = reachOf(lines);
+    this.#empty = new Set(lines.flatMap(({ words, bodyPlace }) => (words.length === 0 ? (bodyPlace ?? []) : [])));
+  }
+
+  #nextPlace(place: number): number {
+    let next = place + 1;
+    while (this.#empty.has(next)) next += 1;
+    return next;
   }
 
   /** True where nothing is printed between two words that stand one after the other in the list. */
@@ -143,7 +152,7 @@ class Layout {
     const [above, below] = [this.#lines[a.line], this.#lines[b.line]];
     if (above === undefined || below === undefined || below.startsParagraph === true) return false;
     if (above.bodyPlace !== undefined || below.bodyPlace !== undefined) {
-      return above.bodyPlace !== undefined && below.bodyPlace === above.bodyPlace + 1;
+      return above.bodyPlace !== undefined && this.#nextPlace(above.bodyPlace) === below.bodyPlace;
     }
     return middleOf(below) - middleOf(above) <= this.#reach;
   }

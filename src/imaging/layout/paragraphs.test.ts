@@ -40,7 +40,7 @@ describe('where paragraphs begin', () => {
   test('an indented line begins one, however the page leans', () => {
     assert(
       property(double({ min: -0.15, max: 0.15, noNaN: true }), (lean) => {
-        expect(starts([FULL, FULL, { indent: 24 }, FULL, FULL, FULL, { indent: 24 }, FULL], lean)).toEqual([0, 2, 6]);
+        expect(starts([FULL, FULL, { indent: 30 }, FULL, FULL, FULL, { indent: 30 }, FULL], lean)).toEqual([0, 2, 6]);
       }),
     );
   });
@@ -55,8 +55,12 @@ describe('where paragraphs begin', () => {
   });
 
   test('lines of a passage that is inset on both sides go on', () => {
-    const inset = { indent: 40, short: 60 };
+    const inset = { indent: 40, short: 220 };
     expect(starts([FULL, FULL, FULL, FULL, FULL, FULL, inset, inset, inset, FULL, FULL])).toEqual([0, 6, 9]);
+  });
+
+  test('a first letter that is not seen, and a last word that is not, begin none', () => {
+    expect(starts([FULL, FULL, { indent: 18 }, FULL, { short: 120 }, FULL, FULL])).toEqual([0]);
   });
 
   test('with a ragged right side short lines say nothing', () => {

@@ -2,10 +2,16 @@ import { weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts';
 
-/** An indent is at least this wide, in x-heights; wider than the second is a heading or a list, not an indent. */
-const MIN_INDENT = 0.8;
-/** A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights. */
-const SHORT_LINE = 3;
+/**
+ * An indent is at least this wide, in x-heights. Of 9 lines of made pages that stand in by 0.8 to 1.5, six go on in the
+ * middle of a sentence (their first letter is pale, or under a stroke); of 379 that stand in by 2 and more, 29.
+ */
+const MIN_INDENT = 1.5;
+/**
+ * A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights: of 8 lines
+ * of made pages after one that ends 3 to 12 before it, seven go on in the middle of a sentence; after a shorter one 3 of 13.
+ */
+const SHORT_LINE = 12;
 /** Lines reach a margin, or each other's end, when they come this near to it, in x-heights. */
 const AT_MARGIN = 1.2;
 /** Lines are justified when this share of them reach the right margin. */
