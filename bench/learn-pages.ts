@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { LearningFolder } from './learn/learn-folder.ts';
-import { makeLearningPage } from './pages/learning-page.ts';
+import { type LearningWish, makeLearningPage } from './pages/learning-page.ts';
 import { SPLITS, type Split } from './pages/stock.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes pages to learn from: pictures with a map of every kind of mark.
 
   npm run bench:learn-pages -- OUT_DIR --seed NAME --count N [--split train|held] [--from K] [--plain SHARE] [--usual] [--flat]
+                               [--hooks] [--insertions] [--formulas] [--old]
 
 OUT_DIR gets NAME.jpg, NAME.png (the maps, one below the other) and NAME.json for each. Pages that are there already are
 left as they are. The same seed gives the same pages.
@@ -16,7 +17,8 @@ left as they are. The same seed gives the same pages.
 --from    number of the first page (0)
 --plain   share of pages without any mark (0.33)
 --usual   only what bench:pages draws, without the further print, light, inks, hands and cameras of the world
---flat    scans instead of photographs`;
+--flat    scans instead of photographs
+--hooks, --insertions, --formulas, --old   as bench:pages draws them`;
 tellUsage(USAGE);
 
 interface Wish {
@@ -26,7 +28,7 @@ interface Wish {
   readonly plain: number;
   readonly split: Split;
   readonly world: boolean;
-  readonly flat: boolean;
+  readonly kind: Pick<LearningWish, 'flat' | 'hooks' | 'insertions' | 'formulas' | 'old'>;
 }
 
 const numberOf = (name: string, text: string | undefined, otherwise: number): number => {
@@ -44,13 +46,13 @@ function splitOf(text: string | undefined): Split {
 /** True for so many of the pages as `share` says, evenly spread. */
 const isPlain = (at: number, share: number): boolean => Math.floor((at + 1) * share) > Math.floor(at * share);
 
-async function makeSet(folder: LearningFolder, { seed, count, from, plain, split, world, flat }: Wish): Promise<void> {
+async function makeSet(folder: LearningFolder, { seed, count, from, plain, split, world, kind }: Wish): Promise<void> {
   await folder.open();
   const started = performance.now();
   for (let at = from; at < from + count; at++) {
     const name = `${seed}-${String(at).padStart(5, '0')}`;
     if (folder.has(name)) continue;
-    const page = await makeLearningPage(name, { split, unmarked: isPlain(at, plain), world, flat });
+    const page = await makeLearningPage(name, { split, unmarked: isPlain(at, plain), world, ...kind });
     const { conditions = {} } = page.gold;
     await folder.add({ name, seed: name, split, source: 'made', conditions, ...page });
     if ((at - from) % 25 === 24) report(at - from + 1, count, started);
@@ -65,7 +67,10 @@ function report(done: number, count: number, started: number): void {
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const {
+    values: { seed, count, from, plain, split, usual, ...kind },
+    positionals,
+  } = parseArgs({
     allowPositionals: true,
     options: {
       seed: text,
@@ -75,19 +80,23 @@ async function main(): Promise<void> {
       plain: text,
       usual: { type: 'boolean' },
       flat: { type: 'boolean' },
+      hooks: { type: 'boolean' },
+      insertions: { type: 'boolean' },
+      formulas: { type: 'boolean' },
+      old: { type: 'boolean' },
     },
   });
   const [path] = positionals;
   if (path === undefined) throw new Error(USAGE);
   sharp.concurrency(1);
   await makeSet(new LearningFolder(path), {
-    seed: values.seed ?? '1',
-    count: numberOf('count', values.count, 30),
-    from: numberOf('from', values.from, 0),
-    plain: numberOf('plain', values.plain, 0.33),
-    split: splitOf(values.split),
-    world: values.usual !== true,
-    flat: values.flat === true,
+    seed: seed ?? '1',
+    count: numberOf('count', count, 30),
+    from: numberOf('from', from, 0),
+    plain: numberOf('plain', plain, 0.33),
+    split: splitOf(split),
+    world: usual !== true,
+    kind,
   });
 }
 

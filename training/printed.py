@@ -1,4 +1,4 @@
-"""What is printed on pages and is no mark, drawn over crops: rules, frames, tinted boxes, coloured lines, stamps, creases, and
+"""What is printed on pages and is no mark, drawn over crops: rules, frames, tinted boxes, coloured lines, links, stamps, creases, and
 the other side of the paper. Sizes are pixels of the crop.
 """
 
@@ -8,12 +8,15 @@ import cv2
 import numpy as np
 
 from augment import LINEAR, Random, shade
-from draw import HIGHLIGHT, SHIFT, Line, any_colour, shown
+from draw import HIGHLIGHT, SHIFT, STRIKE, UNDERLINE, Line, any_colour, shown
 
 FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
 STAMPS = ("COPY", "DRAFT", "SAMPLE", "LIBRARY", "WITHDRAWN", "No. 1874", "PROOF", "EX LIBRIS", "DISCARDED", "24 MAR 1961")
 CLEAR = 30
 """Of 255: a place of the map of highlighter that is none, so that something printed may lie there."""
+
+SHADED = 0.25
+"""Share of the light that uneven paper takes away: what takes more is ink, and gets another colour."""
 
 
 def straight(size: tuple[int, int], pieces: list[tuple[np.ndarray, np.ndarray]], width: float) -> np.ndarray:
@@ -111,6 +114,11 @@ def coloured(random: Random, linear: np.ndarray, lines: list[Line]) -> np.ndarra
     line = lines[int(random.integers(len(lines)))]
     left = line.left if random.random() < 0.6 else random.uniform(line.left, line.right - 6)
     right = line.right if random.random() < 0.6 else random.uniform(left + 6, line.right)
+    return in_colour(linear, line, left, right, any_colour(random, 0, 0.35))
+
+
+def in_colour(linear: np.ndarray, line: Line, left: float, right: float, colour: np.ndarray) -> np.ndarray:
+    """The print of a line in another colour from `left` to `right`."""
     x = np.clip(np.arange(int(left) - 3, int(right) + 3), 0, linear.shape[1] - 1)
     y = int(np.clip(line.at(np.array([(left + right) / 2]))[0], 0, linear.shape[0] - 1))
     tall = int(line.x_height * 1.3)
@@ -119,11 +127,46 @@ def coloured(random: Random, linear: np.ndarray, lines: list[Line]) -> np.ndarra
     if part.size == 0:
         return linear
     paper = np.percentile(part, 90, axis=(0, 1))
-    share = np.clip(part / np.maximum(paper, 0.02), 0, 1)
-    colour = any_colour(random, 0, 0.35).astype(np.float32)
+    dark = 1 - part.mean(axis=2) / max(0.02, float(paper.mean()))
+    ink = np.clip((dark - SHADED) / (1 - SHADED), 0, 1)[:, :, None]
     out = linear.copy()
-    out[at] = paper * (share + (1 - share) * colour)
+    out[at] = part + ink * (paper * colour).astype(np.float32)
     return out
+
+
+def linked(random: Random, linear: np.ndarray, lines: list[Line], maps: list[np.ndarray]) -> np.ndarray:
+    """Links: words in a colour with a rule under them in the same one, all alike, from the first letter to the last."""
+    if maps[HIGHLIGHT].max() > CLEAR or maps[UNDERLINE].max() > CLEAR or maps[STRIKE].max() > CLEAR:
+        return linear
+    colour, width = any_colour(random, 0, 0.2) * random.uniform(0.25, 0.9), random.choice([0.5, 0.8, 1.2])
+    below = random.uniform(0.65, 1.05)
+    for line in random.permutation(np.array(lines, object))[: int(random.integers(1, 6))]:
+        gaps = gaps_of(linear, line)
+        if len(gaps) < 3:
+            continue
+        first = int(random.integers(len(gaps) - 1))
+        last = min(len(gaps) - 1, first + 1 + int(random.integers(0, 6)))
+        left, right = gaps[first][1], gaps[last][0]
+        if right - left < line.x_height:
+            continue
+        linear = in_colour(linear, line, left, right, colour)
+        linear = laid(linear, straight(linear.shape[:2], [edge_points(random, line, left, right, below * line.x_height)], width), colour)
+    return linear
+
+
+def gaps_of(linear: np.ndarray, line: Line) -> list[tuple[int, int]]:
+    """Where the words of a line stand apart: from the end of one to the begin of the next, its own ends among them."""
+    x = np.arange(max(0, int(line.left)), min(linear.shape[1], int(line.right)))
+    half = max(2, int(line.x_height / 2))
+    rows = np.clip(line.at(x).astype(int)[:, None] + np.arange(-half, half + 1), 0, linear.shape[0] - 1)
+    light = linear[rows, x[:, None]].mean(axis=2)
+    is_inked = light.min(axis=1) < 0.6 * np.percentile(light, 90)
+    inked = x[is_inked]
+    if len(inked) < 2:
+        return []
+    apart = np.flatnonzero(np.diff(inked) > 0.55 * line.x_height)
+    inside = [(int(inked[k]), int(inked[k + 1])) for k in apart]
+    return [(int(inked[0]), int(inked[0])), *inside, (int(inked[-1]) + 1, int(inked[-1]) + 1)]
 
 
 def stamped(random: Random, linear: np.ndarray, highlight: np.ndarray) -> np.ndarray:
@@ -185,8 +228,10 @@ def printed_drawn(random: Random, picture: np.ndarray, maps: list[np.ndarray], l
             linear = divided(random, linear, lines)
         elif way < 0.58:
             linear = framed(random, linear, lines)
-        elif way < 0.70:
+        elif way < 0.64:
             linear = coloured(random, linear, lines) if bare else linear
+        elif way < 0.70:
+            linear = linked(random, linear, lines, maps)
         elif way < 0.80:
             linear = stamped(random, linear, highlight)
         elif way < 0.92:

@@ -38,7 +38,7 @@ export interface LearningPage {
 }
 
 /** What kind of page is wanted. */
-export interface LearningWish {
+export interface LearningWish extends Pick<MakeOptions, 'hooks' | 'insertions' | 'formulas' | 'old'> {
   readonly split: Split;
   readonly unmarked: boolean;
   readonly world: boolean;
