@@ -12,8 +12,7 @@ function line(top: number, bodyPlace?: number): Line {
     box: { left: at * 100, right: at * 100 + 80, top, bottom: top + 20 },
     confidence: 99,
   }));
-  const box = { left: 0, right: 180, top, bottom: top + 20 };
-  return { words, box, ...(bodyPlace !== undefined && { bodyPlace }) };
+  return { words, baseline: top + 16, xHeight: 10, ...(bodyPlace !== undefined && { bodyPlace }) };
 }
 
 function page(sides: readonly (readonly [readonly Line[], number])[], isComplete = false): ReadWords {
