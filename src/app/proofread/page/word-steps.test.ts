@@ -12,7 +12,7 @@ function line(top: number, bodyPlace?: number): Line {
     box: { left: at * 100, right: at * 100 + 80, top, bottom: top + 20 },
     confidence: 99,
   }));
-  return { words, baseline: top + 16, xHeight: 10, ...(bodyPlace !== undefined && { bodyPlace }) };
+  return { words, baseline: [{ x: 0, y: top + 16 }], xHeight: 10, ...(bodyPlace !== undefined && { bodyPlace }) };
 }
 
 function page(sides: readonly (readonly [readonly Line[], number])[], isComplete = false): ReadWords {
