@@ -11,9 +11,10 @@ const LEVEL_SHARE_MAX = 0.8;
 const UNDERLINE_FROM = -0.12;
 export const UNDERLINE_TO = 0.5;
 const STRIKE_FROM = -0.55;
-/** It is at least this long, two letters, unless it begins and ends with a short word ("a"), as near as the other. */
+/** It is at least this long, two letters, unless it begins and ends with a short word ("a"). */
 const LENGTH_MIN = 1;
-const WORD_END_SHARE = 0.2;
+/** What a program draws begins and ends with a word, within this: waves reach beyond it by a part of one. */
+export const WORD_END_SHARE = 0.35;
 /** Strokes closer than this belong to one thing. */
 const TOGETHER_SHARE = 0.8;
 /** A bar is at least this high and at most this share of its height wide. */
