@@ -1,11 +1,17 @@
 import type { Book } from '../storage/book-store.ts';
-import type { BookcaseState } from './bookcase.ts';
+
+/** All books that are kept, those that were removed among them. */
+interface KeptBooks {
+  readonly books: readonly Book[];
+  /** The book that the notes on screen are while another window's stand in their place. */
+  readonly apart: string | null;
+}
 
 /**
  * The books that the shelf shows: none that was removed, and the one on screen once, as it is there. While it waits for
  * a choice between two versions, what another window made of it is a part of that choice and no book beside it.
  */
-export function shownBooks({ books, apart }: BookcaseState, onScreen: string): readonly Book[] {
+export function shownBooks({ books, apart }: KeptBooks, onScreen: string): readonly Book[] {
   const kept = books.filter(({ removedAt }) => removedAt === undefined);
   if (!kept.some(({ sessionId }) => sessionId === apart)) return kept;
   return kept
