@@ -10,9 +10,10 @@ import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 const LEVEL_SHARE_MAX = 0.8;
 /** A strike lies between this and an underline below the baseline. */
 const STRIKE_FROM = -0.55;
-/** It is at least this long, two letters, unless it begins and ends with a short word ("a"), as near as the other. */
+/** It is at least this long, two letters, unless it begins and ends with a short word ("a"). */
 const LENGTH_MIN = 1;
-const WORD_END_SHARE = 0.2;
+/** What a program draws begins and ends with a word, within this: waves reach beyond it by a part of one. */
+export const WORD_END_SHARE = 0.35;
 /** Strokes closer than this belong to one thing. */
 const TOGETHER_SHARE = 0.8;
 /** A bar is at least this high and at most this share of its height wide. */
