@@ -1,7 +1,8 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, type Stroke } from '../objects/objects.ts';
-import { isMarkOnPrint, ringOn, UNDERLINE_TO, WORD_END_SHARE } from './pen-marks.ts';
+import { isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
+import { UNDERLINE_TO } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
