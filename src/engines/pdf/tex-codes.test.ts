@@ -53,6 +53,8 @@ describe('a face made of pixels whose codes are those of TeX', () => {
   });
 
   it('keeps its letters where it shows no order: a Greek letter of a formula is no ligature', async () => {
-    expect((await quoted([1, "L'Ha\u00ff"], [2, '\u001b + b']))[0]).toBe("L'Haÿ");
+    expect((await quoted([1, "L'Ha\u00ff lies to the south of the old town."], [2, '\u001b + b']))[0]).toBe(
+      "L'Haÿ lies to the south of the old town.",
+    );
   });
 });
