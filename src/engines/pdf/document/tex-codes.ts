@@ -21,8 +21,9 @@ const UPPER = [
   ...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞ',
   ...'àáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß',
 ];
-const OLD_LIGATURE = /^[\v\f\r\u000e\u000f]$/u;
-const CORK_LIGATURE = /^[\u001b-\u001f]$/u;
+/** Where each order has its ligatures. */
+const OLD_LIGATURES = '\v\f\r\u000e\u000f';
+const CORK_LIGATURES = '\u001b\u001c\u001d\u001e\u001f';
 const LOWER_CASE = /^\p{Ll}$/u;
 
 type Order = 'old' | 'cork';
@@ -37,14 +38,14 @@ export function withTexLetters(
   { faceOf, isNamed }: { readonly faceOf: (object: number) => number; readonly isNamed: (face: number) => boolean },
 ): readonly Character[] {
   const isLigature = (one: Character): boolean =>
-    isInked(one) && (OLD_LIGATURE.test(one.text) || CORK_LIGATURE.test(one.text));
+    isInked(one) && one.text !== '' && (OLD_LIGATURES + CORK_LIGATURES).includes(one.text);
   if (!characters.some(isLigature)) return characters;
   const orders = new Map<number, Order>();
   characters.forEach((one, at) => {
     const isInWord = [characters[at - 1], characters[at + 1]].some(
       (beside) => beside !== undefined && LOWER_CASE.test(beside.text) && faceOf(beside.object) === faceOf(one.object),
     );
-    if (isLigature(one) && isInWord) orders.set(faceOf(one.object), OLD_LIGATURE.test(one.text) ? 'old' : 'cork');
+    if (isLigature(one) && isInWord) orders.set(faceOf(one.object), OLD_LIGATURES.includes(one.text) ? 'old' : 'cork');
   });
   const isCork = [...orders.values()].includes('cork');
   return characters.map((one) => {
