@@ -34,6 +34,18 @@ async function visited(): Promise<{ page: Page; context: BrowserContext; errors:
   return opened;
 }
 
+describe('before the app has everything', () => {
+  it('says that the part that reads could not be loaded, and nothing of the photo', async () => {
+    const { page, context } = await stage.open({ serviceWorkers: 'block' });
+    await context.route('**/*.bin', (route) => route.abort());
+    const { name, bytes } = await halfPage();
+    await mainScreen(page).choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    const told = page.getByRole('main').getByText('could not be loaded. Check the connection and try again.');
+    await told.waitFor({ timeout: READING_MS });
+    expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
+  });
+});
+
 describe('after the first visit the app', () => {
   it('opens, reads photos, edits and exports without a network, saves when there is one again, and says what it shows without', async () => {
     const { page, context } = await visited();

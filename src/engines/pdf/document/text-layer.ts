@@ -6,6 +6,7 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import type { PdfiumMemory } from './pdfium.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
+import { withTexLetters } from './tex-codes.ts';
 import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
@@ -57,7 +58,7 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
     const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
-    const letters = withLettersOfLigatures(withWholeSigns(characters));
+    const letters = withLettersOfLigatures(withTexLetters(withWholeSigns(characters), facesOf(memory)));
     const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
     const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
     return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
@@ -235,6 +236,19 @@ function readOrigin(memory: PdfiumMemory, { text, index, frame }: Place, form?: 
       ? { x1: x, y1: y }
       : inPage(memory, { text, index }, { form, corners: { x1: x, y1: y, x2: x, y2: y } });
   return shownPoint(frame, x1, y1);
+}
+
+/** Asks for the face of a text object, and whether a face has a name; those made of pixels have none. */
+function facesOf({ pdfium }: PdfiumMemory): Parameters<typeof withTexLetters>[1] {
+  const faces = new Map<number, number>();
+  return {
+    faceOf: (object) => {
+      const face = faces.get(object) ?? (object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object));
+      faces.set(object, face);
+      return face;
+    },
+    isNamed: (face) => pdfium.FPDFFont_GetBaseFontName(face, 0, 0) > 1,
+  };
 }
 
 const isHalf = (text: string | undefined, from: number, to: number): boolean => {
