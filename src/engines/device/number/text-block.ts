@@ -1,4 +1,4 @@
-import { type PageLayout, runningText, usualStep, widthOf } from '../../../imaging/layout/layout.ts';
+import { type PageLayout, runningText, usualStep } from '../../../imaging/layout/layout.ts';
 import { type Curve, curveAt } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
@@ -13,12 +13,6 @@ export interface TextBlock {
   readonly pitch: number;
 }
 
-/**
- * A column with less text than this share of that with the most tells nothing of the page's sides. On 41 made pages 0.5 does
- * the same; with all columns the text of three has other sides, and one's number stands in line with none of them.
- */
-const LEAST_COLUMN = 0.2;
-
 /** The running text of a layout; `undefined` when it has none. */
 export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   const { xHeight } = layout;
@@ -26,20 +20,16 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
     layout.columns.flatMap(({ lines }) => lines),
     xHeight,
   );
-  const blocks = layout.columns.map((column) => [...runningText(column, xHeight)]);
-  const most = Math.max(0, ...blocks.map(widthSum));
-  const kept = blocks.filter((lines) => lines.length > 0 && widthSum(lines) >= most * LEAST_COLUMN);
-  if (kept.length === 0) return undefined;
+  const runs = layout.columns.map((column) => [...runningText(column, xHeight)]).filter((lines) => lines.length > 0);
+  if (runs.length === 0) return undefined;
   return {
-    firstLines: kept.map((lines) => lines[0]!),
-    lastLines: kept.map((lines) => lines.at(-1)!),
-    lines: kept.flat(),
+    firstLines: runs.map((lines) => lines[0]!),
+    lastLines: runs.map((lines) => lines.at(-1)!),
+    lines: runs.flat(),
     xHeight,
     pitch,
   };
 }
-
-const widthSum = (lines: readonly TextLine[]): number => lines.reduce((sum, line) => sum + widthOf(line), 0);
 
 /** Part of a line at its end that tells how it goes on, in x-heights. */
 const END_REACH = 7;
