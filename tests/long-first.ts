@@ -10,20 +10,32 @@ const LONG: readonly string[] = [
   'src/engines/device/see-page.test.ts',
 ];
 
+/** Files that wait for a minute or more in all, for programs that were killed, frozen or left alone. */
+const WAITING: readonly string[] = [
+  'tests/contract/queue.contract.test.ts',
+  'tests/contract/pdf-service.contract.test.ts',
+  'tests/contract/pdf-reader.contract.test.ts',
+];
+
+/** A process that goes on with a file of another kind is started anew, so each kind is run through; the shortest files last. */
+const KINDS: readonly string[] = ['e2e', 'contract', 'unit'];
+
 /**
- * Begins with the longest files of each project: what is long and begun last is waited for alone. The runner knows them by
- * itself only once it has run them all on this machine, and goes by their size until then.
+ * Begins with files that wait, beside which others have the processor, and then with the longest of each kind: what is long
+ * and begun last is waited for alone. The runner knows them by itself only once it has run them all on this machine, and
+ * goes by their size until then.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project.name))];
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(`/${name}`));
-    return projects.flatMap((name) => {
-      const [long, others] = [true, false].map((wanted) =>
-        sorted.filter((file) => file.project.name === name && isLong(file) === wanted),
-      );
-      return [...(long ?? []), ...(others ?? [])];
-    });
+    const rankOf = ({ moduleId, project }: TestSpecification): number => {
+      if (isOneOf(WAITING, moduleId)) return 0;
+      return 2 * (KINDS.indexOf(project.name) + 1) + (isOneOf(LONG, moduleId) ? 0 : 1);
+    };
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
+}
+
+function isOneOf(names: readonly string[], moduleId: string): boolean {
+  return names.some((name) => moduleId.endsWith(`/${name}`));
 }

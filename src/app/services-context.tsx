@@ -8,6 +8,7 @@ import type { Proofreader } from './proofread/proofreader.ts';
 import type { ModelChoices } from './settings/model-choice.ts';
 import type { PageReader } from './settings/page-reader.ts';
 import type { Preferences } from './settings/preferences.ts';
+import type { PdfsSent } from './settings/what-leaves.ts';
 import type { Store } from './store.ts';
 import type { ToastStore } from './toasts/toast-store.ts';
 import type { Tray } from './upload/tray.ts';
@@ -24,8 +25,8 @@ export interface FirstServices {
   readonly models: ModelChoices;
   readonly preferences: Store<Preferences>;
   readonly pageReader: PageReader;
-  /** Whether a PDF of the last upload was sent to the server. */
-  readonly pdfsSent: Store<boolean>;
+  /** What the server got of the PDFs of the last upload. */
+  readonly pdfsSent: Store<PdfsSent>;
   /** Our own server as a form service: never empty, which the form client takes for the hosted one. */
   readonly formsAddress: string;
   readonly workshop: WorkshopDoor<OpenWorkshop>;

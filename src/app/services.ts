@@ -11,6 +11,7 @@ import { nameOwnModel } from './settings/own-model-origin.ts';
 import { createPageReader } from './settings/page-reader.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { fetchSettings } from './settings/public-settings.ts';
+import type { PdfsSent } from './settings/what-leaves.ts';
 import { openDatabase } from './storage/database.ts';
 import { hasBooks, remembersSession } from './storage/kept.ts';
 import { localTexts, sessionTexts } from './storage/local-texts.ts';
@@ -39,7 +40,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const preferences = createPreferences(localTexts);
   const models = createModelChoices(localTexts);
   const pageReader = createPageReader({ device: engine, choice: models.choice, settings });
-  const pdfsSent = createStore(false);
+  const pdfsSent = createStore<PdfsSent>('no');
   const database = openDatabase(() => window.indexedDB);
   const workshop: WorkshopDoor<OpenWorkshop> = createWorkshopDoor(async () => {
     // Who has notes can be told of a server that is down, and can export them then: frames come with the workshop.

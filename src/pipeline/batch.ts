@@ -118,7 +118,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           report(progress.startFile(step.fileIndex));
           return;
         case 'read':
-          collection.addPage(step.page, step.readings);
+          collection.addPage(step.page, step.readings, step.pageCount);
           unreadable.addPage(placeOf(step.fileIndex, step.page.pageIndex), step);
           model.addPage(placeOf(step.fileIndex, step.page.pageIndex), step.readings);
           report(progress.pageDone(step.fileIndex, step.pageCount));

@@ -19,7 +19,7 @@ export interface Collected {
 
 /** Gathers pages into one list of notes: joins passages over page turns and lets every page's words decide hyphens. */
 export interface Collection {
-  addPage(page: Page, readings: readonly PageReading[]): void;
+  addPage(page: Page, readings: readonly PageReading[], pageCount?: number): void;
   /** For showing while the work goes on: notes keep the hyphens that were decided when they were first asked for. */
   soFar(): Collected;
   /** True where a line ends in a hyphen, so that a word list would be of use. */
@@ -40,7 +40,7 @@ export function createCollection(): Collection {
     made.set(find, note);
     return note;
   };
-  const addReading = (page: Page, reading: PageReading): void => {
+  const addReading = (page: Page, reading: PageReading, isOfMany: boolean): void => {
     countWords(counts, reading.lines);
     const place = { file: page.file, pageIndex: page.pageIndex };
     const found = findsFromReading(reading, place);
@@ -48,13 +48,18 @@ export function createCollection(): Collection {
     for (const passage of reading.model?.doubtful ?? []) {
       doubtful.push({ ...passage, ...place, page: reading.pageNumber });
     }
-    addFinds(finds, found.finds);
+    addFinds(
+      finds,
+      found.finds.map((find) =>
+        find.kind === 'passage' && isOfMany ? { ...find, passage: { ...find.passage, isOfMany } } : find,
+      ),
+    );
   };
   return {
-    addPage(page, readings) {
+    addPage(page, readings, pageCount = 1) {
       for (const note of page.notes ?? []) finds.push({ kind: 'note', note });
       unread.push(...(page.unread ?? []));
-      for (const reading of readings) addReading(page, reading);
+      for (const reading of readings) addReading(page, reading, pageCount > 1);
     },
     soFar() {
       const lexicon: Lexicon = { counts };

@@ -241,6 +241,28 @@ test('two files of one name keep their notes apart', async () => {
   expect(extraction.notes.map((note) => note.source?.file)).toEqual(['a.jpg', 'a.jpg (2)']);
 });
 
+test.each([
+  [1, ['and that it would not be moved']],
+  [2, ['and that it', 'would not be moved']],
+])('a sentence that goes on in another PDF, of %i page(s) each', async (pageCount, texts) => {
+  const toTheEnd: ReadPage = async (page) =>
+    (await readText(page)).map((one) => ({
+      ...one,
+      pageNumber: 'x',
+      lines: one.lines.map((line) => ({ ...line, bodyPlace: 0 })),
+      bodyLineCount: 1,
+    }));
+  const openPdf = ({ name: file }: SourceFile) => ({
+    pageCount,
+    async *[Symbol.asyncIterator](): AsyncGenerator<Page> {
+      const text = file === 'a.pdf' ? 'and that it' : 'would not be moved';
+      yield { file, pageIndex: 0, image: { bytes: new TextEncoder().encode(text), type: 'image/jpeg' } };
+    },
+  });
+  const { extraction } = await readFiles([pdf('a.pdf'), pdf('b.pdf')], { engine: engine(toTheEnd), openPdf });
+  expect(textsOf(extraction.notes)).toEqual(texts);
+});
+
 test('a word list is asked for only where a line ends in a hyphen, and its absence is no failure', async () => {
   const split: ReadPage = async (page) => {
     const [read] = await readText(page);

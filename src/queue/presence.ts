@@ -64,6 +64,13 @@ export async function tidy(queue: QueueDatabase): Promise<void> {
        and locked_by not in (select unnest(holds) from commonplace_queue.workers)
      having count(*) > 0`,
   );
+  // A job that is called off while a worker has it is only told never to be tried again; the worker may not live to end it.
+  await queue.rows(
+    `select graphile_worker.complete_jobs(array_agg(id))
+     from graphile_worker.jobs
+     where task_identifier like 'commonplace-%' and attempts >= max_attempts and locked_at is null
+     having count(*) > 0`,
+  );
   await queue.rows(`delete from commonplace_queue.pdfs where wanted_at < clock_timestamp() - ${UNWANTED}`);
   await queue.rows(`delete from commonplace_queue.photos where made_at < clock_timestamp() - ${FORGOTTEN}`);
 }

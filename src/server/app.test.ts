@@ -154,8 +154,9 @@ test.each([
     /^HTTP\/1\.1 431/,
     'The head of the request is too long.',
   ],
+  ['CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', /^HTTP\/1\.1 501/, 'This server is no proxy.'],
 ])(
-  'a request that cannot be read is answered in the shape of all errors, and its connection closed',
+  'a request that never reaches a route is answered in the shape of all errors, and its connection closed',
   async (sent, status, error) => {
     const { app } = await testApp({ store: database() });
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -23,6 +23,7 @@ import {
   logRequests,
   Metrics,
   problemOf,
+  refuseConnect,
   registerClosing,
   registerConnections,
   registerHostNames,
@@ -76,6 +77,7 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendProblem);
   registerConnections(app, config);
+  refuseConnect(app);
   registerTurns(app);
   app.addHook('onRequest', async (request, reply) => {
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.

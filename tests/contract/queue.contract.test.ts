@@ -314,6 +314,8 @@ it('a worker that cannot write down the end of a job goes on, and takes jobs aga
   const book = await bookOf(2);
   expect(pagesIn(await (await post(address, book)).text())).toEqual([1, 2]);
   await only.says(/Tried again: .*no room/);
+  // As its server's word that it is over leaves a job that a worker has: it comes in before the end or after it.
+  await rows('update graphile_worker._private_jobs set key = null, attempts = max_attempts');
   await rows('drop function refuse() cascade');
   // Its old name holds the job until nobody is there of that name.
   await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);

@@ -34,8 +34,20 @@ async function visited(): Promise<{ page: Page; context: BrowserContext; errors:
   return opened;
 }
 
+describe('before the app has everything', () => {
+  it('says that the part that reads could not be loaded, and nothing of the photo', async () => {
+    const { page, context } = await stage.open({ serviceWorkers: 'block' });
+    await context.route('**/*.bin', (route) => route.abort());
+    const { name, bytes } = await halfPage();
+    await mainScreen(page).choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    const told = page.getByRole('main').getByText('could not be loaded. Check the connection and try again.');
+    await told.waitFor({ timeout: READING_MS });
+    expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
+  });
+});
+
 describe('after the first visit the app', () => {
-  it('opens, reads photos, edits and exports without a network, and saves when there is one again', async () => {
+  it('opens, reads photos, edits and exports without a network, saves when there is one again, and says what it shows without', async () => {
     const { page, context } = await visited();
     await context.setOffline(true);
     await page.reload();
@@ -58,20 +70,12 @@ describe('after the first visit the app', () => {
     const record = await page.evaluate(() => localStorage.getItem('commonplace.session'));
     const saved = await stage.server.store().loadNotes(JSON.parse(record ?? '{}').sessionId);
     expect(JSON.parse(String(saved?.contentJson ?? '{}')).notes.at(-1)?.text).toBe('Typed far from any network');
-  });
-
-  it('shows the notes as the device kept them, and says so', async () => {
-    const { page, context } = await visited();
-    const screen = mainScreen(page);
-    const { name, bytes } = await halfPage();
-    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
-    await screen.startOver.waitFor({ timeout: READING_MS });
-    await page.getByText('All changes are saved.').waitFor();
     const notes = await screen.notes.inputValue();
     await context.setOffline(true);
     await page.reload();
     await page.getByText('These are your notes as this device kept them.').waitFor();
     expect(await screen.notes.inputValue()).toBe(notes);
+    expect(notes).toContain('Typed far from any network');
   });
 
   it('reads a picture that another app shares', async () => {

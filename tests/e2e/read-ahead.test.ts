@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { focusOn, lines, placeOf, readPages, word } from './proof-stage.ts';
+import { focusOn, hasFocus, lines, placeOf, readPages, word } from './proof-stage.ts';
 import { openFakeStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -175,6 +175,43 @@ describe('the lines of a page that lies open', () => {
     await readLine(page);
     await expect.poll(() => lines(screen)).toContain('• p. 7 was');
     expect(await pageView.locator('.span-band').count()).toBe(0);
+  });
+
+  it('are reached by the keyboard: Shift and arrows wait for them, and go on as they are read', async () => {
+    const { page, screen, pageView, rows } = await readPages(stage, ['rest-7.png']);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByText('1 of 9 lines.').waitFor();
+    await page.mouse.move(1, 1);
+    await pageView.getByRole('button', { name: 'New note here' }).click();
+    await focusOn(word(pageView, 'The'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => pageView.locator('.span-band').count()).toBe(1);
+    for (const key of ['ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await readLine(page);
+    // The band is now where the third line is awaited.
+    await hasFocus(word(pageView, '2'));
+    await expect.poll(() => pageView.locator('.span-band').count()).toBe(1);
+    await readLine(page);
+    await expect.poll(() => lines(screen)).toContain('• p. 7 2 was not marked by anybody. Line 3 was');
+    expect(await pageView.locator('.span-band').count()).toBe(0);
+    // What is read before the word that has the focus does not change which it is.
+    await page.keyboard.press('End');
+    await readLine(page);
+    await hasFocus(word(pageView, 'anybody').last());
+    await readLine(page);
+    await pageView.getByText('5 of 9 lines.').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await hasFocus(word(pageView, 'by').last());
+  });
+
+  it('are reached by the keyboard also where no word of the page is known', async () => {
+    const { page, screen, pageView } = await readPages(stage, ['bare-7.png']);
+    await page.getByRole('button', { name: 'Look at the page bare-7.png' }).click();
+    await focusOn(pageView.getByRole('listbox'));
+    for (const key of ['ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    expect(await pageView.getByRole('option').count()).toBe(0);
+    await readLine(page);
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 The bare page']);
   });
 
   it('are read first where they are in view, though others are nearer to the note', async () => {

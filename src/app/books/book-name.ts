@@ -11,9 +11,11 @@ export function nameOfBook({ title, texts }: Pick<Book, 'title' | 'texts'>): str
   return words.length <= WORDS_MAX ? `“${words.join(' ')}”` : `“${words.slice(0, WORDS_MAX).join(' ')} …”`;
 }
 
-/** How many notes, and when they were read. */
-export function aboutBook({ texts, readAt }: Book): string {
+/** How many notes, and when they were read; of another version of a book, also when it was changed. */
+export function aboutBook({ texts, readAt, changedAt }: Book, isOtherVersion: boolean): string {
   const count = texts.length === 1 ? '1 note' : `${texts.length} notes`;
   const date = new Date(readAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${count} · ${date}`;
+  if (!isOtherVersion) return `${count} · ${date}`;
+  const changed = new Date(changedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  return `${count} · ${date} · another version, changed ${changed}`;
 }

@@ -14,11 +14,13 @@ import { useOpenBook } from './use-open-book.ts';
 
 interface BookRowProps {
   readonly found: Found;
+  /** True of another version of a book that is listed as well. */
+  readonly isOtherVersion: boolean;
   readonly onOpened?: () => void;
 }
 
 /** A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. */
-export function BookRow({ found: { book, hits, count }, onOpened }: BookRowProps) {
+export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened }: BookRowProps) {
   const { bookcase, notebook, upload } = useServices();
   const { sessionId } = useStore(notebook.state);
   const isBusy = useStore(upload.state).kind === 'loading';
@@ -41,7 +43,7 @@ export function BookRow({ found: { book, hits, count }, onOpened }: BookRowProps
                 {' · '}
               </>
             )}
-            {aboutBook(book)}
+            {aboutBook(book, isOtherVersion)}
             {isOpen && ' · open'}
           </p>
         </div>
@@ -93,7 +95,7 @@ function removeBook(
   upload: ReturnType<typeof useServices>['upload'],
   sessionId: string,
 ): void {
-  bookcase.remove(sessionId);
+  bookcase.removal.remove(sessionId);
   upload.settle();
 }
 

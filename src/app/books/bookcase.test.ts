@@ -9,6 +9,7 @@ import { type BookStore, createBookStore } from '../storage/book-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createPageShelf, type PageShelf } from '../storage/page-shelf.ts';
 import { Bookcase } from './bookcase.ts';
+import { isOtherVersion } from './shown-books.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND: Extraction = { notes: [{ page: 3, text: 'From another book.' }], keyTakeaways: [], title: 'Walden' };
@@ -154,10 +155,10 @@ describe('a book', () => {
   it('that is removed leaves the screen, and can be put back for a day', async () => {
     const room = new Room();
     const first = await room.read(FIRST);
-    room.bookcase.remove(first);
+    room.bookcase.removal.remove(first);
     expect(room.shown()).toBeNull();
     expect(room.bookcase.state.get().books[0]).toMatchObject({ sessionId: first, removedAt: room.time });
-    room.bookcase.putBack(first);
+    room.bookcase.removal.putBack(first);
     expect(room.bookcase.state.get().books[0]).not.toHaveProperty('removedAt');
     expect(await room.bookcase.bringOut(first)).toBe(true);
     expect(room.shown()).toEqual(FIRST);
@@ -166,7 +167,7 @@ describe('a book', () => {
   it('that was removed a day ago is gone for good when the app is opened', async () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
-    room.bookcase.remove(first);
+    room.bookcase.removal.remove(first);
     await room.bookcase.contentOf(first);
     const next = new Room({ database: room.database, server: room.server });
     next.time = room.time + DAY_MS;
@@ -181,7 +182,7 @@ describe('a book', () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
     room.server.failure = OFFLINE;
-    await room.bookcase.removeForGood([first]);
+    await room.bookcase.removal.removeForGood([first]);
     expect(room.listed()).toEqual([second]);
     expect(await room.store.content(first)).toBeUndefined();
     expect(JSON.stringify(await room.store.list())).not.toContain(FIRST.notes[0]?.text);
@@ -201,8 +202,8 @@ describe('a book', () => {
     const first = await room.read(FIRST);
     expect([...server.records.keys()]).toEqual([first]);
     expect(room.bookcase.state.get().books[0]).not.toHaveProperty('version');
-    room.bookcase.remove(first);
-    await room.bookcase.removeForGood([first]);
+    room.bookcase.removal.remove(first);
+    await room.bookcase.removal.removeForGood([first]);
     expect([...server.records.keys()]).toEqual([]);
     expect(await room.store.list()).toEqual([]);
   });
@@ -256,6 +257,41 @@ describe('a session in two windows', () => {
     const previous = two.bookcase.state.get().previous ?? '';
     expect(previous).not.toBe(session);
     expect(await two.store.content(previous)).toEqual(MINE);
+  });
+
+  it('is one book on the shelf of the window that asks, as it is on its screen, and another version in the other', async () => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    await write(two, MINE);
+    const shown = two.bookcase.shown();
+    expect(shown.map(({ sessionId, texts }) => [sessionId, texts[0]?.text])).toEqual([[session, 'Mine.']]);
+    expect(shown.map((book) => isOtherVersion(book, shown))).toEqual([false]);
+    await one.bookcase.look();
+    const inOther = one.bookcase.shown();
+    expect(inOther.map((book) => [book.texts[0]?.text, isOtherVersion(book, inOther)])).toEqual([
+      ['Mine.', true],
+      ['Theirs.', false],
+    ]);
+    // What is removed is what was seen: the other window's stays.
+    two.bookcase.removal.remove(session);
+    await two.bookcase.written();
+    expect(two.bookcase.shown().map(({ texts }) => texts[0]?.text)).toEqual(['Theirs.']);
+    expect(await two.store.content(session)).toEqual(THEIRS);
+  });
+
+  it('leaves the version that the reader did not choose as another version on the shelf', async () => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    await write(two, MINE);
+    two.bookcase.keepAlso(THEIRS);
+    two.notebook.settleConflict('mine');
+    await expect.poll(() => two.notebook.saving.get().kind).toBe('saved');
+    two.bookcase.flush();
+    await two.bookcase.written();
+    const shown = two.bookcase.shown();
+    const labelled = shown.map((book) => [book.texts[0]?.text, isOtherVersion(book, shown)]);
+    expect(Object.fromEntries(labelled)).toEqual({ 'Mine.': false, 'Theirs.': true });
+    expect(shown.find(({ texts }) => texts[0]?.text === 'Mine.')?.sessionId).toBe(session);
   });
 
   it('is one book again once the reader has chosen', async () => {
@@ -321,7 +357,7 @@ describe('what the server has', () => {
   it('goes when the reader says so; the book stays here', async () => {
     const room = new Room();
     const first = await room.read(FIRST);
-    expect(await room.bookcase.removeFromServer([first])).toBe(true);
+    expect(await room.bookcase.removal.removeFromServer([first])).toBe(true);
     expect(room.server.records.size).toBe(0);
     expect(room.listed()).toEqual([first]);
     expect(room.bookcase.state.get().books[0]).not.toHaveProperty('version');
@@ -331,7 +367,7 @@ describe('what the server has', () => {
     const room = new Room();
     const first = await room.read(FIRST);
     room.server.failure = OFFLINE;
-    expect(await room.bookcase.removeFromServer([first])).toBe(false);
+    expect(await room.bookcase.removal.removeFromServer([first])).toBe(false);
   });
 });
 
@@ -339,8 +375,8 @@ describe('everything', () => {
   it('goes at once, here and on the server, also what was removed before', async () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
-    room.bookcase.remove(first);
-    expect(await room.bookcase.removeAll()).toBe(0);
+    room.bookcase.removal.remove(first);
+    expect(await room.bookcase.removal.removeAll()).toBe(0);
     expect([room.listed(), room.shown()]).toEqual([[], null]);
     expect(await room.store.list()).toEqual([]);
     expect([await room.store.content(first), await room.store.content(second)]).toEqual([undefined, undefined]);
@@ -352,7 +388,7 @@ describe('everything', () => {
     const session = await room.read({ notes: [], keyTakeaways: [] }, 8);
     expect(room.listed()).toEqual([]);
     expect(await room.pages.pages(session)).toHaveLength(1);
-    expect(await room.bookcase.removeAll()).toBe(0);
+    expect(await room.bookcase.removal.removeAll()).toBe(0);
     expect(await room.pages.pages(session)).toEqual([]);
     expect([...room.server.records.keys()]).toEqual([]);
   });
@@ -361,15 +397,15 @@ describe('everything', () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
     room.server.failure = OFFLINE;
-    room.bookcase.remove(first);
-    await room.bookcase.removeForGood([first]);
-    expect(await room.bookcase.removeAll()).toBe(2);
+    room.bookcase.removal.remove(first);
+    await room.bookcase.removal.removeForGood([first]);
+    expect(await room.bookcase.removal.removeAll()).toBe(2);
     const left = await room.store.list();
     expect(left.map(({ sessionId }) => sessionId).toSorted()).toEqual([first, second].toSorted());
     for (const { text } of [...FIRST.notes, ...SECOND.notes]) expect(JSON.stringify(left)).not.toContain(text);
-    expect(await room.bookcase.removeAll()).toBe(2);
+    expect(await room.bookcase.removal.removeAll()).toBe(2);
     room.server.failure = null;
-    expect(await room.bookcase.removeAll()).toBe(0);
+    expect(await room.bookcase.removal.removeAll()).toBe(0);
     expect(await room.store.list()).toEqual([]);
     expect([...room.server.records.keys()]).toEqual([]);
   });

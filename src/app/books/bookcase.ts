@@ -8,11 +8,11 @@ import { type Drafts, newSessionId, type SessionRecord } from '../notes/session-
 import type { Book, BookStore } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
+import { Removal } from './removal.ts';
 import { type PutBook, ScreenBook } from './screen-book.ts';
 import { ShelfPictures } from './shelf-pictures.ts';
+import { shownBooks } from './shown-books.ts';
 
-/** A book that was taken from the shelf can be put back for this long. */
-const PUT_BACK_MS = 24 * 60 * 60 * 1000;
 /** A pause in the reader's changes after which the shelf takes them over. */
 const SETTLE_MS = 600;
 
@@ -22,9 +22,13 @@ export interface BookcaseState {
   readonly books: readonly Book[];
   /** The book to which the notes went that the last upload replaced, or that were on screen before Start Over. */
   readonly previous: string | null;
+  /** The book that the notes on screen are while another window's stand in their place, until the reader has chosen. */
+  readonly apart: string | null;
   /** True where the device keeps nothing: notes are then only those on screen and those on the server. */
   readonly isForbidden: boolean;
 }
+
+const EMPTY: BookcaseState = { books: [], previous: null, apart: null, isForbidden: false };
 
 export interface BookcaseParts {
   readonly store: BookStore;
@@ -43,12 +47,14 @@ export interface BookcaseParts {
  * Over, by a new upload or by opening another book, stays here.
  */
 export class Bookcase {
-  readonly state: Store<BookcaseState> = createStore<BookcaseState>({ books: [], previous: null, isForbidden: false });
+  readonly state: Store<BookcaseState> = createStore<BookcaseState>(EMPTY);
   /** The book that was just opened, until its notes were brought into view. */
   readonly opened: Store<string | null> = createStore<string | null>(null);
   readonly #parts: BookcaseParts;
   readonly #pictures: ShelfPictures;
   readonly #screen: ScreenBook;
+  /** How books leave the shelf and come back. */
+  readonly removal: Removal;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** What is on screen and not on the shelf yet. */
   #isBehind = false;
@@ -64,6 +70,19 @@ export class Bookcase {
       list: (book) => this.#list(book),
       onForbidden: () => this.#forbid(),
     });
+    this.removal = new Removal({
+      ...parts,
+      books: () => this.state.get().books,
+      relist: (sessionId, change) => this.#relist(sessionId, change),
+      unlist: (sessionIds) => this.#unlist(sessionIds),
+      bookOnScreen: () => this.state.get().apart ?? notebook.state.get().sessionId,
+      beforeEmptied: (how) => {
+        if (how === 'all') this.beforeStartOver();
+        else this.flush();
+        this.state.update((state) => ({ ...state, previous: null }));
+      },
+      settled: () => Promise.all([this.#writing, this.#pictures.measured()]),
+    });
     let before = notebook.state.get();
     notebook.state.subscribe(() => {
       const now = notebook.state.get();
@@ -73,6 +92,7 @@ export class Bookcase {
       if (isOther) {
         this.#isBehind = false;
         this.#screen.takeUp();
+        this.#setApart(null);
       }
       if (isSame || isOther) return;
       this.#isBehind = true;
@@ -83,20 +103,17 @@ export class Bookcase {
 
   /** Reads what the device has; books that were removed a day ago or more go for good. */
   async open(): Promise<void> {
-    const { store, now } = this.#parts;
+    const { store } = this.#parts;
     const listed = await store.list();
-    const isGone = ({ removedAt }: Book): boolean => removedAt !== undefined && now() - removedAt >= PUT_BACK_MS;
-    const gone = listed.filter(isGone);
-    const kept = listed.filter((book) => !isGone(book));
+    const gone = this.removal.overdue(listed);
+    const kept = listed.filter((book) => !gone.includes(book));
     this.state.update((state) => {
       const fresh = new Set(state.books.map(({ sessionId }) => sessionId));
       return { ...state, books: inOrder([...state.books, ...kept.filter(({ sessionId }) => !fresh.has(sessionId))]) };
     });
-    await this.#removeHere(gone.map(idOf));
-    // Nobody waits for the network.
-    void this.#removeThere(gone.map(idOf));
+    await this.removal.sweep(gone);
     const { sessionId, content } = this.#parts.notebook.state.get();
-    if (content !== null) await this.#screen.findApart(sessionId, content, kept);
+    if (content !== null) this.#setApart(await this.#screen.findApart(sessionId, content, kept));
     await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
   }
 
@@ -116,6 +133,11 @@ export class Bookcase {
     this.#pictures.measure(book.sessionId, content, this.#writing);
   }
 
+  /** The books that the shelf shows. */
+  shown(): readonly Book[] {
+    return shownBooks(this.state.get(), this.#parts.notebook.state.get().sessionId);
+  }
+
   /** Lists what other windows have put on the shelf since. */
   async look(): Promise<void> {
     const listed = await this.#parts.store.list();
@@ -129,7 +151,7 @@ export class Bookcase {
     const from = this.#parts.notebook.state.get().sessionId;
     const sessionId = newSessionId();
     this.#write(() => this.#parts.pages.move(from, sessionId, { upload: 0, files: filesOf(content) }));
-    this.#keep({ sessionId, isUnsaved: true, content });
+    this.#keep({ sessionId, isUnsaved: true, content }, { versionOf: from });
   }
 
   /** True of a book that was removed, be it that it can be put back. */
@@ -234,105 +256,10 @@ export class Bookcase {
     this.#keep({ sessionId, content, isUnsaved: true, ...(version === undefined ? {} : { version }) });
   }
 
-  /** Takes a book from the shelf; `putBack` undoes it for a day. The one on screen is taken from there as well. */
-  remove(sessionId: string): void {
-    const { notebook, now } = this.#parts;
-    this.flush();
-    if (notebook.state.get().sessionId === sessionId) {
-      this.state.update((state) => ({ ...state, previous: null }));
-      notebook.startOver();
-    }
-    this.#relist(sessionId, (book) => ({ ...book, removedAt: now() }));
-  }
-
-  /** Puts a removed book back. */
-  putBack(sessionId: string): void {
-    this.#relist(sessionId, ({ removedAt: _removedAt, ...book }) => book);
-  }
-
-  /**
-   * Removes what the server has of books, which stay on this device; the one on screen is saved there again once it is
-   * changed. False where the server did not answer for all of them.
-   */
-  async removeFromServer(sessionIds: readonly string[]): Promise<boolean> {
-    const { api, notebook } = this.#parts;
-    try {
-      for (const sessionId of sessionIds) {
-        await api.remove(sessionId);
-        if (notebook.state.get().sessionId === sessionId) notebook.forgetServer();
-        this.#relist(sessionId, ({ version: _version, ...book }) => ({ ...book, isUnsaved: false }));
-      }
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** Removes books with all that belongs to them, for good: from this device at once, and what the server has of them. */
-  async removeForGood(sessionIds: readonly string[]): Promise<void> {
-    const isGone = ({ sessionId }: Book): boolean => sessionIds.includes(sessionId);
-    const gone = this.state.get().books.filter(isGone);
-    this.state.update((now) => ({ ...now, books: now.books.filter((book) => !isGone(book)) }));
-    await Promise.all([this.#writing, this.#pictures.measured()]);
-    await this.#removeHere(gone.map(idOf));
-    await this.#removeThere(gone.map(idOf));
-  }
-
-  /**
-   * What the server has of a book can be removed with its identifier only: that stays until the server has answered. A
-   * save whose answer was lost may be there, so it is asked about books of which no version is known as well.
-   */
-  async #removeHere(sessionIds: readonly string[]): Promise<void> {
-    const { store } = this.#parts;
-    if (sessionIds.length === 0) return;
-    await store.remove(sessionIds).catch(() => undefined);
-    for (const sessionId of sessionIds) {
-      const bare = { readAt: 0, changedAt: 0, texts: [], isUnsaved: false, pictureBytes: 0, removedAt: 0 };
-      await store.putListed({ ...bare, sessionId }).catch(() => undefined);
-    }
-  }
-
-  /** Gives of how many books the server did not answer; it is asked again when the app is opened next. */
-  async #removeThere(sessionIds: readonly string[]): Promise<number> {
-    const { api, store } = this.#parts;
-    let left = 0;
-    for (const sessionId of sessionIds) {
-      await api
-        .remove(sessionId)
-        .then(() => store.remove([sessionId]).catch(() => undefined))
-        .catch(() => {
-          left += 1;
-        });
-    }
-    return left;
-  }
-
-  /**
-   * Removes everything for good, here and on the server, where nobody could reach it any more. Gives of how many books
-   * the server did not answer: nothing but their identifiers stays here, until it does.
-   */
-  async removeAll(): Promise<number> {
-    const { notebook, store } = this.#parts;
-    const { sessionId, content } = notebook.state.get();
-    this.beforeStartOver();
-    notebook.startOver();
-    await Promise.all([this.#writing, this.#pictures.measured()]);
-    // Those that were removed before, and of which the server has not answered yet, are on the device's list only.
-    const books = [...(await store.list()), ...this.state.get().books].map(idOf);
-    const all = [...new Set(content === null ? books : [...books, sessionId])];
-    this.state.update((now) => ({ ...now, books: [], previous: null }));
-    // Pages in which nothing was found are of no book.
-    await store.remove([sessionId]).catch(() => undefined);
-    await this.#removeHere(all);
-    return await this.#removeThere(all);
-  }
-
-  #keep(
-    record: SessionRecord,
-    { like, drafts }: { readonly like?: Book | undefined; readonly drafts?: Drafts } = {},
-  ): void {
-    const book = this.#bookOf(record, { like });
-    if (book === undefined) return;
+  #keep(record: SessionRecord, { like, versionOf, drafts }: KeepAs = {}): void {
+    const found = this.#bookOf(record, { like });
+    if (found === undefined) return;
+    const book = versionOf === undefined ? found : { ...found, versionOf };
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
     this.#write(() => this.#parts.store.put({ book, content, ...(drafts && { drafts }) }));
@@ -357,12 +284,14 @@ export class Bookcase {
       ...(authors === undefined ? {} : { authors }),
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
       ...(known?.apartFrom === undefined ? {} : { apartFrom: known.apartFrom }),
+      ...(known?.versionOf === undefined ? {} : { versionOf: known.versionOf }),
     };
   }
 
   /** Lists what became of the notes on the screen, where another window has the same book open. */
   #listAsPut({ put, other, joined }: PutBook): void {
-    if (joined !== undefined) this.#unlist(joined);
+    if (joined !== undefined) this.#unlist([joined]);
+    this.#setApart(other === undefined ? null : put.sessionId);
     if (other === undefined) return;
     this.#list(other);
     this.#list(put);
@@ -377,8 +306,14 @@ export class Bookcase {
     this.#write(() => this.#parts.store.putListed(changed));
   }
 
-  #unlist(sessionId: string): void {
-    this.state.update((now) => ({ ...now, books: now.books.filter((book) => book.sessionId !== sessionId) }));
+  /** These books, or all of them, are listed no more. */
+  #unlist(sessionIds?: readonly string[]): void {
+    const stays = ({ sessionId }: Book): boolean => sessionIds?.includes(sessionId) === false;
+    this.state.update((now) => ({ ...now, books: now.books.filter(stays) }));
+  }
+
+  #setApart(apart: string | null): void {
+    if (this.state.get().apart !== apart) this.state.update((now) => ({ ...now, apart }));
   }
 
   #list(book: Book): void {
@@ -398,7 +333,13 @@ export class Bookcase {
   }
 }
 
-const idOf = ({ sessionId }: Book): string => sessionId;
+interface KeepAs {
+  /** A book of which it has its cover and its days. */
+  readonly like?: Book | undefined;
+  /** The book of which it is another version. */
+  readonly versionOf?: string;
+  readonly drafts?: Drafts;
+}
 
 function inOrder(books: readonly Book[]): readonly Book[] {
   return books.toSorted((a, b) => b.changedAt - a.changedAt);

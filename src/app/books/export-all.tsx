@@ -6,6 +6,7 @@ import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { nameOfBook } from './book-name.ts';
+import { shownBooks } from './shown-books.ts';
 
 const LABELS: Readonly<Record<LibraryFormat, string>> = {
   md: 'All as Markdown (.md)',
@@ -15,10 +16,11 @@ const LABELS: Readonly<Record<LibraryFormat, string>> = {
 
 /** All books of the shelf in one file. */
 export function ExportAll() {
-  const { bookcase } = useServices();
-  const { books } = useStore(bookcase.state);
+  const { bookcase, notebook } = useServices();
+  const state = useStore(bookcase.state);
+  const { sessionId } = useStore(notebook.state);
   const [said, setSaid] = useState('');
-  const kept = books.filter(({ removedAt }) => removedAt === undefined);
+  const kept = shownBooks(state, sessionId);
   if (kept.length < 2) return null;
   const exportAs = async (format: LibraryFormat): Promise<void> => {
     const contents: Extraction[] = [];

@@ -67,6 +67,6 @@ it('knows a book without a title by how it begins, and leaves a removed one alon
   const { bookcase } = shelf();
   await importBooks([book(undefined, 'A pond.')], bookcase);
   expect(await importBooks([book(undefined, 'A pond.')], bookcase)).toEqual({ added: 0, known: 1 });
-  bookcase.remove(bookcase.state.get().books[0]!.sessionId);
+  bookcase.removal.remove(bookcase.state.get().books[0]!.sessionId);
   expect(await importBooks([book(undefined, 'A pond.')], bookcase)).toEqual({ added: 1, known: 0 });
 });

@@ -12,11 +12,11 @@ interface Imported {
 /** Puts notes of other programs on the shelf: into the book of their title where it stands there, else as a new one. */
 export async function importBooks(
   books: readonly BookNotes[],
-  bookcase: Pick<Bookcase, 'state' | 'contentOf' | 'put'>,
+  bookcase: Pick<Bookcase, 'shown' | 'contentOf' | 'put'>,
 ): Promise<Imported> {
   let [added, known] = [0, 0];
   for (const book of books) {
-    const place = placeOf(book, bookcase.state.get().books);
+    const place = placeOf(book, bookcase.shown());
     const before = place === undefined ? undefined : await bookcase.contentOf(place.sessionId);
     const titled = before?.title === undefined ? book : { ...book, title: before.title };
     const content = withImported(before ?? NO_NOTES, [titled]);
@@ -31,7 +31,6 @@ export async function importBooks(
 /** The book of the same title; without one, that which begins with the same words. */
 function placeOf({ title, notes }: BookNotes, shelf: readonly Book[]): Book | undefined {
   return shelf.find((book) => {
-    if (book.removedAt !== undefined) return false;
     if (title === undefined) return book.title === undefined && book.texts[0]?.text === notes[0]?.text;
     return book.title !== undefined && asTitle(book.title) === asTitle(title);
   });

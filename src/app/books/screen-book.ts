@@ -45,12 +45,13 @@ export class ScreenBook {
     this.#apart = undefined;
   }
 
-  /** Finds the book of its own that an earlier window made of the same notes. */
-  async findApart(sessionId: string, content: Extraction, books: readonly Book[]): Promise<void> {
+  /** Finds the book of its own that an earlier window made of the same notes; null where there is none. */
+  async findApart(sessionId: string, content: Extraction, books: readonly Book[]): Promise<string | null> {
     for (const book of books.filter(({ apartFrom }) => apartFrom === sessionId)) {
       const kept = await this.#parts.store.content(book.sessionId);
       if (kept !== undefined && readsTheSame(kept, content)) this.#apart = book.sessionId;
     }
+    return this.#apart ?? null;
   }
 
   /** Rejects where the device has no room or forbids storage. */

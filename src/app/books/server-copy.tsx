@@ -11,7 +11,7 @@ export function ServerCopy({ book }: { readonly book: Book }) {
   const [asking, setAsking] = useState<Asking>('no');
   const remove = async (): Promise<void> => {
     setAsking('under-way');
-    setAsking((await bookcase.removeFromServer([book.sessionId])) ? 'done' : 'failed');
+    setAsking((await bookcase.removal.removeFromServer([book.sessionId])) ? 'done' : 'failed');
   };
   if (asking === 'done')
     return <output className="py-2 text-sm text-ink-soft">The server has nothing of it any more.</output>;

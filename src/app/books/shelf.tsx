@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { nameOfBook } from './book-name.ts';
 import { BookRow } from './book-row.tsx';
 import { searchBooks } from './search-books.ts';
+import { isOtherVersion, shownBooks } from './shown-books.ts';
 
 /** From this many books on a field to search them stands above the list. */
 const SEARCH_FROM = 4;
@@ -20,12 +21,13 @@ interface ShelfProps {
 
 /** The books on this device: to be opened, named, searched, exported and removed. */
 export function Shelf({ limit, onOpened }: ShelfProps) {
-  const { bookcase } = useServices();
-  const { books } = useStore(bookcase.state);
+  const { bookcase, notebook } = useServices();
+  const state = useStore(bookcase.state);
+  const { sessionId } = useStore(notebook.state);
   const [query, setQuery] = useState('');
   const [drawn, setDrawn] = useState(limit ?? DRAWN_MAX);
   const looked = useDeferredValue(query);
-  const kept = useMemo(() => books.filter(({ removedAt }) => removedAt === undefined), [books]);
+  const kept = useMemo(() => shownBooks(state, sessionId), [state, sessionId]);
   const found = useMemo(() => searchBooks(kept, looked), [kept, looked]);
   const id = useId();
   return (
@@ -50,7 +52,12 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
       )}
       <ul className="shelf-list">
         {found.slice(0, drawn).map((one) => (
-          <BookRow key={one.book.sessionId} found={one} {...(onOpened === undefined ? {} : { onOpened })} />
+          <BookRow
+            key={one.book.sessionId}
+            found={one}
+            isOtherVersion={isOtherVersion(one.book, kept)}
+            {...(onOpened === undefined ? {} : { onOpened })}
+          />
         ))}
       </ul>
       {limit === undefined && found.length > drawn && (
@@ -76,10 +83,10 @@ function RemovedBooks() {
       {removed.map((book) => (
         <li key={book.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="min-w-0 wrap-anywhere">{nameOfBook(book)} was removed. It can be put back for a day.</span>
-          <Button data-undoes onClick={() => bookcase.putBack(book.sessionId)}>
+          <Button data-undoes onClick={() => bookcase.removal.putBack(book.sessionId)}>
             Put back<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
-          <Button tone="quiet" onClick={() => void bookcase.removeForGood([book.sessionId])}>
+          <Button tone="quiet" onClick={() => void bookcase.removal.removeForGood([book.sessionId])}>
             Remove for good<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
         </li>

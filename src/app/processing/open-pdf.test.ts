@@ -27,12 +27,13 @@ function opener(title: string, pages: number, error?: Error): OpenPdf<SentFile> 
 
 /** What becomes of a file: where it was opened, how many pages came, how often it was sent, how it failed. */
 async function opened(service: OpenPdf<SentFile>, staysHere: boolean) {
-  let sent = 0;
+  let [sent, answered] = [0, 0];
   const stream = openPdfBy({
     service,
     loadDevice: async () => opener('here', 2),
     staysHere: () => staysHere,
     onSend: () => (sent += 1),
+    onAnswer: () => (answered += 1),
   })(FILE, { signal: undefined });
   let pages = 0;
   let error: unknown;
@@ -41,20 +42,28 @@ async function opened(service: OpenPdf<SentFile>, staysHere: boolean) {
   } catch (caught) {
     error = caught;
   }
-  return { title: stream.title, pages, sent, error };
+  return { title: stream.title, pages, sent, answered, error };
 }
 
 test('PDFs go to the service unless they are to stay here', async () => {
-  expect(await opened(opener('there', 1), false)).toEqual({ title: 'there', pages: 1, sent: 1, error: undefined });
-  expect(await opened(opener('there', 1), true)).toEqual({ title: 'here', pages: 2, sent: 0, error: undefined });
+  expect(await opened(opener('there', 1), false)).toEqual({
+    ...{ title: 'there', pages: 1, sent: 1, answered: 1 },
+    error: undefined,
+  });
+  expect(await opened(opener('there', 1), true)).toEqual({
+    ...{ title: 'here', pages: 2, sent: 0, answered: 0 },
+    error: undefined,
+  });
 });
 
 test('a service that does not answer leaves the file to this device', async () => {
-  expect(await opened(opener('there', 0, UNREACHABLE), false)).toMatchObject({ title: 'here', pages: 2 });
+  expect(await opened(opener('there', 0, UNREACHABLE), false)).toMatchObject({
+    ...{ title: 'here', pages: 2, sent: 1, answered: 0 },
+  });
 });
 
 test('a service that said what is wrong, or broke off, is not asked twice', async () => {
   const refusal = new AppError('pdf-failed', 'Locked.');
-  expect(await opened(opener('there', 0, refusal), false)).toMatchObject({ pages: 0, error: refusal });
+  expect(await opened(opener('there', 0, refusal), false)).toMatchObject({ pages: 0, answered: 1, error: refusal });
   expect(await opened(opener('there', 1, UNREACHABLE), false)).toMatchObject({ pages: 1, error: UNREACHABLE });
 });

@@ -11,6 +11,8 @@ export interface PdfOpeners {
   readonly staysHere: () => boolean;
   /** Called before a file is sent. */
   readonly onSend: () => void;
+  /** Called once the service has answered for it. */
+  readonly onAnswer: () => void;
 }
 
 /**
@@ -50,18 +52,20 @@ class OpenedPdf implements PageStream {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Page> {
-    const { service, loadDevice, staysHere, onSend } = this.#openers;
+    const { service, loadDevice, staysHere, onSend, onAnswer } = this.#openers;
     if (!staysHere()) {
       onSend();
       let isAnswered = false;
       try {
         this.#stream = service(this.#file, this.#options);
         for await (const page of this.#stream) {
+          if (!isAnswered) onAnswer();
           isAnswered = true;
           yield page;
         }
         return;
       } catch (error) {
+        if (!isAnswered && !isUnreachable(error)) onAnswer();
         if (isAnswered || !isUnreachable(error)) throw error;
       }
     }

@@ -175,7 +175,7 @@ function StillReading({ page }: { readonly page: KeptPage | undefined }) {
   return (
     <>
       Reading the rest of this page, what you see first{all > 0 ? `: ${read} of ${all} lines.` : '…'} You can drag over
-      it already: its words come as they are read.
+      it already, or go over it with the arrows: its words come as they are read.
     </>
   );
 }
@@ -183,7 +183,10 @@ function StillReading({ page }: { readonly page: KeptPage | undefined }) {
 function HowToBegin() {
   return (
     <>
-      <span className="mouse-only">Click a word, or drag over several, to make a note of them.</span>
+      <span className="mouse-only">
+        Click a word, or drag over several, to make a note of them. With the keyboard: Tab to the words, then arrows,
+        Shift and arrows, Enter.
+      </span>
       <span className="touch-only">Tap a word, or hold and draw over several, to make a note of them.</span>
     </>
   );

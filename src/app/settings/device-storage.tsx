@@ -16,7 +16,7 @@ export function DeviceStorage() {
   const isBusy = useStore(upload.state).kind === 'loading';
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
   const removeHere = async (): Promise<string> => {
-    const left = bookcase.removeAll();
+    const left = bookcase.removal.removeAll();
     // Other windows may have written there last.
     forgetSessions(localTexts);
     await tray.clear();
@@ -24,7 +24,7 @@ export function DeviceStorage() {
     return wordsOnRemoval(await left);
   };
   const removeThere = async (): Promise<string> =>
-    (await bookcase.removeFromServer(sessions))
+    (await bookcase.removal.removeFromServer(sessions))
       ? 'The server has nothing of these books any more.'
       : 'The server did not answer; some of it may still be there. Try again.';
   return (

@@ -61,13 +61,22 @@ export type Sent = 'photos' | 'pdfs' | 'both';
 
 const SENT_NAMES: Readonly<Record<Sent, string>> = { photos: 'photos', pdfs: 'PDFs', both: 'photos and PDFs' };
 
-/** Under the upload area, once pages were read; `pdfsSent` when a PDF went to the server. */
-export function afterUpload({ reader, host }: Reading, sent: Sent, pdfsSent: boolean): string {
-  const opened = pdfsSent ? 'by this site’s own server' : 'on this device';
+/** What the server got of the PDFs of an upload: it opened some, or was away while they were sent. */
+export type PdfsSent = 'no' | 'begun' | 'opened';
+
+const OPENED: Readonly<Record<PdfsSent, string>> = {
+  no: 'on this device',
+  begun: 'on this device: this site’s own server was away, and may have got a part of them',
+  opened: 'by this site’s own server',
+};
+
+/** Under the upload area, once pages were read. */
+export function afterUpload({ reader, host }: Reading, sent: Sent, pdfsSent: PdfsSent): string {
+  const opened = OPENED[pdfsSent];
   const pdfs = sent === 'photos' ? '' : ` Your PDFs were opened ${opened}.`;
   switch (reader) {
     case 'device':
-      if (!pdfsSent && sent !== 'photos') return `Your ${SENT_NAMES[sent]} have not left this device.`;
+      if (pdfsSent === 'no' && sent !== 'photos') return `Your ${SENT_NAMES[sent]} have not left this device.`;
       return sent === 'pdfs' ? pdfs.trim() : `Your photos have not left this device.${pdfs}`;
     case 'relay':
       return `Pictures of your pages went to a vision model through this site’s server.${pdfs}`;

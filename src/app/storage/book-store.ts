@@ -27,6 +27,8 @@ export interface Book {
   readonly writer?: string;
   /** The session that two windows changed in two ways, where this is what one of them made of it. */
   readonly apartFrom?: string;
+  /** The session of which it is another version, which the reader did not choose. */
+  readonly versionOf?: string;
 }
 
 /** One note, as far as a search needs it. */

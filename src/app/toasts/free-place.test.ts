@@ -52,6 +52,14 @@ describe('freePlace', () => {
     expect(placeOf(aside, [{ left: 0, right: 300, top: 100, bottom: 360 }])).toBe('bottom');
   });
 
+  it('takes it there only where half of the window has room for words', () => {
+    const small: StandingToast = { ...TOAST, windowWidth: 320, windowHeight: 640, right: 320, top: 540, bottom: 640 };
+    const beside = { left: 150, right: 320, top: 0, bottom: 640 };
+    expect(placeOf(small, [beside])).toBe('bottom');
+    // It stood there before the window became small.
+    expect(placeOf({ ...small, place: 'aside', right: 117 }, [])).toBe('bottom');
+  });
+
   it('takes it to the lowest gap where each of its places covers something, and leaves it there', () => {
     const all = [control(780), control(20), control(400)];
     expect(freePlace(TOAST, [], all)).toEqual({ place: 'gap', top: 676 });

@@ -13,6 +13,8 @@ export interface Standing {
 const GAP = 4;
 /** From a toast that stands aside to the middle of the window; `toast-viewport` keeps it. */
 const ASIDE_GAP = 8;
+/** Pixels that words need: where half of the window has less, no toast stands aside. */
+const ASIDE_WIDTH_MIN = 240;
 
 /** The sides of something on the screen, in pixels. */
 interface Sides {
@@ -44,12 +46,19 @@ export interface Covered {
 export function freePlace(toast: StandingToast, { kept, others = [] }: Covered): Standing {
   const all = [...kept, ...others];
   const here: Standing = toast.place === 'gap' ? { place: 'gap', top: toast.top } : { place: toast.place };
-  const standings: readonly Standing[] = [here, ...TOAST_PLACES.map((place) => ({ place }))];
+  const hasAside = toast.windowWidth / 2 - ASIDE_GAP >= ASIDE_WIDTH_MIN;
+  const places = TOAST_PLACES.filter((place) => place !== 'aside' || hasAside);
+  const standings: readonly Standing[] = [
+    ...(here.place === 'aside' && !hasAside ? [] : [here]),
+    ...places.map((place) => ({ place })),
+  ];
   const covers = (standing: Standing, what: readonly Sides[]): number => {
     const sides = sidesAt(toast, standing);
     return what.filter((one) => meets(sides, one)).length;
   };
-  const free = standings.toSpliced(-1, 0, ...gapsFor(toast, all)).find((standing) => covers(standing, all) === 0);
+  const free = standings
+    .toSpliced(hasAside ? -1 : standings.length, 0, ...gapsFor(toast, all))
+    .find((standing) => covers(standing, all) === 0);
   if (free !== undefined) return free;
   const bearable = standings.filter((standing) => covers(standing, kept) === 0);
   return bearable.toSorted((a, b) => covers(a, others) - covers(b, others))[0] ?? here;

@@ -83,12 +83,13 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     service: openPdfService(`${BASE_PATH}/api/process-pdf`),
     loadDevice: async () => (await import('../../pipeline/pdf/browser-open-pdf.ts')).openPdfOnDevice,
     staysHere: () => !HAS_SERVER || preferences.get().pdfsStayHere || !navigator.onLine,
-    onSend: () => pdfsSent.set(true),
+    onSend: () => pdfsSent.update((sent) => (sent === 'no' ? 'begun' : sent)),
+    onAnswer: () => pdfsSent.set('opened'),
   });
   return async (files, { onEngine, onPage, into, ...options }) => {
     const { names, keepPage } = await proofreader.beginUpload(files, into);
     const reader = await pageReader.forUpload();
-    pdfsSent.set(false);
+    pdfsSent.set('no');
     return readFiles(
       files.map((file, at) => browserFile(file, names[at] ?? file.name)),
       { ...reader, engine: watchedEngine(reader.engine, onEngine), openPdf },

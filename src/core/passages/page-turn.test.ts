@@ -62,6 +62,26 @@ test.each([
   ['a number is unknown and the sentence is ended', before('one.”'), after('two', { page: 'x' })],
   ['a number is unknown and a sentence begins', before('one'), after('Two', { page: 'x' })],
   [
+    'numbers are unknown and the second opens another file of many pages',
+    before('one', { page: 'x' }),
+    after('two', { page: 'x', isOfMany: true }),
+  ],
+  [
+    'numbers are unknown and the first page of a file of many pages is followed by another file',
+    before('one', { page: 'x', isOfMany: true }),
+    after('two', { page: 'x' }),
+  ],
+  [
+    'a sentence begins in another file of many pages, whatever the numbers',
+    before('one', { isOfMany: true }),
+    after('Two', { isOfMany: true }),
+  ],
+  [
+    'the last page that it reached is of a file of many pages, and another file follows',
+    joinedAtTurn(before('one'), after('two', { closesPage: true, isOfMany: true }))!,
+    after('three', { page: 'x', file: 'c.pdf' }),
+  ],
+  [
     'numbers are unknown and a page of their file lies between',
     before('one', { page: 'x', pageIndex: 2 }),
     after('two', { page: 'x', file: 'a.jpg', pageIndex: 4 }),
@@ -93,6 +113,11 @@ test('from the second page of a picture it goes on over the next picture', () =>
   const three = joinedAtTurn(two, after('three', { page: 14, file: 'b.jpg' }));
   expect(three?.words.map((word) => word.text)).toEqual(['one', 'two']);
   expect(three?.continued).toMatchObject([{ file: 'b.jpg', words: [{ text: 'three' }] }]);
+});
+
+test('a sentence that goes on in another file of many pages is joined where the numbers follow', () => {
+  const joined = joinedAtTurn(before('one', { isOfMany: true }), after('two', { isOfMany: true }));
+  expect(textOf(joined)).toBe('one two');
 });
 
 test('with unknown numbers a sentence that plainly goes on is joined', () => {

@@ -3,7 +3,8 @@ import { allWordsOf, type PagePlace, type Passage, type PassagePart, type Passag
 /**
  * One passage of two, where the second goes on with the first over a page turn; `undefined` where it does not. The
  * first must end its page and the second open the next one; printed numbers that are known must follow one another, and
- * where one is unknown no page may lie between and the sentence itself must run on.
+ * where one is unknown no page may lie between and the sentence itself must run on. Another file of many pages is another
+ * book, unless both numbers and sentence go on.
  */
 export function joinedAtTurn(first: Passage, second: Passage): Passage | undefined {
   if (!first.closesPage || !second.opensPage || !isNextPage(first, second)) return undefined;
@@ -13,6 +14,7 @@ export function joinedAtTurn(first: Passage, second: Passage): Passage | undefin
     markConfidence: (first.markConfidence + second.markConfidence) / 2,
     closesPage: second.closesPage,
     lastPage: second.lastPage ?? second.page,
+    ...(first.isOfMany !== second.isOfMany && { isOfMany: second.isOfMany === true }),
   };
 }
 
@@ -43,8 +45,14 @@ function isSamePicture(a: PagePlace, b: PagePlace): boolean {
 
 function isNextPage(first: Passage, second: Passage): boolean {
   const before = first.lastPage ?? first.page;
-  if (typeof before === 'number' && typeof second.page === 'number') return second.page === before + 1;
-  return isNextPlace(first.continued?.at(-1) ?? first, second) && runsOn(allWordsOf(first), second.words);
+  const last = first.continued?.at(-1) ?? first;
+  const isFreshFile = last.file !== second.file && (first.isOfMany === true || second.isOfMany === true);
+  const isNext =
+    typeof before === 'number' && typeof second.page === 'number'
+      ? second.page === before + 1
+      : !isFreshFile && isNextPlace(last, second);
+  const isSure = typeof before === 'number' && typeof second.page === 'number' && !isFreshFile;
+  return isNext && (isSure || runsOn(allWordsOf(first), second.words));
 }
 
 /** True for the page after, the other page of one picture, and the first page of another file, where both may be single pages. */

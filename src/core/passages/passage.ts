@@ -44,6 +44,8 @@ export interface Passage extends PagePlace {
   readonly opensPage: boolean;
   /** True where it ends with the last word of the page's body. */
   readonly closesPage: boolean;
+  /** True where the file of the page on which it ends has further pages. */
+  readonly isOfMany?: boolean;
 }
 
 /** A passage and what it was made from: indices into the reading's lines and marks. */

@@ -1,4 +1,4 @@
-import { type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { PDFName, type PDFPage, PDFString, rgb, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
@@ -91,6 +91,46 @@ describe('annotations that were flattened into the page', () => {
     append(page, ruled(find(text!)[0]!, colour), '0 0 0');
     writeLast(book, page, 'and the text goes on');
     expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are squiggles also under a short word, beyond which the last wave reaches', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [box] = find('a page') as readonly [PdfBox];
+    append(page, squiggle({ ...box, right: box.left + 12.1 }, '0.8 0 0'), '0 0 0');
+    append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'a'],
+      ['underline', 'speaks of reading'],
+    ]);
+  });
+
+  it('are highlights of their own lines where a face for formulas says that it is as high as a page', async () => {
+    const { book, page, find } = await pageOfBook();
+    const { context } = book.document;
+    const FontDescriptor = context.obj({
+      ...{ Type: 'FontDescriptor', FontName: 'Formulas', Flags: 4, FontBBox: [-1044, 62476, 4088, 3560] },
+      ...{ ItalicAngle: 0, Ascent: 3560, Descent: 62476, CapHeight: 3560, StemV: 80 },
+    });
+    const CIDSystemInfo = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 };
+    const face = {
+      Type: 'Font',
+      Subtype: 'CIDFontType0',
+      BaseFont: 'Formulas',
+      FontDescriptor,
+      CIDSystemInfo,
+      DW: 600,
+    };
+    const font = context.obj({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: 'Formulas',
+      Encoding: 'Identity-H',
+      DescendantFonts: [face],
+    });
+    page.node.setFontDictionary(PDFName.of('F8'), context.register(font));
+    append(page, `BT /F8 12 Tf ${find('speaks')[0]!.left} 200 Td <0058> Tj ET`, '0 0 0');
+    for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);
+    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
   });
 
   it('are underlines, squiggles and strikes without any highlighter beside them', async () => {

@@ -94,7 +94,7 @@ export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfP
   return {
     pageCount: pages.document.pageCount,
     book: bookDataOf(memory, pages.document.handle),
-    notices: noticesOf(file, pages.document.enclosed),
+    notices: noticesOf(file, pages.document),
     document: () => pages.document,
     async readPage(index) {
       pages.refresh();
@@ -114,7 +114,13 @@ export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfP
 
 const MOST_NAMED = 5;
 
-function noticesOf(file: string, enclosed: readonly string[]): readonly string[] {
+function noticesOf(file: string, { enclosed, hasLostEnd, pageCount }: PdfDocument): readonly string[] {
+  const pages = pageCount === 1 ? 'one page' : `${pageCount} pages`;
+  const incomplete = `“${file}” breaks off: ${pages} could be found in it, and words of them may be missing or wrong. Export or download it again.`;
+  return [...(hasLostEnd ? [incomplete] : []), ...enclosedNotices(file, enclosed)];
+}
+
+function enclosedNotices(file: string, enclosed: readonly string[]): readonly string[] {
   if (enclosed.length === 0) return [];
   const named = enclosed.slice(0, MOST_NAMED).map((name) => `“${name}”`);
   const more = enclosed.length > MOST_NAMED ? ` and ${enclosed.length - MOST_NAMED} more` : '';

@@ -18,3 +18,15 @@ it('ligatures whose letters have their bytes the other way round are quoted as t
   addMarkup(page, 'Highlight', { boxes: [boxOf(380, 0, 1)] });
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['di fferent finds', alone]);
 });
+
+it('half a sign that takes two code units is none, and no quote holds it', async () => {
+  const { book, page, write, boxOf } = await bookInCodes(
+    plainCodes([
+      [0x41, '\ud835'],
+      [0x42, '\ud835\udc65'],
+    ]),
+  );
+  write('Ab and Bb', 400);
+  addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 9)] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['\ufffdb and \ud835\udc65b']);
+});

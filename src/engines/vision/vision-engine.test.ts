@@ -346,7 +346,7 @@ describe('when the device fails', () => {
     await expect(engine.readPage(PAGE)).rejects.toMatchObject({ code });
   });
 
-  test.each<ErrorCode>(['engine-failed', 'worker-lost'])(
+  test.each<ErrorCode>(['engine-failed', 'worker-lost', 'reader-missing'])(
     '%s leaves the model’s passages as doubtful ones',
     async (code) => {
       const { engine } = await setUp([json(MARKED)], failing(code));

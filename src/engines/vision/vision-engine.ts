@@ -32,7 +32,7 @@ const CONCURRENCY = 4;
 const FAILURES_MAX = 3;
 
 /** Failures of the device that leave the model's answer as all there is. */
-const DEVICE_FAILURES = ['engine-failed', 'worker-lost', 'language-missing'];
+const DEVICE_FAILURES = ['engine-failed', 'worker-lost', 'language-missing', 'reader-missing'];
 
 /**
  * Reads pages with a vision model and holds everything that it says against what the device reads. When the model

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../loops/loops.ts';
-import type { Rgb } from './pen-colour.ts';
+import { asHex, type Rgb } from './pen-colour.ts';
 
 /** Places across and down the square in which the palest pixel is looked for: ink of letters leaves some free. */
 const PLACES = 5;
@@ -46,17 +46,12 @@ function paperNear({ x, y }: Point, { places, near }: NearPaper): Rgb {
 
 /** The colour of a band as it would be on white paper, `#rrggbb`, its strongest part at full light. */
 export function bandColour(points: readonly Point[], planes: ColourPlanes, paper: NearPaper, side: number): string {
-  const sums = [0, 0, 0];
+  const sums: [number, number, number] = [0, 0, 0];
   for (const point of points) {
     const [seen, bare] = [groundAt(planes, point, side), paperNear(point, paper)];
     for (let k = 0; k < 3; k++) sums[k]! += seen[k]! / Math.max(1, bare[k]!);
   }
   const most = Math.max(...sums, 1e-6);
-  return `#${sums
-    .map((sum) =>
-      Math.round((255 * sum) / most)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const shareOf = (k: 0 | 1 | 2): number => (255 * sums[k]) / most;
+  return asHex([shareOf(0), shareOf(1), shareOf(2)]);
 }

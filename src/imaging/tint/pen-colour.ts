@@ -6,7 +6,7 @@ export type Rgb = readonly [number, number, number];
 
 /** Colour of ink along a stroke as on white paper: each point against the brighter of two points `apart` from it. */
 export function inkColour(points: readonly Point[], planes: ColourPlanes, apart: number): string {
-  return `#${inkRgb(points, planes, apart).map(hex).join('')}`;
+  return asHex(inkRgb(points, planes, apart));
 }
 
 /** The same as three numbers. */
@@ -35,4 +35,6 @@ export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: nu
   ];
 }
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+/** A colour as `#rrggbb`. */
+export const asHex = (rgb: Rgb): string =>
+  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;

@@ -306,13 +306,40 @@ describe('notes of other programs', () => {
     ['another JSON', '{"notes": []}'],
     ['another table', 'a,b\n1,2\n'],
     ['a Lua program', 'return { os.execute("x") }'],
-    ['a table that breaks off', 'return { ["annotations"] = {'],
     ['a page of the web', '<html><p>Hello</p></html>'],
-    ['nothing', ''],
   ])('are refused with a sentence where a file is %s', (_, text) => {
     expect(() => readNotesFile(text, 'letter.txt')).toThrow(
       /^letter\.txt holds no notes that can be read here\. Known are Kindle/u,
     );
+  });
+});
+
+/** The first so many of a hundred parts. */
+const startOf = (text: string, share: number): string => text.slice(0, (text.length * share) / 100);
+
+describe('files that hold no whole note', () => {
+  it.each([
+    ['Kindle', startOf(NOTEBOOK, 40)],
+    ['Kindle', startOf(WEB, 50)],
+    ['Bookcision', startOf(BOOKCISION, 60)],
+    ['Calibre', startOf(CALIBRE, 60)],
+    ['KOReader', startOf(LUA, 60)],
+    ['KOReader', startOf(OLD_LUA, 60)],
+    ['KOReader', startOf(KOREADER, 30)],
+    ['Readwise', READWISE.split('\n')[0] ?? ''],
+  ])('are refused with a sentence that names %s, which can write them again', (program, text) => {
+    expect(() => readNotesFile(text, 'my.notes')).toThrow(
+      `my.notes holds no whole note: it breaks off, or nothing is marked in it. Export it from ${program} once more.`,
+    );
+  });
+
+  it('are refused with what to do where they are empty, or pages', () => {
+    expect(() => readNotesFile('\ufeff\n', 'my.notes')).toThrow('my.notes is empty: export or copy it once more.');
+    const read = 'is a page or a PDF. Those are not imported but read: choose it where photos are chosen.';
+    expect(() => readNotesFile('%PDF-1.7\n', 'book.pdf')).toThrow(`book.pdf ${read}`);
+    const [jpeg, png] = [Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.from('89504e470d0a1a0a0000', 'hex')];
+    expect(() => readNotesBytes(jpeg, 'page.jpg')).toThrow(`page.jpg ${read}`);
+    expect(() => readNotesBytes(png, 'page.png')).toThrow(`page.png ${read}`);
   });
 });
 
@@ -367,7 +394,7 @@ describe('the files of Kobo readers and Adobe Digital Editions', () => {
 
   it('are refused where they hold no notes', () => {
     const empty = ANNOT.replaceAll(/<annotation>.*<\/annotation>/gsu, '');
-    expect(() => readNotesFile(empty, 'a.annot')).toThrow('a.annot holds no notes that can be read here.');
+    expect(() => readNotesFile(empty, 'a.annot')).toThrow('a.annot holds no whole note: it breaks off');
   });
 });
 

@@ -10,6 +10,7 @@ import { readKoreaderLua, readKoreaderMarkdown } from './koreader.ts';
 import { readNotebookHtml } from './notebook-html.ts';
 import { isBinaryPropertyList } from './property-list.ts';
 import { readReadwiseCsv } from './readwise-csv.ts';
+import { unknownNotes, whyRefused } from './refused-notes.ts';
 import { isSqlite } from './sqlite-table.ts';
 
 type Reader = (text: string, file: string) => readonly BookNotes[] | undefined;
@@ -31,10 +32,6 @@ export const NOTES_BYTES_MAX = 512 * 1024 * 1024;
 /** A text larger than this is no notes. */
 const TEXT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Formats of notes that are known, for whoever has to be told. */
-const KNOWN_NOTES =
-  'Kindle "My Clippings.txt", a Kindle notebook saved as HTML, Bookcision JSON, Readwise CSV, Calibre JSON, KOReader .lua or .md, Kobo .annot or KoboReader.sqlite, the property list of Apple Books, passages that it copied or sent';
-
 /**
  * The notes of a file that another program wrote, book by book; what it is decides its content, not its name. Throws
  * `AppError` `type-not-accepted` for a file that is none of these.
@@ -44,7 +41,7 @@ export function readNotesFile(text: string, file: string): readonly BookNotes[] 
     const books = read(text, file);
     if (books !== undefined && books.some(({ notes }) => notes.length > 0)) return books;
   }
-  throw new AppError('type-not-accepted', `${file} holds no notes that can be read here. Known are ${KNOWN_NOTES}.`);
+  throw new AppError('type-not-accepted', whyRefused(text, file));
 }
 
 /** The same for the bytes of a file, which may be a database as well. */
@@ -98,5 +95,5 @@ function readDamageable(read: () => readonly BookNotes[] | undefined, file: stri
   }
   const full = books?.filter(({ notes }) => notes.length > 0) ?? [];
   if (full.length > 0) return full;
-  throw new AppError('type-not-accepted', `${file} holds no notes that can be read here. Known are ${KNOWN_NOTES}.`);
+  throw new AppError('type-not-accepted', unknownNotes(file));
 }

@@ -5,7 +5,7 @@
  */
 export { type ArrivalBounds, watchArrival } from './arrival.ts';
 export { clientOf } from './client.ts';
-export { answerClientError } from './client-error.ts';
+export { answerClientError, refuseConnect } from './client-error.ts';
 export { registerClosing } from './closing.ts';
 export { registerConnections } from './connections.ts';
 export { cookieOf } from './cookie.ts';

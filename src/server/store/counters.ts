@@ -53,7 +53,7 @@ export class MemoryCounters implements Counters {
 }
 
 /** Nobody waits longer than this to be counted. */
-const COUNT_MS = 700;
+export const COUNT_MS = 700;
 /** After a failure the database is left alone for so long. */
 const PAUSE_MS = 5_000;
 const SWEEP_MS = 300_000;
@@ -64,18 +64,20 @@ const SWEEP_MS = 300_000;
  */
 export class SharedCounters implements Counters {
   readonly #sql: Kysely<Tables>;
+  readonly #countMs: number;
   readonly #own = new MemoryCounters();
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #sweptAt = performance.now();
 
-  constructor(database: Kysely<Tables>) {
+  constructor(database: Kysely<Tables>, countMs: number) {
     this.#sql = database;
+    this.#countMs = countMs;
   }
 
   async add(addition: Addition): Promise<Count> {
     if (performance.now() < this.#pausedUntil) return this.#own.add(addition);
     try {
-      return await within(COUNT_MS, this.#addShared(addition));
+      return await within(this.#countMs, this.#addShared(addition));
     } catch {
       this.#pausedUntil = performance.now() + PAUSE_MS;
       return this.#own.add(addition);

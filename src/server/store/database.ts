@@ -50,6 +50,8 @@ export interface DatabasePlace {
   readonly busyTimeoutMs?: number;
   /** How long the database may take for one piece of work; `answerMsOf` says when absent. */
   readonly answerMs?: number | undefined;
+  /** How long a count may take before a server counts for itself; `COUNT_MS` when absent. */
+  readonly countMs?: number;
 }
 
 /** Waits for the lock of another process on the same file; a save takes a few milliseconds. */

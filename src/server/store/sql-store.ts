@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
-import { type Counters, MemoryCounters, SharedCounters } from './counters.ts';
+import { COUNT_MS, type Counters, MemoryCounters, SharedCounters } from './counters.ts';
 import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
@@ -20,7 +20,7 @@ const MIGRATION_MS = 600_000;
 /** Opens the database, brings its tables up to date, and gives the store on it. Rejects with `AppError`. */
 export async function openStore(place: DatabasePlace): Promise<Store> {
   try {
-    const store = new SqlStore(await upToDate(place), answerMsOf(place));
+    const store = new SqlStore(await upToDate(place), place);
     await store.ping();
     return store;
   } catch (cause) {
@@ -50,10 +50,11 @@ class SqlStore implements Store {
   /** Bytes of the last write when it failed. A disk that is full still answers questions. */
   #failedBytes: number | undefined;
 
-  constructor(database: OpenDatabase, answerMs: number) {
+  constructor(database: OpenDatabase, place: DatabasePlace) {
     this.#sql = database.sql;
-    this.#answerMs = answerMs;
-    this.counters = database.kind === 'postgres' ? new SharedCounters(database.sql) : new MemoryCounters();
+    this.#answerMs = answerMsOf(place);
+    const countMs = place.countMs ?? COUNT_MS;
+    this.counters = database.kind === 'postgres' ? new SharedCounters(database.sql, countMs) : new MemoryCounters();
   }
 
   async together<T>(message: string, work: (isOver: AbortSignal) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ const LEFT = 60;
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
  * before the page is told to release it, `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
- * that is looked at whenever the page is told to read a line. What was read is
+ * that is looked at whenever the page is told to read a line, `bare…` the same without any mark and without a line that is read. What was read is
  * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
  * in `data-given-up`.
  */
@@ -31,7 +31,8 @@ export function scriptedEngine(): Engine {
         const abort = untilAborted(options.signal).finally(() => list('givenUp', page.file));
         await Promise.race([untilReleased(), abort]);
       }
-      if (page.file.startsWith('rest')) return [await restOf(readingOf(page), options)];
+      if (/^(?:rest|bare)/.test(page.file))
+        return [await restOf(readingOf(page), page.file.startsWith('bare') ? [] : [0], options)];
       if (page.file.startsWith('broken'))
         throw new AppError('image-broken', 'The picture ends in the middle. Take it again.');
       list('read', page.file);
@@ -71,15 +72,19 @@ function partOf(reading: PageReading, isWhole: boolean): PageReading {
   return { ...reading, lines: isWhole ? lines : lines.slice(0, 1), bodyLineCount: 2 };
 }
 
-/** Nine lines; to the end it is read a line at a time, as the page is told to, and always the one that is wanted most. */
-async function restOf(reading: PageReading, options: ReadOptions | undefined): Promise<PageReading> {
+/** Nine lines, some of them known; to the end it is read a line at a time, as the page is told to, and always the one that is wanted most. */
+async function restOf(
+  reading: PageReading,
+  first: readonly number[],
+  options: ReadOptions | undefined,
+): Promise<PageReading> {
   const [line] = reading.lines;
   if (line === undefined) return reading;
   const others = Array.from({ length: 8 }, (_, at) =>
     lineOf(`Line ${at + 2} was not marked by anybody.`, 160 + at * 100),
   );
   const lines = [line, ...others].map((one, bodyPlace) => ({ ...one, bodyPlace }));
-  const known = [0];
+  const known = [...first];
   const soFar = (): PageReading => ({
     ...reading,
     lines: known.toSorted((a, b) => a - b).map((at) => lines[at]!),

@@ -5,6 +5,7 @@ import { isWhollyRead, partsOf } from '../../../core/passages/passages.ts';
 import { useServices } from '../../services-context.tsx';
 import { type KeptPage, nameOfPlace } from '../../storage/page-shelf.ts';
 import { useStore } from '../../store.ts';
+import { isSamePlace } from '../page-wishes.ts';
 import { standsOn } from '../proofreader.ts';
 import { bandOf, linesOf, useDraggedSpan } from './dragged-span.ts';
 import type { Span } from './dragging.ts';
@@ -30,7 +31,7 @@ interface PageStageProps {
 /** The whole page in a frame that scrolls: its picture, the passages of its notes, and its words to choose from. */
 export function PageStage({ page, size, notes, unread, current, frame, zoom }: PageStageProps) {
   const { proofreader } = useServices();
-  const { lookAt } = useStore(proofreader.state);
+  const { lookAt, reading } = useStore(proofreader.state);
   const url = usePictureUrl(page);
   const sheet = useRef<HTMLDivElement>(null);
   const words = proofreader.pages.words(page);
@@ -94,15 +95,16 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
         {url !== undefined && <img ref={image} src={url} alt="" draggable={false} />}
         <Outlines {...{ page, size, notes, unread, current }} />
         <WordLayer
-          words={words}
-          size={size}
+          key={nameOfPlace(page)}
+          page={{ words, size, readings: page.readings, isComplete: isWhole }}
           held={held}
           others={otherWords}
           onLookAt={(box) => proofreader.pages.lookAt(page, box)}
+          onWant={(place) => void proofreader.pages.readRest(page, place)}
           onChoose={(at) => chooseWord(proofreader, page, at)}
           onRun={(run) => chooseRun(proofreader, page, run)}
           isDragChoosing={!zoom.isHand}
-          isWhole={isWhole}
+          isBeingRead={reading !== null && isSamePlace(reading, page)}
         />
         {band !== null && <Bands boxes={bandOf(band, linesOf(words, size))} size={size} />}
         <Bands boxes={pressed} size={size} />

@@ -1,95 +1,87 @@
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, memo, useRef, useState } from 'react';
 import type { Box } from '../../../core/geometry.ts';
 import { isDoubtful } from '../../../core/notes/notes.ts';
 import type { PageWord } from '../../../core/passages/passages.ts';
 import { isWithin, useDraggedRun } from './dragged-run.ts';
 import type { WordRun } from './mend-word.ts';
 import { placeWithin } from './page-strip.tsx';
-import type { PageSize } from './strips.ts';
+import { nameOfWord, useWordKeys } from './use-word-keys.ts';
+import type { ReadWords } from './word-steps.ts';
 
 interface WordLayerProps {
-  readonly words: readonly PageWord[];
-  readonly size: PageSize;
+  readonly page: ReadWords;
   /** Places of the words of the note that is being mended. */
   readonly held: ReadonlySet<number>;
   /** Words of other notes, by their places. */
   readonly others: ReadonlySet<number>;
   /** The reader has come to the word that stands here. */
   readonly onLookAt: (box: Box) => void;
+  /** The keyboard has come to lines that are not read yet, which begin about here. */
+  readonly onWant: (place: Box) => void;
   readonly onChoose: (at: number) => void;
   /** Several words in a row were chosen. */
   readonly onRun: (run: WordRun) => void;
   /** False while dragging with the mouse moves the page instead of choosing words. */
   readonly isDragChoosing: boolean;
-  /** True where every word of the page is known. */
-  readonly isWhole: boolean;
+  /** True while words of the page are being read. */
+  readonly isBeingRead: boolean;
 }
 
 /** The words of a page as a list of which several can be chosen; arrows go from word to word and from line to line. */
-export function WordLayer({ words, size, held, others, isDragChoosing, isWhole, ...on }: WordLayerProps) {
-  const { onLookAt, onChoose, onRun } = on;
+export function WordLayer({ page, held, others, isDragChoosing, isBeingRead, ...on }: WordLayerProps) {
+  const { words, size, isComplete } = page;
+  const { onLookAt, onWant, onChoose, onRun } = on;
   const layer = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<number | null>(null);
-  const stop = active !== null && active < words.length ? active : (held.values().next().value ?? 0);
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
-  const [picked, setPicked] = useState<WordRun | null>(null);
-  useDraggedRun(layer, { onPicked: setPicked, onRun, isOn: isDragChoosing, isWhole });
-  const choose = (): void => {
-    if (picked === null || picked.from === picked.to) onChoose(stop);
-    else onRun(picked);
-    setPicked(null);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = event.key === ' ' || event.key === 'Enter' ? undefined : neighbour(words, stop, event.key);
-    if (event.key === ' ' || event.key === 'Enter') choose();
-    else if (at === undefined) return;
-    else {
-      setActive(at);
-      setPicked(event.shiftKey ? { from: picked?.from ?? stop, to: at } : null);
-      layer.current?.querySelector<HTMLElement>(`[data-word="${at}"]`)?.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const [dragged, setDragged] = useState<WordRun | null>(null);
+  useDraggedRun(layer, { onPicked: setDragged, onRun, isOn: isDragChoosing, isWhole: isComplete });
+  const start = held.values().next().value ?? 0;
+  const keys = useWordKeys(layer, { ...page, start, isBeingRead, onWant, onChoose, onRun });
+  const picked = dragged ?? keys.picked;
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
     const word = words[Number(target.dataset['word'])];
     if (word !== undefined) onLookAt(word.box);
   };
-  if (words.length === 0) return null;
+  if (words.length === 0 && isComplete) return null;
   return (
-    // A list that lies over a picture cannot be a `select`; the one word that is next has the focus, not the list.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // A list that lies over a picture cannot be a `select`. The one word that is next has the focus, and the list only
+    // until there is one.
     <div
       ref={layer}
       className="word-layer"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
+      tabIndex={words.length === 0 ? 0 : -1}
+      aria-busy={words.length === 0}
       aria-multiselectable="true"
       aria-label="Words of the page; chosen ones are in the note"
-      onKeyDown={onKeyDown}
+      onKeyDown={keys.onKeyDown}
       onFocus={onFocus}
     >
       {words.map((word, at) => (
         <WordOption
-          // Words have no other name than their place on the page.
-          key={`${word.box.left} ${word.box.top} ${word.text}`}
+          key={nameOfWord(word)}
           at={at}
           text={word.text}
           isDoubtful={isDoubtful(word)}
           isHeld={held.has(at)}
           isOfOther={others.has(at)}
-          isStop={at === stop}
+          isStop={at === keys.stop}
           isPicked={picked !== null && isWithin(picked, at)}
           place={placeKey(word, frame)}
         />
       ))}
+      {keys.awaited !== null && (
+        <span aria-hidden="true" className="span-band" style={placeWithin(keys.awaited, frame)} />
+      )}
       <Handle end="first" words={words} held={held} frame={frame} />
       <Handle end="last" words={words} held={held} frame={frame} />
     </div>
   );
 }
 
-interface HandleProps extends Pick<WordLayerProps, 'words' | 'held'> {
+interface HandleProps extends Pick<WordLayerProps, 'held'> {
+  readonly words: readonly PageWord[];
   readonly end: 'first' | 'last';
   readonly frame: Parameters<typeof placeWithin>[1];
 }
@@ -154,39 +146,4 @@ const WordOption = memo(function WordOption({ at, text, place, ...is }: WordOpti
 function placeKey(word: PageWord, frame: Parameters<typeof placeWithin>[1]): string {
   const { left, top, width, height } = placeWithin(word.box, frame);
   return `${left} ${top} ${width} ${height}`;
-}
-
-/** The word to which an arrow leads. */
-function neighbour(words: readonly PageWord[], from: number, key: string): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return Math.min(from + 1, words.length - 1);
-    case 'ArrowLeft':
-      return Math.max(from - 1, 0);
-    case 'ArrowDown':
-      return onLine(words, from, 1);
-    case 'ArrowUp':
-      return onLine(words, from, -1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return words.length - 1;
-    default:
-      return undefined;
-  }
-}
-
-/** The word of the next line, down or up, that stands nearest sideways. */
-function onLine(words: readonly PageWord[], from: number, step: 1 | -1): number {
-  const start = words[from];
-  if (start === undefined) return from;
-  const lines = words.map(({ line }) => line).filter((line) => (line - start.line) * step > 0);
-  const line = step > 0 ? Math.min(...lines) : Math.max(...lines);
-  let best = from;
-  let bestGap = Number.POSITIVE_INFINITY;
-  words.forEach((word, at) => {
-    const gap = Math.abs(word.box.left + word.box.right - start.box.left - start.box.right);
-    if (word.line === line && gap < bestGap) [best, bestGap] = [at, gap];
-  });
-  return best;
 }

@@ -60,7 +60,7 @@ export const browserOcrAssets: OcrAssets = {
   },
 };
 
-/** The network that sees marks, from a hashed file of our own server. Rejects with `AppError` `engine-failed`. */
+/** The network that sees marks, from a hashed file of our own server. Rejects with `AppError` `reader-missing`. */
 export async function browserMarksNetwork(): Promise<MarksNetwork> {
   const answer = await download(marksNetwork, 'The part that sees marks');
   return createMarksNetwork(new Uint8Array(await answer.arrayBuffer()));
@@ -88,8 +88,8 @@ async function compileFrom(url: string): Promise<WebAssembly.Module> {
 async function download(url: string, what = 'The page reader'): Promise<Response> {
   const help = 'Check the connection and try again.';
   const response = await fetch(url).catch((cause: unknown) => {
-    throw new AppError('engine-failed', `${what} could not be loaded. ${help}`, { cause });
+    throw new AppError('reader-missing', `${what} could not be loaded. ${help}`, { cause });
   });
   if (response.ok) return response;
-  throw new AppError('engine-failed', `${what} could not be loaded (${response.status}). ${help}`);
+  throw new AppError('reader-missing', `${what} could not be loaded (${response.status}). ${help}`);
 }

@@ -52,7 +52,7 @@ export interface View {
   readonly planes: ColourPlanes;
   /** Darkest colour with the light evened out. */
   readonly darkEven: GreyImage;
-  /** The paper in the darkest colour, as `source.paper` is in the brightest: together they tell its tint. */
+  /** The paper in the darkest colour, as `source.paper` is in the brightest: what `darkEven` was evened by. */
   readonly darkPaper: Paper;
   readonly source: StripSource;
   readonly layouts: readonly PageLayout[];

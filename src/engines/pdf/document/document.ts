@@ -19,9 +19,10 @@ export {
 } from './frame.ts';
 export { type Layers, layersOf } from './layers.ts';
 export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';
+export type { DocumentSource } from './load-document.ts';
 export { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
 export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
-export { type DocumentPage, type DocumentSource, openDocument, type PdfDocument } from './open-document.ts';
+export { type DocumentPage, openDocument, type PdfDocument } from './open-document.ts';
 export { pageNumberOf } from './page-labels.ts';
 export { PdfError, type PdfFault } from './pdf-error.ts';
 export { type Pdfium, PdfiumMemory } from './pdfium.ts';

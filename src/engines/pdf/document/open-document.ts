@@ -1,12 +1,10 @@
 import { type Character, isBlank } from './character.ts';
 import { type Direction, type PageFrame, type QuarterTurns, turned } from './frame.ts';
+import { type DocumentSource, loadDocument } from './load-document.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 import { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
 
-const LOAD_ERROR_PASSWORD = 4;
-/** A protection of a program's own. */
-const LOAD_ERROR_SECURITY = 5;
 /** A label longer than this is not one. */
 const MOST_LABEL_BYTES = 128;
 /** Attachments that are looked at, and bytes of the name of each. */
@@ -15,14 +13,6 @@ const MOST_NAME_BYTES = 512;
 /** A page lies on its side when this share of its text does, of at least so many characters. */
 const SIDEWAYS_SHARE = 0.8;
 const LEAST_CHARACTERS = 12;
-
-/** Where PDFium finds the bytes of a file. */
-export interface DocumentSource {
-  /** Address of the FPDF_FILEACCESS structure. */
-  readonly address: number;
-  readonly length: number;
-  close(): void;
-}
 
 /** An open PDF. Pages count from 0. Every call may abort the thread's PDFium on hostile files. */
 export interface PdfDocument {
@@ -34,6 +24,8 @@ export interface PdfDocument {
   labelOf(index: number): string;
   /** Names of the PDFs that are attached to it or that it is a portfolio of. */
   readonly enclosed: readonly string[];
+  /** Whether its end is missing: its pages are those that could be found. */
+  readonly hasLostEnd: boolean;
   close(): void;
 }
 
@@ -51,13 +43,11 @@ export interface DocumentPage extends LoadedPage {
 /** Opens a PDF; `file` is its name, for the message. Throws `PdfError`: `password`, `broken`, `no-pages`. */
 export function openDocument(memory: PdfiumMemory, source: DocumentSource, file: string): PdfDocument {
   const { pdfium } = memory;
-  const handle = pdfium.FPDF_LoadCustomDocument(source.address, '');
-  if (handle === 0) throw loadError(pdfium.FPDF_GetLastError(), file);
-  const pageCount = pdfium.FPDF_GetPageCount(handle);
-  if (pageCount <= 0) throw new PdfError('no-pages', 'No pages extracted from PDF');
+  const { handle, pageCount, hasLostEnd } = loadDocument(memory, source, file);
   return {
     handle,
     pageCount,
+    hasLostEnd,
     openPage: (index) => openPage(memory, { handle, index, file }),
     labelOf: (index) =>
       memory.text((buffer, bytes) => pdfium.FPDF_GetPageLabel(handle, index, buffer, bytes), MOST_LABEL_BYTES),
@@ -76,25 +66,6 @@ function enclosedPdfs(memory: PdfiumMemory, handle: number): readonly string[] {
     return memory.text((buffer, bytes) => pdfium.FPDFAttachment_GetName(attachment, buffer, bytes), MOST_NAME_BYTES);
   });
   return names.filter((name) => /\.pdf$/iu.test(name));
-}
-
-function loadError(code: number, file: string): PdfError {
-  if (code === LOAD_ERROR_PASSWORD) {
-    return new PdfError(
-      'password',
-      `"${file}" is protected by a password. Save a copy without the password and try that.`,
-    );
-  }
-  if (code === LOAD_ERROR_SECURITY) {
-    return new PdfError(
-      'password',
-      `"${file}" is protected in a way that only the program knows that made it. Save a copy without protection and try that.`,
-    );
-  }
-  return new PdfError(
-    'broken',
-    `"${file}" is damaged or incomplete and cannot be opened. Export or download it again.`,
-  );
 }
 
 interface PagePlace {

@@ -6,6 +6,7 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import type { PdfiumMemory } from './pdfium.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
+import { withTexLetters } from './tex-codes.ts';
 import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
@@ -18,6 +19,10 @@ const SPACE = 0x20;
 const SKEW_MIN = 0.0006;
 /** What is inked is at least this share of the type's size high and wide. */
 const INK_SHARE_MIN = 0.005;
+/** A font that reaches further, in sizes, has braces and integrals in mind; its letters are as high as those of others. */
+const LETTERS_SHARE_MAX = 2;
+const ASCENT_SHARE = 0.9;
+const DESCENT_SHARE = 0.3;
 /** Pages of more characters are cut: the densest real ones (telephone books) have 20,000. */
 const MOST_CHARACTERS = 200_000;
 /** What a character takes with its boxes, and with the lines and words that are made of it. */
@@ -53,7 +58,7 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
     const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
-    const letters = withLettersOfLigatures(characters);
+    const letters = withLettersOfLigatures(withTexLetters(withWholeSigns(characters), facesOf(memory)));
     const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
     const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
     return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
@@ -164,15 +169,19 @@ function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
   const baseline = readBaseline(memory, place, { direction, form });
   const loose = readLoose(memory, place, form);
   const isLevel = direction === 'right' || direction === 'left';
+  const size = readSize(memory, text, index);
+  const before = baseline - (isLevel ? loose.top : loose.left);
+  const after = (isLevel ? loose.bottom : loose.right) - baseline;
+  const isOfLetters = before + after <= size * LETTERS_SHARE_MAX;
   const quarters = angle / (Math.PI / 2);
   return {
     object,
     direction,
-    size: readSize(memory, text, index),
+    size,
     isBold: readBold(memory, text, index),
     baseline,
-    before: baseline - (isLevel ? loose.top : loose.left),
-    after: (isLevel ? loose.bottom : loose.right) - baseline,
+    before: isOfLetters ? before : Math.min(before, size * ASCENT_SHARE),
+    after: isOfLetters ? after : Math.min(after, size * DESCENT_SHARE),
     isSkewed: Math.abs(quarters - Math.round(quarters)) > SKEW_MIN,
     form,
   };
@@ -227,6 +236,33 @@ function readOrigin(memory: PdfiumMemory, { text, index, frame }: Place, form?: 
       ? { x1: x, y1: y }
       : inPage(memory, { text, index }, { form, corners: { x1: x, y1: y, x2: x, y2: y } });
   return shownPoint(frame, x1, y1);
+}
+
+/** Asks for the face of a text object, and whether a face has a name; those made of pixels have none. */
+function facesOf({ pdfium }: PdfiumMemory): Parameters<typeof withTexLetters>[1] {
+  const faces = new Map<number, number>();
+  return {
+    faceOf: (object) => {
+      const face = faces.get(object) ?? (object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object));
+      faces.set(object, face);
+      return face;
+    },
+    isNamed: (face) => pdfium.FPDFFont_GetBaseFontName(face, 0, 0) > 1,
+  };
+}
+
+const isHalf = (text: string | undefined, from: number, to: number): boolean => {
+  const code = text?.length === 1 ? text.charCodeAt(0) : 0;
+  return code >= from && code <= to;
+};
+
+/** Some programs write only one half of a sign that takes two code units. That is no sign, and no text may hold it. */
+function withWholeSigns(characters: readonly Character[]): readonly Character[] {
+  const isFirst = (at: number): boolean => isHalf(characters[at]?.text, 0xd800, 0xdbff);
+  const isSecond = (at: number): boolean => isHalf(characters[at]?.text, 0xdc00, 0xdfff);
+  const isAlone = (at: number): boolean => (isFirst(at) && !isSecond(at + 1)) || (isSecond(at) && !isFirst(at - 1));
+  if (!characters.some((_, at) => isAlone(at))) return characters;
+  return characters.map((one, at) => (isAlone(at) ? { ...one, text: '\ufffd' } : one));
 }
 
 /** Code units of a pair come one by one and make a whole again when they are put together. */

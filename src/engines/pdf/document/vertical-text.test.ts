@@ -1,9 +1,9 @@
 import { degrees, type PDFPage } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
-import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../../tests/fixtures/pdf/printed-lines.ts';
-import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
+import { append, filled } from '../../../../tests/fixtures/pdf/strokes.ts';
 import type { Character } from './character.ts';
 import { withColumns } from './vertical-text.ts';
 
@@ -131,3 +131,12 @@ function signAt(place: number, top: number): Character {
     ...{ object: place + 1, isGenerated: false, isLineEndHyphen: false },
   };
 }
+
+it('a highlight that was flattened into the page lies over columns, whether it can tell their words or not', async () => {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  writeColumns(page);
+  append(page, filled(boxOf(1, 2, 6), '1 1 0'), '0 0 0', 0.5);
+  const [read] = await pagesOf(book);
+  expect(read?.known.marks).toMatchObject([{ kind: 'highlight', regions: [{}] }]);
+});

@@ -2,7 +2,7 @@ import { unionOf } from '../../../core/geometry.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Lines whose baselines lie this close, in sizes of their type, stand in one row. */
-const SAME_ROW_SHARE = 0.4;
+export const SAME_ROW_SHARE = 0.4;
 /** From this many rows with the same free strip between their halves on, the halves are columns. */
 const ROWS_MIN = 3;
 /** The halves of a table's rows are shorter than lines of prose, which have at least this many words on average. */

@@ -1,7 +1,7 @@
 import { unionOf } from '../../../core/geometry.ts';
 import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../core/numbers/numbers.ts';
 import type { Line } from '../../../core/page.ts';
-import { byColumns } from './columns.ts';
+import { byColumns, SAME_ROW_SHARE } from './columns.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Share of the page's height at head and foot in which running heads and page numbers stand. */
@@ -11,8 +11,6 @@ const APART_DISTANCES = 1.3;
 /** From so many distances on the middle one is the usual one; before, type is taken to be set with this leading. */
 const DISTANCES_MIN = 3;
 const USUAL_LEADING = 1.25;
-/** Rows closer than this share of their type's size are one row. */
-const SAME_ROW_SHARE = 0.4;
 /** Share of the type's size that small letters are high, for the usual faces of books: 0.43 to 0.53. */
 const X_HEIGHT_SHARE = 0.47;
 /** A first line is indented by at least this share of its type's size. */

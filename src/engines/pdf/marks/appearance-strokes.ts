@@ -1,10 +1,18 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { IDENTITY, type Matrix } from '../document/document.ts';
-import { isRing, type PictureMask, partsOfPath, readMask, type Stroke, strokeOfPath } from '../objects/objects.ts';
+import {
+  IMAGE,
+  isRing,
+  PATH,
+  type PictureMask,
+  partsOfPath,
+  readMask,
+  type Stroke,
+  strokeOfPath,
+} from '../objects/objects.ts';
 
-const PATH = 2;
-const IMAGE = 3;
+/** Objects of one appearance that are looked through. */
 const MOST_OBJECTS = 500;
 /** A stroke may reach beyond the annotation's own box by this much, in points. */
 const MARGIN = 3;

@@ -1,4 +1,4 @@
-import { type Box, scaleBox, unionOf } from '../../../core/geometry.ts';
+import { type Box, scaleBox, sharedArea, unionOf } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
 import type { Character } from '../document/document.ts';
 import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
@@ -49,8 +49,12 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
   const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, lines, drawn.inks)];
   const appended = [...amid, ...flattened, ...drawnLast];
-  const onPicture =
-    context.lines.length > 0 ? [] : [...own, ...drawn.strokes].flatMap((one) => highlightOnPicture(one) ?? []);
+  const columns = context.lines.filter((line) => line.isUpright === true).flatMap((line) => line.words);
+  /** No words are known under it, or only columns of vertical writing, of which it cannot tell which it marks. */
+  const isOnPicture = ({ box }: Stroke): boolean =>
+    context.lines.length === 0 ||
+    (linesNear(box, lines, {}).length === 0 && columns.some((word) => sharedArea(word.box, box) > 0));
+  const onPicture = [...own, ...drawn.strokes].filter(isOnPicture).flatMap((one) => highlightOnPicture(one) ?? []);
   const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
   const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
   const areas = [

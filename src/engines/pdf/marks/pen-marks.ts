@@ -1,19 +1,19 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
 import type { Stroke, StrokeMark } from '../objects/objects.ts';
+import { UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
 import { boxesByLine } from './quoted-words.ts';
 import { type Region, wordsInside } from './region-words.ts';
 import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 
 /** All shares are of the type's size. A level stroke wanders by at most this, waves included. */
 const LEVEL_SHARE_MAX = 0.8;
-/** An underline lies between these below the baseline, a strike above the first. */
-const UNDERLINE_FROM = -0.12;
-export const UNDERLINE_TO = 0.5;
+/** A strike lies between this and an underline below the baseline. */
 const STRIKE_FROM = -0.55;
-/** It is at least this long, two letters, unless it begins and ends with a short word ("a"), as near as the other. */
+/** It is at least this long, two letters, unless it begins and ends with a short word ("a"). */
 const LENGTH_MIN = 1;
-const WORD_END_SHARE = 0.2;
+/** What a program draws begins and ends with a word, within this: waves reach beyond it by a part of one. */
+export const WORD_END_SHARE = 0.35;
 /** Strokes closer than this belong to one thing. */
 const TOGETHER_SHARE = 0.8;
 /** A bar is at least this high and at most this share of its height wide. */

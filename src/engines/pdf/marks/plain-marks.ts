@@ -1,14 +1,12 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, type Stroke } from '../objects/objects.ts';
-import { isMarkOnPrint, ringOn, UNDERLINE_TO } from './pen-marks.ts';
+import { isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
+import { UNDERLINE_TO } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
 const OTHER_COLOUR_MIN = 60;
-/** A mark begins and ends with a word, within this share of its size; flourishes and rules under headings need not. */
-const BEYOND_SHARE = 0.35;
-
 /** Words further apart than this share of their size are cells of a table, or a running head and its page number. */
 const WORD_GAP_MAX = 1;
 /** An underline is thinner than this share of the size of type; a filled box of one colour hides words. */
@@ -147,9 +145,10 @@ function runningWordsOver({ box, isRuled }: Stroke, lines: readonly PlacedLine[]
   return takes.includes('part') ? 'part' : (takes[0] ?? 'nothing');
 }
 
+/** Flourishes and rules under headings need not. */
 function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
   return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
-    const beyond = line.size * BEYOND_SHARE;
+    const beyond = line.size * WORD_END_SHARE;
     // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
     const isWithin = (end: number, from: number, to: number): boolean => end >= from - beyond && end <= to + beyond;
     return (

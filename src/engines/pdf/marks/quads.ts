@@ -30,8 +30,8 @@ export function charactersUnder(quads: readonly Box[], lines: readonly LetterLin
 }
 
 /** An underline lies between these below the baseline, in sizes of the type. */
-const UNDERLINE_FROM = -0.12;
-const UNDERLINE_TO = 0.5;
+export const UNDERLINE_FROM = -0.12;
+export const UNDERLINE_TO = 0.5;
 
 /**
  * The characters over the quads of an underline that are no more than its stroke, by place: those of the line to whose

@@ -1,11 +1,9 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
 import { type PageFrame, type PdfiumMemory, shownPoint } from '../document/document.ts';
-import type { Item } from './page-items.ts';
+import { type Item, MOST_OBJECTS } from './page-items.ts';
 
 /** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */
 const ELSEWHERE = [-30_000, -30_000, -29_999, -29_999] as const;
-/** Pages of more objects are not looked through. */
-const MOST_OBJECTS = 20_000;
 
 interface PageOfDocument {
   readonly document: number;

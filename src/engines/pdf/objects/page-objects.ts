@@ -2,12 +2,10 @@ import { type Box, overlap } from '../../../core/geometry.ts';
 import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
 import { shownBox, shownSize } from '../document/document.ts';
 import { type HiddenText, hiddenText } from './hidden-text.ts';
-import { IMAGE, type Item, itemsOf, TEXT } from './page-items.ts';
+import { IMAGE, type Item, itemsOf, MOST_OBJECTS, TEXT } from './page-items.ts';
 
 /** Images of at least this share of the page are the page, or lie behind all of it. */
 const PAGE_IMAGE_SHARE = 0.7;
-/** Pages of more objects are not looked through: maps and drawings have millions. */
-const MOST_OBJECTS = 20_000;
 
 /** What a page is made of, as far as the way of making its picture depends on it. */
 export interface PageContent {
