@@ -13,7 +13,7 @@ from draw import HIGHLIGHT, SHIFT, STRIKE, UNDERLINE, Line, any_colour, shown
 FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
 STAMPS = ("COPY", "DRAFT", "SAMPLE", "LIBRARY", "WITHDRAWN", "No. 1874", "PROOF", "EX LIBRIS", "DISCARDED", "24 MAR 1961")
 CLEAR = 30
-"""Of 255: a place of the map of highlighter that is none, so that something printed may lie there."""
+"""Of 255: a place of a map of marks that is none, so that something printed may lie there."""
 
 SHADED = 0.25
 """Share of the light that uneven paper takes away: what takes more is ink, and gets another colour."""

@@ -130,7 +130,7 @@ class Layout {
   readonly #lines: readonly Line[];
   readonly #marks: readonly Mark[];
   readonly #reach: number;
-  /** Places of lines under marks on which nothing was read: pieces of formulas, signs. */
+  /** Places of lines that were looked at and hold no word: pieces of formulas, signs. */
   readonly #empty: ReadonlySet<number>;
 
   constructor({ lines, marks }: PageReading) {

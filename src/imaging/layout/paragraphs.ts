@@ -4,7 +4,7 @@ import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts
 
 /**
  * An indent is at least this wide, in x-heights. Of 9 lines of made pages that stand in by 0.8 to 1.5, six go on in the
- * middle of a sentence (their first letter is pale, or under a stroke); of 379 that stand in by 2 and more, 29.
+ * middle of a sentence (their first letter is pale, or under a stroke); of 385 that stand in by 2 and more, 29.
  */
 const MIN_INDENT = 1.5;
 /**
