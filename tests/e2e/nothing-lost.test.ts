@@ -49,9 +49,12 @@ describe('a part of the app that fails', () => {
     await failure.waitFor();
     expect(await screen.notes.inputValue()).toContain(SENTENCE);
     // It stands where the pages would, not below the notes.
-    const [said, text] = [await placeOf(failure), await placeOf(screen.notes)];
-    expect(said.x).toBeGreaterThan(text.x + text.width);
-    expect(said.y).toBeLessThan(text.y);
+    const isBeside = async (): Promise<boolean> => {
+      const [said, text] = [await placeOf(failure), await placeOf(screen.notes)];
+      return said.x > text.x + text.width && said.y < text.y;
+    };
+    // The notes may still be on their way into view between the two.
+    await expect.poll(isBeside).toBe(true);
     expect(await screen.exportButton.isEnabled()).toBe(true);
     await page.unroute('**/proofread-view*.js*');
     await failure.getByRole('button', { name: 'Try again' }).click();
