@@ -163,14 +163,12 @@ describe('a model of the reader’s own', () => {
   it('is called from the browser; key and pictures go to its address and nowhere else', async () => {
     const before = ownChat.requests.length;
     const { page, errors } = await plain.open();
-    // The page loads itself anew: before, it may not connect to that address.
-    const loaded = page.waitForEvent('load');
     await choose(page, 'With a vision model of my own', {
       Address: `${ownChat.address}/`,
       'Key (empty where none is wanted)': OWN_KEY,
       Model: 'llava',
     });
-    await loaded;
+    await page.reload();
     const asked = watch(page);
     expect(await upload(page)).toBe(NOTE);
     expect(ownChat.requests.slice(before)).toMatchObject([{ model: 'llava' }]);
