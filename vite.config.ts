@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fileBytes } from './scripts/file-bytes.mjs';
 
 const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -83,8 +84,8 @@ function ownPolicy(): Plugin {
 export default defineConfig(({ mode }) => ({
   root: 'src/app',
   base: mode === 'static' ? './' : '/',
-  plugins: [react(), tailwindcss(), withoutNodeModules(), offlineApp(), ...(mode === 'static' ? [ownPolicy()] : [])],
-  worker: { format: 'es', plugins: () => [withoutNodeModules()] },
+  plugins: [react(), tailwindcss(), withoutNodeModules(), fileBytes(), offlineApp(), ...(mode === 'static' ? [ownPolicy()] : [])],
+  worker: { format: 'es', plugins: () => [withoutNodeModules(), fileBytes()] },
   build: {
     outDir: '../../dist/app',
     emptyOutDir: true,

@@ -3,3 +3,9 @@ declare module '*?url' {
   const url: string;
   export default url;
 }
+
+/** A file's size as the bundler's plugin tells it (`scripts/file-bytes.mjs`). */
+declare module '*?bytes' {
+  const bytes: number;
+  export default bytes;
+}

@@ -1,6 +1,14 @@
 import type { Box } from '../core/geometry.ts';
 import type { Page, PageReading } from '../core/page.ts';
 
+/** What is fetched before the first page can be read: the text recogniser, the finder of marks, or a language by its code. */
+export interface LoadingFile {
+  readonly name: string;
+  /** Bytes that are here, of how many. */
+  readonly loaded: number;
+  readonly total: number;
+}
+
 /** How a page is to be read. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -29,6 +37,11 @@ export interface ReadOptions {
   readonly isUrgent?: () => boolean;
   /** With `onPart`: true as long as half of the workers are enough for the page, so that the others rest. Asked again as well. */
   readonly isUnhurried?: () => boolean;
+  /**
+   * Called again and again while what reads pages is being fetched, with all of its files, where that takes a while. What is
+   * kept on the device comes too quickly to be told of.
+   */
+  readonly onLoading?: (files: readonly LoadingFile[]) => void;
 }
 
 /**

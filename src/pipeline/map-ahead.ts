@@ -4,6 +4,8 @@ export interface MapAheadOptions {
   readonly limit: number;
   /** Ends the iteration at once, without an error: what is finished still comes out, in order, the rest is dropped. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once there is no further item and a place is free: what is worked on now is the last. */
+  readonly onLast?: (() => void) | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function* mapAhead<Item, Result>(
   const source = items[Symbol.asyncIterator]();
   let left = false;
   const isOver = (): boolean => left || options.signal?.aborted === true;
-  void produce(source, work, { queue, places: new Places(Math.max(1, options.limit)), isOver });
+  void produce(source, work, { queue, places: new Places(Math.max(1, options.limit)), isOver, onLast: options.onLast });
   try {
     while (true) {
       const job = await Promise.race([queue.next(), aborted.promise]);
@@ -71,19 +73,21 @@ interface Production<Result> {
   readonly queue: Queue<Job<Result>>;
   readonly places: Places;
   readonly isOver: () => boolean;
+  readonly onLast: (() => void) | undefined;
 }
 
 async function produce<Item, Result>(
   source: AsyncIterator<Item>,
   work: (item: Item) => Promise<Result>,
-  { queue, places, isOver }: Production<Result>,
+  { queue, places, isOver, onLast }: Production<Result>,
 ): Promise<void> {
   try {
     while (true) {
       await places.take();
       if (isOver()) return;
       const next = await source.next();
-      if (next.done === true || isOver()) return;
+      if (isOver()) return;
+      if (next.done === true) return onLast?.();
       queue.push(startJob(work(next.value).finally(() => places.give())));
     }
   } catch (error) {

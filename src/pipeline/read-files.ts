@@ -46,6 +46,8 @@ export interface ReadFilesOptions {
   readonly onPage?: ((read: PageRead) => void | Promise<void>) | undefined;
   /** Everything found so far, in order, each time a page adds to it. */
   readonly onNotes?: ((soFar: Collected) => void) | undefined;
+  /** Called once no further page will begin and one could: those under way are the last. */
+  readonly onLastPages?: (() => void) | undefined;
   readonly onFile?: ((done: FileDone) => void) | undefined;
 }
 
@@ -68,12 +70,12 @@ export async function readFiles<File extends SourceFile>(
   { engine, openPdf, loadWords, mergeTakeaways }: ReadDeps<File>,
   options: ReadFilesOptions = {},
 ): Promise<ReadResult> {
-  const { signal, languages, onPage, pagesAhead = CONCURRENCY_MAX } = options;
+  const { signal, languages, onPage, onLastPages, pagesAhead = CONCURRENCY_MAX } = options;
   const names = distinctNames(files.map((file) => file.name));
   const steps = mapAhead(
     stepsOf(files, names, { openPdf, signal }),
     (step) => readStep(step, { engine, signal, languages, onPage }),
-    { limit: Math.min(engine.concurrency, pagesAhead), signal },
+    { limit: Math.min(engine.concurrency, pagesAhead), signal, onLast: onLastPages },
   );
   const batch = createBatch(files, names, options);
   for await (const step of steps) batch.take(step);

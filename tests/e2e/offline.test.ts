@@ -46,6 +46,69 @@ describe('before the app has everything', () => {
   });
 });
 
+/** Bytes a second: what reads pages, some 4 MB on their way, takes ten seconds. */
+const SLOW_BYTES = 400_000;
+const LOADING = 'Loading what reads pages';
+
+/** A page whose network is slow, and what its progress has said of loading, in order. */
+async function onSlowNetwork(): Promise<{ page: Page; said: () => Promise<readonly string[]> }> {
+  const { page, context } = await stage.open({ serviceWorkers: 'block' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: SLOW_BYTES,
+    uploadThroughput: SLOW_BYTES,
+  });
+  await context.addInitScript(rememberLoading, LOADING);
+  await page.reload();
+  return { page, said: () => page.evaluate(() => (window as { saidOfLoading?: readonly string[] }).saidOfLoading ?? []) };
+}
+
+/** Runs in the page. */
+function rememberLoading(start: string): void {
+  const said: string[] = [];
+  Object.assign(window, { saidOfLoading: said });
+  const look = (): void => {
+    for (const { textContent } of document.querySelectorAll('.progress-panel p')) {
+      if (textContent?.startsWith(start) === true && said.at(-1) !== textContent) said.push(textContent);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+describe('over a slow network', () => {
+  it('the first photo shows how much of what reads it is here, and the next visit nothing of that', async () => {
+    const { page, said } = await onSlowNetwork();
+    const screen = mainScreen(page);
+    const { name, bytes } = await halfPage();
+    const photo = [{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }];
+    await screen.choose(photo);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    const figures = (await said()).map((text) => Number(/([\d.]+) of [\d.]+ MB/.exec(text)?.[1]));
+    expect(new Set(figures).size).toBeGreaterThan(3);
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+    expect((await said())[0]).toMatch(/of 6\.\d MB\. Still coming: .*text recogniser/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await screen.choose(photo);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    expect(await said()).toEqual([]);
+  });
+
+  it('loading can be cancelled', async () => {
+    const { page } = await onSlowNetwork();
+    const screen = mainScreen(page);
+    const { name, bytes } = await halfPage();
+    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await page.getByText(LOADING).waitFor({ timeout: READING_MS });
+    await screen.cancel.click();
+    await page.getByText('Cancelled before a page was read. Nothing has changed.').waitFor();
+    expect(await page.getByText(LOADING).count()).toBe(0);
+  });
+});
+
 describe('after the first visit the app', () => {
   it('opens, reads photos, edits and exports without a network, saves when there is one again, and says what it shows without', async () => {
     const { page, context } = await visited();

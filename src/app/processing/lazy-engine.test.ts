@@ -34,8 +34,9 @@ describe('watchedEngine', () => {
   it('tells of the start and the end of each page, also of one that fails', async () => {
     const changes: number[] = [];
     const failing = { ...ENGINE, readPage: () => Promise.reject(new AppError('image-broken', 'Torn.')) };
-    await watchedEngine(ENGINE, (change) => changes.push(change)).readPage(PAGE);
-    await expect(watchedEngine(failing, (change) => changes.push(change)).readPage(PAGE)).rejects.toThrow('Torn.');
+    const watch = { onEngine: (change: 1 | -1) => void changes.push(change), onLoading: () => undefined };
+    await watchedEngine(ENGINE, watch).readPage(PAGE);
+    await expect(watchedEngine(failing, watch).readPage(PAGE)).rejects.toThrow('Torn.');
     expect(changes).toEqual([1, -1, 1, -1]);
   });
 });

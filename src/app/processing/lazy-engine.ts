@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { Engine } from '../../engines/engine.ts';
+import type { Engine, LoadingFile } from '../../engines/engine.ts';
 
 /** Pages at a time that are asked of an engine that has not been loaded yet. */
 const CONCURRENCY_MAX = 4;
@@ -27,17 +27,25 @@ export function lazyEngine(load: () => Promise<Engine>, cores: number): Engine {
   };
 }
 
-/** The same engine, telling `onWork` when it starts (+1) and ends (-1) a page. */
-export function watchedEngine(engine: Engine, onWork: (change: 1 | -1) => void): Engine {
+/** Who is told of what an engine does. */
+export interface EngineWatch {
+  /** It starts (+1) or ends (-1) a page. */
+  readonly onEngine: (change: 1 | -1) => void;
+  /** What it needs is being fetched. */
+  readonly onLoading: (files: readonly LoadingFile[]) => void;
+}
+
+/** The same engine, watched. */
+export function watchedEngine(engine: Engine, { onEngine, onLoading }: EngineWatch): Engine {
   return {
     concurrency: engine.concurrency,
     close: () => engine.close(),
     readPage: async (page, options) => {
-      onWork(1);
+      onEngine(1);
       try {
-        return await engine.readPage(page, options);
+        return await engine.readPage(page, { ...options, onLoading });
       } finally {
-        onWork(-1);
+        onEngine(-1);
       }
     },
   };

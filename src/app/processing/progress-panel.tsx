@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useStuckEdge } from '../ui/stuck-edge.ts';
+import { LoadingLine } from './loading-line.tsx';
 import type { Work } from './work-tracker.ts';
 
 interface ProgressPanelProps {
@@ -10,7 +11,7 @@ interface ProgressPanelProps {
 
 /** The bar, the status line, and under it what is really going on. */
 export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
-  const { percent, place, stage } = work;
+  const { percent, place, stage, loading } = work;
   const panel = useRef<HTMLElement>(null);
   const edge = useStuckEdge(panel);
   useEffect(() => panel.current?.focus(), []);
@@ -41,6 +42,7 @@ export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
         </div>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
+      {loading.length > 0 && <LoadingLine files={loading} />}
     </section>
   );
 }

@@ -38,10 +38,10 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
   };
   const toasts = createToastStore();
   const flow = new UploadFlow({
-    read: (files, { onEngine, ...options }) =>
+    read: (files, { onEngine, onLoading, ...options }) =>
       readFiles(
         files.map((file) => browserFile(file, file.name)),
-        { engine: watchedEngine(engine, onEngine) },
+        { engine: watchedEngine(engine, { onEngine, onLoading }) },
         options,
       ),
     show: async (result) => void seen.shown.push(result),

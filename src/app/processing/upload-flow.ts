@@ -10,13 +10,15 @@ import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 import type { ToastStore } from '../toasts/toast-store.ts';
 import { INVALID_TYPE_TOAST, sortFiles, UPLOAD_DISABLED_TOAST } from '../upload/accepted-files.ts';
+import type { EngineWatch } from './lazy-engine.ts';
 import { type ToldFailure, tellFailures } from './tell-error.ts';
 import { trackWork, type Work, type WorkTracker } from './work-tracker.ts';
 
 /** The upload area and what is going on behind it. */
 export type FlowState =
   | { readonly kind: 'idle'; readonly remark?: string }
-  | { readonly kind: 'loading'; readonly work: Work }
+  /** `isEnding`: the last pages are being read. */
+  | { readonly kind: 'loading'; readonly work: Work; readonly isEnding: boolean }
   /** `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it. */
   | { readonly kind: 'done'; readonly remark?: string; readonly isStopped: boolean; readonly sent: Sent };
 
@@ -30,10 +32,10 @@ export interface FlowErrors {
 export type Into = 'new-notes' | 'open-book';
 
 export interface FlowParts {
-  /** Reads files into one result; `onEngine` is told when the engine starts (+1) and ends (-1) a page. */
+  /** Reads files into one result. */
   readonly read: (
     files: readonly File[],
-    options: ReadFilesOptions & { readonly onEngine: (change: 1 | -1) => void; readonly into: Into },
+    options: ReadFilesOptions & EngineWatch & { readonly into: Into },
   ) => Promise<ReadResult>;
   /** Saves the result, in place of the notes on screen or among them, and shows it. */
   readonly show: (result: Extraction, into: Into) => Promise<void>;
@@ -118,7 +120,9 @@ export class UploadFlow {
     this.errors.set(NO_ERRORS);
     this.#parts.analytics.fileUpload(files);
     const tracker = trackWork(files, (work) => {
-      if (!running.signal.aborted) this.state.set({ kind: 'loading', work });
+      const now = this.state.get();
+      const isEnding = now.kind === 'loading' && now.isEnding;
+      if (!running.signal.aborted) this.state.set({ kind: 'loading', work, isEnding });
     });
     const ticking = setInterval(tracker.tick, TICK_MS);
     try {
@@ -138,7 +142,12 @@ export class UploadFlow {
       signal: running.signal,
       onProgress: tracker.progress,
       onEngine: tracker.engine,
+      onLoading: tracker.loading,
       onPage: tracker.pageRead,
+      onLastPages: () => {
+        const now = this.state.get();
+        if (running === this.#running && now.kind === 'loading') this.state.set({ ...now, isEnding: true });
+      },
       onFile: (done) => {
         tracker.fileDone(done);
         // An upload that was left has nothing to say about the one that came after it.

@@ -111,3 +111,18 @@ describe('the time left', () => {
     expect(last()?.timeLeft).toBeNull();
   });
 });
+
+describe('what is loaded before pages can be read', () => {
+  const recogniser = (loaded: number) => ({ name: 'recogniser', loaded, total: 300 });
+  const marks = (loaded: number) => ({ name: 'marks', loaded, total: 50 });
+
+  it('is told of as far as any worker has it, and no more once all of it is here', () => {
+    const { tracker, last } = tracked([jpeg('a')]);
+    expect(last()?.loading).toEqual([]);
+    tracker.loading([recogniser(100), marks(50)]);
+    tracker.loading([recogniser(0), marks(10)]);
+    expect(last()?.loading).toEqual([recogniser(100), marks(50)]);
+    tracker.loading([recogniser(300)]);
+    expect(last()?.loading).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { FileDone } from '../../pipeline/batch.ts';
+import type { LoadingFile } from '../../engines/engine.ts';
 import type { Progress } from '../../pipeline/progress.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
 import { createPace } from './pace.ts';
@@ -14,6 +15,8 @@ export interface Work {
   /** Which page of how many, as far as that is known. */
   readonly place: string;
   readonly timeLeft: string | null;
+  /** What is fetched before pages can be read, where that takes a while; empty once it is here. */
+  readonly loading: readonly LoadingFile[];
 }
 
 /** Collects what a job reports and tells `onChange` what to show. */
@@ -21,6 +24,8 @@ export interface WorkTracker {
   readonly progress: (progress: Progress) => void;
   /** The engine starts (+1) or ends (-1) a page. */
   readonly engine: (change: 1 | -1) => void;
+  /** What the engine needs is being fetched. */
+  readonly loading: (files: readonly LoadingFile[]) => void;
   readonly fileDone: (done: Pick<FileDone, 'fileIndex' | 'fileCount'>) => void;
   readonly pageRead: () => void;
   /** Time has passed: what is said about the time left changes with it. */
@@ -39,12 +44,13 @@ export function trackWork(
   const pace = createPace();
   const seen = { read: 0, inEngine: 0, finished: 0, percent: 0 };
   let at: Progress | undefined;
+  const loading = new Map<string, LoadingFile>();
 
   function show(): void {
     const stage = seen.inEngine > 0 || at?.stage === 'reading' ? 'analysis' : 'upload';
     const pagesLeft = isOnlyPictures ? files.length - seen.finished : pagesLeftOf(files, at);
     const left = pagesLeft === undefined ? null : pace.timeLeft(pagesLeft, now());
-    onChange({ stage, percent: seen.percent, place: placeOf(files, at), timeLeft: left });
+    onChange({ stage, percent: seen.percent, place: placeOf(files, at), timeLeft: left, loading: stillLoading(loading) });
   }
 
   show();
@@ -65,6 +71,13 @@ export function trackWork(
       seen.inEngine += change;
       show();
     },
+    loading: (told) => {
+      for (const file of told) {
+        // Each worker tells of the same files, of which the device fetches one.
+        if (file.loaded >= (loading.get(file.name)?.loaded ?? 0)) loading.set(file.name, file);
+      }
+      show();
+    },
     fileDone: ({ fileIndex, fileCount }) => {
       seen.percent = Math.max(seen.percent, Math.round(((fileIndex + 1) / fileCount) * 100));
       show();
@@ -75,6 +88,11 @@ export function trackWork(
     tick: show,
     pagesRead: () => seen.read,
   };
+}
+
+function stillLoading(files: ReadonlyMap<string, LoadingFile>): readonly LoadingFile[] {
+  const all = [...files.values()];
+  return all.every(({ loaded, total }) => loaded >= total) ? [] : all;
 }
 
 /** Pages still to come, only where that is known: with PDFs among the files, just in the last of them. */

@@ -4,7 +4,10 @@ import { useStore } from '../store.ts';
 import { watchEase } from './device-ease.ts';
 import type { Reach } from './page-wishes.ts';
 
-/** While nothing else is being read, pages are read to the end, those that the reader may open next before the others. */
+/**
+ * While no upload needs all workers, pages are read to the end, those that the reader may open next before the others: it begins with
+ * the last pages of an upload, which go before.
+ */
 export function useReadAhead(): void {
   const { proofreader, upload } = useServices();
   const { pages, current, open } = useStore(proofreader.state);
@@ -13,7 +16,7 @@ export function useReadAhead(): void {
   const [reach, setReach] = useState<Reach>('none');
   useEffect(() => watchEase(document, navigator, setReach), []);
   // Who has cancelled wants the device to rest.
-  const isBusy = flow.kind === 'loading' || (flow.kind === 'done' && flow.isStopped);
+  const isBusy = (flow.kind === 'loading' && !flow.isEnding) || (flow.kind === 'done' && flow.isStopped);
   const pageCount = pages.length;
   useEffect(() => {
     if (isBusy || reach === 'none') proofreader.pages.stopAhead();

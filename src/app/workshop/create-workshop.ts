@@ -86,13 +86,13 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     onSend: () => pdfsSent.update((sent) => (sent === 'no' ? 'begun' : sent)),
     onAnswer: () => pdfsSent.set('opened'),
   });
-  return async (files, { onEngine, onPage, into, ...options }) => {
+  return async (files, { onEngine, onLoading, onPage, into, ...options }) => {
     const { names, keepPage } = await proofreader.beginUpload(files, into);
     const reader = await pageReader.forUpload();
     pdfsSent.set('no');
     return readFiles(
       files.map((file, at) => browserFile(file, names[at] ?? file.name)),
-      { ...reader, engine: watchedEngine(reader.engine, onEngine), openPdf },
+      { ...reader, engine: watchedEngine(reader.engine, { onEngine, onLoading }), openPdf },
       {
         ...options,
         languages: preferences.get().languages,

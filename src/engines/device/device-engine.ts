@@ -1,10 +1,10 @@
 import type { Page, PageReading } from '../../core/page.ts';
 import type { Parcel, WorkerPort } from '../../workers/pool.ts';
 import { createPool } from '../../workers/pool.ts';
-import type { Engine, ReadOptions } from '../engine.ts';
+import type { Engine, LoadingFile, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
-import { type RestParts, readRest } from './read-rest.ts';
+import { RANKS, type RestParts, readRest } from './read-rest.ts';
 
 /** More pages at one time than this bring memory use, not speed: each holds 100 to 300 MB. */
 const MAX_PAGES = 4;
@@ -30,16 +30,26 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   const atMost = (most: number): number => options.workers ?? Math.max(1, Math.min(most, platform.cores));
   const concurrency = atMost(MAX_PAGES);
   const workers = atMost(platform.isRoomy === true ? MAX_READERS : MAX_PAGES);
-  const pool = createPool<DeviceWork, DeviceAnswer>({ size: workers, startWorker: platform.startWorker });
+  const pool = createPool<DeviceWork, DeviceAnswer, readonly LoadingFile[]>({ size: workers, startWorker: platform.startWorker });
   let rests = 0;
+  let pages = 0;
   const english = options.languages ?? ['eng'];
+
+  /** Whatever comes next, further pages or the lines of this one, finds workers whose recogniser is there. */
+  function getOthersReady(languages: readonly string[]): void {
+    const pack = (): Parcel<DeviceWork> => ({ value: { kind: 'ready', languages } });
+    for (let other = 1; other < concurrency; other += 1) {
+      // Who needs it meets the same error, and has somebody to tell.
+      void pool.run({ pack, rank: () => RANKS.ahead }).catch(() => undefined);
+    }
+  }
 
   return {
     concurrency,
     async readPage(page, read: ReadOptions = {}) {
       const { image } = page;
       if (image === undefined) return [readingWithoutPicture(page)];
-      const { readAll = false, languages = english, onPart, signal } = read;
+      const { readAll = false, languages = english, onPart, signal, onLoading } = read;
       // The worker that has seen the page reads on where it is, as long as it has seen no other.
       const about = `${page.file} ${page.pageIndex}`;
       const how = { file: page.file, languages };
@@ -53,7 +63,14 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
         return await readRest(parts, { ...read, onPart });
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
-      return (await pool.run({ pack, about, signal })).readings ?? [];
+      const told = onLoading === undefined ? {} : { onProgress: onLoading };
+      pages += 1;
+      if (pages === 1) getOthersReady(languages);
+      try {
+        return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
+      } finally {
+        pages -= 1;
+      }
     },
     close() {
       pool.close();

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Job, Parcel } from '../../workers/pool.ts';
-import type { ReadOptions } from '../engine.ts';
+import type { LoadingFile, ReadOptions } from '../engine.ts';
 import type { CutRest, CutSheet, RestWish } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import type { ReadWord } from './read/read.ts';
@@ -9,7 +9,7 @@ import { nextOf } from './reading-order.ts';
 
 /** What the rest of a page is read with. */
 export interface RestParts {
-  readonly run: (job: Job<DeviceWork, never>) => Promise<DeviceAnswer>;
+  readonly run: (job: Job<DeviceWork, readonly LoadingFile[]>) => Promise<DeviceAnswer>;
   /** The page, packed whenever it is asked for, with the wish which of its lines are cut out first. */
   readonly packPage: (first: RestWish['first']) => Parcel<DeviceWork>;
   readonly about: string;
@@ -21,7 +21,7 @@ export interface RestParts {
 }
 
 /** Who goes first where others wait for a worker as well; pages of an upload have 0. */
-const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
+export const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 
 /** Sheets for each worker that are cut before any is read: as many are read while the first worker cuts the others. */
 const FIRST_SHEETS = 2;

@@ -1,14 +1,24 @@
 import deu from '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz?url';
+import deuBytes from '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz?bytes';
 import eng from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
+import engBytes from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?bytes';
 import fra from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?url';
+import fraBytes from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?bytes';
 import ita from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?url';
+import itaBytes from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?bytes';
 import nld from '@tesseract.js-data/nld/4.0.0_best_int/nld.traineddata.gz?url';
+import nldBytes from '@tesseract.js-data/nld/4.0.0_best_int/nld.traineddata.gz?bytes';
 import por from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?url';
+import porBytes from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?bytes';
 import spa from '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz?url';
+import spaBytes from '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz?bytes';
+import relaxedSimdBytes from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm?bytes';
 import relaxedSimdWasm from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm?url';
+import simdBytes from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?bytes';
 import simdWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { AppError } from '../../../core/errors.ts';
 import { createMarksNetwork, type MarksNetwork } from '../../../marks/maps/maps.ts';
+import marksNetworkBytes from '../../../marks/maps/marks-network.bin?bytes';
 import marksNetwork from '../../../marks/maps/marks-network.bin?url';
 import {
   compileTesseract,
@@ -17,26 +27,52 @@ import {
   type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
+import { fetched } from './browser-fetched.ts';
 
-const LANGUAGES: ReadonlyMap<string, string> = new Map(Object.entries({ deu, eng, fra, ita, nld, por, spa }));
+/** A file of our own server, under a name that the reader is told, and its bytes as it is unpacked from the network. */
+interface Asset {
+  readonly name: string;
+  readonly url: string;
+  readonly bytes: number;
+}
+
+const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
+  Object.entries({
+    deu: { url: deu, bytes: deuBytes },
+    eng: { url: eng, bytes: engBytes },
+    fra: { url: fra, bytes: fraBytes },
+    ita: { url: ita, bytes: itaBytes },
+    nld: { url: nld, bytes: nldBytes },
+    por: { url: por, bytes: porBytes },
+    spa: { url: spa, bytes: spaBytes },
+  }).map(([name, file]) => [name, { name, ...file }]),
+);
+
+const MARKS_NETWORK: Asset = { name: 'marks', url: marksNetwork, bytes: marksNetworkBytes };
 
 /** Addresses of what this browser needs to read a page in a language: to be kept for when there is no network. */
 export function offlineFiles(language = 'eng'): readonly string[] {
   const data = LANGUAGES.get(language);
-  return [BUILDS[fastestBuild()].wasm, marksNetwork, ...(data === undefined ? [] : [data])];
+  return [BUILDS[fastestBuild()].wasm.url, marksNetwork, ...(data === undefined ? [] : [data.url])];
 }
 
 interface BuildFiles {
-  readonly wasm: string;
+  readonly wasm: Asset;
   readonly script: () => Promise<{ readonly default: unknown }>;
 }
 
+/** What the reader is told of, whichever build it is. */
+const RECOGNISER = 'recogniser';
+
 const BUILDS = {
   relaxedsimd: {
-    wasm: relaxedSimdWasm,
+    wasm: { name: RECOGNISER, url: relaxedSimdWasm, bytes: relaxedSimdBytes },
     script: () => import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),
   },
-  simd: { wasm: simdWasm, script: () => import('tesseract.js-core/tesseract-core-simd-lstm.js') },
+  simd: {
+    wasm: { name: RECOGNISER, url: simdWasm, bytes: simdBytes },
+    script: () => import('tesseract.js-core/tesseract-core-simd-lstm.js'),
+  },
 } as const satisfies Record<RecogniserBuild, BuildFiles>;
 
 const GZIP_START = [0x1f, 0x8b] as const;
@@ -51,18 +87,18 @@ export const browserOcrAssets: OcrAssets = {
   },
 
   async loadLanguage(code) {
-    const url = LANGUAGES.get(code);
-    if (url === undefined) {
+    const asset = LANGUAGES.get(code);
+    if (asset === undefined) {
       const known = [...LANGUAGES.keys()].join(', ');
       throw new AppError('language-missing', `The language "${code}" cannot be read here. Choose one of: ${known}.`);
     }
-    return await unpacked(new Uint8Array(await (await download(url)).arrayBuffer()));
+    return await unpacked(new Uint8Array(await (await download(asset)).arrayBuffer()));
   },
 };
 
 /** The network that sees marks, from a hashed file of our own server. Rejects with `AppError` `reader-missing`. */
 export async function browserMarksNetwork(): Promise<MarksNetwork> {
-  const answer = await download(marksNetwork, 'The part that sees marks');
+  const answer = await download(MARKS_NETWORK, 'The part that sees marks');
   return createMarksNetwork(new Uint8Array(await answer.arrayBuffer()));
 }
 
@@ -78,18 +114,20 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
  * cache: from the second visit on, the first page takes 0.3 s instead of 1.2 s to read. Only its own cache does so, not
  * cache storage.
  */
-async function compileFrom(url: string): Promise<WebAssembly.Module> {
-  const response = await download(url);
+async function compileFrom(asset: Asset): Promise<WebAssembly.Module> {
+  const response = await download(asset);
   const isDeclared = response.headers.get('content-type')?.startsWith('application/wasm') === true;
   if (isDeclared) return await WebAssembly.compileStreaming(response);
   return await compileTesseract(await response.arrayBuffer());
 }
 
-async function download(url: string, what = 'The page reader'): Promise<Response> {
+async function download(asset: Asset, what = 'The page reader'): Promise<Response> {
   const help = 'Check the connection and try again.';
-  const response = await fetch(url).catch((cause: unknown) => {
+  const response = await fetch(asset.url).catch((cause: unknown) => {
     throw new AppError('reader-missing', `${what} could not be loaded. ${help}`, { cause });
   });
-  if (response.ok) return response;
-  throw new AppError('reader-missing', `${what} could not be loaded (${response.status}). ${help}`);
+  if (!response.ok) throw new AppError('reader-missing', `${what} could not be loaded (${response.status}). ${help}`);
+  // A copy is counted: machine code is kept only with the answer itself.
+  void fetched.count(asset, response.clone().body);
+  return response;
 }

@@ -1,9 +1,11 @@
 import { browserHostPort } from '../../../workers/browser-port.ts';
 import { serve } from '../../../workers/serve.ts';
+import type { LoadingFile } from '../../engine.ts';
 import { createDeviceReader } from '../device-reader.ts';
 import { type DeviceWork, doWork } from '../device-work.ts';
 import { browserMarksNetwork, browserOcrAssets } from './browser-assets.ts';
 import { decodeInBrowser } from './browser-decode.ts';
+import { fetched } from './browser-fetched.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -15,4 +17,7 @@ const reader = createDeviceReader({
   holdsLastPage: true,
 });
 
-serve(browserHostPort(self), (work: DeviceWork) => doWork(reader, work));
+serve(browserHostPort(self), (work: DeviceWork, tell: (files: readonly LoadingFile[]) => void) => {
+  fetched.tellTo(tell);
+  return doWork(reader, work);
+});

@@ -68,10 +68,15 @@ export function createOcr(assets: OcrAssets): Ocr {
       written.clear();
     }
     if (current?.languages === languages) return current.reader;
-    core ??= await startTesseract(await assets.loadBuild());
-    for (const code of codes) {
-      if (written.has(code)) continue;
-      core.module.FS.writeFile(`/${code}.traineddata`, await assets.loadLanguage(code));
+    // Side by side: how much there is to fetch is known from the start.
+    const missing = codes.filter((code) => !written.has(code));
+    const [started, fetched] = await Promise.all([
+      core ?? assets.loadBuild().then(startTesseract),
+      Promise.all(missing.map(async (code) => ({ code, data: await assets.loadLanguage(code) }))),
+    ]);
+    core = started;
+    for (const { code, data } of fetched) {
+      core.module.FS.writeFile(`/${code}.traineddata`, data);
       written.add(code);
     }
     current?.reader.close();
