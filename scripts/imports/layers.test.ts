@@ -83,7 +83,7 @@ describe('faultOf', () => {
     ['src/pipeline/merge.ts', '../export/text.ts'],
     ['src/app/services.ts', '../server/config.ts'],
     ['src/engines/pdf/lines/columns.ts', '../marks/marks.ts'],
-    ['src/engines/pdf/document/frame.ts', '../lines/lines.ts'],
+    ['src/engines/pdf/file/frame.ts', '../lines/lines.ts'],
     ['src/engines/pdf/marks/ring.ts', '../objects/stroke.ts'],
     ['src/server/notes/notes-routes.ts', '../http/problem.ts'],
     ['src/server/store/sql-store.ts', '../http/http.ts'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCancelled } from '../../core/errors.ts';
-import { PdfError } from '../../engines/pdf/document/document.ts';
+import { PdfError } from '../../engines/pdf/file/file.ts';
 import { createPdfReader, type PdfReader } from '../../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import type { Config } from '../config.ts';
