@@ -44,7 +44,7 @@ describe('faultOf', () => {
     ['src/pipeline/pdf/node-pdf-worker.ts', '../../engines/pdf/document/document.ts'],
     ['src/engines/pdf/marks/ring.ts', '../objects/objects.ts'],
     ['src/server/notes/notes-routes.ts', '../http/http.ts'],
-    ['src/server/http/rate-limit.ts', '../store/store.ts'],
+    ['src/server/bounds/rate-limit.ts', '../store/store.ts'],
     ['src/app/services.ts', '../engines/device/platform/browser-engine.ts'],
     ['src/cli/read.ts', '../engines/device/platform/node-engine.ts'],
     ['src/export/docx.ts', 'docx'],

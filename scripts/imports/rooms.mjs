@@ -73,14 +73,20 @@ export const ROOMS = {
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
   queue: ['core', 'workers', 'engines', 'pipeline'],
   app: [...ENGINE, 'export'],
-  server: [...ENGINE, 'export', 'queue', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
+  server: [
+    ...ENGINE,
+    'export',
+    'queue',
+    ...serverRooms('store', 'http', 'bounds', 'notes', 'pdf', 'forms', 'model', 'lan'),
+  ],
   'server/store': ['core', 'workers'],
   'server/lan': ['core', 'server'],
   'server/http': ['core', 'server', ...serverRooms('store')],
+  'server/bounds': ['core', 'server', ...serverRooms('store', 'http')],
   ...Object.fromEntries(
     serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [
       name,
-      [...ENGINE, 'server', ...serverRooms('store', 'http'), ...(name === 'server/pdf' ? ['queue'] : [])],
+      [...ENGINE, 'server', ...serverRooms('store', 'http', 'bounds'), ...(name === 'server/pdf' ? ['queue'] : [])],
     ]),
   ),
   cli: [...ENGINE, 'export', 'queue'],
