@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { fileBytes } from './scripts/file-bytes.mjs';
+import { fileBytes } from './scripts/building/file-bytes.mjs';
 
 const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 

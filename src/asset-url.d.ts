@@ -4,7 +4,7 @@ declare module '*?url' {
   export default url;
 }
 
-/** A file's size as the bundler's plugin tells it (`scripts/file-bytes.mjs`). */
+/** A file's size as the bundler's plugin tells it (`scripts/building/file-bytes.mjs`). */
 declare module '*?bytes' {
   const bytes: number;
   export default bytes;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { fileBytes } from '../../../scripts/file-bytes.mjs';
+import { fileBytes } from '../../../scripts/building/file-bytes.mjs';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
