@@ -84,7 +84,14 @@ function ownPolicy(): Plugin {
 export default defineConfig(({ mode }) => ({
   root: 'src/app',
   base: mode === 'static' ? './' : '/',
-  plugins: [react(), tailwindcss(), withoutNodeModules(), fileBytes(), offlineApp(), ...(mode === 'static' ? [ownPolicy()] : [])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutNodeModules(),
+    fileBytes(),
+    offlineApp(),
+    ...(mode === 'static' ? [ownPolicy()] : []),
+  ],
   worker: { format: 'es', plugins: () => [withoutNodeModules(), fileBytes()] },
   build: {
     outDir: '../../dist/app',

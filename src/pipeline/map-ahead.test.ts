@@ -57,6 +57,22 @@ test('no more than `limit` items are asked for before one is finished', async ()
   expect(asked).toHaveLength(6);
 });
 
+test('the last items are told of once there is no other and a place is free', async () => {
+  const gates = [gate(), gate(), gate()];
+  let isLast = false;
+  const onLast = (): void => {
+    isLast = true;
+  };
+  const results = all(mapAhead(numbers(3), (at) => gates[at]!.promise, { limit: 2, onLast }));
+  gates[0]?.open();
+  await gates[0]?.promise;
+  expect(isLast).toBe(false);
+  gates[1]?.open();
+  await expect.poll(() => isLast).toBe(true);
+  gates[2]?.open();
+  await results;
+});
+
 test('an abort ends it at once and keeps what is finished, in order', async () => {
   const abort = new AbortController();
   const never = new Promise<number>(() => undefined);

@@ -87,7 +87,10 @@ async function produce<Item, Result>(
       if (isOver()) return;
       const next = await source.next();
       if (isOver()) return;
-      if (next.done === true) return onLast?.();
+      if (next.done === true) {
+        onLast?.();
+        return;
+      }
       queue.push(startJob(work(next.value).finally(() => places.give())));
     }
   } catch (error) {

@@ -63,7 +63,10 @@ async function onSlowNetwork(): Promise<{ page: Page; said: () => Promise<readon
   });
   await context.addInitScript(rememberLoading, LOADING);
   await page.reload();
-  return { page, said: () => page.evaluate(() => (window as { saidOfLoading?: readonly string[] }).saidOfLoading ?? []) };
+  return {
+    page,
+    said: () => page.evaluate(() => (window as { saidOfLoading?: readonly string[] }).saidOfLoading ?? []),
+  };
 }
 
 /** Runs in the page. */

@@ -82,7 +82,9 @@ describe('the words of pages in view', () => {
     await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add pages' }).click();
-    await (await choosing).setFiles([picture('marked-4.png'), picture('slow-5.png')]);
+    await (await choosing).setFiles(
+      ['marked-4', 'slow-5', 'slow-6', 'slow-7', 'slow-8', 'slow-9'].map((name) => picture(`${name}.png`)),
+    );
     await expect.poll(() => listed(page, 'givenUp')).toEqual(['part-1.png']);
     // Cancelled before, it would be said that nothing was read.
     await expect.poll(() => listed(page, 'read')).toContain('marked-4.png');
@@ -90,6 +92,14 @@ describe('the words of pages in view', () => {
     await page.getByText('What was read until then is kept').waitFor();
     await page.locator('.proof-open').nth(1).click();
     await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png', 'part-2.png']);
+  });
+});
+
+describe('the last pages of an upload', () => {
+  it('leave room for reading ahead what was read before them', async () => {
+    const { page } = await stage.open();
+    await mainScreen(page).choose(['part-1.png', 'slow-2.png'].map(picture));
+    await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
   });
 });
 

@@ -56,7 +56,7 @@ function BareFile({ page: { file, pageIndex }, at }: { readonly page: KeptPage; 
   // They stand above the notes, and what was missed is looked for on them first.
   useSeenPage({ file, pageIndex }, at - NAMED_MAX, true);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" data-stays-in-view>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">Nothing marked was seen on {file}.</span>
       <Button {...wish} onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
         Look at the page<span className="sr-only"> {file}</span>

@@ -75,6 +75,15 @@ describe('an upload', () => {
     expect(seen.toasts.map(({ title }) => title)).toEqual(['Invalid file type', 'Success']);
   });
 
+  it('is no longer told of once the reader has started over', async () => {
+    const toasts = createToastStore();
+    const { flow } = flowWith({ toasts });
+    await flow.take([jpeg('a.jpg')]);
+    expect(toasts.toasts.get()).toMatchObject([{ title: 'Success', open: true }]);
+    flow.startOver();
+    expect(toasts.toasts.get()).toMatchObject([{ title: 'Success', open: false }]);
+  });
+
   it('gives a toast for each refused file, and nothing else when none is left', async () => {
     const { flow, seen } = flowWith();
     await flow.take([new File(['x'], 'a.txt'), new File(['x'], 'b.gif', { type: 'image/gif' })]);

@@ -61,6 +61,8 @@ export class UploadFlow {
   readonly #parts: FlowParts;
   /** Stands for the upload under way: another one, or starting over, has another controller. */
   #running = new AbortController();
+  /** The toast that told of the last upload. */
+  #success: number | undefined;
 
   constructor(parts: FlowParts) {
     this.#parts = parts;
@@ -100,6 +102,7 @@ export class UploadFlow {
   /** Back to an empty, idle screen and a new session. */
   startOver(): void {
     this.cancel();
+    this.#hideSuccess();
     this.#running = new AbortController();
     this.errors.set(NO_ERRORS);
     this.refused.set([]);
@@ -110,8 +113,15 @@ export class UploadFlow {
   /** Other notes are on the screen now: what is said of the last upload has nothing to do with them. */
   settle(): void {
     if (this.state.get().kind === 'loading') return;
+    this.#hideSuccess();
     this.errors.set(NO_ERRORS);
     this.state.set({ kind: 'idle' });
+  }
+
+  /** What it speaks of is no longer on the screen. */
+  #hideSuccess(): void {
+    if (this.#success !== undefined) this.#parts.toasts.dismiss(this.#success);
+    this.#success = undefined;
   }
 
   async #process(files: readonly File[], into: Into): Promise<void> {
@@ -182,7 +192,8 @@ export class UploadFlow {
     if (running !== this.#running) return;
     this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent });
     if (result.cancelled) return;
-    this.#parts.toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
+    const { toasts } = this.#parts;
+    this.#success = toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
   }
 
   #fail(error: unknown): void {

@@ -1,5 +1,5 @@
-import type { FileDone } from '../../pipeline/batch.ts';
 import type { LoadingFile } from '../../engines/engine.ts';
+import type { FileDone } from '../../pipeline/batch.ts';
 import type { Progress } from '../../pipeline/progress.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
 import { createPace } from './pace.ts';
@@ -50,7 +50,13 @@ export function trackWork(
     const stage = seen.inEngine > 0 || at?.stage === 'reading' ? 'analysis' : 'upload';
     const pagesLeft = isOnlyPictures ? files.length - seen.finished : pagesLeftOf(files, at);
     const left = pagesLeft === undefined ? null : pace.timeLeft(pagesLeft, now());
-    onChange({ stage, percent: seen.percent, place: placeOf(files, at), timeLeft: left, loading: stillLoading(loading) });
+    onChange({
+      stage,
+      percent: seen.percent,
+      place: placeOf(files, at),
+      timeLeft: left,
+      loading: stillLoading(loading),
+    });
   }
 
   show();

@@ -94,7 +94,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
       }}
     >
       <header className="page-view-head">
-        <Dialog.Title className="min-w-0 truncate text-lg">{titleOf(page, content, current)}</Dialog.Title>
+        <Dialog.Title className="page-view-title">{titleOf(page, content, current)}</Dialog.Title>
         <div className="ml-auto flex items-center">
           <ZoomButtons zoom={zoom} />
           <Dialog.Close className="icon-button" aria-label="Close the page">

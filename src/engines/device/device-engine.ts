@@ -30,7 +30,10 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   const atMost = (most: number): number => options.workers ?? Math.max(1, Math.min(most, platform.cores));
   const concurrency = atMost(MAX_PAGES);
   const workers = atMost(platform.isRoomy === true ? MAX_READERS : MAX_PAGES);
-  const pool = createPool<DeviceWork, DeviceAnswer, readonly LoadingFile[]>({ size: workers, startWorker: platform.startWorker });
+  const pool = createPool<DeviceWork, DeviceAnswer, readonly LoadingFile[]>({
+    size: workers,
+    startWorker: platform.startWorker,
+  });
   let rests = 0;
   let pages = 0;
   const english = options.languages ?? ['eng'];

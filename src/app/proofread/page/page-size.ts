@@ -5,5 +5,5 @@ import type { PageSize } from './strips.ts';
 export function sizeOfPage({ readings, pictureBytes }: KeptPage): PageSize | undefined {
   const [reading] = readings;
   if (pictureBytes === 0 || reading === undefined || reading.width === 0) return undefined;
-  return { width: reading.width, height: reading.height };
+  return { width: reading.width, height: reading.height, pages: readings.length };
 }

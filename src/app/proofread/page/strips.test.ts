@@ -43,6 +43,11 @@ describe('strips', () => {
     expect(stripsOf(noteOf([boxAt(50, 1400), boxAt(500, 100)]), () => SIZE)).toHaveLength(2);
   });
 
+  it('leave out the facing page of a spread', () => {
+    const [strip] = stripsOf(noteOf([boxAt(60, 100), boxAt(60, 140)]), () => ({ ...SIZE, pages: 2 }));
+    expect(strip?.crop.right).toBeLessThan(SIZE.width / 2);
+  });
+
   it('tint doubtful words only', () => {
     const word = (text: string, confidence: number): SourceWord => ({ text, box: boxAt(50, 100, 40), confidence });
     const [strip] = stripsOf(

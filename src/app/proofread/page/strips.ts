@@ -5,7 +5,7 @@ import { type PagePlace, partsOf } from '../../../core/passages/passages.ts';
 
 /** Room around the words of a strip, in line heights: marks stand above and below them. */
 const PADDING = 0.55;
-/** A strip shows at least this share of the page's width, so that print is not blown up. */
+/** A strip shows at least this share of the page's width, so that print is not blown up; the facing page is none of it. */
 const WIDTH_SHARE_MIN = 0.42;
 /** And at least this share of it in height: a single low word would be a slit. */
 const HEIGHT_SHARE_MIN = 0.045;
@@ -22,6 +22,8 @@ export interface Strip {
 export interface PageSize {
   readonly width: number;
   readonly height: number;
+  /** How many pages of a book are on it side by side; one when absent. */
+  readonly pages?: number;
 }
 
 /** The strips of a note: one for each run of lines that stand under one another. `sizeOf` knows the pages at hand. */
@@ -55,11 +57,12 @@ function runsOfBoxes(boxes: readonly Box[]): readonly (readonly Box[])[] {
   return runs;
 }
 
-function cropOf(boxes: readonly Box[], { width, height }: PageSize): Box {
+function cropOf(boxes: readonly Box[], { width, height, pages = 1 }: PageSize): Box {
+  const pageWidth = width / pages;
   const all = unionOf(boxes);
   const lineHeight = Math.min(...boxes.map((box) => box.bottom - box.top));
-  const padding = Math.max(PADDING * lineHeight, (width * HEIGHT_SHARE_MIN - (all.bottom - all.top)) / 2);
-  const wide = Math.max(all.right - all.left + 2 * padding, width * WIDTH_SHARE_MIN);
+  const padding = Math.max(PADDING * lineHeight, (pageWidth * HEIGHT_SHARE_MIN - (all.bottom - all.top)) / 2);
+  const wide = Math.max(all.right - all.left + 2 * padding, pageWidth * WIDTH_SHARE_MIN);
   const middle = (all.left + all.right) / 2;
   const left = Math.max(0, Math.min(middle - wide / 2, width - wide));
   return {
