@@ -1,7 +1,7 @@
 import { type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
-import type { Character } from '../document/document.ts';
 import { inkOf, type TextLine } from '../lines/lines.ts';
 import { isChromatic, type Stroke } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
 import { UNDERLINE_TO } from './quads.ts';
 
 /** A line beside a column, waves included, is at most this wide, in sizes of its signs. */

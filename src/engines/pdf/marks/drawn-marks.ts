@@ -1,9 +1,9 @@
 import { type Box, scaleBox, sharedArea, unionOf } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
-import type { Character } from '../document/document.ts';
 import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
 import { highlightFromMask, isChromatic, isRing } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 import { columnPart } from './column-parts.ts';
 import type { Drawn } from './drawn-objects.ts';

@@ -1,6 +1,7 @@
 import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
-import type { DocumentPage, PdfiumMemory } from '../document/document.ts';
-import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
+import type { DocumentPage } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../file/file.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,

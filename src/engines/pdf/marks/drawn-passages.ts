@@ -1,7 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
-import { type Character, isBlank } from '../document/document.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
+import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
 import { charactersUnder } from './quads.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { HELP } from '../src/cli/help.ts';
-import { SETTINGS } from '../src/server/config.ts';
-import { FEEDBACK_HELP } from '../src/server/feedback-help.ts';
+import { HELP } from '../../src/cli/help.ts';
+import { SETTINGS } from '../../src/server/config.ts';
+import { FEEDBACK_HELP } from '../../src/server/feedback-help.ts';
+import { ROOT } from '../running/root.mjs';
 import { manPage } from './man-page.mjs';
-import { ROOT } from './root.mjs';
 
 test('the manual page says what help and settings say; if not, run: node scripts/write-man.mjs', () => {
   const page = readFileSync(path.join(ROOT, 'man/commonplace.1'), 'utf8');

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { sendProblem } from '../http/problem.ts';
 import { registerClosing } from './closing.ts';
-import { sendProblem } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TOLD = /^HTTP\/1\.1 503 .*connection: close\r\n.*retry-after: 5\r\n.*being stopped.*\}$/is;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../running/root.mjs';
 import { KERNELS, kernelsModule } from './kernels.mjs';
-import { ROOT } from './root.mjs';
 
 test.each(KERNELS)('$file is what src/kernels compile to', async (kernels) => {
   const committed = readFileSync(path.join(ROOT, kernels.file), 'utf8');

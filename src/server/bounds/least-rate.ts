@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { answerClientError } from '../http/http.ts';
 import { LEAST_RATE } from './arrival.ts';
-import { answerClientError } from './client-error.ts';
 
 /**
  * Ends connections whose body comes more slowly than a body may, whatever became of the request: one that was refused

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { clientOf } from './client.ts';
+import { clientOf, HttpProblem } from '../http/http.ts';
 import { Places } from './places.ts';
-import { HttpProblem } from './problem.ts';
 import { watchTaking } from './taking.ts';
 
 /** Bytes of answers that wait in memory for their clients to take them. */

@@ -8,6 +8,8 @@ const FAMILIES = ['highlight', 'strokes', 'enclosures', 'hooks', 'margin', 'note
 const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
 /** What a program may be made of. */
 const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
+/** The rooms of the PDF engine, of which each may import those before it. */
+const PDF = ['file', 'text', 'document', 'lines', 'objects', 'marks'];
 /** What all rooms of the PDF engine may use. */
 const AROUND_PDF = ['core', 'imaging', 'workers', 'engines'];
 
@@ -59,24 +61,32 @@ export const ROOMS = {
     'engines/device',
     ...deviceRooms('see', 'read'),
   ],
-  'engines/pdf': [...AROUND_PDF, ...pdfRooms('document', 'lines', 'objects', 'marks')],
-  'engines/pdf/document': AROUND_PDF,
-  'engines/pdf/lines': [...AROUND_PDF, ...pdfRooms('document')],
-  'engines/pdf/objects': [...AROUND_PDF, ...pdfRooms('document', 'lines')],
-  'engines/pdf/marks': [...AROUND_PDF, ...pdfRooms('document', 'lines', 'objects')],
+  'engines/pdf': [...AROUND_PDF, ...PDF.map((name) => `engines/pdf/${name}`)],
+  ...Object.fromEntries(
+    PDF.map((name, k) => [
+      `engines/pdf/${name}`,
+      [...AROUND_PDF, ...PDF.slice(0, k).map((other) => `engines/pdf/${other}`)],
+    ]),
+  ),
   'engines/kindle': ['core', 'imaging', 'workers', 'engines'],
   'engines/vision': ['core', 'imaging', 'workers', 'engines'],
   pipeline: ['core', 'imaging', 'marks', 'workers', 'engines'],
   queue: ['core', 'workers', 'engines', 'pipeline'],
   app: [...ENGINE, 'export'],
-  server: [...ENGINE, 'export', 'queue', ...serverRooms('store', 'http', 'notes', 'pdf', 'forms', 'model', 'lan')],
+  server: [
+    ...ENGINE,
+    'export',
+    'queue',
+    ...serverRooms('store', 'http', 'bounds', 'notes', 'pdf', 'forms', 'model', 'lan'),
+  ],
   'server/store': ['core', 'workers'],
   'server/lan': ['core', 'server'],
   'server/http': ['core', 'server', ...serverRooms('store')],
+  'server/bounds': ['core', 'server', ...serverRooms('store', 'http')],
   ...Object.fromEntries(
     serverRooms('notes', 'pdf', 'forms', 'model').map((name) => [
       name,
-      [...ENGINE, 'server', ...serverRooms('store', 'http'), ...(name === 'server/pdf' ? ['queue'] : [])],
+      [...ENGINE, 'server', ...serverRooms('store', 'http', 'bounds'), ...(name === 'server/pdf' ? ['queue'] : [])],
     ]),
   ),
   cli: [...ENGINE, 'export', 'queue'],
@@ -86,11 +96,6 @@ export const ROOMS = {
 /** @param {string[]} names */
 function deviceRooms(...names) {
   return names.map((name) => `engines/device/${name}`);
-}
-
-/** @param {string[]} names */
-function pdfRooms(...names) {
-  return names.map((name) => `engines/pdf/${name}`);
 }
 
 /** @param {string[]} names */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../http/http.ts';
 
 /** Bytes a second that must come of a body: less is a line on which nobody could read a page either. */
 export const LEAST_RATE = 1024;

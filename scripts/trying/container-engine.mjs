@@ -1,8 +1,8 @@
 // Builds the container with a real engine, and tries it as a stranger would run it who lets it do little.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { ROOT } from '../running/root.mjs';
 import { answers, expectKept, expectServed } from './container-answers.mjs';
-import { ROOT } from './root.mjs';
 
 const IMAGE = 'commonplace';
 const LIMITS = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config.ts';
+import { clientOf, HttpProblem } from '../http/http.ts';
 import type { Store } from '../store/store.ts';
-import { clientOf } from './client.ts';
-import { HttpProblem } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;

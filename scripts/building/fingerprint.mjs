@@ -4,7 +4,13 @@ import path from 'node:path';
 
 /** What a build is made from: folders whole, single files by name. Tests are not built and do not count. */
 const FOLDERS = ['src', 'bench'];
-const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/precompress.mjs'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/building/precompress.mjs',
+];
 const CONFIGS = /^tsconfig.*\.json$/;
 const TEST_FILE = /\.test\.tsx?$/;
 

@@ -2,4 +2,4 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder, absolute. */
-export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');

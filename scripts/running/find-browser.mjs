@@ -49,7 +49,7 @@ const SHELL_LIMIT_MS = 90_000;
  * outright. Starting it takes about a second.
  * @returns {Promise<string | undefined>}
  */
-export async function findBrowser() {
+async function findBrowser() {
   const asked = process.env['COMMONPLACE_BROWSER'];
   if (asked !== undefined && asked !== '') return asked;
   for (const candidate of candidates()) {

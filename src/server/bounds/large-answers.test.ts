@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { sendProblem } from '../http/problem.ts';
 import { LargeAnswers } from './large-answers.ts';
-import { sendProblem } from './problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 

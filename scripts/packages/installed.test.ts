@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataFolderOf, prepareInstalled } from '../bin/installed.js';
+import { dataFolderOf, prepareInstalled } from '../../bin/installed.js';
 
 test.each([
   ['win32', { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' }, 'C:\\Users\\Ada\\AppData\\Local\\Commonplace'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../running/root.mjs';
 import { missingBuilds, unfitParts, withAllBuilds } from './lock-file.mjs';
-import { ROOT } from './root.mjs';
 
 describe('withAllBuilds', () => {
   const lock = {

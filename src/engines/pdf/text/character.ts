@@ -1,5 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
-import { type Direction, type PageFrame, shownSize } from './frame.ts';
+import { type Direction, type PageFrame, shownSize } from '../file/file.ts';
 
 /**
  * One character of a text layer, in the order in which PDFium puts them: reading order within a block, lines separated

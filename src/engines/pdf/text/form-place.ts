@@ -1,5 +1,5 @@
-import { applied, type Matrix, matrixOf, product } from './matrix.ts';
-import type { PdfiumMemory } from './pdfium.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, type Matrix, matrixOf, product } from '../file/file.ts';
 
 /** What a text object is drawn in. */
 export interface Form {

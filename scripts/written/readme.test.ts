@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SETTINGS } from '../src/server/config.ts';
-import { ROOT } from './root.mjs';
+import { SETTINGS } from '../../src/server/config.ts';
+import { ROOT } from '../running/root.mjs';
 import { settingsTable } from './settings-table.mjs';
 
 const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');

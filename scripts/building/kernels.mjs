@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run, TOOLS } from './run.mjs';
+import { run, TOOLS } from '../running/run.mjs';
 
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 

@@ -1,9 +1,9 @@
 import type { Box, Point } from '../../../core/geometry.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from '../file/file.ts';
 import type { Character } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
-import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from './frame.ts';
-import type { PdfiumMemory } from './pdfium.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withTexLetters } from './tex-codes.ts';

@@ -1,7 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
 import { isUnspaced } from '../../../core/words/words.ts';
+import type { Direction } from '../file/file.ts';
 import type { Character } from './character.ts';
-import type { Direction } from './frame.ts';
 
 /** Signs of one column stand this share of their size aside from one another at most, letters that lie on their side more. */
 const ASIDE_SHARE_MAX = 0.15;

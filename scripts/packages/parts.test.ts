@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../running/root.mjs';
 import { cycloneDx, partsOf, unclearParts } from './parts.mjs';
-import { ROOT } from './root.mjs';
 
 const LOCK = {
   packages: {

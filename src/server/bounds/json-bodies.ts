@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientOf, HttpProblem } from '../http/http.ts';
 import { watchArrival } from './arrival.ts';
-import { clientOf } from './client.ts';
 import { type JsonBounds, JsonScan } from './json-scan.ts';
 import { Places } from './places.ts';
-import { HttpProblem } from './problem.ts';
 
 /** Bytes of bodies that are in memory at the same time: sent, checked or being answered. */
 const IN_FLIGHT = { all: 192 * 1024 * 1024, perClient: 48 * 1024 * 1024 } as const;

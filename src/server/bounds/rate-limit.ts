@@ -1,9 +1,8 @@
 import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { clientOf, HttpProblem } from '../http/http.ts';
 import type { Counters } from '../store/store.ts';
-import { clientOf } from './client.ts';
-import { HttpProblem } from './problem.ts';
 
 /**
  * Makes limits available to routes. Clients are told apart by address (IPv6: by /64 network). Servers that share a

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../running/root.mjs';
 import { stagesOf, wordsOf } from './dockerfile-steps.mjs';
-import { ROOT } from './root.mjs';
 
 test('stages and steps are told apart; comments and broken lines are undone', () => {
   const stages = stagesOf('# x\nFROM a AS build\nRUN one \\\n  && two\n\nFROM b\n# y\nCOPY --from=build /a /b ./\n');
