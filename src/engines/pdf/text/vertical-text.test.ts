@@ -147,9 +147,10 @@ describe('an annotation over columns that was flattened into the page', () => {
     ['a wave', wave, 1],
   ])('takes in the signs of its columns, from the right: %s', async (_, draw, alpha) => {
     const { book, page } = await pageOfColumns();
-    const marked = [boxOf(0, 5, COLUMNS[0].length), boxOf(1, 0, 4)];
+    const [first = '', second = ''] = COLUMNS;
+    const marked = [boxOf(0, 5, first.length), boxOf(1, 0, 4)];
     appendForm(page, marked.map(draw).join(' '), { alpha });
-    expect(await textsOf(book)).toEqual([COLUMNS[0].slice(5) + COLUMNS[1].slice(0, 4)]);
+    expect(await textsOf(book)).toEqual([first.slice(5) + second.slice(0, 4)]);
   });
 
   it('is none where a line of the page beside a column has the colour of print', async () => {
