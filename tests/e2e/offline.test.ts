@@ -75,7 +75,7 @@ function rememberLoading(start: string): void {
   Object.assign(window, { saidOfLoading: said });
   const look = (): void => {
     for (const { textContent } of document.querySelectorAll('.progress-panel p')) {
-      if (textContent?.startsWith(start) === true && said.at(-1) !== textContent) said.push(textContent);
+      if (textContent.startsWith(start) && said.at(-1) !== textContent) said.push(textContent);
     }
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
