@@ -21,6 +21,8 @@ const BEFORE_NOUN = wordSet(
 );
 /** Words that follow a noun of several rather than a verb. */
 const AFTER_NOUN = wordSet('of like and or from about who which whose');
+/** What tells more of a noun, and has a verb of its own: in brackets, or between commas after `which`. */
+const ASIDE = /\([^()]*\)|, (?:which|who|whom|whose|(?:of|in|to|for|with|by|from) (?:which|whom))\b[^,;:]*,?/giu;
 /** A noun of several, or what one does: `fades`. */
 const SEVERAL = /[^su]s$/u;
 const ADJECTIVE = /(?:ed|ous|ful|al|ive|ic|less|able|ible|ish|ern|est)$/u;
@@ -30,18 +32,20 @@ const ADJECTIVE = /(?:ed|ous|ful|al|ive|ic|less|able|ible|ish|ern|est)$/u;
  * may be a verb counts as one.
  */
 export function isVerbless(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+|['\u2019](?:s|re|ve|ll|d|m|t)(?!\p{L})|[^\s\p{L}]/gu) ?? [];
+  const words = text.replace(ASIDE, '').toLowerCase().match(/\p{L}+|['\u2019](?:s|re|ve|ll|d|m|t)(?!\p{L})|[^\s\p{L}]/gu) ?? [];
   return !words.some((word, at) => {
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (/^['\u2019](?:re|ve|ll|d|m|t)$/u.test(word)) return true;
     if (/^['\u2019]s$/u.test(word)) return /^(?:it|that|there|he|she|what|who|here|let|where|how)$/u.test(before);
     if (!/^\p{L}/u.test(word)) return false;
+    // `a teacher that began from nothing`: what tells more of a noun.
+    if (at > 1 && /^(?:who|which|that)$/u.test(before)) return false;
     // `the use`, `his work`: a noun in the form of a verb. What is a verb by itself needs no neighbours.
     if (VERBS.has(word) || VERBS.has(baseOf(word))) return true;
     if (BEFORE_NOUN.has(before)) return false;
     if (word.endsWith('ed')) return !opensPhrase(words, at);
     // `ships sail`: what follows several is what they do, unless it tells more of them.
-    if (SEVERAL.test(before) && !AFTER_NOUN.has(word) && !BEFORE_NOUN.has(word) && !/(?:ly|ing)$/u.test(word))
+    if (SEVERAL.test(before) && word !== 'that' && !AFTER_NOUN.has(word) && !BEFORE_NOUN.has(word) && !/(?:ly|ing)$/u.test(word))
       return true;
     return SEVERAL.test(word) && /^\p{L}/u.test(before) && !AFTER_NOUN.has(after) && !ADJECTIVE.test(before);
   });
