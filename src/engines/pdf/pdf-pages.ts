@@ -206,6 +206,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
+    characters: isPrint ? print : [],
     page: size,
     scale,
     isTabletExport: state.isTabletExport,

@@ -109,7 +109,7 @@ function strokeOfItem(
   frame: PageFrame,
 ): Stroke | undefined {
   const stroke = strokeOfPath(memory, object, { matrix, frame });
-  return stroke === undefined || !isInForm ? stroke : { ...stroke, form: place };
+  return stroke && { ...stroke, ...(isInForm ? { form: place } : { place }) };
 }
 
 /** What is drawn between the last pieces of text, and no later one stands on. */

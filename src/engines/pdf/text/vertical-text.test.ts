@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../../tests/fixtures/pdf/printed-lines.ts';
-import { append, filled } from '../../../../tests/fixtures/pdf/strokes.ts';
+import { append, appendForm, filled } from '../../../../tests/fixtures/pdf/strokes.ts';
 import type { Character } from './character.ts';
 import { withColumns } from './vertical-text.ts';
 
@@ -131,6 +131,34 @@ function signAt(place: number, top: number): Character {
     ...{ object: place + 1, isGenerated: false, isLineEndHyphen: false },
   };
 }
+
+describe('an annotation over columns that was flattened into the page', () => {
+  const beside = ({ right, top, bottom }: PdfBox): string =>
+    `1 0 0 RG 0.8 w ${right + 1} ${top} m ${right + 1} ${bottom} l S`;
+  const wave = ({ right, top, bottom }: PdfBox): string => {
+    const steps = Math.floor((top - bottom) / 2);
+    const points = Array.from({ length: steps }, (_, step) => `${right + (step % 2) * 1.5} ${top - step * 2}`);
+    return `0.6 0 0.6 RG 0.7 w ${points.map((point, step) => `${point} ${step === 0 ? 'm' : 'l'}`).join(' ')} S`;
+  };
+
+  it.each([
+    ['a highlight', (box: PdfBox) => filled(box, '1 1 0'), 0.5],
+    ['an underline', beside, 1],
+    ['a wave', wave, 1],
+  ])('takes in the signs of its columns, from the right: %s', async (_, draw, alpha) => {
+    const { book, page } = await pageOfColumns();
+    const [first = '', second = ''] = COLUMNS;
+    const marked = [boxOf(0, 5, first.length), boxOf(1, 0, 4)];
+    appendForm(page, marked.map(draw).join(' '), { alpha });
+    expect(await textsOf(book)).toEqual([first.slice(5) + second.slice(0, 4)]);
+  });
+
+  it('is none where a line of the page beside a column has the colour of print', async () => {
+    const { book, page } = await pageOfColumns();
+    append(page, beside(boxOf(1, 2, 6)).replace('1 0 0 RG', '0 0 0 RG'), '0 0 0');
+    expect(await textsOf(book)).toEqual([]);
+  });
+});
 
 it('a highlight that was flattened into the page lies over columns, whether it can tell their words or not', async () => {
   const book = await PdfBook.make();
