@@ -96,7 +96,7 @@ test('a constant of another module is followed to where it is declared', () => {
 
 test('of many values some are kept, of the whole row', () => {
   const seen = new SeenValues();
-  for (let i = 0; i < 20_000; i++) seen.take('a', 30_000, '<', 1, i, 30_000, 0);
+  for (let i = 0; i < 20_000; i++) seen.take(['a', 30_000, '<', 1], [i, 30_000, 0]);
   const { below, above } = seen.decided.get('a')!;
   expect([below.count, below.most, above.count]).toEqual([20_000, 19_999, 0]);
   expect(quantile(below, 0.95)).toBeGreaterThan(18_500);

@@ -112,7 +112,7 @@ class Instrument {
     const zero = this.atZero(inLeft === undefined ? right : left);
     const side = inLeft === undefined ? 1 : 0;
     const facts = [JSON.stringify(term.key), term.constant, JSON.stringify(how), side];
-    return `globalThis.__seen(${[...facts, this.text(left), this.text(right), zero].join(', ')})`;
+    return `globalThis.__seen([${facts.join(', ')}], [${[this.text(left), this.text(right), zero].join(', ')}])`;
   }
 
   /** The one constant of which a side is a term that may be evaluated twice; undefined where there is none or more. */

@@ -15,7 +15,7 @@ export function parsed(file: string, code: string): Node {
   return program as unknown as Node; // the parser's own types name each kind of node; here they are all walked alike
 }
 
-export const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The nodes right under one, in the order of the source. */

@@ -15,6 +15,9 @@ export interface Decided {
   readonly above: Side;
 }
 
+/** Where something is compared: which constant, its value, how, and whether a term of it stands left or right. */
+type Place = readonly [key: string, constant: unknown, how: string, side: 0 | 1];
+
 /** So many values of a side are kept. */
 const KEPT = 4000;
 
@@ -24,15 +27,7 @@ export class SeenValues {
   private random = 1;
 
   /** `left how right`, where the side that is a term of the constant would be `zero` if that were 0. */
-  readonly take = (
-    key: string,
-    constant: unknown,
-    how: string,
-    side: 0 | 1,
-    left: number,
-    right: number,
-    zero: number,
-  ) => {
+  readonly take = ([key, constant, how, side]: Place, [left, right, zero]: readonly [number, number, number]) => {
     const other = side === 0 ? right : left;
     const term = side === 0 ? left : right;
     if (typeof constant === 'number') this.keep(key, constant, (constant * (other - zero)) / (term - zero));
