@@ -32,7 +32,11 @@ const ADJECTIVE = /(?:ed|ous|ful|al|ive|ic|less|able|ible|ish|ern|est)$/u;
  * may be a verb counts as one.
  */
 export function isVerbless(text: string): boolean {
-  const words = text.replace(ASIDE, '').toLowerCase().match(/\p{L}+|['\u2019](?:s|re|ve|ll|d|m|t)(?!\p{L})|[^\s\p{L}]/gu) ?? [];
+  const words =
+    text
+      .replace(ASIDE, '')
+      .toLowerCase()
+      .match(/\p{L}+|['\u2019](?:s|re|ve|ll|d|m|t)(?!\p{L})|[^\s\p{L}]/gu) ?? [];
   return !words.some((word, at) => {
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (/^['\u2019](?:re|ve|ll|d|m|t)$/u.test(word)) return true;
@@ -45,7 +49,13 @@ export function isVerbless(text: string): boolean {
     if (BEFORE_NOUN.has(before)) return false;
     if (word.endsWith('ed')) return !opensPhrase(words, at);
     // `ships sail`: what follows several is what they do, unless it tells more of them.
-    if (SEVERAL.test(before) && word !== 'that' && !AFTER_NOUN.has(word) && !BEFORE_NOUN.has(word) && !/(?:ly|ing)$/u.test(word))
+    if (
+      SEVERAL.test(before) &&
+      word !== 'that' &&
+      !AFTER_NOUN.has(word) &&
+      !BEFORE_NOUN.has(word) &&
+      !/(?:ly|ing)$/u.test(word)
+    )
       return true;
     return SEVERAL.test(word) && /^\p{L}/u.test(before) && !AFTER_NOUN.has(after) && !ADJECTIVE.test(before);
   });
