@@ -56,7 +56,7 @@ interface Finder {
   readonly BROWSER_ARGS: string[];
 }
 
-const finder: Finder = await import(new URL('../../scripts/find-browser.mjs', import.meta.url).href);
+const finder: Finder = await import(new URL('../../scripts/running/find-browser.mjs', import.meta.url).href);
 const server = await startOwnServer();
 const browser = await chromium.launch({ executablePath: await finder.provideBrowser(), args: finder.BROWSER_ARGS });
 try {

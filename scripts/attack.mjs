@@ -2,7 +2,7 @@
 // they start themselves. Takes hours as a whole; a share takes that part of it, and `--first` begins with another mutation than the first. `npm test` runs a short form.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
-import { run, TOOLS } from './run.mjs';
+import { run, TOOLS } from './running/run.mjs';
 
 const { values, positionals } = parseArgs({
   options: { share: { type: 'string' }, first: { type: 'string' } },

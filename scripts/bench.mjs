@@ -1,6 +1,6 @@
 // `npm run bench:NAME -- ARGUMENTS`: builds what is missing or stale, then runs dist/bench/NAME.js.
 import { ensureBuilt } from './build.mjs';
-import { run } from './run.mjs';
+import { run } from './running/run.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 try {

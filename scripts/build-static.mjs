@@ -1,8 +1,8 @@
 // `npm run build:static`: the app as a folder for any static host, under any path: dist/static.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './root.mjs';
-import { run, TOOLS } from './run.mjs';
+import { ROOT } from './running/root.mjs';
+import { run, TOOLS } from './running/run.mjs';
 
 /** What most hosts show for an address that they do not have; it may be asked for under any path, so it needs no file. */
 const NOT_FOUND = `<!doctype html>

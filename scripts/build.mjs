@@ -15,10 +15,10 @@ import {
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf } from './fingerprint.mjs';
-import { precompress } from './precompress.mjs';
-import { ROOT } from './root.mjs';
-import { run, TOOLS } from './run.mjs';
+import { fingerprintOf } from './building/fingerprint.mjs';
+import { precompress } from './building/precompress.mjs';
+import { ROOT } from './running/root.mjs';
+import { run, TOOLS } from './running/run.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 const STAMP = path.join(DIST, '.stamp');

@@ -1,6 +1,6 @@
 // Checks who imports whom; prints every fault and ends with status 1 if there is one.
-import { layerFaults } from './layers.mjs';
-import { ROOT } from './root.mjs';
+import { layerFaults } from './imports/layers.mjs';
+import { ROOT } from './running/root.mjs';
 
 const faults = layerFaults(ROOT);
 for (const fault of faults) console.error(fault);

@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, layers, types, what nothing uses, unit tests. All of them run; the end says which failed.
 // `--static` leaves the unit tests out.
-import { run, TOOLS } from './run.mjs';
+import { run, TOOLS } from './running/run.mjs';
 
 /** @type {[string, string[]][]} */
 const CHECKS = [

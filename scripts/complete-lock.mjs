@@ -1,8 +1,8 @@
 // After `npm install` of something new: adds the builds for other systems that npm left out of the lock file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { missingBuilds, withAllBuilds } from './lock-file.mjs';
-import { ROOT } from './root.mjs';
+import { missingBuilds, withAllBuilds } from './packages/lock-file.mjs';
+import { ROOT } from './running/root.mjs';
 
 const file = path.join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 // `npm run dev`: compiles the Node programs on every change, restarts the server, and serves the app with hot reload.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
-import { ROOT } from './root.mjs';
-import { TOOLS } from './run.mjs';
+import { ROOT } from './running/root.mjs';
+import { TOOLS } from './running/run.mjs';
 
 await ensureBuilt();
 const programs = [

@@ -2,8 +2,8 @@
 // the licences' own words, as far as a part brings them and is installed on this system.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cycloneDx, partsOf, unclearParts } from './parts.mjs';
-import { ROOT } from './root.mjs';
+import { cycloneDx, partsOf, unclearParts } from './packages/parts.mjs';
+import { ROOT } from './running/root.mjs';
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 
@@ -22,7 +22,7 @@ function write(name, text) {
   writeFileSync(path.join(ROOT, name), text);
 }
 
-/** @param {import('./parts.mjs').Part} part */
+/** @param {import('./packages/parts.mjs').Part} part */
 function withWords({ name, version, licence, place }) {
   const folder = path.join(ROOT, place);
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENCE_FILE.test(file)) : [];

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { ensureBuilt } from './build.mjs';
-import { BROWSER_ARGS, provideBrowser } from './find-browser.mjs';
-import { ROOT } from './root.mjs';
+import { BROWSER_ARGS, provideBrowser } from './running/find-browser.mjs';
+import { ROOT } from './running/root.mjs';
 
 /** Seeds of pages on which one sentence is marked. */
 const SEEDS = ['reader-5', 'reader-6', 'reader-1', 'reader-8'];

@@ -2,7 +2,7 @@
 // (decision 47). npm takes it along only because package.json lists it. `--remove` takes the file away again.
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './root.mjs';
+import { ROOT } from './running/root.mjs';
 
 const file = path.join(ROOT, 'npm-shrinkwrap.json');
 if (process.argv.includes('--remove')) rmSync(file, { force: true });

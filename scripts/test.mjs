@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { provideBrowser } from './find-browser.mjs';
-import { run, TOOLS } from './run.mjs';
-import { countsOf } from './test-counts.mjs';
+import { provideBrowser } from './running/find-browser.mjs';
+import { run, TOOLS } from './running/run.mjs';
+import { countsOf } from './running/test-counts.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-tests-'));
 const report = path.join(folder, 'report.json');

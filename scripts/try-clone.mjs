@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:https';
 import path from 'node:path';
+import { ROOT } from './running/root.mjs';
 import {
   endStarted,
   ownerOfStrangers,
@@ -15,8 +16,7 @@ import {
   servesApp,
   startAsStranger,
   strangersFolder,
-} from './as-stranger.mjs';
-import { ROOT } from './root.mjs';
+} from './trying/as-stranger.mjs';
 
 const npm = process.env['npm_execpath'];
 if (npm === undefined) throw new Error('Run it by: npm run try:clone');

@@ -5,10 +5,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answers, expectServed } from './container-answers.mjs';
-import { ENGINE, tryEngine } from './container-engine.mjs';
-import { stagesOf, wordsOf } from './dockerfile-steps.mjs';
-import { ROOT } from './root.mjs';
+import { ROOT } from './running/root.mjs';
+import { answers, expectServed } from './trying/container-answers.mjs';
+import { ENGINE, tryEngine } from './trying/container-engine.mjs';
+import { stagesOf, wordsOf } from './trying/dockerfile-steps.mjs';
 
 const PORT = process.env['TRY_PORT'] ?? '3999';
 
@@ -60,7 +60,7 @@ class Place {
     return path.join(this.root, path.resolve(this.folder, name));
   }
 
-  /** @param {import('./dockerfile-steps.mjs').Step} step */
+  /** @param {import('./trying/dockerfile-steps.mjs').Step} step */
   take({ command, text }) {
     const { options, words } = wordsOf(text);
     if (command === 'WORKDIR') {

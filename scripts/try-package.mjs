@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endStarted, runAsStranger, servesApp, startAsStranger, strangersFolder } from './as-stranger.mjs';
-import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { ROOT } from './running/root.mjs';
+import { run } from './running/run.mjs';
+import { endStarted, runAsStranger, servesApp, startAsStranger, strangersFolder } from './trying/as-stranger.mjs';
 
 const npm = process.env['npm_execpath'];
 if (npm === undefined) throw new Error('Run it by: npm run try:package');

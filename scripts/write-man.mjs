@@ -1,9 +1,9 @@
 // After a change of the help texts or settings: writes man/commonplace.1.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { manPage } from './man-page.mjs';
-import { ROOT } from './root.mjs';
-import { run, TOOLS } from './run.mjs';
+import { ROOT } from './running/root.mjs';
+import { run, TOOLS } from './running/run.mjs';
+import { manPage } from './written/man-page.mjs';
 
 if ((await run(process.execPath, [TOOLS.tsc, '-b', 'tsconfig.server.json'])) !== 0) process.exit(1);
 // Computed names, since the files exist only after the compiler ran.

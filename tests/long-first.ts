@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG: readonly string[] = [
   'bench/pages/learning-page.test.ts',
   'bench/pages/make-page.test.ts',
-  'scripts/kernels.test.ts',
+  'scripts/building/kernels.test.ts',
   'src/engines/device/platform/node-engine.test.ts',
   'src/engines/device/read/note-marks.test.ts',
   'src/engines/device/see-page.test.ts',

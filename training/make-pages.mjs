@@ -1,7 +1,7 @@
 // Makes the sets of pages that the recipe learns from: `node training/make-pages.mjs OUT_DIR`. What is there is kept.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { run } from '../scripts/run.mjs';
+import { run } from '../scripts/running/run.mjs';
 
 const out = process.argv[2];
 if (out === undefined) {

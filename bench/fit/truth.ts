@@ -1,5 +1,5 @@
 import { areaOf, type Box, boxOfPoints, overlap, scaleBox, sharedArea } from '../../src/core/geometry.ts';
-import type { MarkKind } from '../../src/core/mark.ts';
+import { hasForm, type MarkKind, type MarkTraits } from '../../src/core/mark.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { Marking } from '../../src/marks/judge/judge.ts';
 import type { PageScene } from '../../src/marks/scene/scene.ts';
@@ -48,8 +48,8 @@ const SHARE_OF_BOTH = 0.3;
 
 /** The drawn mark that a candidate is; undefined where it is none. */
 export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: PageScene): DrawnMark | undefined {
-  const isDrawn = (kinds: readonly MarkKind[], isThere: (ink: Box) => boolean): DrawnMark | undefined =>
-    drawn.find(({ kind, ink }) => kinds.includes(kind) && isThere(ink));
+  const isDrawn = (form: MarkTraits['form'], isThere: (ink: Box) => boolean): DrawnMark | undefined =>
+    drawn.find(({ kind, ink }) => hasForm(kind, form) && isThere(ink));
   switch (candidate.what) {
     case 'highlighter':
       return markOver(candidate, 'highlight', { words, scene });
@@ -60,15 +60,15 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
       return markOver(candidate, 'strike', { words, scene });
     case 'seen sign': {
       const box = boxOfPoints(candidate.points, 1);
-      return isDrawn(['bar', 'bracket', 'tick'], (ink) => shareWithin(box, ink, NEAR * scene.xHeight) >= SHARE_WITHIN);
+      return isDrawn('sign', (ink) => shareWithin(box, ink, NEAR * scene.xHeight) >= SHARE_WITHIN);
     }
     case 'enclosure': {
       const box = boxOfPoints(candidate.outline.points);
-      return isDrawn(['box', 'circle'], (ink) => isSameBox(box, ink));
+      return isDrawn('outline', (ink) => isSameBox(box, ink));
     }
     case 'hooked phrase': {
       const box = boxOfPoints(candidate.hooks.flatMap(({ points }) => points));
-      return isDrawn(['bracket'], (ink) => isSameBox(box, ink));
+      return drawn.find(({ kind, ink }) => kind === 'bracket' && isSameBox(box, ink));
     }
     default:
       return candidate satisfies never;
@@ -77,7 +77,7 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
 
 /** True for the side of a drawn box or ring: the judge tells it from strokes by its outline, it is neither one nor none. */
 export function isOnOutline(candidate: Marking, { drawn }: Truth, scene: PageScene): boolean {
-  const inks = drawn.flatMap(({ kind, ink }) => (kind === 'box' || kind === 'circle' ? [ink] : []));
+  const inks = drawn.flatMap(({ kind, ink }) => (hasForm(kind, 'outline') ? [ink] : []));
   switch (candidate.what) {
     case 'underline':
     case 'seen underline': {

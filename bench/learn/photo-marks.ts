@@ -1,3 +1,4 @@
+import { hasForm } from '../../src/core/mark.ts';
 import { inkCorners } from '../pages/gold/label.ts';
 import { markPage } from '../pages/pen/mark-page.ts';
 import type { Ink, PageMarks, ReaderMark } from '../pages/pen/reader-mark.ts';
@@ -35,7 +36,7 @@ export function marksOnPhoto(
 
 /** Marks that stand on blank paper; hooks are brackets inside the text, drawn in two strokes. */
 const standsFree = ({ kind, ink }: ReaderMark): boolean =>
-  kind === 'bar' || kind === 'tick' || kind === 'margin-note' || (kind === 'bracket' && ink.length === 1);
+  hasForm(kind, 'sign', 'writing') && (kind !== 'bracket' || ink.length === 1);
 
 /** Steps across and down a note's box at which the paper is looked at. */
 const STEPS = 12;

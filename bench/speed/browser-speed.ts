@@ -44,12 +44,14 @@ export async function browserSpeed(
   { rounds, long }: { rounds: number; long: number },
 ): Promise<BrowserSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-browser-'));
-  const { TOOLS } = await script<{ TOOLS: { vite: string } }>('run.mjs');
+  const { TOOLS } = await script<{ TOOLS: { vite: string } }>('running/run.mjs');
   await promisify(execFile)(process.execPath, [TOOLS.vite, 'build', '--config', PAGE_CONFIG, '--outDir', folder], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const server = await serve(folder, paths);
-  const finder = await script<{ provideBrowser(): Promise<string>; BROWSER_ARGS: string[] }>('find-browser.mjs');
+  const finder = await script<{ provideBrowser(): Promise<string>; BROWSER_ARGS: string[] }>(
+    'running/find-browser.mjs',
+  );
   const browser = await chromium.launch({ executablePath: await finder.provideBrowser(), args: finder.BROWSER_ARGS });
   try {
     return await measure(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {

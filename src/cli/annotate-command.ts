@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts';
 import type { PageReading } from '../core/page.ts';
 import type { Engine } from '../engines/engine.ts';
 import { annotatePdf, type MarkedPassage } from '../engines/pdf/annotate.ts';
-import { PdfiumMemory } from '../engines/pdf/document/document.ts';
+import { PdfiumMemory } from '../engines/pdf/file/file.ts';
 import { openFileAccess } from '../engines/pdf/node-file-access.ts';
 import { loadPdfium } from '../engines/pdf/node-pdfium.ts';
 import { markedPassages } from '../pipeline/marked-passages.ts';

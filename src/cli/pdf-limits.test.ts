@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PDF_LIMITS } from '../engines/pdf/document/limits.ts';
+import { DEFAULT_PDF_LIMITS } from '../engines/pdf/file/limits.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 
 test('without variables the defaults hold', () => {

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_PDF_LIMITS,
-  LIMIT_VARIABLES,
-  type LimitVariable,
-  type PdfLimits,
-} from '../engines/pdf/document/document.ts';
+import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from '../engines/pdf/file/file.ts';
 
 /** The bounds on one PDF, or what is wrong with what the environment says of them. */
 export type PdfLimitSetting =

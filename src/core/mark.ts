@@ -21,20 +21,39 @@ export interface MarkTraits {
   readonly name: string;
   /** What becomes of words: those that it takes in are quoted or struck out, or it is itself the reader's own words. */
   readonly words: 'quoted' | 'struck' | 'own';
+  /** A tint over words, a stroke along them, an outline around them, a sign that stands beside lines, or handwriting. */
+  readonly form: 'tint' | 'stroke' | 'outline' | 'sign' | 'writing';
+  /** How the page view outlines it where it could not be read: writing that waits to be typed, or a mark without words. */
+  readonly unread: 'dashed' | 'dotted';
 }
 
-/** A kind that is added here compiles only where everything that must decide about it has done so. */
+/**
+ * A kind that is added here compiles only where everything that must decide about it has done so: beside these traits who
+ * finds it (`FOUND_BY` of `marks/judge`), and how often, with which strokes and on which plane of labels the page maker
+ * draws it (`SHARES`, `Reader` and `PLANE_OF_KIND` of `bench/pages`), for the engine knows nothing of its bench.
+ */
 export const MARK_TRAITS = {
-  highlight: { name: 'Highlighter', words: 'quoted' },
-  underline: { name: 'Underlining', words: 'quoted' },
-  bracket: { name: 'A bracket', words: 'quoted' },
-  bar: { name: 'A line in the margin', words: 'quoted' },
-  box: { name: 'A box', words: 'quoted' },
-  circle: { name: 'A circle', words: 'quoted' },
-  tick: { name: 'A tick or star', words: 'quoted' },
-  strike: { name: 'Words struck out', words: 'struck' },
-  'margin-note': { name: 'A note in the margin', words: 'own' },
+  highlight: { name: 'Highlighter', words: 'quoted', form: 'tint', unread: 'dotted' },
+  underline: { name: 'Underlining', words: 'quoted', form: 'stroke', unread: 'dotted' },
+  bracket: { name: 'A bracket', words: 'quoted', form: 'sign', unread: 'dotted' },
+  bar: { name: 'A line in the margin', words: 'quoted', form: 'sign', unread: 'dotted' },
+  box: { name: 'A box', words: 'quoted', form: 'outline', unread: 'dotted' },
+  circle: { name: 'A circle', words: 'quoted', form: 'outline', unread: 'dotted' },
+  tick: { name: 'A tick or star', words: 'quoted', form: 'sign', unread: 'dotted' },
+  strike: { name: 'Words struck out', words: 'struck', form: 'stroke', unread: 'dotted' },
+  'margin-note': { name: 'A note in the margin', words: 'own', form: 'writing', unread: 'dashed' },
 } as const satisfies Record<MarkKind, MarkTraits>;
+
+/** The kinds of some form. */
+export type KindOfForm<Form extends MarkTraits['form']> = {
+  [Kind in MarkKind]: (typeof MARK_TRAITS)[Kind]['form'] extends Form ? Kind : never;
+}[MarkKind];
+
+/** True for a mark of one of these forms. */
+export const hasForm = <Form extends MarkTraits['form']>(
+  kind: MarkKind,
+  ...forms: readonly Form[]
+): kind is KindOfForm<Form> => forms.some((form) => form === MARK_TRAITS[kind].form);
 
 /** True for a mark that strikes words out. */
 export const strikesOut = (mark: Pick<Mark, 'kind'> | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { PdfFault } from '../engines/pdf/document/document.ts';
+import type { PdfFault } from '../engines/pdf/file/file.ts';
 import type { PdfFile } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../pipeline/pdf/pdf-events.ts';
 import type { ObjectStore } from './object-store.ts';

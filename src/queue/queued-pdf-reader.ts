@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../core/errors.ts';
-import { PdfError } from '../engines/pdf/document/document.ts';
+import { PdfError } from '../engines/pdf/file/file.ts';
 import type { PdfFile, PdfReader, ReadPdfOptions } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../pipeline/pdf/pdf-events.ts';
 import type { ObjectStore } from './object-store.ts';

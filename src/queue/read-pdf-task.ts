@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PdfError } from '../engines/pdf/document/document.ts';
+import { PdfError } from '../engines/pdf/file/file.ts';
 import type { PdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import { type ObjectStore, ObjectStoreError } from './object-store.ts';
 import { beginPdf, dropPdf, type HeldPdf, type Hold, holdPdf, partsOf, releasePdf, say, untaken } from './pdf-jobs.ts';

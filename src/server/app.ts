@@ -10,13 +10,22 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify';
+import {
+  BODY_WINDOW_MS,
+  registerClosing,
+  registerConnections,
+  registerJsonBodies,
+  registerLeastRate,
+  registerRateLimit,
+  registerTurns,
+  StorageBounds,
+} from './bounds/bounds.ts';
 import type { Config } from './config.ts';
 import { ACCESS_TOKEN_LENGTH_MAX } from './config-values.ts';
 import { formRoutes } from './forms/forms.ts';
 import { registerHealth } from './health.ts';
 import {
   answerClientError,
-  BODY_WINDOW_MS,
   type LogSink,
   loggerOptions,
   logRequest,
@@ -24,17 +33,10 @@ import {
   Metrics,
   problemOf,
   refuseConnect,
-  registerClosing,
-  registerConnections,
   registerHostNames,
-  registerJsonBodies,
-  registerLeastRate,
   registerMetrics,
-  registerRateLimit,
   registerSecurityHeaders,
   registerStaticFiles,
-  registerTurns,
-  StorageBounds,
   sendProblem,
 } from './http/http.ts';
 import { type Lan, registerLanCertificate } from './lan/lan.ts';

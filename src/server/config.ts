@@ -1,4 +1,4 @@
-import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/document/document.ts';
+import { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES } from '../engines/pdf/file/file.ts';
 import { parseObjectStore } from '../queue/object-store-place.ts';
 import {
   ACCESS_TOKEN_LENGTH_MAX,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StorageBounds } from './http/http.ts';
+import type { StorageBounds } from './bounds/bounds.ts';
 import type { Store } from './store/store.ts';
 import { databaseTrouble, within } from './store/store.ts';
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 
 /** A project of a few lines, built by the real scripts with the real configuration. */
 const root = mkdtempSync(path.join(tmpdir(), 'build-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 import { PdfBook } from '../fixtures/pdf/book.ts';
 import { append, filled } from '../fixtures/pdf/strokes.ts';
 import { mainScreen } from './main-screen.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGS, provideBrowser } from '../../scripts/find-browser.mjs';
+import { BROWSER_ARGS, provideBrowser } from '../../scripts/running/find-browser.mjs';
 
 declare global {
   /** Of all files that run in this process; kept here because the environment that closes it loads its modules anew. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run, TOOLS } from '../../scripts/run.mjs';
+import { run, TOOLS } from '../../scripts/running/run.mjs';
 import type { PageReading } from '../../src/core/page.ts';
 import { MAP_KINDS } from '../../src/marks/maps/mark-maps.ts';
 import { createMarksNetwork } from '../../src/marks/maps/run-network.ts';

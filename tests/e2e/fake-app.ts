@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, TOOLS } from '../../scripts/run.mjs';
+import { run, TOOLS } from '../../scripts/running/run.mjs';
 
 const CONFIG = fileURLToPath(new URL('./fake-app/vite.config.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { provideBrowser } from '../../scripts/find-browser.mjs';
+import { provideBrowser } from '../../scripts/running/find-browser.mjs';
 import { buildFakeApp } from './fake-app.ts';
 
 declare module 'vitest' {

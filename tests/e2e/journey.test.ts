@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePage } from '../../bench/pages/make-page.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile } from './pictures.ts';
 import { openStage, type Stage } from './stage.ts';

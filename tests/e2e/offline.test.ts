@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 import { halfPage } from '../fixtures/pages.ts';
 import { mainScreen } from './main-screen.ts';
 import { openStage, type Stage } from './stage.ts';

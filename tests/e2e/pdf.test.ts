@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 import { PdfBook } from '../fixtures/pdf/book.ts';
 import { lockedPdf } from '../fixtures/pdf/hostile.ts';
 import { mainScreen } from './main-screen.ts';

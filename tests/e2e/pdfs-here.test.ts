@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ROOT } from '../../scripts/root.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
 import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { mainScreen } from './main-screen.ts';
 import type { PickedFile } from './pictures.ts';

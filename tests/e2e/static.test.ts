@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '../../scripts/run.mjs';
+import { run } from '../../scripts/running/run.mjs';
 import { halfPage } from '../fixtures/pages.ts';
 import { lockedPdf } from '../fixtures/pdf/hostile.ts';
 import { sharedBrowser } from './browser.ts';

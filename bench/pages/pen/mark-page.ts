@@ -1,4 +1,4 @@
-import type { MarkKind } from '../../../src/core/mark.ts';
+import { hasForm, type MarkKind } from '../../../src/core/mark.ts';
 import type { MadePage } from '../print/made-page.ts';
 import type { Random } from '../random.ts';
 import type { Stock } from '../stock.ts';
@@ -275,9 +275,7 @@ class Reader {
     const near = (index: number): boolean =>
       Math.abs((page.lines[index]?.baseline ?? 0) - (page.lines[beside]?.baseline ?? 0)) < page.leading * 5;
     const besideMarked = this.runs.some(
-      (run) =>
-        run.marks.some(({ kind }) => kind === 'bar' || kind === 'bracket' || kind === 'tick') &&
-        run.pieces.some(({ line }) => near(line)),
+      (run) => run.marks.some(({ kind }) => hasForm(kind, 'sign')) && run.pieces.some(({ line }) => near(line)),
     );
     if (this.notes.some((note) => near(note.beside)) || besideMarked) return;
     const note = writeMarginNote(page, { tool, random, beside, block: random.chance(0.5), stock: this.stock });
@@ -303,7 +301,7 @@ export function markPage(
   if (turn !== undefined) reader.drawTurn(turn);
   if (how.mixed && kinds.includes('highlight') && random.chance(BLOCK_SHARE)) reader.drawBlock();
   const wanted = how.mixed ? mixedKinds(kinds, random) : usualKinds(kinds, how);
-  for (const kind of wanted.filter((one) => one !== 'margin-note')) reader.draw(kind);
-  for (const kind of wanted.filter((one) => one === 'margin-note')) reader.draw(kind);
+  for (const kind of wanted.filter((one) => !hasForm(one, 'writing'))) reader.draw(kind);
+  for (const kind of wanted.filter((one) => hasForm(one, 'writing'))) reader.draw(kind);
   return reader.result();
 }

@@ -1,34 +1,21 @@
 import type { MarkKind } from '../../../src/core/mark.ts';
 import type { Random } from '../random.ts';
 
-/** How often a reader draws each kind, the frequent ones first. */
+/** How often a reader draws each kind by habit, the frequent ones first, and where all kinds are wanted. */
 const SHARES = {
-  highlight: 6,
-  underline: 6,
-  bar: 2.5,
-  bracket: 2.5,
-  box: 1.2,
-  circle: 1.2,
-  tick: 1.2,
-  strike: 0.6,
-  'margin-note': 1.4,
-} as const satisfies Record<MarkKind, number>;
+  highlight: { usual: 6, mixed: 4 },
+  underline: { usual: 6, mixed: 4 },
+  bar: { usual: 2.5, mixed: 1.5 },
+  bracket: { usual: 2.5, mixed: 1.8 },
+  box: { usual: 1.2, mixed: 1.5 },
+  circle: { usual: 1.2, mixed: 1.4 },
+  tick: { usual: 1.2, mixed: 1.2 },
+  strike: { usual: 0.6, mixed: 2.4 },
+  'margin-note': { usual: 1.4, mixed: 3 },
+} as const satisfies Record<MarkKind, { readonly usual: number; readonly mixed: number }>;
 
 /** All kinds that the page maker draws. */
 export const MAKE_KINDS = Object.keys(SHARES) as readonly MarkKind[];
-
-/** How often each kind comes where all are wanted. */
-const MIXED_SHARES = {
-  highlight: 4,
-  underline: 4,
-  bar: 1.5,
-  bracket: 1.8,
-  box: 1.5,
-  circle: 1.4,
-  tick: 1.2,
-  strike: 2.4,
-  'margin-note': 3,
-} as const satisfies Record<MarkKind, number>;
 
 /** What a reader with one to three habits leaves on a page. */
 export function usualKinds(
@@ -45,13 +32,13 @@ export function usualKinds(
         [5, 2],
       ]);
   return Array.from({ length: count }, () =>
-    random.weighted((random.chance(0.75) ? favourites : kinds).map((kind) => [kind, SHARES[kind]] as const)),
+    random.weighted((random.chance(0.75) ? favourites : kinds).map((kind) => [kind, SHARES[kind].usual] as const)),
   );
 }
 
 /** Marks of many kinds, the rare ones nearly as often as the others. */
 export function mixedKinds(kinds: readonly MarkKind[], random: Random): readonly MarkKind[] {
-  const all = kinds.map((kind) => [kind, MIXED_SHARES[kind]] as const);
+  const all = kinds.map((kind) => [kind, SHARES[kind].mixed] as const);
   const count = random.whole(3, 12);
   const some = random.chance(0.3) ? random.shuffle(all).slice(0, 2) : all;
   return Array.from({ length: count }, () => random.weighted(some));

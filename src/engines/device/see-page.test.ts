@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox, sharedArea } from '../../core/geometry.ts';
@@ -40,6 +40,9 @@ function wordsUnder({ lines, markedWords = [] }: PageReading): string[] {
 function printedUnderMarks({ gold }: LabelledFile): string[] {
   return gold.pages.flatMap(({ words = [] }) => words.filter(({ marks }) => marks.length > 0).map(({ text }) => text));
 }
+
+// The recogniser and the network start with the first page.
+beforeAll(readingOfHighlighted);
 
 describe('seeing a whole page', () => {
   test('the words under highlighter are read exactly, and the number that is printed', async () => {

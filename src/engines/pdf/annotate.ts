@@ -1,14 +1,9 @@
 import { areaOf, type Box, sharedArea, unionOf } from '../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from './document/document.ts';
-import {
-  type DocumentSource,
-  openDocument,
-  type PageFrame,
-  PdfError,
-  shownSize,
-  userPoint,
-} from './document/document.ts';
+import { openDocument } from './document/document.ts';
+import type { PdfiumMemory } from './file/file.ts';
+import { type DocumentSource, type PageFrame, PdfError, shownSize, userPoint } from './file/file.ts';
 import { readAnnotations } from './marks/marks.ts';
+import type { LoadedPage } from './text/text.ts';
 
 const HIGHLIGHT = 9;
 const COLOUR = 0;

@@ -1,4 +1,4 @@
-import type { DocumentSource, PdfiumMemory } from './document/document.ts';
+import type { DocumentSource, PdfiumMemory } from './file/file.ts';
 import { fileAccess } from './file-access.ts';
 
 /** Lets PDFium read a file that the reader chose. Works inside a worker only: nowhere else may a browser wait. */

@@ -1,4 +1,4 @@
-import { PdfError, shownSize } from './document/document.ts';
+import { PdfError, shownSize } from './file/file.ts';
 import { type PageBitmap, withDrawnPage } from './page-bitmap.ts';
 import { type PictureOfPage, sizeOfPicture } from './page-picture.ts';
 

@@ -1,7 +1,7 @@
 import { init, type Methods } from '@embedpdf/pdfium';
 import { AppError } from '../../core/errors.ts';
 import { PDFIUM_FILE } from './browser-pdfium-file.ts';
-import type { Pdfium } from './document/document.ts';
+import type { Pdfium } from './file/file.ts';
 
 /** Loads PDFium into this worker. Rejects with `AppError` `engine-failed` when it cannot be fetched. */
 export async function loadPdfiumInBrowser(): Promise<Pdfium> {

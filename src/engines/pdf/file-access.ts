@@ -1,4 +1,4 @@
-import type { DocumentSource, PdfiumMemory } from './document/document.ts';
+import type { DocumentSource, PdfiumMemory } from './file/file.ts';
 
 /** Bytes of PDFium's FPDF_FILEACCESS in 32-bit WebAssembly: a length, a function, its parameter. */
 const STRUCT_BYTES = 12;

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { DocumentSource, PdfiumMemory } from './document/document.ts';
+import type { DocumentSource, PdfiumMemory } from './file/file.ts';
 import { fileAccess } from './file-access.ts';
 
 /** Opens a file on disk for PDFium. Throws what the system says when it cannot be opened. */

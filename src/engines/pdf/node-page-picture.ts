@@ -1,10 +1,11 @@
 import sharp from 'sharp';
-import type { LoadedPage, PdfiumMemory, PdfLimits } from './document/document.ts';
-import { PdfError, shownSize } from './document/document.ts';
+import type { PdfiumMemory, PdfLimits } from './file/file.ts';
+import { PdfError, shownSize } from './file/file.ts';
 import { isGreyPage } from './objects/objects.ts';
 import { type DrawnPage, type PageBitmap, type PictureSize, withDrawnPage } from './page-bitmap.ts';
 import { jpegOfPage } from './page-jpeg.ts';
 import { type PagePicture, type PictureOptions, sizeOfPicture } from './page-picture.ts';
+import type { LoadedPage } from './text/text.ts';
 
 /** A JPEG that is at most this much larger than wanted is passed on as it is: nothing is gained by coding it again. */
 const AS_IT_IS_SHARE = 1.35;

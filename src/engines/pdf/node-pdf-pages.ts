@@ -1,4 +1,4 @@
-import type { PdfiumMemory, PdfLimits } from './document/document.ts';
+import type { PdfiumMemory, PdfLimits } from './file/file.ts';
 import { openFileAccess } from './node-file-access.ts';
 import type { PictureOfPage } from './page-picture.ts';
 import { type PdfPages, type Pictures, pdfPagesOf } from './pdf-pages.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type Methods } from '@embedpdf/pdfium';
-import type { Pdfium } from './document/document.ts';
+import type { Pdfium } from './file/file.ts';
 
 /** Loads PDFium into this thread: about 100 ms and 40 MB. */
 export async function loadPdfium(): Promise<Pdfium> {

@@ -1,5 +1,6 @@
-import type { LoadedPage, PdfiumMemory } from './document/document.ts';
-import { PdfError, type QuarterTurns, shownSize } from './document/document.ts';
+import type { PdfiumMemory } from './file/file.ts';
+import { PdfError, type QuarterTurns, shownSize } from './file/file.ts';
+import type { LoadedPage } from './text/text.ts';
 
 const FORMAT_GREY = 1;
 const FORMAT_BGR = 2;

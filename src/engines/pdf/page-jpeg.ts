@@ -1,7 +1,8 @@
 import { overlap } from '../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from './document/document.ts';
-import { shownSize } from './document/document.ts';
+import type { PdfiumMemory } from './file/file.ts';
+import { shownSize } from './file/file.ts';
 import type { PageContent } from './objects/objects.ts';
+import type { LoadedPage } from './text/text.ts';
 
 /** An image is the page when it covers at least this share of it, on both sides. */
 const COVERS_SHARE = 0.98;

@@ -1,4 +1,4 @@
-import type { PdfiumMemory, PdfLimits } from './document/document.ts';
+import type { PdfiumMemory, PdfLimits } from './file/file.ts';
 import type { PageContent } from './objects/objects.ts';
 import { type DrawnPage, type PictureSize, pictureSize } from './page-bitmap.ts';
 

@@ -2,23 +2,17 @@ import { scaleBox } from '../../core/geometry.ts';
 import type { PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { KnownPage } from '../../core/page.ts';
 import { isFullyKnown } from '../../core/passages/passages.ts';
-import type { PdfiumMemory, PdfLimits } from './document/document.ts';
 import {
   type BookData,
   bookDataOf,
-  type Character,
   type DocumentPage,
-  type DocumentSource,
-  isShown,
-  type Layers,
   languageOf,
-  layersOf,
   openDocument,
   type PdfDocument,
-  PdfError,
   pageNumberOf,
-  shownSize,
 } from './document/document.ts';
+import type { PdfiumMemory, PdfLimits } from './file/file.ts';
+import { type DocumentSource, type Layers, layersOf, PdfError, shownSize } from './file/file.ts';
 import { confirmedNumber, layOut, linesInPixels, textLinesOf, withSignsApart } from './lines/lines.ts';
 import {
   countAnnotations,
@@ -34,6 +28,7 @@ import {
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
+import { type Character, isShown } from './text/text.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -211,6 +206,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
+    characters: isPrint ? print : [],
     page: size,
     scale,
     isTabletExport: state.isTabletExport,

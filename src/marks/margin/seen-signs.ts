@@ -1,4 +1,5 @@
 import { boxOfPoints, type Point } from '../../core/geometry.ts';
+import type { KindOfForm } from '../../core/mark.ts';
 import { mean } from '../../core/statistics.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
 import { curveAt, oddsOf, scoreOf, slopeAt } from '../../imaging/maths/maths.ts';
@@ -11,7 +12,7 @@ import { SIGN_SCORE } from './sign-score.ts';
 /** A sign that a pen drew beside the text: a bar, bracket or brace, or a tick, star, cross, arrow, exclamation mark. */
 export interface SeenSign {
   readonly what: 'seen sign';
-  readonly kind: 'tick' | 'bracket' | 'bar';
+  readonly kind: KindOfForm<'sign'>;
   /** Indices of the lines that it stands beside, among those of the page in reading order. */
   readonly lines: readonly number[];
   /** `#rrggbb` of the ink. */

@@ -1,11 +1,12 @@
 import type { Box, Point } from '../../core/geometry.ts';
+import type { KindOfForm } from '../../core/mark.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import type { MapPiece } from './map-pieces.ts';
 
 /** A circle or box drawn around words. */
 export interface DrawnAround {
-  readonly kind: 'box' | 'circle';
+  readonly kind: KindOfForm<'outline'>;
   readonly piece: MapPiece;
   /** Its convex hull, in order around it. */
   readonly hull: readonly Point[];
@@ -71,7 +72,7 @@ function hullOf(points: readonly Point[]): Point[] {
 /** How far from the corners of the box around it an ellipse stays, as a share of its size; a box comes nearer. */
 const CORNER = 0.12;
 
-function shapeOf({ cells, box }: MapPiece): 'box' | 'circle' {
+function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const corners = [box.left, box.right].flatMap((x) => [box.top, box.bottom].map((y) => ({ x, y })));
   const met = corners.filter((corner) =>

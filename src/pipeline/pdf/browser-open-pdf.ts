@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
-import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/document/document.ts';
+import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/file/file.ts';
 import { browserWorkerPort } from '../../workers/browser-port.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { PageStream } from '../open-file.ts';

@@ -2,7 +2,7 @@ import { type Annotated, annotatePdf, type MarkedPassage } from '../../engines/p
 import { browserFileAccess } from '../../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../../engines/pdf/browser-page-picture.ts';
 import { loadPdfiumInBrowser } from '../../engines/pdf/browser-pdfium.ts';
-import { PdfError, PdfiumMemory } from '../../engines/pdf/document/document.ts';
+import { PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
 import { type PdfPages, pdfPagesOf } from '../../engines/pdf/pdf-pages.ts';
 import { browserHostPort } from '../../workers/browser-port.ts';
 import { serve } from '../../workers/serve.ts';

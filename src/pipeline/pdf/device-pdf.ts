@@ -1,7 +1,7 @@
 import { AppError, isCancelled } from '../../core/errors.ts';
 import type { Page } from '../../core/page.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
-import type { PdfFault, PdfLimits } from '../../engines/pdf/document/document.ts';
+import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Pool } from '../../workers/pool.ts';
 import type { PageStream } from '../open-file.ts';
 import type { PdfEvent } from './pdf-events.ts';

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/document/document.ts';
+import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';

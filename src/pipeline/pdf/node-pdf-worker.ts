@@ -1,4 +1,4 @@
-import { PdfError, PdfiumMemory } from '../../engines/pdf/document/document.ts';
+import { PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
 import { openPdfPages } from '../../engines/pdf/node-pdf-pages.ts';
 import { loadPdfium } from '../../engines/pdf/node-pdfium.ts';
 import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';

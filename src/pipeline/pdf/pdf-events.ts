@@ -1,6 +1,7 @@
 import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
-import type { BookData, PdfFault, PdfLimits } from '../../engines/pdf/document/document.ts';
+import type { BookData } from '../../engines/pdf/document/document.ts';
+import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
 
 /** What a Kindle export says. */

@@ -1,7 +1,8 @@
 import { looksLikeKindleExport, readKindleExport } from '../../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
-import type { DocumentPage, PdfDocument, PdfLimits } from '../../engines/pdf/document/document.ts';
-import { PdfError } from '../../engines/pdf/document/document.ts';
+import type { DocumentPage, PdfDocument } from '../../engines/pdf/document/document.ts';
+import type { PdfLimits } from '../../engines/pdf/file/file.ts';
+import { PdfError } from '../../engines/pdf/file/file.ts';
 import { kindleLinesOf, textLinesOf } from '../../engines/pdf/lines/lines.ts';
 import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';
 import type { KindleNotes } from './pdf-events.ts';

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bodies, StorageBounds } from '../bounds/bounds.ts';
+import { perMinute } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
-import type { Bodies, StorageBounds } from '../http/http.ts';
-import { isCrossSite, perMinute, problemOf, withHeaders } from '../http/http.ts';
+import { isCrossSite, problemOf, withHeaders } from '../http/http.ts';
 import type { Store } from '../store/store.ts';
 import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT, keyOf } from './form.ts';
 import { FORM_BYTES_MAX, MULTIPART_BYTES_MAX, sentForm, sentMultipart } from './form-body.ts';

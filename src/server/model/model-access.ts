@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { perMinute } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
-import { cookieOf, HttpProblem, isLocal, perMinute } from '../http/http.ts';
+import { cookieOf, HttpProblem, isLocal } from '../http/http.ts';
 
 const COOKIE = 'commonplace-access';
 const YEAR_S = 365 * 24 * 60 * 60;

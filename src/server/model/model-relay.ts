@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { betweenSteps, perMinute } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
-import { betweenSteps, HttpProblem, isSameOrigin, perMinute, problemOf, withHeaders } from '../http/http.ts';
+import { HttpProblem, isSameOrigin, problemOf, withHeaders } from '../http/http.ts';
 import type { Counters } from '../store/store.ts';
 import { AnswerTooLarge, boundedBody, wholeBody } from './bounded-answer.ts';
 import { mayUseModel } from './model-access.ts';

@@ -1,5 +1,5 @@
 import { NOTES_MAX, type Parsed, parseExtraction } from '../../core/notes/notes.ts';
-import type { JsonBounds } from '../http/http.ts';
+import type { JsonBounds } from '../bounds/bounds.ts';
 import { SESSION_ID_PATTERN } from '../session-id.ts';
 
 /** Saves of one session that a client may name; far more than a reader can make. */

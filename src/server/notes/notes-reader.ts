@@ -1,7 +1,7 @@
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Parcel } from '../../workers/pool.ts';
-import type { Piece } from '../http/http.ts';
+import type { Piece } from '../bounds/bounds.ts';
 import type { NotesToSave } from '../store/store.ts';
 import { JsonBytes } from '../store/store.ts';
 import { readSave, type SaveProblem, type SaveRequest } from './notes-body.ts';

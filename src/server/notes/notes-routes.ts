@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RECORD_BYTES_MAX } from '../../core/notes/notes.ts';
+import type { Bodies, Piece, StorageBounds } from '../bounds/bounds.ts';
+import { LargeAnswers, perMinute } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
-import type { Bodies, Piece, StorageBounds } from '../http/http.ts';
-import { HttpProblem, LargeAnswers, perMinute } from '../http/http.ts';
+import { HttpProblem } from '../http/http.ts';
 import { SESSION_ID_PATTERN } from '../session-id.ts';
 import type { SavedNotes, Store } from '../store/store.ts';
 import { NOTES_BOUNDS } from './notes-body.ts';

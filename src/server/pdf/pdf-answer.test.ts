@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PdfError } from '../../engines/pdf/document/pdf-error.ts';
+import { PdfError } from '../../engines/pdf/file/pdf-error.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { answerText } from './pdf-answer.ts';
 

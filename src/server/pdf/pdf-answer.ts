@@ -1,4 +1,4 @@
-import { PdfError } from '../../engines/pdf/document/document.ts';
+import { PdfError } from '../../engines/pdf/file/file.ts';
 import type { KindleNotes } from '../../pipeline/pdf/pdf-events.ts';
 import type { AnswerEvent } from './kindle-pictures.ts';
 import { pdfProblemBody } from './pdf-problem.ts';

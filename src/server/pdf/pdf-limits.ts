@@ -1,4 +1,4 @@
-import { LIMIT_VARIABLES, type PdfLimits } from '../../engines/pdf/document/document.ts';
+import { LIMIT_VARIABLES, type PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Config } from '../config.ts';
 
 /** The bounds on one PDF as the settings give them. */

@@ -1,4 +1,4 @@
-import { PdfError, type PdfFault } from '../../engines/pdf/document/document.ts';
+import { PdfError, type PdfFault } from '../../engines/pdf/file/file.ts';
 import { HttpProblem, type ProblemBody } from '../http/http.ts';
 
 const STATUS: Readonly<Record<PdfFault, number>> = {

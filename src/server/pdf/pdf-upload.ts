@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { PdfError } from '../../engines/pdf/document/document.ts';
+import { PdfError } from '../../engines/pdf/file/file.ts';
 import type { PdfFile } from '../../pipeline/pdf/node-pdf-reader.ts';
-import { type ArrivalBounds, HttpProblem, watchArrival } from '../http/http.ts';
+import { type ArrivalBounds, watchArrival } from '../bounds/bounds.ts';
+import { HttpProblem } from '../http/http.ts';
 
 const FIELD = 'file';
 /** Of fields beside the file, which nobody asks for. */

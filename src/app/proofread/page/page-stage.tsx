@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, boxOfPoints, type Point, unionOf } from '../../../core/geometry.ts';
+import { MARK_TRAITS } from '../../../core/mark.ts';
 import type { Note, SourcePart, Unread } from '../../../core/note.ts';
 import { isWhollyRead, partsOf } from '../../../core/passages/passages.ts';
 import { useServices } from '../../services-context.tsx';
@@ -158,7 +159,7 @@ function Bands({ boxes, size }: { readonly boxes: readonly Box[]; readonly size:
 
 type OutlinesProps = Pick<PageStageProps, 'page' | 'size' | 'notes' | 'unread' | 'current'>;
 
-/** Every passage of the page outlined, the current one strongly, and ink that was not read with a dashed line. */
+/** Every passage of the page outlined, the current one strongly, and ink that was not read in the way of its kind. */
 function Outlines({ page, size, notes, unread, current }: OutlinesProps) {
   const { proofreader } = useServices();
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
@@ -166,10 +167,11 @@ function Outlines({ page, size, notes, unread, current }: OutlinesProps) {
   return (
     <>
       <svg className="outlines" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {ink.map(({ box }) => (
+        {ink.map(({ box, kind }) => (
           <path
             key={`${box.left} ${box.top}`}
             className="passage-outline ink-outline"
+            data-line={MARK_TRAITS[kind].unread}
             d={outlinePaths({ boxes: [box] })[0]}
           />
         ))}

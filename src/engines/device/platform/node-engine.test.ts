@@ -18,6 +18,7 @@ beforeAll(async () => {
   photo = { file: name, pageIndex: 0, image: { bytes, type } };
   wished = passageTexts(gold).flatMap((text) => text.split(/\s+/));
 });
+beforeAll(readings);
 
 afterAll(async () => {
   for (const engine of engines.splice(0)) await engine.close();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../../tests/fixtures/pages.ts';
 import { sharedArea } from '../../../core/geometry.ts';
@@ -8,7 +8,6 @@ import { notesFromReading } from '../../../core/passages/page-finds.ts';
 import { createInlineDeviceReader } from '../platform/node-inline-reader.ts';
 import { certainText } from './note-marks.ts';
 
-// A real recogniser starts, on a machine that may be busy.
 const SMALL = { easy: true, few: true, kinds: ['margin-note'], megapixels: 1.6 } as const;
 const inline = createInlineDeviceReader();
 
@@ -28,6 +27,9 @@ function freeHand(): NonNullable<typeof known> {
 
 const findsOf = (reading: PageReading) =>
   notesFromReading(reading, { file: 'page.jpg', pageIndex: 0 }, { counts: new Map() });
+
+// A real recogniser starts with the first page, on a machine that may be busy.
+beforeAll(freeHand);
 
 describe('a note in the margin', () => {
   test('in a free hand is seen where it stands, unread, and makes no note', async () => {

@@ -1,4 +1,4 @@
-import type { PdfiumMemory } from './pdfium.ts';
+import type { PdfiumMemory } from '../file/file.ts';
 
 /** What a file says of the book that it holds. */
 export interface BookData {

@@ -1,4 +1,4 @@
-import type { PdfiumMemory } from './pdfium.ts';
+import type { PdfiumMemory } from '../file/file.ts';
 
 const MOST_BYTES = 200;
 const MOST_TITLE_BYTES = 2_000;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { PdfiumMemory } from '../file/pdfium.ts';
 import { openFileAccess } from '../node-file-access.ts';
 import { loadPdfium } from '../node-pdfium.ts';
 import { openDocument } from './open-document.ts';
-import { PdfiumMemory } from './pdfium.ts';
 
 const LINES = Array.from({ length: 30 }, (_, line) => `A line of print, the ${line}th of its page, for many letters.`);
 

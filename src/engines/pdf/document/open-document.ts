@@ -1,9 +1,14 @@
-import { type Character, isBlank } from './character.ts';
-import { type Direction, type PageFrame, type QuarterTurns, turned } from './frame.ts';
-import { type DocumentSource, loadDocument } from './load-document.ts';
-import { PdfError } from './pdf-error.ts';
-import type { PdfiumMemory } from './pdfium.ts';
-import { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import {
+  type Direction,
+  type DocumentSource,
+  loadDocument,
+  type PageFrame,
+  PdfError,
+  type QuarterTurns,
+  turned,
+} from '../file/file.ts';
+import { type Character, isBlank, type LoadedPage, type ReadCharacters, readCharacters } from '../text/text.ts';
 
 /** A label longer than this is not one. */
 const MOST_LABEL_BYTES = 128;

@@ -1,15 +1,7 @@
 import { type Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import type { Direction } from '../document/document.ts';
-import {
-  type Character,
-  endsLine,
-  isBlank,
-  isOnLine,
-  type LineEnd,
-  lineEnd,
-  MAIN_SIZE_SHARE,
-} from '../document/document.ts';
+import type { Direction } from '../file/file.ts';
+import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from '../text/text.ts';
 
 /** An interval across the direction in which a line runs: y for level text, x for upright text. */
 export interface Extent {

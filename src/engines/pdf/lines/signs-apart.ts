@@ -1,5 +1,5 @@
 import { isUnspaced } from '../../../core/words/words.ts';
-import type { Character } from '../document/document.ts';
+import type { Character } from '../text/text.ts';
 import { type TextLine, type TextWord, wordOf } from './text-lines.ts';
 
 /**

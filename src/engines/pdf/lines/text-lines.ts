@@ -1,8 +1,8 @@
 import type { Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import { isUnspaced } from '../../../core/words/words.ts';
-import type { Direction } from '../document/document.ts';
-import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd } from '../document/document.ts';
+import type { Direction } from '../file/file.ts';
+import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd } from '../text/text.ts';
 import { along, type Extent, inkOf } from './letter-lines.ts';
 
 /** A word of a text layer: its characters' places in the page's list. `endsLine` is true where a line ends with it. */

@@ -1,6 +1,7 @@
 import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownBox, shownPoint, shownSize } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { shownBox, shownPoint, shownSize } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
 import { inkStrokes } from './ink-strokes.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { IDENTITY, type Matrix } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { IDENTITY, type Matrix } from '../file/file.ts';
 import {
   IMAGE,
   isRing,
@@ -11,6 +11,7 @@ import {
   type Stroke,
   strokeOfPath,
 } from '../objects/objects.ts';
+import type { LoadedPage } from '../text/text.ts';
 
 /** Objects of one appearance that are looked through. */
 const MOST_OBJECTS = 500;

@@ -1,11 +1,13 @@
 import { type Box, scaleBox, sharedArea, unionOf } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
-import type { Character } from '../document/document.ts';
 import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
-import { highlightFromMask, isRing } from '../objects/objects.ts';
+import { highlightFromMask, isChromatic, isRing } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
+import { columnPart } from './column-parts.ts';
 import type { Drawn } from './drawn-objects.ts';
+import { drawnPassages } from './drawn-passages.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
@@ -29,6 +31,8 @@ export interface DrawnContext {
   /** The page as it is shown, in points. */
   readonly page: { readonly width: number; readonly height: number };
   readonly lines: readonly TextLine[];
+  /** The letters of the print; none of a scan, whose recognised letters stand only about where they are seen. */
+  readonly characters: readonly Character[];
   /** Pixels a point. */
   readonly scale: number;
   /** True where pages before showed that the file comes from a program for tablets. */
@@ -54,7 +58,6 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const isOnPicture = ({ box }: Stroke): boolean =>
     context.lines.length === 0 ||
     (linesNear(box, lines, {}).length === 0 && columns.some((word) => sharedArea(word.box, box) > 0));
-  const onPicture = [...own, ...drawn.strokes].filter(isOnPicture).flatMap((one) => highlightOnPicture(one) ?? []);
   const masks = [...annotations.flatMap(({ masks = [] }) => masks), ...drawn.masks];
   const masked = masks.map((mask) => ({ mask, mark: highlightFromMask(mask, lines) }));
   const areas = [
@@ -62,13 +65,27 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
     ...masked.filter(({ mark }) => mark === undefined).map(({ mask }) => mask.box),
     ...drawn.pictures,
   ].filter((box) => linesNear(box, lines, {}).length > 0);
+  // A box may lie over less than a word: over some letters of a script that sets no spaces.
+  const overLetters = others.filter(
+    (stroke) => stroke.isRuled === true && !appended.includes(stroke) && isOfHighlighter(stroke, lines),
+  );
+  const onColumns = flattenedOnColumns(drawn.strokes, context);
+  const text = { characters: context.characters, lines, all: context.lines };
+  const passages = drawnPassages([...appended, ...overLetters, ...onColumns], text);
+  const isLeft = (stroke: Stroke): boolean => !onColumns.includes(stroke) || passages.rest.includes(stroke);
+  const onPicture = [...own, ...drawn.strokes.filter(isLeft)]
+    .filter(isOnPicture)
+    .flatMap((one) => highlightOnPicture(one) ?? []);
   return {
     marks: [
       ...regionMarks(annotations, lines, context.page),
       ...masked.flatMap(({ mark }) => mark ?? []),
       ...onPicture,
+      ...passages.marks,
       ...marksFromStrokes(
-        [...own, ...appended].filter((stroke) => !(isRing(stroke) && framesPage(stroke.box, context.page))),
+        [...own, ...passages.rest.filter((stroke) => appended.includes(stroke))].filter(
+          (stroke) => !(isRing(stroke) && framesPage(stroke.box, context.page)),
+        ),
         lines,
       ).filter(({ words, regions }) => words === undefined || !holdsAllLines(regions, lines)),
     ].map(({ kind, colour, regions, words }) => ({
@@ -96,6 +113,20 @@ function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]
   return [...forms.values()]
     .filter((form) => form.every(isMark))
     .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));
+}
+
+/**
+ * The strokes that lie over columns of vertical writing or beside them: those of forms that hold no others, and those in
+ * a colour, which nothing but a mark ends with signs in.
+ */
+function flattenedOnColumns(
+  strokes: readonly Stroke[],
+  { lines, characters }: Pick<DrawnContext, 'lines' | 'characters'>,
+): readonly Stroke[] {
+  if (!lines.some(({ isUpright }) => isUpright === true)) return [];
+  const found = strokes.filter((stroke) => columnPart(stroke, lines, characters) !== undefined);
+  const others = new Set(strokes.filter((stroke) => !found.includes(stroke)).map(({ form }) => form));
+  return found.filter(({ form, colour }) => (form === undefined ? isChromatic(colour) : !others.has(form)));
 }
 
 function withMargin({ left, top, right, bottom }: Box): Box {

@@ -1,6 +1,7 @@
 import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
-import type { DocumentPage, PdfiumMemory } from '../document/document.ts';
-import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
+import type { DocumentPage } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../file/file.ts';
 import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,
@@ -108,7 +109,7 @@ function strokeOfItem(
   frame: PageFrame,
 ): Stroke | undefined {
   const stroke = strokeOfPath(memory, object, { matrix, frame });
-  return stroke === undefined || !isInForm ? stroke : { ...stroke, form: place };
+  return stroke && { ...stroke, ...(isInForm ? { form: place } : { place }) };
 }
 
 /** What is drawn between the last pieces of text, and no later one stands on. */

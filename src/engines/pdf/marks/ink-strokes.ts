@@ -1,7 +1,8 @@
 import { boxOfPoints, type Point } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownPoint } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { shownPoint } from '../file/file.ts';
 import type { Stroke } from '../objects/objects.ts';
+import type { LoadedPage } from '../text/text.ts';
 
 /** Strokes of one annotation that are looked at. */
 const MOST_STROKES = 500;

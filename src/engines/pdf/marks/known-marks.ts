@@ -1,7 +1,7 @@
 import { type Box, boxOfPoints, type Point, scaleBox } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
-import { type Character, isBlank } from '../document/document.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
+import { type Character, isBlank } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 import { charactersAbove, charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';

@@ -59,7 +59,8 @@ export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark
   return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
-function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+/** The underline or strike that a level stroke makes. */
+export function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
   const near = linesNear(box, lines, { below: UNDERLINE_TO });
   const size = typicalSize(near);
   if (size === 0 || box.bottom - box.top > size * LEVEL_SHARE_MAX) return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Character } from '../document/document.ts';
 import { placedLines, textLinesOf, withSignsApart } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
 import { plainMarks } from './plain-marks.ts';
 
 const [SIZE, BASELINE] = [12, 100];

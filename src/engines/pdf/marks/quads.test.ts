@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../core/geometry.ts';
-import type { Character } from '../document/character.ts';
-import type { Direction } from '../document/frame.ts';
+import type { Direction } from '../file/frame.ts';
 import { letterLines } from '../lines/letter-lines.ts';
+import type { Character } from '../text/character.ts';
 import { charactersUnder } from './quads.ts';
 
 /** Lines of ten-point type, letters five points wide and five or seven high, the next line twelve points lower. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Character } from '../document/character.ts';
+import type { Character } from '../text/character.ts';
 import { quotedWords } from './quoted-words.ts';
 
 /** Letters of five points; `/` starts the next line without a break of its own, `|` is a generated break. */

@@ -1,6 +1,6 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
-import { type Character, endsLine, isBlank } from '../document/document.ts';
 import { wordOf } from '../lines/lines.ts';
+import { type Character, endsLine, isBlank } from '../text/text.ts';
 
 /** A word, or the part of one, under a mark. Its box is in points of the shown page. */
 export interface QuotedWord {

@@ -1,7 +1,8 @@
 import type { Box } from '../../../core/geometry.ts';
-import { type Character, isBlank, type PdfiumMemory } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
 import type { Item } from '../objects/objects.ts';
+import { type Character, isBlank } from '../text/text.ts';
 
 /** Pieces of text over text that are looked at: a bound of the work, which decides nothing. */
 const MOST_OVER = 200;

@@ -1,7 +1,8 @@
 import { median } from '../../../core/statistics.ts';
-import type { Character, PageFrame, PdfiumMemory } from '../document/document.ts';
-import { isBlank } from '../document/document.ts';
+import type { PageFrame, PdfiumMemory } from '../file/file.ts';
 import { type Item, isMarkedAs, PATH, TEXT } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
+import { isBlank } from '../text/text.ts';
 import { isBrought } from './typed-beside-marks.ts';
 
 /** A form that holds at least this share of a page's letters is print, not an annotation that was flattened. */

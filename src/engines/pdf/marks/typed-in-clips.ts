@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
-import { type PdfiumMemory, shownPoint } from '../document/document.ts';
+import { type PdfiumMemory, shownPoint } from '../file/file.ts';
 import { boundsOf, clipOf, type Item, PATH, TEXT } from '../objects/objects.ts';
 import { isBrought } from './typed-beside-marks.ts';
 import { countLetters, isAsHighAsPrint, MOST_PATHS, PRINT_FORM_SHARE, type TextPlace } from './typed-boxes.ts';

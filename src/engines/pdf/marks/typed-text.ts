@@ -1,5 +1,5 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import { type PdfiumMemory, shownSize } from '../document/document.ts';
+import { type PdfiumMemory, shownSize } from '../file/file.ts';
 import {
   boundsOf,
   fillColourOf,

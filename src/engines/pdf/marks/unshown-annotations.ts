@@ -1,4 +1,5 @@
-import type { Layers, LoadedPage, PdfiumMemory } from '../document/document.ts';
+import type { Layers, PdfiumMemory } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 
 const HIDDEN = 2;
 

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
-import { type PageFrame, type PdfiumMemory, shownPoint } from '../document/document.ts';
+import { type PageFrame, type PdfiumMemory, shownPoint } from '../file/file.ts';
 import { type Item, MOST_OBJECTS } from './page-items.ts';
 
 /** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */

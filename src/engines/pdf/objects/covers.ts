@@ -1,6 +1,7 @@
 import { type Box, sharedArea } from '../../../core/geometry.ts';
-import type { Character, PageFrame, PdfiumMemory } from '../document/document.ts';
+import type { PageFrame, PdfiumMemory } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
+import type { Character } from '../text/text.ts';
 import { isHighlighterColour } from './ink-colour.ts';
 import { boundsOf } from './object-bounds.ts';
 import { type Item, PATH, TEXT } from './page-items.ts';

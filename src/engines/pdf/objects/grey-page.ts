@@ -1,4 +1,5 @@
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 import { type Item, MOST_OBJECTS, PATH, TEXT } from './page-items.ts';
 
 /**

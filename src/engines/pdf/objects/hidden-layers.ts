@@ -1,6 +1,7 @@
 import { type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownSize, turned } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { shownSize, turned } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 import { isMarkedAs } from './is-marked-as.ts';
 import { boundsOf } from './object-bounds.ts';
 import { type Item, TEXT } from './page-items.ts';

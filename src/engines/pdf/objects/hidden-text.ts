@@ -1,7 +1,8 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import type { Character, LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { type PageFrame, shownSize } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { type PageFrame, shownSize } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
+import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
 import { textOfHiddenLayers } from './hidden-layers.ts';

@@ -1,4 +1,4 @@
-import type { PdfiumMemory } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
 
 /** Longer names are cut; those that are asked for have two letters. */
 const MOST_NAME_BYTES = 64;

@@ -1,6 +1,6 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
-import type { PdfiumMemory } from '../document/document.ts';
-import { applied, type Matrix, type PageFrame, shownPoint } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, type Matrix, type PageFrame, shownPoint } from '../file/file.ts';
 
 /** The box of an object as it is shown; PDFium gives it in the coordinates of the form that holds it. */
 export function boundsOf(

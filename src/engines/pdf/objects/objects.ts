@@ -17,6 +17,7 @@ export {
   GAP_SHARE,
   isCutStraight,
   isRing,
+  isWave,
   runRound,
   type Slice,
   type Stroke,

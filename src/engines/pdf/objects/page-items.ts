@@ -1,5 +1,6 @@
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { IDENTITY, type Matrix, matrixOf, product } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { IDENTITY, type Matrix, matrixOf, product } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 
 /** PDFium's numbers of the kinds of page objects. */
 export const TEXT = 1;

@@ -1,4 +1,4 @@
-import { type Character, isBlank } from '../document/document.ts';
+import { type Character, isBlank } from '../text/text.ts';
 import { isCovered } from './covers.ts';
 import { isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';

@@ -1,6 +1,7 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { shownBox, shownSize } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { shownBox, shownSize } from '../file/file.ts';
+import type { LoadedPage } from '../text/text.ts';
 import { type HiddenText, hiddenText } from './hidden-text.ts';
 import { IMAGE, type Item, itemsOf, MOST_OBJECTS, TEXT } from './page-items.ts';
 

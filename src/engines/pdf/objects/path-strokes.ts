@@ -1,6 +1,6 @@
 import { type Box, boxOfPoints, type Point } from '../../../core/geometry.ts';
-import type { PdfiumMemory } from '../document/document.ts';
-import { applied, type Matrix, matrixOf, type PageFrame, product, shownPoint } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, type Matrix, matrixOf, type PageFrame, product, shownPoint } from '../file/file.ts';
 import type { Stroke } from './stroke.ts';
 
 /** A path of more segments is a drawing, and cut. */

@@ -1,7 +1,8 @@
 import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
-import type { LoadedPage, PdfiumMemory } from '../document/document.ts';
-import { applied, type Matrix, matrixOf, product, shownPoint } from '../document/document.ts';
+import type { PdfiumMemory } from '../file/file.ts';
+import { applied, type Matrix, matrixOf, product, shownPoint } from '../file/file.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
+import type { LoadedPage } from '../text/text.ts';
 import type { StrokeMark } from './stroke.ts';
 
 const FORMAT_BGRA = 4;

@@ -1,5 +1,6 @@
 import { type Box, enclosedArea, type Point } from '../../../core/geometry.ts';
 import type { MarkKind, QuotedWord } from '../../../core/mark.ts';
+import { median } from '../../../core/statistics.ts';
 
 /** One stroke of a pen or highlighter that a file holds as a path, in points of the shown page. */
 export interface Stroke {
@@ -16,6 +17,8 @@ export interface Stroke {
   readonly isFreehand: boolean;
   /** The form that holds it, by its place on the page: programs that flatten annotations make each a form. */
   readonly form?: number;
+  /** Its own place among the objects of the page, where no form holds it. */
+  readonly place?: number;
   /** True for a shape that a program drew for the reader: a rectangle, an ellipse, a straight line. */
   readonly isRuled?: boolean;
   /** True where it comes after all print of its page. */
@@ -119,6 +122,30 @@ function isClosed({ points, box }: Stroke): boolean {
   return (
     gap <= (box.right - box.left + box.bottom - box.top) * GAP_SHARE || directionsOf([{ points }], box) === DIRECTIONS
   );
+}
+
+/** A program's wave has so many points at least, and steps that differ by at most this share. */
+const WAVE_POINTS_MIN = 4;
+const WAVE_STEP_SHARE = 0.1;
+
+/** True for a way that goes up and down in even steps, or from side to side, which no hand does. */
+export function isWave({ points, penWidth }: Stroke): boolean {
+  if (penWidth === undefined || points.length < WAVE_POINTS_MIN) return false;
+  const turned = points.map(({ x, y }) => ({ x: y, y: x }));
+  return goesInWaves(points) || goesInWaves(turned);
+}
+
+function goesInWaves(points: readonly Point[]): boolean {
+  const steps = points.slice(1).map(({ x, y }, at) => ({ x: x - (points[at]?.x ?? x), y: y - (points[at]?.y ?? y) }));
+  const [across, down] = [median(steps.map(({ x }) => x)), median(steps.map(({ y }) => Math.abs(y)))];
+  return steps.every(({ x, y }, at) => {
+    const turns = at === 0 || y * (steps[at - 1]?.y ?? 0) < 0;
+    return turns && isAbout(x / across, 1) && isAbout(Math.abs(y) / down, 1);
+  });
+}
+
+function isAbout(one: number, other: number): boolean {
+  return Math.abs(one - other) <= WAVE_STEP_SHARE;
 }
 
 /** True for strokes that together run all the way round the middle of a box and leave that free. */

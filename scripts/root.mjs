@@ -1,5 +1,0 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The project's folder, absolute. */
-export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

@@ -1,0 +1,71 @@
+import type { PDFPage } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { LEADING, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
+import { append, appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
+
+/** The lines of a page, of which the third opens a paragraph by its indent. */
+async function twoParagraphs() {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  const top = 520;
+  const placed = LINES.flatMap((line, at) =>
+    book.write(page, [line], { x: at === 2 ? 84 : 60, y: top - at * LEADING }),
+  );
+  return { book, page, find: (text: string) => book.find(placed, text) };
+}
+
+/** A box that bulges at its ends, as some programs draw a highlight. */
+function bulging({ left, bottom, right, top }: PdfBox): string {
+  const out = (top - bottom) / 4;
+  return [
+    `1 1 0 rg ${left} ${bottom} m`,
+    `${left - out} ${bottom + out} ${left - out} ${top - out} ${left} ${top} c`,
+    `${right} ${top} l`,
+    `${right + out} ${top - out} ${right + out} ${bottom + out} ${right} ${bottom} c f`,
+  ].join(' ');
+}
+
+const MARKED = 'speaks of reading and of the\nbooks that were read, and the third, where a reader\nhas put';
+const QUOTE = MARKED.replaceAll('\n', ' ');
+
+describe('an annotation that a program drew into the page', () => {
+  it.each([
+    ['a highlight in a form', (page: PDFPage, content: string) => appendForm(page, content, { alpha: 0.5 }), filled],
+    [
+      'a bulging highlight in a form',
+      (page: PDFPage, content: string) => appendForm(page, content, { alpha: 0.5 }),
+      bulging,
+    ],
+    [
+      'a highlight straight onto the page',
+      (page: PDFPage, content: string) => append(page, content, '0 0 0', 0.5),
+      filled,
+    ],
+    ['an underline in a form', (page: PDFPage, content: string) => appendForm(page, content), ruled],
+    ['a wave in a form', (page: PDFPage, content: string) => appendForm(page, content), squiggle],
+  ] as const)('is one passage over the start of a paragraph: %s', async (_, put, draw) => {
+    const { book, page, find } = await twoParagraphs();
+    const boxes = find(MARKED);
+    put(page, boxes.map((box) => draw(box, '1 1 0')).join(' '));
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([QUOTE]);
+  });
+
+  it.each([
+    ['a highlight', (page: PDFPage, box: PdfBox) => appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 })],
+    ['a bulging highlight', (page: PDFPage, box: PdfBox) => appendForm(page, bulging(box), { alpha: 0.5 })],
+    ['an underline', (page: PDFPage, box: PdfBox) => appendForm(page, ruled(box, '1 0 0'))],
+  ])('takes in the part of a word that it covers: %s', async (_, put) => {
+    const { book, page, find } = await twoParagraphs();
+    put(page, find('ample is eno')[0]!);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['ample is eno']);
+  });
+
+  it('is no single passage where words between are not marked', async () => {
+    const { book, page, find } = await twoParagraphs();
+    const boxes = [...find('speaks of reading'), ...find('An example')];
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading', 'An example']);
+  });
+});

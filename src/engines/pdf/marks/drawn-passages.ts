@@ -1,0 +1,177 @@
+import type { Box } from '../../../core/geometry.ts';
+import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
+import { isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
+import { type Character, isBlank } from '../text/text.ts';
+import { columnPart } from './column-parts.ts';
+import { levelMark } from './pen-marks.ts';
+import { charactersUnder } from './quads.ts';
+import { boxesByLine, quotedWords } from './quoted-words.ts';
+import { isOfHighlighter } from './stroke-marks.ts';
+
+/** The text of a page that strokes are held against. */
+export interface PrintedText {
+  readonly characters: readonly Character[];
+  readonly lines: readonly PlacedLine[];
+  /** All lines, columns of vertical writing among them. */
+  readonly all: readonly TextLine[];
+}
+
+/** Marks that say their words exactly, and the strokes that are left to be looked at one by one. */
+export interface DrawnPassages {
+  readonly marks: readonly StrokeMark[];
+  readonly rest: readonly Stroke[];
+}
+
+/**
+ * The passages of annotations that a program drew into the page, each in a form of its own or one stroke after the other.
+ * They take in the letters that the annotation did, over the start of a paragraph and within words, as long as these follow
+ * one another. Where that says no more than their areas do, they are left to these.
+ */
+export function drawnPassages(strokes: readonly Stroke[], text: PrintedText): DrawnPassages {
+  const ofProgram = strokes.filter((stroke) => stroke.isRuled === true || isWave(stroke));
+  if (ofProgram.length === 0) return { marks: [], rest: strokes };
+  const letters = letterLines(text.characters);
+  const parts = ofProgram
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .flatMap((stroke) => partOf(stroke, text, letters) ?? []);
+  const used = new Set<Stroke>();
+  const marks = passagesOf(parts, text.characters).flatMap((passage) => {
+    const mark = markOf(passage, text.characters, letters);
+    if (mark === undefined) return [];
+    for (const { stroke } of passage) used.add(stroke);
+    return [mark];
+  });
+  return { marks, rest: strokes.filter((stroke) => !used.has(stroke)) };
+}
+
+/** When a stroke was drawn, by its place on the page or that of its form. */
+function orderOf({ form, place }: Stroke): number {
+  return form ?? place ?? 0;
+}
+
+/** What one stroke takes in. */
+interface Part extends Pick<StrokeMark, 'kind' | 'colour'> {
+  readonly stroke: Stroke;
+  /** As a quad of the annotation. */
+  readonly quad: Box;
+  /** The letters under that, by place. */
+  readonly places: readonly number[];
+  readonly isOnColumn: boolean;
+}
+
+/** Parts that are one mark so far. */
+interface Passage {
+  readonly parts: Part[];
+  /** Places of the letters that they take in, and the last of them. */
+  readonly taken: Set<number>;
+  last: number;
+}
+
+/** Parts that are one mark: each goes on where the one before ends, or lies over it. */
+function passagesOf(parts: readonly Part[], characters: readonly Character[]): readonly (readonly Part[])[] {
+  const passages: Passage[] = [];
+  for (const part of parts) {
+    const open = passages.at(-1);
+    const last = part.places.at(-1) ?? 0;
+    if (open === undefined || !goesOn(open, part, characters)) {
+      passages.push({ parts: [part], taken: new Set(part.places), last });
+      continue;
+    }
+    open.parts.push(part);
+    open.last = Math.max(open.last, last);
+    for (const place of part.places) open.taken.add(place);
+  }
+  return passages.map((passage) => passage.parts);
+}
+
+function goesOn({ parts, taken, last }: Passage, part: Part, characters: readonly Character[]): boolean {
+  const before = parts.at(-1);
+  const isAlike =
+    before?.kind === part.kind && before.colour === part.colour && before.stroke.form === part.stroke.form;
+  if (!isAlike) return false;
+  const follows = (part.places[0] ?? 0) > last && followOneAnother([last, ...part.places], characters);
+  return follows || part.places.every((place) => taken.has(place));
+}
+
+function markOf(
+  passage: readonly Part[],
+  characters: readonly Character[],
+  letters: readonly LetterLine[],
+): StrokeMark | undefined {
+  const [first] = passage;
+  const places = charactersUnder(
+    passage.map(({ quad }) => quad),
+    letters,
+  );
+  const isByArea = passage.length === 1 && first?.isOnColumn !== true && wordsCut(places, characters) === 0;
+  if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
+  const words = quotedWords(places, characters);
+  if (words.length === 0) return undefined;
+  return { kind: first.kind, colour: first.colour, regions: boxesByLine(words), words };
+}
+
+function partOf(stroke: Stroke, text: PrintedText, letters: readonly LetterLine[]): Part | undefined {
+  const found = quadOf(stroke, text);
+  if (found === undefined) return undefined;
+  const quad = isWave(stroke) ? atEndOfWord(found.quad, stroke, { characters: text.characters, letters }) : found.quad;
+  const places = charactersUnder([quad], letters);
+  return places.length === 0 ? undefined : { ...found, stroke, colour: stroke.colour, quad, places };
+}
+
+function quadOf(
+  stroke: Stroke,
+  { lines, all, characters }: PrintedText,
+): Pick<Part, 'kind' | 'quad' | 'isOnColumn'> | undefined {
+  const column = columnPart(stroke, all, characters);
+  if (column !== undefined) {
+    const quad = column.kind === 'highlight' ? withoutEnds(stroke) : column.box;
+    return { kind: column.kind, quad, isOnColumn: true };
+  }
+  if (isOfHighlighter(stroke, lines)) return { kind: 'highlight', quad: withoutEnds(stroke), isOnColumn: false };
+  const level = levelMark(stroke, lines);
+  const [quad] = level?.regions ?? [];
+  return level?.kind === 'underline' && quad !== undefined ? { kind: 'underline', quad, isOnColumn: false } : undefined;
+}
+
+/** A wave ends with a whole one wherever its words do: a quad that is longer by one where it ends with these then. */
+function atEndOfWord(
+  quad: Box,
+  { points }: Stroke,
+  { characters, letters }: Pick<PrintedText, 'characters'> & { readonly letters: readonly LetterLine[] },
+): Box {
+  const wave = Math.max(0, (points[2]?.x ?? 0) - (points[0]?.x ?? 0));
+  const longer = { ...quad, right: quad.right + wave };
+  const [cut, cutThen] = [quad, longer].map((box) => wordsCut(charactersUnder([box], letters), characters));
+  return cut !== undefined && cutThen !== undefined && cutThen < cut ? longer : quad;
+}
+
+/** A box may bulge at its ends: it marks as far as it runs level. */
+function withoutEnds({ points, box }: Stroke): Box {
+  const level = points.flatMap((to, at) => {
+    const from = points[at - 1] ?? points.at(-1) ?? to;
+    return Math.abs(to.y - from.y) <= LEVEL_MAX && from.x !== to.x ? [from.x, to.x] : [];
+  });
+  return level.length === 0 ? box : { ...box, left: Math.min(...level), right: Math.max(...level) };
+}
+
+/** In points: what rounding in a file moves the end of a level line up or down. */
+const LEVEL_MAX = 0.02;
+
+/** True where no letter that is left out stands between others. */
+function followOneAnother(places: readonly number[], characters: readonly Character[]): boolean {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const taken = new Set(places);
+  return characters
+    .slice(first, last)
+    .every((character, at) => taken.has(first + at) || isBlank(character) || character.isLineEndHyphen);
+}
+
+/** How many of the two ends of a passage lie within a word. */
+function wordsCut(places: readonly number[], characters: readonly Character[]): number {
+  const isLetter = (place: number): boolean => {
+    const character = characters[place];
+    return character !== undefined && !isBlank(character);
+  };
+  return [(places[0] ?? 0) - 1, (places.at(-1) ?? 0) + 1].filter(isLetter).length;
+}
