@@ -59,25 +59,38 @@ interface Part extends Pick<StrokeMark, 'kind' | 'colour'> {
   readonly isOnColumn: boolean;
 }
 
-/** Parts that are one mark: each goes on where the one before ends, or lies over it. */
-function passagesOf(parts: readonly Part[], characters: readonly Character[]): readonly (readonly Part[])[] {
-  const passages: Part[][] = [];
-  for (const part of parts) {
-    const last = passages.at(-1);
-    if (last !== undefined && goesOn(last, part, characters)) last.push(part);
-    else passages.push([part]);
-  }
-  return passages;
+/** Parts that are one mark so far. */
+interface Passage {
+  readonly parts: Part[];
+  /** Places of the letters that they take in, and the last of them. */
+  readonly taken: Set<number>;
+  last: number;
 }
 
-function goesOn(passage: readonly Part[], part: Part, characters: readonly Character[]): boolean {
-  const last = passage.at(-1);
-  const isAlike = last?.kind === part.kind && last.colour === part.colour && last.stroke.form === part.stroke.form;
+/** Parts that are one mark: each goes on where the one before ends, or lies over it. */
+function passagesOf(parts: readonly Part[], characters: readonly Character[]): readonly (readonly Part[])[] {
+  const passages: Passage[] = [];
+  for (const part of parts) {
+    const open = passages.at(-1);
+    const last = part.places.at(-1) ?? 0;
+    if (open === undefined || !goesOn(open, part, characters)) {
+      passages.push({ parts: [part], taken: new Set(part.places), last });
+      continue;
+    }
+    open.parts.push(part);
+    open.last = Math.max(open.last, last);
+    for (const place of part.places) open.taken.add(place);
+  }
+  return passages.map((passage) => passage.parts);
+}
+
+function goesOn({ parts, taken, last }: Passage, part: Part, characters: readonly Character[]): boolean {
+  const before = parts.at(-1);
+  const isAlike =
+    before?.kind === part.kind && before.colour === part.colour && before.stroke.form === part.stroke.form;
   if (!isAlike) return false;
-  const taken = passage.flatMap(({ places }) => places);
-  const isOver = part.places.every((place) => taken.includes(place));
-  const follows = (part.places[0] ?? 0) > (taken.at(-1) ?? 0);
-  return isOver || (follows && followOneAnother([...taken, ...part.places], characters));
+  const follows = (part.places[0] ?? 0) > last && followOneAnother([last, ...part.places], characters);
+  return follows || part.places.every((place) => taken.has(place));
 }
 
 function markOf(
