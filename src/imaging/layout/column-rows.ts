@@ -57,7 +57,10 @@ function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): Te
   return undefined;
 }
 
-/** Wider gaps inside a column separate things: a number and its running head, cells of a table. In x-heights. */
+/**
+ * Wider gaps inside a column separate things: a number and its running head, cells of a table. In x-heights.
+ * Below <= 4 (n 696), above >= 5.4 (n 121).
+ */
 const ROW_GAP = 5;
 
 /** Joins the pieces of a row but over wide gaps. */

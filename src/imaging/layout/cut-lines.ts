@@ -2,21 +2,39 @@ import type { TextLine } from '../print/print.ts';
 import { middleYOf, widthOf } from './page-layout.ts';
 
 /**
- * Lines this near above and below tell where a column begins; so many of them must begin alike. In
- * x-heights; with 9 a run of four lines beside a bar found too few around it that began a column.
+ * Lines this near above and below tell where a column begins, in x-heights; with 9 a run of four lines beside a bar
+ * found too few around it that began a column.
  */
 const NEAR = 14;
+/**
+ * Fewer lines around, of those that begin alike, make no column: its beginnings, counted. Below <= 1 (n 24,011),
+ * above >= 3 (n 410).
+ */
 const LEAST_ALIKE = 3;
-/** How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. */
+/**
+ * How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. Below <= 0.667 (n 2,445),
+ * above >= 1.83 (n 82,116).
+ */
 const ALIKE = 0.7;
 /**
  * The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke: pencil
  * in a small blurred picture reached 0.45.
  */
 const SPACE = 1.5;
+/**
+ * A piece wider than this between the two parts, in x-heights, is a letter and no part of a thin stroke.
+ * Below <= 0.533 (n 11), above >= 0.583 (n 9).
+ */
 const STROKE_WIDTH = 0.55;
+/**
+ * Between the two parts of a line lie at most so many pieces of ink, those of one stroke. Below <= 2 (n 14),
+ * above >= 3 (n 1).
+ */
 const MOST_PIECES = 3;
-/** Narrower parts are numbers and labels of lists, which belong to their lines; in x-heights. */
+/**
+ * Narrower parts are numbers and labels of lists, which belong to their lines; in x-heights. Below <= 1.5 (n 77,201),
+ * above >= 9.17 (n 29,522).
+ */
 const LEAST_WIDTH = 6;
 
 /**

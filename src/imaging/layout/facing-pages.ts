@@ -2,10 +2,17 @@ import { middleOf } from '../../core/geometry.ts';
 import { curveAt } from '../maths/maths.ts';
 import { boxOf, type Column } from './page-layout.ts';
 
-/** Facing pages stand further apart than columns: their inner margins, in x-heights. */
+/**
+ * A wider gap between columns, in x-heights, is the inner margins of two facing pages. Below <= 5.5 (n 10),
+ * above >= 12.1 (n 15).
+ */
 const SURE_GUTTER = 7;
+/** A narrower gap between columns, in x-heights, never parts two pages. Below <= 2.83 (n 10), above >= 3.21 (n 26). */
 const POSSIBLE_GUTTER = 3;
-/** Text of two facing pages together is wider than high; a page of two columns is not. */
+/**
+ * Text of two facing pages together is wider than high; a page of two columns is not. Below <= 0.727 (n 9),
+ * above >= 1.06 (n 1).
+ */
 const SPREAD_SHAPE = 1.02;
 
 /** The columns of each page, where the picture shows two facing ones. */

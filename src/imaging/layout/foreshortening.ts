@@ -18,17 +18,25 @@ export interface Foreshortening {
  * were cut out of larger ones have a longer one, so that their print is stretched too little.
  */
 const FOCAL_SHARE = 0.75;
-/** Fewer lines, or nearer together than this many x-heights, do not tell how their slopes change down the page. */
+/** Fewer lines do not tell how their slopes change down the page. Below <= 4 (n 192), above >= 7 (n 4,310). */
 const LEAST_LINES = 5;
+/**
+ * Lines no further apart down the page than this, in x-heights, do not tell how their slopes change.
+ * Below <= 9.67 (n 697), above >= 32.8 (n 278,177).
+ */
 const LEAST_HEIGHT = 10;
 /** A slope is measured over this many x-heights to either side. */
 const SLOPE_REACH = 2;
-/** Steps across the page, in x-heights; what is measured is evened out over so many to either side. */
+/** Steps across the page, in x-heights: less than a short word. */
 const STEP = 1.5;
+/** Steps to either side over which a measured stretch is evened out. */
 const EVENED = 2;
-/** Print more narrow than this cannot be read. */
+/** Print more narrow than this cannot be read. Below <= 1.02 (n 445,148), none above. */
 const MOST_STRETCH = 2.2;
-/** A page's side that leans more than this from upright to its lines is uneven print; dx/dy. */
+/**
+ * A page's side that leans more than this from upright to its lines is uneven print; dx/dy. Below <= 0.0564 (n 113),
+ * none above.
+ */
 const MOST_LEAN = 0.25;
 
 /**

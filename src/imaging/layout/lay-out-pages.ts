@@ -6,7 +6,10 @@ import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, type Column, middleYOf, type PageLayout, widthOf } from './page-layout.ts';
 
-/** Lines narrower than this, in x-heights, make no column by themselves: numbers, stray heads. */
+/**
+ * Lines narrower than this, in x-heights, make no column by themselves: numbers, stray heads. Below <= 6.2 (n 1,183),
+ * above >= 9.44 (n 3,568).
+ */
 const COLUMN_LINE_WIDTH = 7;
 
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page are left out. */

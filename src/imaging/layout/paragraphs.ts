@@ -12,11 +12,16 @@ const MIN_INDENT = 1.5;
  * of made pages after one that ends 3 to 12 before it, seven go on in the middle of a sentence; after a shorter one 3 of 13.
  */
 const SHORT_LINE = 12;
-/** Lines reach a margin, or each other's end, when they come this near to it, in x-heights. */
+/**
+ * Lines reach a margin, or each other's end, when they come this near to it, in x-heights. Below <= 0.846 (n 4,245),
+ * above >= 1.39 (n 1,067).
+ */
 const AT_MARGIN = 1.2;
-/** Lines are justified when this share of them reach the right margin. */
+/** Lines are justified when this share of them reach the right margin. Below <= 0.567 (n 33), above >= 0.654 (n 58). */
 const JUSTIFIED_SHARE = 0.6;
-/** A gap of this many line distances is white space between paragraphs. */
+/**
+ * A gap of this many line distances is white space between paragraphs. Below <= 1.07 (n 2,730), above >= 1.43 (n 162).
+ */
 const WIDE_DISTANCE = 1.38;
 
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */

@@ -1,14 +1,26 @@
 import type { TextLine } from '../print/print.ts';
 import { type Column, stepBetween, usualStep, widthOf } from './page-layout.ts';
 
-/** A head or foot stands at least this many line distances from the text. */
+/**
+ * A head or foot stands at least this many line distances from the text. Below <= 1.08 (n 94), above >= 1.39 (n 80).
+ */
 const APART = 1.3;
-/** Heads and feet are narrower than this share of the column; so are scraps of ink above it. */
+/**
+ * A head is narrower than this share of the column; so are scraps of ink above it. Below <= 0.728 (n 132),
+ * above >= 0.822 (n 145).
+ */
 const NARROW_HEAD = 0.78;
+/**
+ * A foot is narrower than this share of the column: the last line of a paragraph is seldom as short.
+ * Below <= 0.432 (n 42), above >= 0.622 (n 151).
+ */
 const NARROW_FOOT = 0.5;
-/** A scrap of ink or a number is narrower than this, in x-heights, wherever it stands. */
+/**
+ * A scrap of ink or a number is narrower than this, in x-heights, wherever it stands. Below <= 2.92 (n 8),
+ * above >= 11.1 (n 191).
+ */
 const SCRAP = 4;
-/** At most this many rows at either end of a column are heads, numbers and scraps. */
+/** At most this many rows at either end of a column are heads, numbers and scraps. Below <= 1 (n 494), none above. */
 const MOST_ROWS = 3;
 
 /** The lines of a column that are running text: without heads and feet, page numbers and scraps at its ends. */

@@ -7,9 +7,14 @@ import { blurred, closed } from '../pixels/pixels.ts';
  * headings but follows shadows (facts measured on simulated photos: 24.6 % wrong words without it, 4.8 % with it).
  */
 const BLOCKS_ACROSS = 420;
+/** Side of a block in small pictures, in pixels: a smaller one may hold nothing but ink. */
 const MIN_BLOCK_PX = 4;
+/** Blocks to either side in which the lightest paper is looked for: wider than headings, narrower than shadows. */
 const CLOSING_RADIUS = 4;
-/** Paper darker than this is desk or shadow's core; dividing by less would only raise noise. */
+/**
+ * Paper darker than this, of 255, is desk or a shadow's core and counts as so bright: dividing by less would only raise
+ * noise.
+ */
 const MIN_PAPER = 24;
 
 /** A coarse picture of the paper's brightness. */
@@ -48,7 +53,7 @@ function meanOfPart(grey: GreyImage, { left, top, block }: { left: number; top: 
   return sum / ((bottom - top) * (right - left));
 }
 
-/** Share of the blocks that are darker than the level which counts as well-lit paper. */
+/** Share of the blocks that are darker than the level which counts as well-lit paper: not all, for some are glare. */
 const LIT = 0.95;
 /**
  * Ground darker than this share of well-lit paper is no paper: table, cloth, a black picture. All but a hundredth of

@@ -25,10 +25,11 @@ export interface Vectors<Name extends string> {
   bytes(): Uint8Array<ArrayBuffer>;
 }
 
-/** The module's own data would lie below this. */
+/** Bytes at the start of the vectors' memory that are left alone: the module's own data would lie there. */
 const FIRST_ADDRESS = 1024;
-/** Whole vectors are read and written: so much beyond each end is nobody's. */
+/** Bytes beyond each end that are nobody's: whole vectors are read and written. */
 const SPARE = 64;
+/** Bytes of a page of WebAssembly's memory. */
 const PAGE = 65_536;
 
 /** Kernels from their code's hexadecimal digits, with a new memory. Throws `AppError` where there are no vectors of 16 bytes. */

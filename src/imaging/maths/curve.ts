@@ -58,7 +58,7 @@ export interface FitOptions {
   readonly slope: number;
 }
 
-/** How often weights are measured anew. */
+/** Rounds in which weights are measured anew, counted; each costs a fit over all letters. */
 const ITERATIONS = 8;
 
 /**

@@ -7,10 +7,16 @@ export interface SideEnd {
   readonly xHeight: number;
 }
 
-/** Fewer lines tell more of how long their words are than of the page. */
+/** Fewer lines tell more of how long their words are than of the page. Below <= 4 (n 3), above >= 11 (n 113). */
 const LEAST_LINES = 5;
-/** Lines are compared that stand at least this many x-heights and at most so many lines apart. */
+/**
+ * Lines nearer to each other than this many x-heights are not compared: their ends differ by their words.
+ * Below <= 0.853 (n 361), above >= 2.63 (n 30,066).
+ */
 const APART = 1;
+/**
+ * Lines further apart than this, counted, are not compared: pages bend. Below <= 11 (n 7,374), above >= 13 (n 26,496).
+ */
 const FAR = 12;
 
 /**

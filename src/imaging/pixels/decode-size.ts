@@ -72,7 +72,9 @@ function viewOf(bytes: Uint8Array): DataView {
 // PNG: https://www.w3.org/TR/png-3/#5Chunk-layout
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+/** Bytes before a PNG's first chunk: its signature. */
 const PNG_FIRST_CHUNK = 8;
+/** Bytes of a PNG's chunk besides its data: length, name and checksum. */
 const PNG_CHUNK_FRAME = 12;
 
 function isPng(bytes: Uint8Array): boolean {
@@ -97,9 +99,13 @@ function pngHeader(bytes: Uint8Array): RawHeader {
 
 // JPEG: ITU-T T.81, annex B
 
+/** Each marker of a JPEG begins with it (ITU-T T.81, annex B). */
 const MARKER_START = 0xff;
+/** Marker after the last scan. */
 const END_OF_IMAGE = 0xd9;
+/** Marker of the compressed data, beyond which no header is looked for. */
 const START_OF_SCAN = 0xda;
+/** Marker of the segment that holds Exif. */
 const APP1 = 0xe1;
 
 function isJpeg(bytes: Uint8Array): boolean {
@@ -148,7 +154,9 @@ function endsAfter(bytes: Uint8Array, from: number): boolean {
 
 // Exif 2.32: a TIFF header, then the first directory
 
+/** Number of the entry that tells how the camera was held (Exif 2.32: a TIFF header, then the first directory). */
 const ORIENTATION_TAG = 0x0112;
+/** Bytes of an entry of an Exif directory. */
 const ENTRY_BYTES = 12;
 
 function exifOrientation(exif: Uint8Array): number {

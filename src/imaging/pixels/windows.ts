@@ -12,6 +12,7 @@ export type Reach = keyof typeof STEPS;
 
 /** No number of 32 bits is less, none is greater. */
 const LEAST = -0x80000000;
+/** No number of 32 bits is greater. */
 const GREATEST = 0x7fffffff;
 
 /** The greatest number within reach of each, along rows and columns; beyond the grid there is nothing. */

@@ -19,7 +19,10 @@ export function findTextLines(picture: LinePicture, xHeight: number): TextLine[]
   return rows.map((row) => fitLine(row, picture, xHeight));
 }
 
-/** Print of one page differs in darkness by less than this; show-through from the other side is paler. */
+/**
+ * Share of the contrast of a page's print that a letter must have: print of one page differs by less, show-through is
+ * paler.
+ */
 const PALEST_SHARE = 0.4;
 
 function palestInk(letters: readonly Component[]): number {

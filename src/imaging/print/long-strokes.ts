@@ -30,16 +30,28 @@ interface Chains {
   readonly rows: Float64Array;
 }
 
-/** A stroke does not move further up or down than this from its way from one column to the next; in pixels. */
+/**
+ * A stroke does not move further up or down than this from its way from one column to the next; in pixels.
+ * Below <= 1.9 (n 1,478,568), above >= 2.5 (n 144,404).
+ */
 const MAX_STEP = 2.5;
-/** The share of the next run's middle in the stroke's way. */
+/**
+ * Weight of the next run's middle in the stroke's way, 0 to 1: the rest is what came before, so that one letter does
+ * not lead it off.
+ */
 const LATEST_SHARE = 0.4;
-/** A stroke that letters stand on is thin between them, for this share of its columns. */
+/**
+ * A stroke that letters stand on is thin between them, for this share of its columns. Below <= 0.299 (n 18),
+ * above >= 0.351 (n 626).
+ */
 const MIN_THIN_SHARE = 0.3;
-/** Thin for this share of its columns it is as good as unbroken: stems in a row of serifs hide more of it. */
+/**
+ * Thin for this share of its columns it is as good as unbroken: stems in a row of serifs hide more of it.
+ * Below <= 0.875 (n 2,407), above >= 0.918 (n 2,361).
+ */
 const UNHIDDEN_SHARE = 0.9;
 
-/** Runs that there is room for at first. */
+/** Runs that there is room for at first, counted; it doubles when it is full. */
 const LEAST_ROOM = 1 << 14;
 
 /**

@@ -7,12 +7,21 @@ import type { TextLine } from './text-lines.ts';
 /** Quarter turns, clockwise, that bring a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Letters stand closer to the next letter of their word than to the next line; in x-heights. */
+/**
+ * Letters stand closer to the next letter of their word than to the next line; in x-heights.
+ * Below <= 0.333 (n 9,721,245), above >= 0.462 (n 170,231).
+ */
 const LETTER_GAP = 0.45;
-/** How much more often letters must have a close neighbour below than beside for print to run down the picture. */
+/**
+ * How much more often letters must have a close neighbour below than beside for print to run down the picture.
+ * Below <= 0.0555 (n 70), none above.
+ */
 const UPRIGHT_FAVOUR = 1.4;
 
-/** Letters are this dark somewhere, 0 is black, where most pieces of their size are: what is paler then shows through. */
+/**
+ * Letters are this dark somewhere, 0 is black, where most pieces of their size are: what is paler then shows through.
+ * Below <= 135 (n 135,868), above >= 178 (n 10,496).
+ */
 const DARK_LETTER = 170;
 
 /** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */

@@ -29,16 +29,24 @@ const WEIGHTS: HeightFeatures = {
   parts: 0.92,
 };
 
-/** So many pieces must have about the same height: fewer are no print. */
+/** So many pieces must have about the same height: fewer are no print. Below <= 4 (n 37,641), above >= 9 (n 10,483). */
 const LEAST_ALIKE = 8;
-/** Print is no brighter than this (0 is black) somewhere in every letter, where any is as dark; what is paler shows through. */
+/**
+ * Print is no brighter than this (0 is black) somewhere in every letter, where any is as dark; what is paler shows
+ * through. Below <= 140 (n 825,593), above >= 153 (n 315,400).
+ */
 const PALEST_LETTER = 150;
 
-/** Heights that are compared, in pixels: letters lower than the least are told apart nowhere. */
+/** Least height that is compared, in pixels: lower letters are told apart nowhere. */
 const LEAST = 5;
+/** Greatest height that is compared, in pixels. */
 const MOST = 110;
-/** A picture is parted into so many tiles across and down; print of a height has so many pieces of it in one. */
+/** A picture is parted into so many tiles across and down: print fills many, an ornament few. */
 const TILES = 6;
+/**
+ * A tile with fewer pieces of a height, counted, does not count as one with print of it. Below <= 7 (n 310,231),
+ * above >= 13 (n 51,317).
+ */
 const IN_A_TILE = 12;
 
 /** The x-height of a page's print in pixels, 0 where there is none, and how surely it is that one, 0 to 1. */
@@ -74,7 +82,10 @@ export function heightOfPrint(pieces: readonly Component[], size: Size): PrintHe
   return { height, sureness: near / all, commonest: commonestOf(heights) };
 }
 
-/** Heights that differ by less than this share are one: letters of one print differ so. */
+/**
+ * Heights that differ by less than this share are one: letters of one print differ so. Below <= 0.167 (n 1,873),
+ * above >= 0.222 (n 8,170).
+ */
 const SAME_HEIGHT = 0.18;
 
 export const isSameHeight = (height: number, other: number): boolean => Math.abs(height / other - 1) < SAME_HEIGHT;

@@ -1,17 +1,30 @@
 import type { InkMask } from '../loops/loops.ts';
 import type { Component } from '../pixels/pixels.ts';
 
-/** Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain. */
+/**
+ * Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain.
+ * Below <= 0.692 (n 9), above >= 1 (n 183).
+ */
 export const SMALLER_PRINT = 0.7;
 
-/** Side of a cell in which grain and letters are counted, in x-heights. */
+/** Side of a cell in which grain and letters are counted, in x-heights: a short word. */
 const CELL = 3;
-/** Grain is lower than this share of the letters; letters are higher than that. Dots and commas are lower, too, but few. */
+/**
+ * Pieces lower than this share of the letters are grain. Dots and commas are lower, too, but few.
+ * Below <= 0.455 (n 55,373), above >= 0.583 (n 19,085).
+ */
 const GRAIN_HEIGHT = 0.55;
+/**
+ * Pieces of at least this height, in x-heights, count as letters where grain is counted. Below <= 0.692 (n 9,715),
+ * above >= 0.75 (n 9,370).
+ */
 const LEAST_LETTER = 0.7;
-/** Cells of grain have so many pieces of it for each that could be a letter. */
+/**
+ * Cells of grain have so many pieces of it for each that could be a letter. Below <= 2.5 (n 894),
+ * above >= 3.5 (n 3,419).
+ */
 const TO_A_LETTER = 3;
-/** So many pieces of grain at least lie in a cell of it. */
+/** So many pieces of grain at least lie in a cell of it. Below <= 3 (n 14,359), above >= 4 (n 13,226). */
 const LEAST_GRAIN = 4;
 
 /** Wipes grain off a mask: the ink of all cells in which, and around which, low pieces are many more than letters. */

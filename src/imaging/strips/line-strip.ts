@@ -11,6 +11,7 @@ import type { TextLine } from '../print/print.ts';
  * were read rightly with 1.62 above, 98.5 % with 1.8, 99 % with 1.95.
  */
 export const STRIP_ABOVE = 1.95;
+/** How far a strip reaches below the baseline, in x-heights: descenders reach 0.55. */
 export const STRIP_BELOW = 0.62;
 /** Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. */
 export const STRIP_X_HEIGHT = 21;
@@ -122,8 +123,9 @@ export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABO
  * than 0.8 x-heights, bands of highlighter and shadows are wider.
  */
 const BACKGROUND_REACH = 4;
+/** Background counts as at least so light, 0 to 1: dividing by less would only raise noise. */
 const MIN_BACKGROUND = 0.2;
-/** The grey of paper in a strip. */
+/** The grey of paper in a strip, of 255: some room is left for what is brighter. */
 export const STRIP_PAPER = 250;
 
 /** Divides a strip by its own background (a grey closing at half size), so that bands of dark ink even out too. */

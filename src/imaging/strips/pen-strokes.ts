@@ -37,9 +37,11 @@ export interface DarkStrip {
   readonly ink: number;
 }
 
+/** Rows of a strip above the baseline in which strokes are looked for, 14 to an x-height: strikes cross the letters. */
 const ROWS_ABOVE = 19;
+/** Rows below it: underlines stand up to 2.3 x-heights deep, with room for their reach. */
 const ROWS_BELOW = 38;
-/** How far beyond the line's ends strokes are followed, in x-heights. */
+/** How far beyond the line's ends strokes are followed, in x-heights: a pen seldom stops with the last letter. */
 export const STROKE_MARGIN = 1.5;
 
 /** Straightens a line of the evened-out darkest-colour picture, and a little beyond its ends. */
@@ -57,7 +59,7 @@ export function darkStrip(darkEven: GreyImage, line: TextLine): DarkStrip {
   return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
 }
 
-/** Blurred edges of letters are paler than this share of their cores. */
+/** Blurred edges of letters are paler than this share of their cores. Below <= 0.179 (n 278), none above. */
 const INK_SHARE = 0.36;
 
 function inkLevel(dark: Float32Array, columns: number, rows: number): number {
@@ -72,7 +74,9 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
 }
 
-/** Strip columns of the narrowest space between words, about 0.36 x-heights. */
+/**
+ * Strip columns of the narrowest space between words, about 0.36 x-heights. Below <= 4 (n 9,216), above >= 5 (n 4,321).
+ */
 const CLEAR_WIDTH = 5;
 /** Finds thin strokes that run along the line within a band, in x-heights below its baseline, from left to right. */
 export function findStrokes(strip: DarkStrip, search: { readonly from: number; readonly to: number }): PenStroke[] {

@@ -10,13 +10,18 @@ export interface UnfoldedStrip {
   readonly columnBefore: (column: number) => number;
 }
 
-/** Print stretched and leaning by less than this is read as well as it is. */
+/** Print stretched by less than this is read as well as it is. Below <= 1.01 (n 771,505), above >= 1.09 (n 20). */
 const LEAST_STRETCH = 1.08;
+/**
+ * Print that leans by less, as columns by rows, is read as well as it is. Below <= 0.0368 (n 369,635),
+ * above >= 0.05 (n 77).
+ */
 const LEAST_LEAN = 0.05;
-/** Sizes beyond these are not of one line. */
+/** Least size within a line, against its usual one; what is beyond is not of one line and is taken for it. */
 const LEAST_SIZE = 0.75;
+/** Greatest size within a line, in the same way. Below <= 1.01 (n 445,148), none above. */
 const MOST_SIZE = 1.5;
-/** Strokes do not lean more in a strip, as columns by rows. */
+/** Strokes do not lean more in a strip, as columns by rows. Below <= 0.0531 (n 890,296), none above. */
 const MOST_LEAN = 0.8;
 
 /** What the strip of a line shows at each of its columns. */

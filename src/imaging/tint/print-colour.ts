@@ -4,7 +4,7 @@ import type { ColourPlanes, GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { inkRgb, type Rgb } from './pen-colour.ts';
 
-/** So many lines of a page tell the colour of its print. */
+/** So many lines of a page tell the colour of its print: their middle one is not moved by some that are marked. */
 const PRINT_LINES = 15;
 
 /** Colour of a page's print: the median of its lines, each channel by itself. */

@@ -13,7 +13,10 @@ export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
   readonly odds: number;
 }
 
-/** What makes a piece of the map an outline. */
+/**
+ * Cells of the map, odds 0 to 1, that begin an outline and that belong to it, cells between them, and the least of
+ * them.
+ */
 const PIECES: PieceFit = { seed: 0.6, member: 0.35, reach: 2, leastCells: 6 };
 /** An outline runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. */
 const REACH = 0.7;

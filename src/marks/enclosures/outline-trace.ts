@@ -18,9 +18,9 @@ export interface OutlineSearch {
   readonly reach: number;
 }
 
-/** Rows beyond those in which an outline may run, against which it is held. */
+/** Rows of a strip beyond those in which an outline may run, against which it is held: paper on both sides. */
 const MARGIN = 8;
-/** Ink that is not thin is a letter that the outline crosses. */
+/** Darkness of ink, 0 to 1; what is not thin is a letter that the outline crosses. */
 const INK = 0.25;
 
 /** The thin closed stroke that runs best along a closed guide (its points in order). About 1 ms for 30 x-heights. */

@@ -6,7 +6,10 @@ import { HOOK_CHANNELS, HOOK_SIDE } from '../maps/maps.ts';
 
 /** How many pixels of a patch are an x-height: it shows two to each side. */
 const PATCH_X_HEIGHT = HOOK_SIDE / 4;
-/** Its upper edge, in x-heights above the baseline: more is shown above a line than below. */
+/**
+ * A patch's upper edge, in x-heights above the baseline: more is shown above a line than below, for ascenders are
+ * higher than descenders deep.
+ */
 const ABOVE = 2.6;
 /** An upright stroke. */
 interface Upright {
@@ -58,10 +61,14 @@ function samplesOf(start: number, step: number, length: number): { first: Int32A
   return { first, share };
 }
 
-/** Share of a patch's pixels that are darker than its paper: letters and what stands beside the page. */
+/** Share of a patch's pixels that are darker than its paper: letters, and what stands beside the page. */
 const PAPER_RANK = 0.9;
 /** Paper is not darker than this, 0 to 1; ink may be paler than it by so much. */
 const DARKEST_PAPER = 0.05;
+/**
+ * Nothing counts as absorbing less than this, as a share of paper's light: glare. Below <= -0.225 (n 3,769,511),
+ * above >= -0.101 (n 15,442,777).
+ */
 const PALER = -0.2;
 
 /** A patch as the network takes it: each colour against the patch's own paper, channels last. Fills `out` from `at` on. */

@@ -4,10 +4,11 @@ import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Hooks stand as far as this beyond a line's ends, in x-heights: closing quotes are not among its letters. */
 const BEYOND = 2.4;
-/** Heights between and beyond the letters' bodies, in x-heights above the baseline. */
+/** Heights between the letters' bodies at which ink is looked for, in x-heights above the baseline. */
 const BODY = [0.7, 0.5, 0.3] as const;
+/** Heights above and below the bodies at which a hook has ink, too. */
 const BEYOND_BODY = [1.25, -0.12] as const;
-/** Ink is looked for so far to each side, in x-heights: hands lean. */
+/** Ink is looked for so far to each side, in x-heights: hands lean. Below <= 0.08 (n 2,582), above >= 0.16 (n 598). */
 const LEAN = 0.16;
 /** Darkness that counts as ink, 0 to 1; paper's grain is 0.03. */
 const INK = 0.08;

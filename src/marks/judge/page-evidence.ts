@@ -53,7 +53,7 @@ function looksOf(candidates: readonly Marking[], scene: PageScene): number[] {
   });
 }
 
-/** Odds nearer to none or to all than this say no more. */
+/** Odds nearer to 0 or 1 than this say no more: their logarithm would outweigh all else. */
 const SUREST = 1e-3;
 
 /** What odds, 0 to 1, say by themselves. */
@@ -64,6 +64,7 @@ export const logOf = (odds: number): number => logOdds(odds, SUREST);
  * 17,699 lines 2 in 100 are nearer to the one above than both together.
  */
 const ABOVE = 1.2;
+/** What a stretch takes in below its baseline, in x-heights. */
 const BELOW = 0.6;
 
 /** Where a candidate lies, in pixels of the analysed picture. */

@@ -49,7 +49,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** A short word and the space beside it, in x-heights. */
+/** A short word and the space beside it, in x-heights. Below <= 1.13 (n 97), above >= 2.98 (n 9). */
 const A_WORD = 2.5;
 
 /** The longest part of a stretch that no other covers, in pixels. */
@@ -63,10 +63,16 @@ function leftOver({ line, left, right }: Stretch, others: readonly Stretch[]): n
   return Math.max(most, right - at);
 }
 
-/** How near to an outline its own ink lies, in x-heights. */
+/**
+ * How near to an outline its own ink lies, in x-heights; a stroke further off is none of its sides.
+ * Below <= 0.381 (n 333,256), above >= 1.59 (n 22,798,343).
+ */
 const NEAR_OUTLINE = 0.4;
 
-/** A stroke is a side of an outline when more than this share of it lies there. */
+/**
+ * A stroke is a side of an outline when more than this share of it lies there. Below <= 0 (n 253),
+ * above >= 0.793 (n 32).
+ */
 const ON_OUTLINE = 0.6;
 
 /** True for points on an outline that is left. */

@@ -39,9 +39,11 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   };
 }
 
-/** Odds are read from a table of so many steps from -LIMIT to LIMIT; beyond, they are all or nothing. */
+/** Log odds beyond which a cell is all or nothing: 1 in 3,000 is less than a cell's step of 1 in 255. */
 const LIMIT = 8;
+/** Steps of the table of odds: 256 to a unit of log odds, finer than a cell's 255 steps. */
 const STEPS = 4096;
+/** Cells of 0 to 255 by steps of log odds. */
 const ODDS = Uint8Array.from({ length: STEPS + 1 }, (_, k) =>
   Math.round(255 / (1 + Math.exp(LIMIT - (k * 2 * LIMIT) / STEPS))),
 );

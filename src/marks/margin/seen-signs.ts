@@ -24,15 +24,27 @@ export interface SeenSign {
   readonly features: SignFeatures;
 }
 
-/** What makes cells of the map a piece: weak ones too, for the judge asks how sure the network is of the whole. */
+/**
+ * Cells of the map, odds 0 to 1, that begin a sign and that belong to it: weak ones too, for the judge asks how sure
+ * the network is of the whole.
+ */
 const PIECES: PieceFit = { seed: 0.45, member: 0.3, reach: 2, leastCells: 4 };
-/** Readers put signs no further from the text than this, in x-heights: from its line, or where that is short from the lines around. */
+/**
+ * Readers put signs no further from the text than this, in x-heights: from its line, or where that is short from the
+ * lines around. Below <= 3.55 (n 623), above >= 12.1 (n 166).
+ */
 const FARTHEST = 9;
-/** So many lines before a short one and after it say where their column ends. */
+/** So many lines before a short one and after it say where their column ends. Below <= 4 (n 77), above >= 6 (n 584). */
 const AROUND = 5;
-/** A sign may reach so far into its lines, in x-heights: hooks of brackets do. */
+/**
+ * A sign may reach so far into its lines, in x-heights: hooks of brackets do. Below <= -0.17 (n 128),
+ * above >= 11 (n 177).
+ */
 const INTO_TEXT = 0.6;
-/** A sign holds a line whose middle lies within it, give or take this many x-heights. */
+/**
+ * A sign holds a line whose middle lies within it, give or take this many x-heights. Below <= -1.07 (n 1,015),
+ * above >= 2.23 (n 1,904).
+ */
 const SPAN_SLACK = 0.1;
 /**
  * What a sign is by its form. Of 114 drawn signs with odds of 0.5 and more on 267 made pages 103 are told right: 43 of 46
@@ -44,11 +56,11 @@ const SPAN_SLACK = 0.1;
 const TURNS = 0.75;
 /** Bars and brackets are higher than this, and than wide: of 46 bars one was lower, 2.5. */
 const STROKE_HEIGHT = 3;
-/** Bars are slimmer than this, height by width of their ink. */
+/** Bars are slimmer than this, height by width of their ink. Below <= 1.65 (n 2), above >= 4.25 (n 16). */
 const STROKE_SLIM = 2.4;
 /** Beside one line a stroke this high is an exclamation mark: seven were 3.5 to 4, the one bar 8.5. */
 const EXCLAMATION = 5;
-/** The colour of ink is that beside paper so far off, in x-heights. */
+/** The colour of ink is that beside paper so far off, in x-heights: beyond the blurred edge of a pen. */
 const APART = 0.5;
 
 /** A piece of the map and the side of the column beside which it stands. */

@@ -47,10 +47,11 @@ export interface SignPiece {
   readonly others: number;
 }
 
-/** Cells of a piece that are looked at, evenly spread. */
+/** Cells of a piece that are looked at, evenly spread, counted; a long bar has hundreds. */
 const LOOKED_AT = 24;
 /** Where the paper between a sign and the text, and beyond the sign, is looked at: so far from it, in x-heights. */
 const INNER = -0.8;
+/** How far beyond a sign its paper is looked at, in x-heights: at two places, the darker of which counts. */
 const OUTER = [1.2, 2.4] as const;
 
 /** The features of a piece beside the text. About 0.05 ms. */

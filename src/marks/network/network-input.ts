@@ -4,11 +4,12 @@ import { resizePlanes } from './resize-planes.ts';
 
 /** The x-height of print in what the network sees, in pixels. */
 export const SEEN_X_HEIGHT = 8;
-/** What the network sees is a multiple of this wide and high; coarser activations reach over its edge. */
+/** What the network sees is a multiple of this wide and high, in pixels: coarser activations reach over its edge. */
 const COARSEST = 32;
 
-/** Paper counts as at least so bright, and nothing as more than so much brighter than paper. */
+/** Paper counts as at least so bright, of 255: the network was taught so. */
 export const LEAST_PAPER = 24;
+/** Nothing counts as brighter than this many times its paper: glare. */
 export const MOST_OVER_PAPER = 1.25;
 
 /** A picture as the network sees it. */

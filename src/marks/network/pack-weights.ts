@@ -8,7 +8,7 @@ export interface PackedWeights {
   readonly places: ReadonlyMap<Layer, { readonly weights: number; readonly bias: number }>;
 }
 
-/** Channels that the kernel makes at once. */
+/** Channels that the kernel makes at once: two vectors of four numbers. */
 const BLOCK = 8;
 
 const blocksOf = (channels: number): number => Math.ceil(channels / BLOCK) * BLOCK;

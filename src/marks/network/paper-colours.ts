@@ -1,8 +1,9 @@
 import { type BlockValues, blockRanges, type ColourPlanes } from '../../imaging/loops/loops.ts';
 import { blurred, greatestWithin, leastWithin } from '../../imaging/pixels/pixels.ts';
 
-/** Side of the blocks of which the brightest pixel counts. Words are looked past by the windows over them. */
+/** Side of the blocks of which the brightest pixel counts, in pixels: an x-height of what the network sees. */
 const PAPER_BLOCK = 8;
+/** Blocks to either side that a window takes in: words are looked past by it. */
 const REACH = 3;
 
 export type PaperColours = readonly [red: BlockValues, green: BlockValues, blue: BlockValues];

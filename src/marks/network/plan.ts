@@ -17,6 +17,7 @@ export interface Plan {
   readonly size: number;
 }
 
+/** Bytes of a number of the network's activations. */
 export const FLOAT = 4;
 
 export const rowBytes = ({ width, channels, border }: Place): number => (width + 2 * border) * channels * FLOAT;

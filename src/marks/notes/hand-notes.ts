@@ -22,14 +22,20 @@ export interface NoteCandidate {
   readonly odds: number;
 }
 
-/** What makes cells of the map a piece: a word or a part of one. */
+/**
+ * Cells of the map, odds 0 to 1, that begin a word or a part of one and that belong to it, cells between them, and the
+ * least of them.
+ */
 const PIECES: PieceFit = { seed: 0.5, member: 0.3, reach: 2, leastCells: 6 };
 /**
  * Mean odds of a word's cells. Of 45 notes on 440 made pages kept aside 42 show as pieces, 40 from 0.55 on and 34 from 0.7; of
  * print, on these and on 145 photographs, 5 and 2 (titles and numbers in the margin, a printed sign).
  */
 const LEAST_ODDS = 0.55;
-/** Words of a note stand no further apart than this, across and down, in x-heights: none of the 35 came in parts. */
+/**
+ * Words of a note stand no further apart than this, across and down, in x-heights: none of the 35 came in parts.
+ * `across`: below <= 1 (n 5), above >= 4 (n 6). `down`: below <= 1 (n 5), none above.
+ */
 const APART = { across: 2, down: 1.4 } as const;
 /** What is smaller, in x-heights, is a sign; the smallest of the 35 notes were 2.6 wide and 2.3 high. */
 const LEAST = { width: 2, height: 0.9 } as const;

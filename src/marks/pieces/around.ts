@@ -13,7 +13,7 @@ export interface DrawnAround {
   readonly stretches: readonly Stretch[];
 }
 
-/** Height of the letters' middle above the baseline, in x-heights. */
+/** Height of the letters' middle above the baseline, in x-heights: half of one. */
 const MIDDLE = 0.5;
 /** Places at which a line is looked at, to an x-height: a letter is wider than one step. */
 const PLACES = 4;
@@ -69,7 +69,10 @@ function hullOf(points: readonly Point[]): Point[] {
   return [...side(sorted), ...side(sorted.toReversed())];
 }
 
-/** How far from the corners of the box around it an ellipse stays, as a share of its size; a box comes nearer. */
+/**
+ * Nearer to a corner of its box than this, as a share of its size, an outline has a corner there; an ellipse stays
+ * 0.146 away. Below <= 0.101 (n 12,272), above >= 0.143 (n 9,984).
+ */
 const CORNER = 0.12;
 
 function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {

@@ -22,7 +22,7 @@ function endsOn(side: 'left' | 'right', lines: readonly TextLine[], maps: MarkMa
   });
 }
 
-/** Where a letter's box is looked at, as shares of its width and of its height. */
+/** Where a letter's box is looked at, as shares of its width and of its height: the middles of its thirds. */
 const SHARES = [1 / 6, 1 / 2, 5 / 6] as const;
 
 function isSign({ left, right, top, bottom }: TextLine['letters'][number], maps: MarkMaps): boolean {

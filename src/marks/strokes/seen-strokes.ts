@@ -8,7 +8,10 @@ import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { inkOfStroke } from './stroke-odds.ts';
 
-/** Heights at which a stroke is looked for, in x-heights below the baseline. */
+/**
+ * Heights at which a stroke is looked for, in x-heights below the baseline: strikes cross the bodies, underlines stand
+ * below them.
+ */
 const HEIGHTS = { underline: { from: 0, to: 1 }, strike: { from: -0.85, to: -0.1 } } as const;
 
 /** A stroke along a line that the network sees, traced to the pixel so that it can be wiped before its words are read. */
@@ -25,7 +28,7 @@ export type SeenUnderline = SeenStroke<'seen underline', 'underline'>;
 /** With which a reader struck words out. */
 export type StrikeCandidate = SeenStroke<'strike', 'strike'>;
 
-/** From the map's own step. */
+/** Steps between these heights, in x-heights: a fifth of a cell of the map. */
 const STEP = 0.1;
 /** The stroke's darkest row lies within so many rows of a strip of where the map is strongest: half a map's pixel. */
 const NEAR_ROWS = 4;

@@ -23,6 +23,7 @@ export interface UnderlineFeatures extends StretchOdds {
 
 type Stroke = UnderlineCandidate | SeenUnderline;
 
+/** What is known of a stroke where none was traced. */
 const NONE_TRACED = { contrast: 0, clearColumns: 0 };
 
 /** The features of all strokes under the words of a page, in their order. About 0.3 ms for a stroke. */

@@ -20,6 +20,10 @@ export type UnderlineScene = Pick<PageScene, 'lines' | 'stripOf' | 'planes' | 'm
 
 /** Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. */
 const NEXT_LINE_CLEAR = 1.2;
+/**
+ * Deepest underline below its baseline, in x-heights: the next line's letters begin there at usual distances.
+ * Below <= 2.09 (n 2,589), above >= 2.36 (n 591).
+ */
 const DEEPEST = 2.3;
 /**
  * Mean odds in the maps of what is traced, 0 to 1: of less the judge keeps nothing. It spares it feet of letters, some 20

@@ -53,10 +53,10 @@ export const INPUT = 'input';
 export const OUTPUT = 'maps';
 /** Numbers a pixel of what a network sees: the colours as shares of 255, then as shares of the paper's. */
 export const INPUT_CHANNELS = 6;
-/** Pixels of the input to a pixel of the maps. */
+/** Pixels of the input to a pixel of the maps; the network is built so. */
 export const MAP_STRIDE = 4;
 
-/** Side, in pixels, of the small pictures that the network for hooks sees. */
+/** Side, in pixels, of the small pictures that the network for hooks sees: four x-heights of twelve. */
 export const HOOK_SIDE = 48;
 /** Numbers a pixel of them: darkness with the light evened out, and what is absorbed of each colour. */
 export const HOOK_CHANNELS = 4;

@@ -47,7 +47,9 @@ interface Header extends Omit<Network, 'version' | 'layers' | 'hooks'> {
   readonly tensors: readonly Tensor[];
 }
 
+/** The first four bytes of a file of weights: CPN1. */
 const MAGIC = 0x314e5043;
+/** Bytes before the header: those four, and its length. */
 const HEADER_AT = 8;
 
 /**

@@ -1,4 +1,6 @@
+/** Words of a round, as the standard has it (FIPS 180-4). */
 const WORDS = 64;
+/** Bytes of a block. */
 const BLOCK = 64;
 
 /** The first 32 bits of the fractional part of a number. */
@@ -11,6 +13,7 @@ function firstPrimes(count: number): number[] {
 }
 
 const PRIMES = firstPrimes(WORDS);
+/** The state before the first block. */
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ADDED = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 

@@ -1,11 +1,14 @@
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { levelOf } from '../../../imaging/maths/maths.ts';
 
-/** Share of a strip's pixels that are the cores of its letters, at least. */
+/** Share of a strip's pixels that are the cores of its letters, at least: less ink than any line of print has. */
 const CORES = 0.04;
 /** Letters this much darker than a stroke, of 255, tell themselves apart from it. */
 const APART = 40;
-/** Pixels are of such letters that are darker than the stroke by this share of the difference between the two. */
+/**
+ * Pixels are of a letter that are darker than the stroke by this share of the difference between the two: about the
+ * middle.
+ */
 const DARKER = 0.45;
 
 /**

@@ -7,13 +7,22 @@ import type { Outline } from '../../../marks/enclosures/enclosures.ts';
 import { END_MARGIN } from '../read/read.ts';
 import { lettersDarkerThan } from './letter-pixels.ts';
 
-/** Ink across an outline is looked for this far to either side, in pixels of a reading strip. */
+/**
+ * Ink across an outline is looked for this far to either side, in pixels of a reading strip. Below <= 6 (n 1,957,878),
+ * above >= 16.8 (n 149,758).
+ */
 const REACH = 14;
-/** Where the outline's ink is looked for across the point where it was traced, nearest first. */
+/** Pixels of a strip to either side of the traced point at which the outline's ink is looked for, nearest first. */
 const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
-/** Thicker ink than this many times the outline's own is a letter that touches it. */
+/**
+ * Thicker ink than this many times the outline's own is a letter that touches it. Below <= 1.17 (n 52,268),
+ * above >= 1.5 (n 5,686).
+ */
 const TOUCHED = 1.5;
-/** The blurred edge that is painted over on either side of the ink: up to where the next ink begins. */
+/**
+ * The blurred edge that is painted over on either side of the ink: up to where the next ink begins.
+ * Below <= 2 (n 227,434), above >= 3 (n 185,256).
+ */
 const EDGE = 3;
 /** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
 const CORE_SHARE = 0.55;

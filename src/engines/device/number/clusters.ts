@@ -7,12 +7,18 @@ export interface Cluster extends Box {
   readonly pieces: readonly Component[];
 }
 
-/** Pieces nearer than this, in x-heights, belong to one word; a dash also when it is further away. */
+/** Pieces further apart than this, in x-heights, belong to two words. */
 const WORD_GAP = 0.7;
+/**
+ * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash. Below <= 1 (n 1,978,276),
+ * above >= 1.33 (n 344,170).
+ */
 const DASH_GAP = 1.3;
-/** Larger pieces, in x-heights, are drawings and edges; smaller ones, in square x-heights, are grain. */
+/** Higher pieces, in x-heights, are drawings and edges. Below <= 1.25 (n 650,989), above >= 3.47 (n 1,775). */
 const MAX_HEIGHT = 3.4;
+/** Wider pieces, in x-heights, are drawings and edges. Below <= 0.765 (n 622,666), above >= 31.1 (n 108). */
 const MAX_WIDTH = 30;
+/** Smaller pieces, in square x-heights, are grain. Below <= 0.0247 (n 337,793), above >= 0.037 (n 284,875). */
 const MIN_AREA = 0.03;
 
 /** Puts pieces of ink together into words, whatever size of type they are. */

@@ -49,6 +49,7 @@ export interface NumberPlace {
  * "Page 123 of 456" is this wide and as far from the running text, in line distances, as all that is alone on a row.
  */
 const MAX_PHRASE_WIDTH = 15;
+/** Nearer to the running text than this, in line distances, a row is no "Page 123 of 456". */
 const PHRASE_DISTANCE = 1.1;
 /** How far beyond the sides of the text a number may stand, in x-heights; of 131 beyond 24 were the facing page's. */
 const SIDE_REACH = 12;
@@ -147,7 +148,9 @@ function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: 
   return near + Math.min(space, 6) / 6 + (alignment === 'none' ? 0 : 0.7) - (glyphs > 4 || isPhrase ? 0.8 : 0);
 }
 
-/** Numbers of a column stand at least this far from the text beside them, in x-heights. */
+/**
+ * Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5).
+ */
 const STACK_GAP = 1.2;
 /** And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
 const STACK_REACH = 2.3;

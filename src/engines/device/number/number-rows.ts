@@ -56,7 +56,10 @@ function readPlace(place: NumberPlace, source: StripSource, reader: TextReader):
   return { tokens, place: place.place, apart: apartness(place), isAmbiguous };
 }
 
-/** Space between the words of a row, in x-heights: what stands so close is a number only after "Page". */
+/**
+ * Space between the words of a row, in x-heights, as it is told to who weighs them: what stands so close is a number
+ * only after "Page".
+ */
 const WORD_SPACE = 0.5;
 
 function readPhrase(place: NumberPlace, source: StripSource, reader: TextReader): NumberRow {
@@ -68,8 +71,9 @@ function readPhrase(place: NumberPlace, source: StripSource, reader: TextReader)
   return { tokens, place: place.place, apart: apartness(place) };
 }
 
-/** A reading this sure that holds no figure is believed at once; one less sure than the other may be dirt. */
+/** A reading surer than this, 0 to 1, that holds no figure is believed at once. */
 const SURE_WORD = 0.8;
+/** One less sure than this may be dirt, and is not read again. Below <= 0.472 (n 9), above >= 0.503 (n 8). */
 const UNSURE = 0.5;
 
 /** True when another reading would be in vain: a word, or dirt. */
@@ -79,7 +83,10 @@ function isHopeless(readings: readonly NumberReading[]): boolean {
   return readings.length > 1 || readings.some(({ confidence }) => confidence > SURE_WORD || confidence < UNSURE);
 }
 
-/** Two sure readings that agree are enough; it takes three for a single figure, which is easily a stroke. */
+/**
+ * Two sure readings that agree are enough; it takes three for a single figure, which is easily a stroke.
+ * Below <= 0.836 (n 27), above >= 0.937 (n 103).
+ */
 const SURE_READING = 0.85;
 
 function agree(readings: readonly NumberReading[]): boolean {
@@ -105,7 +112,10 @@ function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Readi
   return { text, confidence: words.length === 0 ? 0 : confidence };
 }
 
-/** Letters not higher than this, in x-heights, are small ones; cut to one height, "xxv" looks like "XXV". */
+/**
+ * Letters not higher than this, in x-heights, are small ones; cut to one height, "xxv" looks like "XXV".
+ * Below <= 1 (n 10), above >= 1.29 (n 4).
+ */
 const SMALL_LETTERS = 1.25;
 
 function asSized(text: string, { height, pieces }: NumberPlace): string {
@@ -138,10 +148,17 @@ function readAround(place: NumberPlace, source: StripSource, reader: TextReader)
   };
 }
 
-/** Rows nearer to the text than this many line distances may be headings or text themselves. */
+/**
+ * Rows nearer to the text than this many line distances may be headings or text themselves. Below <= 0.799 (n 8),
+ * above >= 1.49 (n 52).
+ */
 const SURE_DISTANCE = 1.1;
-/** A number close to print that goes on for this share of the text's width opens a footnote or an item of a list. */
+/**
+ * A number close to print that goes on for more than this share of the text's width opens a footnote or an item of a
+ * list. Below <= 0.245 (n 28), none above.
+ */
 const TEXT_ROW_SHARE = 0.75;
+/** Words of a note or an item follow their number within this space, in x-heights. */
 const ITEM_SPACE = 2.2;
 
 function apartness({ distance, alignment, place, space, rowShare }: NumberPlace): number {
@@ -150,11 +167,20 @@ function apartness({ distance, alignment, place, space, rowShare }: NumberPlace)
   return row * (alignment === 'none' && place !== 'side' ? 0.8 : 1) * (place === 'side' ? 0.9 : 1);
 }
 
-/** Figures of headings are taller than this, in x-heights of the text; those of running heads are at most 1.65. */
+/**
+ * Figures of headings are taller than this, in x-heights of the text; those of running heads are at most 1.65.
+ * Below <= 1.65 (n 31), above >= 2.06 (n 1).
+ */
 const HEADING_FIGURES = 1.8;
-/** Words of a heading follow its number within this space; the space after a running head's number is mostly wider. */
+/**
+ * Words of a heading follow its number within this space; the space after a running head's number is mostly wider.
+ * Below <= 0.45 (n 1), above >= 3.94 (n 2).
+ */
 const HEADING_SPACE = 3;
-/** A chapter's number stands over the middle of the text, further above it than this many line distances. */
+/**
+ * A chapter's number stands over the middle of the text, further above it than this many line distances.
+ * Below <= 1.49 (n 2), none above.
+ */
 const CHAPTER_DISTANCE = 3.2;
 
 function isLikeHeading({ place, tallest, space, alignment, distance }: NumberPlace): boolean {

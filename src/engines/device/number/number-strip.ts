@@ -53,12 +53,13 @@ function rowsAround(strip: GreyImage, rows: number): GreyImage {
   return { width, height, data: data.subarray(cut * width, (cut + height) * width) };
 }
 
-/** Shares of a cut that are darker than its ink's core and than its paper. */
+/** Share of a cut's pixels that are darker than the core of its ink. */
 const INK_SHARE = 0.02;
+/** Share of a cut's pixels that are darker than its paper. */
 const PAPER_SHARE = 0.6;
-/** Paper's grain, in grey levels. */
+/** Paper's grain, in grey levels of 255: what is as much darker than paper is white. */
 const GRAIN = 12;
-/** Paler print is left pale: it may be no print. */
+/** Paler print is left pale: it may be no print. None below, above >= 80 (n 195). */
 const MIN_CONTRAST = 20;
 
 function whitened(strip: GreyImage): GreyImage {

@@ -14,14 +14,18 @@ export interface RowAround {
   readonly right: number;
 }
 
-/** Words within this space tell what is counted ("Chapter 3"), at most so many on each side. */
+/**
+ * Words within this space, in x-heights, tell what is counted ("Chapter 3"). Below <= 1.55 (n 3,475),
+ * above >= 3 (n 414).
+ */
 const COUNTING_GAP = 2.6;
+/** So many words to each side of a number may tell what is counted. */
 const COUNTING_WORDS = 2;
 /** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
 export const OUTER_GAP = 5;
-/** Letters of one word stand closer than this. */
+/** Letters of one word stand closer than this, in x-heights: spaces between words are wider. */
 const LETTER_GAP = 0.5;
-/** Print shares at least this part of its height with the row. */
+/** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
 const IN_ROW = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
@@ -37,7 +41,10 @@ export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex 
   return { step, rows: byRows(pieces, step, (piece) => ({ top: middleOf(piece), bottom: middleOf(piece) })) };
 }
 
-/** How far from a word its row is looked at, in x-heights: the width of a page. */
+/**
+ * How far from a word its row is looked at, in x-heights: the width of a page. Below <= 63.5 (n 259,227),
+ * above >= 72.3 (n 90,548).
+ */
 const REACH = 70;
 
 /** The row of a word; `slope` is the direction of print there, `sides` are those of the text. */

@@ -31,7 +31,9 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   };
 }
 
-/** Part of a line at its end that tells how it goes on, in x-heights. */
+/**
+ * Part of a line at its end that tells how it goes on, in x-heights. Below <= 6.33 (n 2,313), above >= 10.8 (n 11,488).
+ */
 const END_REACH = 7;
 
 /** Height of a line's baseline at `x`; beyond its ends it goes on as its last words do. */

@@ -75,6 +75,7 @@ const BUILDS = {
   },
 } as const satisfies Record<RecogniserBuild, BuildFiles>;
 
+/** The first two bytes of what gzip packed (RFC 1952). */
 const GZIP_START = [0x1f, 0x8b] as const;
 
 /** The OCR library and language data as hashed files of our own server, fetched when first needed. */

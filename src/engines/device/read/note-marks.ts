@@ -49,7 +49,7 @@ function textOf(
  * wrong word was read as surely, and 19 notes were read whole.
  */
 const CERTAIN = 0.93;
-/** Shorter notes are as easily scratches. */
+/** Shorter notes are as easily scratches. Below <= 0 (n 1), above >= 7 (n 1). */
 const MIN_LETTERS = 5;
 const WORD = /^["'(\u201c\u2018]?(?:\p{L}[\p{L}'\u2019-]*|\d+)[.,;:!?)"'\u201d\u2019]*$/u;
 

@@ -17,15 +17,20 @@ import type { ReadWord, SheetLayout, SheetOptions, TextReader } from './text-rea
  */
 const SEGMENTATION = { block: 6, line: 7, word: 10 } as const satisfies Record<SheetLayout, number>;
 
-/** Pixels, and steps of grey. Below either nothing can be read, and the library invents letters all the same. */
+/**
+ * Strips with a side of fewer pixels are not read: the library invents letters on them. None below,
+ * above >= 59 (n 326).
+ */
 const SMALLEST_SIDE = 8;
+/** Strips with less between their darkest and lightest pixel, of 255, are not read. */
 const LEAST_CONTRAST = 24;
 
-/** Full certainty is for words that a text layer gives. */
+/** Full certainty is for words that a text layer gives. Below <= 0.969 (n 5,319), none above. */
 const HIGHEST_CONFIDENCE = 0.999;
 
 /** The level at which the library's results are walked over. */
 const WORD = 3;
+/** Bytes of a whole number in the library's memory. */
 const INT_BYTES = 4;
 
 /**

@@ -31,8 +31,9 @@ interface PlacedStrip {
 
 const same = (column: number): number => column;
 
-/** White rows between the strips of a sheet, and white columns beside them. */
+/** White rows between the strips of a sheet, in pixels: half an x-height. */
 export const STRIP_SPACING = 10;
+/** White columns to either side of a strip on its sheet, in pixels: about an x-height. */
 export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. */
 export const END_MARGIN = 1.1;

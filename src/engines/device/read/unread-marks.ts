@@ -10,7 +10,9 @@ const KINDS: readonly (readonly [kind: MapKind & Mark['kind'], fit: PieceFit])[]
   ['highlight', { seed: 0.8, member: 0.5, reach: 2, leastCells: 12 }],
   ['underline', { seed: 0.8, member: 0.5, reach: 2, leastCells: 8 }],
 ];
-/** Shorter pieces, in x-heights, are specks of colour, dashes and strokes of letters. */
+/**
+ * Shorter pieces, in x-heights, are specks of colour, dashes and strokes of letters. None below, above >= 10 (n 14).
+ */
 const LEAST_WIDTH = 3;
 /** A piece of which this share lies under a mark is that mark. */
 const KNOWN_SHARE = 0.3;

@@ -7,10 +7,13 @@ import { AppError } from '../../../core/errors.ts';
 
 /** Places of the parts in the file's table. */
 const WORDS_PART = 19;
+/** Place of the table of characters. */
 const CHARACTERS_PART = 21;
+/** The number that opens a list of words. */
 const DAWG_MAGIC = 42;
 /** Bytes before the first edge: magic (2), number of characters (4), number of edges (4). */
 const DAWG_HEADER_BYTES = 10;
+/** Bytes of an edge. */
 const EDGE_BYTES = 8;
 /** Flags of an edge, above the bits of its character. */
 const LAST_OF_NODE = 1n;

@@ -42,7 +42,10 @@ export interface DecodedPage {
   readonly scale: number;
 }
 
-/** Long side, in pixels, of the picture in which lines are looked for first. */
+/**
+ * Long side, in pixels, of the picture in which lines are looked for first: print of most pages has an x-height over 9
+ * there.
+ */
 const ANALYSIS_SIDE = 1700;
 /** Longer strips than 27,000 pixels are no pages: means of larger blocks are not exact. */
 const MAX_FACTOR = 16;
@@ -68,9 +71,15 @@ export interface View {
   readonly ink: Components;
 }
 
-/** Letters smaller than this run together when the picture is reduced: it is looked at again, larger. In pixels. */
+/**
+ * Letters smaller than this run together when the picture is reduced: it is looked at again, larger. In pixels.
+ * Below <= 8 (n 22), above >= 9 (n 53).
+ */
 const MIN_X_HEIGHT = 9;
-/** A picture is enlarged only up to this many pixels; beyond it, small letters are grain. */
+/**
+ * A picture is enlarged only up to this many pixels; beyond it, small letters are grain. None below,
+ * above >= 8000000 (n 1).
+ */
 const MAX_ENLARGED = 6_000_000;
 
 /**
@@ -79,7 +88,10 @@ const MAX_ENLARGED = 6_000_000;
  * letters, most have more than 0, but two with bent lines of small letters −0.12 and −0.01.
  */
 const DOUBTFUL = -0.2;
-/** A doubtful page is turned over where its measure is this much better that way. */
+/**
+ * A doubtful page is turned over where its measure is this much better that way. Below <= -0.0693 (n 4),
+ * above >= 1.33 (n 1).
+ */
 const CLEARER = 0.1;
 
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
@@ -135,6 +147,7 @@ interface Inked {
  * line fell from 7.1 to 2.9 of 100 (110 held pages) and from 8.3 to 7.7 (120 others).
  */
 const SURE_HEIGHT = 0.7;
+/** More scraps of ink to a letter than this leave an x-height in doubt. Below <= 1.21 (n 42), above >= 1.45 (n 40). */
 const SCRAPS_TO_A_LETTER = 1.3;
 /** How often a picture is smoothed at the most: three times lost whole pages. */
 const SMOOTHED_AT_MOST = 2;

@@ -15,8 +15,8 @@ import {
   strokeOfPath,
   TEXT,
 } from '../objects/objects.ts';
+import { NOTHING_TYPED, type TypedText, typedText } from '../typed/typed.ts';
 import type { PrintInk } from './plain-marks.ts';
-import { NOTHING_TYPED, type TypedText, typedText } from './typed-text.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
