@@ -103,5 +103,7 @@ function letOwnModelBeReached(choice: ModelChoices['choice'], upload: UploadFlow
   };
   choice.subscribe(look);
   upload.state.subscribe(whenIdle);
+  // A dialog that closes takes its entry of the history along, and going there calls a loading off that has only begun.
+  window.addEventListener('popstate', whenIdle);
   look();
 }
