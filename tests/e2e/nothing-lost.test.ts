@@ -138,13 +138,16 @@ describe('Start Over', () => {
     ['a phone', PHONE],
     ['a low window', { viewport: { width: 1440, height: 700 } }],
   ])('has its way back never under a message, on %s', async (_name, options) => {
-    const { page } = await stage.open(options);
+    const { page } = await stage.open({ permissions: ['clipboard-write'], ...options });
     const screen = mainScreen(page);
     // A message waits while nobody looks at the window.
     await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event('blur')), 50));
     await screen.choose([picture('marked-12.png')]);
     await screen.startOver.waitFor();
-    const message = toast(page, 'Success');
+    await toast(page, 'Success').waitFor();
+    // What tells of the notes that are put away goes with them, any other message stays.
+    const message = toast(page, 'Copied!');
+    await page.getByRole('button', { name: 'Copy Notes' }).click();
     await message.waitFor();
     await screen.startOver.click();
     const back = page.getByRole('button', { name: 'Bring it back' });

@@ -101,13 +101,14 @@ describe('a toast', () => {
     await back.press('Enter');
     const actions = page.getByRole('button', { name: /^(?:Add pages|Export|Copy|Text|On the page)/ });
     await untilThere(page, page.getByRole('button', { name: 'Add pages' }));
-    expect(await toast(page, 'Success').count()).toBe(1);
+    await page.getByRole('button', { name: 'Copy Notes' }).press('Enter');
+    await untilThere(page, toast(page, 'Copied!'));
     // Where they come to stand right under its usual place.
     await actions.first().evaluate((button) => button.scrollIntoView({ block: 'end' }));
     await page.getByRole('button', { name: 'Add title and author' }).press('Enter');
     const areFree = async (): Promise<boolean> => {
       for (const action of await actions.all()) {
-        if ((await action.isVisible()) && !(await liesFree(page, action))) return false;
+        if ((await action.isVisible()) && !(await liesFree(page, action, 'Copied!'))) return false;
       }
       return true;
     };
