@@ -18,9 +18,9 @@ const CONDITION_MS = 240_000;
 
 /**
  * Files at a time, of all kinds together: three for each core, because databases, servers and browsers are
- * waited for much of the time. 3,567 tests take 484 s by the clock on two cores that do nothing else, and some 720 s of the
- * processor's time (half of it the browser tests), so 360 s are the least there; each project by itself, or a file that waits
- * and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
+ * waited for much of the time. 3,614 tests took 349 and 364 s by the clock on two cores that did nothing else (other runs of
+ * slightly fewer tests 436 to 484 s), half of the processor's time in the browser tests; each project by itself, or a file
+ * that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
  */
 const FILES_AT_ONCE = Math.max(1, Math.min(3 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
 
