@@ -4,7 +4,7 @@ import { createPool } from '../../workers/pool.ts';
 import type { Engine, LoadingFile, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
-import { RANKS, type RestParts, readRest } from './read-rest.ts';
+import { type RestParts, readRest } from './read-rest.ts';
 
 /** More pages at one time than this bring memory use, not speed: each holds 100 to 300 MB. */
 const MAX_PAGES = 4;
@@ -35,17 +35,7 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
     startWorker: platform.startWorker,
   });
   let rests = 0;
-  let pages = 0;
   const english = options.languages ?? ['eng'];
-
-  /** Whatever comes next, further pages or the lines of this one, finds workers whose recogniser is there. */
-  function getOthersReady(languages: readonly string[]): void {
-    const pack = (): Parcel<DeviceWork> => ({ value: { kind: 'ready', languages } });
-    for (let other = 1; other < concurrency; other += 1) {
-      // Who needs it meets the same error, and has somebody to tell.
-      void pool.run({ pack, rank: () => RANKS.ahead }).catch(() => undefined);
-    }
-  }
 
   return {
     concurrency,
@@ -67,13 +57,7 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
       const told = onLoading === undefined ? {} : { onProgress: onLoading };
-      pages += 1;
-      if (pages === 1) getOthersReady(languages);
-      try {
-        return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
-      } finally {
-        pages -= 1;
-      }
+      return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
     },
     close() {
       pool.close();

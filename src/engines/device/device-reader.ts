@@ -38,8 +38,6 @@ export interface DeviceReaderParts {
 /** Sees pages one after the other, in this thread. Everything here rejects with `AppError`; see `Engine`. */
 export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
-  /** Starts the recogniser, so that the first lines need not wait for it. */
-  getReady(languages: readonly string[]): Promise<void>;
   /**
    * The first lines of the rest of a page cut out, a few a sheet, for whoever has a reader free. The page is held until the
    * words of all sheets were taken in, or until another one is seen.
@@ -170,7 +168,6 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   }
   return {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
-    getReady: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
     cutOthers: (id) =>
       inTurn(rest?.file ?? '', async () => {

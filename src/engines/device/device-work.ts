@@ -6,7 +6,6 @@ import type { ReadWord } from './read/read.ts';
 
 /** What a worker is asked for; plain data. */
 export type DeviceWork =
-  | { readonly kind: 'ready'; readonly languages: readonly string[] }
   | { readonly kind: 'page'; readonly job: DeviceJob }
   | { readonly kind: 'cut'; readonly wish: RestWish }
   | { readonly kind: 'sheet'; readonly sheet: GreyImage; readonly languages: readonly string[] }
@@ -24,9 +23,6 @@ export interface DeviceAnswer {
 /** Does what a worker was asked for. */
 export async function doWork(reader: DeviceReader, work: DeviceWork): Promise<Parcel<DeviceAnswer>> {
   switch (work.kind) {
-    case 'ready':
-      await reader.getReady(work.languages);
-      return { value: {} };
     case 'page':
       return { value: { readings: await reader.readPage(work.job) } };
     case 'cut':

@@ -52,7 +52,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
   const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, lines, drawn.inks)];
-  const appended = [...amid, ...flattened, ...drawnLast];
+  const appended = new Set([...amid, ...flattened, ...drawnLast]);
   const columns = context.lines.filter((line) => line.isUpright === true).flatMap((line) => line.words);
   /** No words are known under it, or only columns of vertical writing, of which it cannot tell which it marks. */
   const isOnPicture = ({ box }: Stroke): boolean =>
@@ -67,12 +67,13 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   ].filter((box) => linesNear(box, lines, {}).length > 0);
   // A box may lie over less than a word: over some letters of a script that sets no spaces.
   const overLetters = others.filter(
-    (stroke) => stroke.isRuled === true && !appended.includes(stroke) && isOfHighlighter(stroke, lines),
+    (stroke) => stroke.isRuled === true && !appended.has(stroke) && isOfHighlighter(stroke, lines),
   );
-  const onColumns = flattenedOnColumns(drawn.strokes, context);
+  const onColumns = new Set(flattenedOnColumns(drawn.strokes, context));
   const text = { characters: context.characters, lines, all: context.lines };
   const passages = drawnPassages([...appended, ...overLetters, ...onColumns], text);
-  const isLeft = (stroke: Stroke): boolean => !onColumns.includes(stroke) || passages.rest.includes(stroke);
+  const rest = new Set(passages.rest);
+  const isLeft = (stroke: Stroke): boolean => !onColumns.has(stroke) || rest.has(stroke);
   const onPicture = [...own, ...drawn.strokes.filter(isLeft)]
     .filter(isOnPicture)
     .flatMap((one) => highlightOnPicture(one) ?? []);
@@ -83,7 +84,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
       ...onPicture,
       ...passages.marks,
       ...marksFromStrokes(
-        [...own, ...passages.rest.filter((stroke) => appended.includes(stroke))].filter(
+        [...own, ...passages.rest.filter((stroke) => appended.has(stroke))].filter(
           (stroke) => !(isRing(stroke) && framesPage(stroke.box, context.page)),
         ),
         lines,
