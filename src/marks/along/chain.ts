@@ -37,12 +37,12 @@ export function decodeChain(lines: readonly ChainLine[], fit: ChainFit): readonl
       const begin = isTurn ? fit.beginAtTurn : fit.begin;
       const end = isTurn ? fit.endAtTurn : fit.end;
       // A mark that ends with a line that nothing follows has ended there.
-      const goesOn = isTurn && !follows ? Number.NEGATIVE_INFINITY : on;
+      const staysOn = isTurn && !follows ? Number.NEGATIVE_INFINITY : on;
       const gain = fit.weight * logOdds[k]! + fit.shift;
       const nextOff = Math.max(off, on - end);
-      const nextOn = Math.max(goesOn, Math.max(off, isTurn && !follows ? on - end : off) - begin) + gain;
+      const nextOn = Math.max(staysOn, Math.max(off, isTurn && !follows ? on - end : off) - begin) + gain;
       from[at * 2] = on - end > off ? 1 : 0;
-      from[at * 2 + 1] = goesOn + gain >= nextOn ? 1 : 0;
+      from[at * 2 + 1] = staysOn + gain >= nextOn ? 1 : 0;
       [off, on] = [nextOff, nextOn];
     }
   }

@@ -38,6 +38,9 @@ const AT_END = 1.5;
 export function joinsOf(one: Stretch, others: readonly Stretch[], lines: readonly TextLine[]): number {
   const starts = ({ line, left }: Stretch): boolean => left <= lines[line]!.left + AT_END * lines[line]!.xHeight;
   const ends = ({ line, right }: Stretch): boolean => right >= lines[line]!.right - AT_END * lines[line]!.xHeight;
-  const goesOn = (from: Stretch, to: Stretch): boolean => from.line + 1 === to.line && ends(from) && starts(to);
-  return Number(others.some((other) => goesOn(other, one))) + Number(others.some((other) => goesOn(one, other)));
+  const isContinuedBy = (from: Stretch, to: Stretch): boolean => from.line + 1 === to.line && ends(from) && starts(to);
+  return (
+    Number(others.some((other) => isContinuedBy(other, one))) +
+    Number(others.some((other) => isContinuedBy(one, other)))
+  );
 }

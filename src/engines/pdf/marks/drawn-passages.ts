@@ -73,7 +73,7 @@ function passagesOf(parts: readonly Part[], characters: readonly Character[]): r
   for (const part of parts) {
     const open = passages.at(-1);
     const last = part.places.at(-1) ?? 0;
-    if (open === undefined || !goesOn(open, part, characters)) {
+    if (open === undefined || !isPartOf(part, open, characters)) {
       passages.push({ parts: [part], taken: new Set(part.places), last });
       continue;
     }
@@ -84,7 +84,8 @@ function passagesOf(parts: readonly Part[], characters: readonly Character[]): r
   return passages.map((passage) => passage.parts);
 }
 
-function goesOn({ parts, taken, last }: Passage, part: Part, characters: readonly Character[]): boolean {
+/** Drawn the same way, over words that follow those of the passage or are among them. */
+function isPartOf(part: Part, { parts, taken, last }: Passage, characters: readonly Character[]): boolean {
   const before = parts.at(-1);
   const isAlike =
     before?.kind === part.kind && before.colour === part.colour && before.stroke.form === part.stroke.form;

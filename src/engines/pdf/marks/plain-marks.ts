@@ -100,7 +100,7 @@ function isRoundPassage(stroke: Stroke, { lines, inks }: PrintOfPage): boolean {
   const around = linesNear(stroke.box, lines, { below: NEXT_LINE_SIZES });
   const [within, beside] = [true, false].map((is) => around.filter(({ line }) => line.words.some(isInside) === is));
   return (within ?? []).some(({ line, extent }) => {
-    const goesOn = line.words.some(
+    const leavesRing = line.words.some(
       (word, at) =>
         at > 0 &&
         isInside(word) !== isInside(line.words[at - 1] ?? word) &&
@@ -111,7 +111,7 @@ function isRoundPassage(stroke: Stroke, { lines, inks }: PrintOfPage): boolean {
         Math.abs(other.line.baseline - line.baseline) <= line.size * PASSAGE_LEADING_MAX &&
         overlap(other.extent.left, other.extent.right, extent.left, extent.right) > 0,
     );
-    return goesOn || isFollowed;
+    return leavesRing || isFollowed;
   });
 }
 

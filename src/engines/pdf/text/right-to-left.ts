@@ -117,7 +117,7 @@ function linesOf(signs: readonly Sign[]): readonly Line[] {
   let breaks: Character[] = [];
   const finish = (): void => {
     const last = lines.at(-1);
-    const isOne = last !== undefined && goesOn(last.signs, open.signs);
+    const isOne = last !== undefined && areOneLine(last.signs, open.signs);
     if (isOne)
       lines[lines.length - 1] = { signs: [...last.signs, ...last.end.map(asSign), ...open.signs], end: breaks };
     else lines.push({ signs: open.signs, end: breaks });
@@ -138,7 +138,8 @@ function asSign(character: Character): Sign {
   return { character, pen: 0 };
 }
 
-function goesOn(line: readonly Sign[], piece: readonly Sign[]): boolean {
+/** On one baseline, hardly apart, in one direction, and right to left at least in part. */
+function areOneLine(line: readonly Sign[], piece: readonly Sign[]): boolean {
   const [one, other] = [mainOf(line), mainOf(piece)];
   if (one === undefined || other === undefined || one.direction !== other.direction) return false;
   if (![...line, ...piece].some(({ character }) => isRightToLeft(character))) return false;
