@@ -8,23 +8,36 @@ import { namesOf } from './constants/named.ts';
 import { parsed } from './constants/parsed.ts';
 import type { readPages } from './constants/read-pages.ts';
 import { type Decided, quantile, SeenValues } from './constants/seen-values.ts';
+import { leavesOf, Settables, settable } from './constants/settable.ts';
+import type { Effect, sweep } from './constants/sweep.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Says what the engine's constants decide: reads made pages with a copy of the compiled engine in which each
 comparison with a constant is noted, in the constant's own unit.
 
   npm run bench:constants -- DIR… [--count N] [--readings FILE] [--plain]
+  npm run bench:constants -- DIR… --sweep TABLE [--only PATTERN] [--count N]
 
 Each DIR holds images and gold, as bench:pages makes them. For each constant: how often what was compared lay below it and
 above, the value that 19 of 20 below do not exceed and that 19 of 20 above reach, and how often it lay within a quarter.
 --count     pictures of each folder; 12 when absent
 --readings  also writes notes and readings there, one line a picture, to hold against those of another state
---plain     reads with the engine as it is`;
+--plain     reads with the engine as it is
+--sweep     says instead what would change were each number half, and twice, what it is: pages that are read otherwise in
+            anything at all, marked words found more and less, words wrongly told more and less, page numbers that come
+            right, are lost, or are told falsely. The table is written anew after each page; half a minute to two for one
+--only      constants whose file and name match this alone`;
 tellUsage(USAGE);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '12' }, readings: { type: 'string' }, plain: { type: 'boolean' } },
+  options: {
+    count: { type: 'string', default: '12' },
+    readings: { type: 'string' },
+    plain: { type: 'boolean' },
+    sweep: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 });
 if (positionals.length === 0) {
   console.error(USAGE);
@@ -34,9 +47,28 @@ if (positionals.length === 0) {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ENGINE = /^src\/(imaging|marks|engines\/device)\/.*\.js$/;
 
+/** Numbers that are what a format, a platform or a trained network says they are. */
+const FORMATS =
+  /(vector-|decode-size|sha256|read-network|layers|plan|pack-weights|word-list|recogniser-build|\/platform\/|ocr|_SCORES?$|_FITS$)/;
+/** What has more numbers than this was fitted. */
+const MOST_LEAVES = 12;
+const FACTORS = [0.5, 2];
+const HEADINGS = [
+  ...['constant', 'value', 'factor', 'pages', 'changed', 'found more', 'found less', 'wrong more', 'wrong less'],
+  ...['numbers right', 'numbers lost', 'numbers false', 'failed'],
+];
+
 const copy = await mkdtemp(join(tmpdir(), 'constants-'));
 try {
   await copyEngine(copy);
+  if (values.sweep !== undefined) await sweepAll(values.sweep);
+  else await noteAll();
+} finally {
+  await rm(copy, { recursive: true });
+}
+
+/** Notes what each comparison decides. */
+async function noteAll(): Promise<void> {
   const seen = new SeenValues();
   Object.assign(globalThis, { __seen: seen.take });
   const { readPages: read } = (await import(pathToFileURL(join(copy, 'dist/bench/constants/read-pages.js')).href)) as {
@@ -49,8 +81,44 @@ try {
   });
   if (values.readings !== undefined) await writeFile(values.readings, `${lines.join('\n')}\n`);
   for (const decided of [...seen.decided.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))) print(decided);
-} finally {
-  await rm(copy, { recursive: true });
+}
+
+/** Reads with each constant at half and at twice what it is. */
+async function sweepAll(table: string): Promise<void> {
+  const settables = new Settables();
+  Object.assign(globalThis, { __settable: settables.take });
+  const { sweep: run } = (await import(pathToFileURL(join(copy, 'dist/bench/constants/sweep.js')).href)) as {
+    sweep: typeof sweep;
+  };
+  const only = new RegExp(values.only);
+  const trials = settables.all
+    .filter(({ key }) => only.test(key) && !FORMATS.test(key))
+    .flatMap(({ key, get }) => {
+      const leaves = leavesOf(get());
+      return leaves.length > MOST_LEAVES
+        ? []
+        : leaves.flatMap((leaf) => FACTORS.map((factor) => ({ key, leaf, factor })));
+    });
+  console.error(`${trials.length} trials a page`);
+  await run({ folders: positionals, count: Number(values.count), settables, trials }, async (file, effects) => {
+    console.error(file);
+    await writeFile(table, [HEADINGS, ...effects.map(rowOf)].map((row) => `${row.join('\t')}\n`).join(''));
+  });
+}
+
+function rowOf({
+  key,
+  leaf,
+  factor,
+  pages,
+  changed,
+  found,
+  wrong,
+  numbers,
+  failed,
+}: Effect): readonly (string | number)[] {
+  const value = typeof leaf.value === 'number' ? leaf.value : leaf.value.join(' ');
+  return [key + leaf.path, value, factor, pages, changed, ...found, ...wrong, ...numbers, failed];
 }
 
 /** The compiled tree in a folder of its own, its engine instrumented. */
@@ -67,8 +135,9 @@ async function copyEngine(folder: string): Promise<void> {
   for (const file of files) codes.set(file, await readFile(join(folder, 'dist', file), 'utf8'));
   const programs = new Map([...codes].map(([file, code]) => [file, parsed(file, code)] as const));
   const names = namesOf(programs);
+  const rewritten = values.sweep !== undefined ? settable : instrumented;
   for (const [file, program] of programs)
-    await writeFile(join(folder, 'dist', file), instrumented(codes.get(file)!, program, names.keysIn(file)));
+    await writeFile(join(folder, 'dist', file), rewritten(codes.get(file)!, program, names.keysIn(file)));
 }
 
 function print({ key, value, below, above }: Decided): void {

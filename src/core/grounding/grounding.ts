@@ -1,6 +1,7 @@
 /**
  * What a vision model says, held against the page. In go readings of every line and the model's answer; out come the
  * readings with what print and ink bear out, and the rest as doubtful. Up to half a second for two pages full of marks.
+ * What it lets through stands in notes as print: whatever is loosened here is held against answers that invent words.
  */
 import { unionOf } from '../geometry.ts';
 import type { Mark } from '../mark.ts';

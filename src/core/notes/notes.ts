@@ -1,8 +1,8 @@
 /**
  * From notes to what is kept, shown and edited. In goes an `Extraction` (or what calls itself one: foreign data is
- * checked here); out come its text for the areas of the screen, every edit as a new `Extraction`, the history of
- * edits, what an upload that goes on adds, and the takeaways. Pure; takeaways of a thousand notes cost some 100 ms,
- * all else next to nothing.
+ * checked here); out come its text for the areas of the screen, every edit as a new `Extraction`, the history of edits,
+ * what an upload that goes on adds, and the takeaways. Pure; takeaways of a thousand notes cost some 100 ms, all else
+ * next to nothing. Records of older versions must stay readable: `schema.ts` says what is taken.
  */
 export { repeatedPages, withoutRepeated, withPagesAdded } from './added-pages.ts';
 export { bookOfNote, type SplitBook, splitBooks } from './book-of-note.ts';

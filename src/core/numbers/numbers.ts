@@ -1,6 +1,7 @@
 /**
  * Page numbers. In go the rows of print at the head or foot of a page, read; out comes its printed number or `x`, and
- * what the numbers of the pages around a corrected one should be. Costs next to nothing.
+ * what the numbers of the pages around a corrected one should be. Costs next to nothing. Its rules speak of text and
+ * places alone; how rows are found is the engine's.
  */
 export {
   mayBeNumber,

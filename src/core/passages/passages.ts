@@ -1,7 +1,8 @@
 /**
  * From the words of a page to passages. In goes a `PageReading`: lines of words and marks over them. Out come the
  * passages that a reader marked, joined over page turns, the reader's own words, what both of them are as notes, and
- * how a passage is mended word by word. Less than a millisecond for a page.
+ * how a passage is mended word by word. Less than a millisecond for a page. Pages of every source come through here:
+ * what is put right for a photo must hold for a PDF.
  */
 export { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './known-reading.ts';
 export { marksOfWords } from './marked-words.ts';

@@ -40,9 +40,13 @@ export interface SeenPage {
  * Sees one picture: its lines, marks and printed number; reads only the lines that matter. Two facing pages give two
  * readings. Coordinates of the result are pixels of the upright original.
  */
-export function seePage(page: DecodedPage, { reader, network }: Eyes): SeenPage {
-  const view = rightWayUp(lookAt(page, network), reader);
-  const { image, scale } = page;
+export function seePage(page: DecodedPage, eyes: Eyes): SeenPage {
+  return seeView(lookAt(page, eyes.network), page, eyes);
+}
+
+/** The same for a picture that was looked at. */
+export function seeView(looked: View, { image, scale }: DecodedPage, { reader, network }: Eyes): SeenPage {
+  const view = rightWayUp(looked, reader);
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
   const { maps } = view;
   if (maps === undefined || view.layouts.length === 0) {

@@ -1,6 +1,7 @@
 /**
- * From lines to pages. In go lines of print; out come pages with columns in reading order, paragraphs,
- * running heads, and how a page curves away from the camera. 5 to 15 ms for a page.
+ * From lines to pages. In go lines of print; out come pages with columns in reading order, paragraphs, running heads,
+ * and how a page curves away from the camera. 5 to 15 ms for a page. It asks where lines stand and how long they are,
+ * never what they say.
  */
 
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';

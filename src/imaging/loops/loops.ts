@@ -1,7 +1,9 @@
 /**
  * Planes of pixels and the loops that go over every one of them. In go planes, and for each loop what it is to do with
- * them; out come planes, block by block measures and runs of ink. The loops are kernels with vectors (`src/kernels`); where a
- * platform has none, an `AppError` says so. A few milliseconds a megapixel; their memory is kept for the next picture.
+ * them; out come planes, block by block measures and runs of ink. The loops are kernels with vectors (`src/kernels`);
+ * where a platform has none, an `AppError` says so. A few milliseconds a megapixel; their memory is kept for the next
+ * picture. A loop is changed in `src/kernels` and compiled by `scripts/write-kernels.mjs`, never in `kernels-code.ts`;
+ * the tests say of each, point by point, what it is to do.
  */
 
 export { colourAt, darknessAt } from './between-pixels.ts';

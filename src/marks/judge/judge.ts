@@ -1,10 +1,11 @@
 /**
  * What is a mark, of all that the families found: the one place in which two of them are weighed against each other.
  *
- * In goes the scene of a page. Every family looks at it by itself; then the rules of `rules.ts` are asked in their order,
- * each of which may give candidates up. Out come those that are left. A case in which one thing is taken for two, or a
- * part of the book for a mark, becomes a rule there with its name and its case, never a condition inside a family.
- * The rules cost 5 to 20 ms, with a circle or a box on the page up to 120.
+ * In goes the scene of a page. Every family looks at it by itself; then the rules of `rules.ts` are asked in their
+ * order, each of which may give candidates up. Out come those that are left. A case in which one thing is taken for
+ * two, or a part of the book for a mark, becomes a rule there with its name and its case, never a condition inside a
+ * family. The rules cost 5 to 20 ms, with a circle or a box on the page up to 120. The cards (`…-score.ts`,
+ * `…-scores.ts`) are fitted by `bench:cards`, never mended by hand.
  */
 import type { PageScene } from '../scene/scene.ts';
 import type { Candidate } from './candidates.ts';

@@ -3,7 +3,8 @@
  *
  * In goes a picture and the x-height of its print; out come maps at half an x-height a pixel. The weights are a file
  * beside this one (`marks-network.bin`, made by `training/`), read by `weights` and run by `network`. About 70 ms for a
- * page, 40 MB while it runs. Whoever asks a map asks by point.
+ * page, 40 MB while it runs. Whoever asks a map asks by point. What it does not see is mended by a training, never
+ * here.
  */
 export { HOOK_CHANNELS, HOOK_SIDE } from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';

@@ -1,7 +1,8 @@
 /**
  * The file of a network's weights. In go its bytes; out comes the network as a list of layers with their weights as
  * floats, in the order in which they are run. Nothing is run here. A damaged file is an `AppError` that says so. About
- * 10 ms; the weights stay in memory, two megabytes.
+ * 10 ms; the weights stay in memory, two megabytes. The form of the file is shared with `training/`: both change
+ * together.
  */
 export {
   type AddLayer,

@@ -1,7 +1,8 @@
 /**
  * From a line to words. In go lines and a picture; out come words with their boxes and how sure they are. Holds the
- * recogniser (Tesseract as WebAssembly), how lines are cut and put on sheets for it, its word lists, and the reading
- * of notes in the margin. 15 to 30 ms for a line, 300 ms for the start.
+ * recogniser (Tesseract as WebAssembly), how lines are cut and put on sheets for it, its word lists, and the reading of
+ * notes in the margin. 15 to 30 ms for a line, 300 ms for the start. Nothing here decides what is a mark. How the
+ * recogniser is set (`ocr.ts`) and how lines are cut for it were measured together.
  */
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
