@@ -4,7 +4,18 @@ import { type LanguageWords, sentencesOf } from '../words/words.ts';
 const SENTENCE_WORDS_MIN = 3;
 /** Starts in scripts without spaces that lean on what stood before. */
 const LEANING_SIGNS =
-  /^(?:因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
+  /^(?:\p{Script=Han} (?=\p{Script=Han})|因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
+/** In Chinese words of the first clause, and at the start of another, for whom or what was named before. */
+const POINTING_SIGNS =
+  /^[^，、；：。！？,;:]*(?:(?<!其)他(?!人)|她|它|这|這|那(?![么麼]))|[，；：](?:这|這|那(?![么麼就]))/u;
+/** Headings that stand before the first sentence of a part. */
+const HEADINGS = new Set(
+  (
+    'Introduction Abstract Summary Conclusion Conclusions Background Discussion Preface Foreword References ' +
+    'Einleitung Einführung Zusammenfassung Vorwort Résumé Introducción Resumen Conclusión Introduzione Riassunto ' +
+    'Conclusione Introdução Resumo Conclusão Inleiding Samenvatting Conclusie'
+  ).split(' '),
+);
 
 /** A sentence of a note. `isFirst` of the one that the note begins with; tokens are its words in lower case. */
 interface FoundSentence {
@@ -35,6 +46,7 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !pointsOutside(text, language) &&
     !pointsToThing(text, language) &&
     !REFERENCE.test(text) &&
+    !followsHeading(text) &&
     !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
   );
@@ -45,14 +57,25 @@ function isFragment(text: string, tokens: readonly string[], { stop, isVerbless 
   return isVerbless !== undefined && tokens.some((token) => stop.has(token)) && isVerbless(text);
 }
 
-/** `Table 2`, `Appendix A`: what stands elsewhere in the book, in the languages that we read. */
+/** True for `Introduction Ships are …`. */
+function followsHeading(text: string): boolean {
+  const [, first = ''] = /^\P{L}*(\p{L}+)[.:]? \p{Lu}/u.exec(text) ?? [];
+  return HEADINGS.has(first);
+}
+
+/** `Table 2`, `Appendix A`, `D.3.4`: what stands elsewhere in the book, in the languages that we read. */
 const REFERENCE =
-  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))/iu;
+  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))|(?<!\p{L})\p{L}\.\d+\.\d/iu;
 
 /** True where a sentence starts in mid-thought. */
 function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
   const start = text.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (/^(?:\u2026|\.\.\.)/u.test(text) || LEANING_SIGNS.test(start) || language.leaningStart?.test(start) === true)
+  if (
+    /^(?:\u2026|\.\.\.)/u.test(text) ||
+    LEANING_SIGNS.test(start) ||
+    POINTING_SIGNS.test(start) ||
+    language.leaningStart?.test(start) === true
+  )
     return true;
   const spaced = `${tokens.join(' ')} `.replaceAll('\u2019', "'");
   if (language.leaningPhrases.some((phrase) => spaced.startsWith(`${phrase} `))) return true;

@@ -204,6 +204,10 @@ test.each([
   'Doubting them takes more courage than a reader has.',
   'From the weights of a smaller glass, which gave all that both have in common, with a mirror that began from nothing.',
   'Long rows of poplars (they were planted by monks) with a road between.',
+  'Some sitting by the harbour; some high up in the ropes, as if hoping to see a whale.',
+  'The pointless wars nations fight.',
+  'All the letters we never wrote.',
+  'The endless lies we told.',
 ])('%j has no verb or points to nobody, and is not taken', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
 });
@@ -222,6 +226,9 @@ test.each([
   'Nothing that is human stays as it was.',
   'The tool, which nobody missed, disappears in the hand.',
   'Readers (of whom there are few) return.',
+  'The whole winter we read.',
+  'The old captain knows you lied.',
+  'The harmless lies a child tells grow with the child.',
 ])('%j has a verb', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
 });
@@ -256,6 +263,8 @@ test.each([
   'The summer of that year was dry.',
   'The story of its loss is simple.',
   'Table 2 gives the weight of each ship.',
+  'Introduction Ships such as whalers need a large crew.',
+  'Subjects and Names B.2.1 [Ships]: Sails \u2014 the weight of ropes is given.',
   'The next step is to find a harbour.',
   'Zu diesem Wirt kommt ein Händler aus der Stadt.',
   'Sie kann nur verwandelt werden und geht nie verloren.',
@@ -276,6 +285,17 @@ test.each([
   'O mesmo se pode dizer da cidade e dos navios.',
   'Daarmee begon het werk van de schippers in de stad.',
   'De schippers vonden hem in de stad.',
+  // Whose it is was said before the opening phrase.
+  'In every war, its price rose first.',
+  'Dans toute guerre, son prix monta le premier.',
+  'En cada guerra, su precio subió primero en la ciudad.',
+  'In ogni guerra, il suo prezzo saliva prima che in città.',
+  'Em cada guerra, o seu preço subia antes que na cidade.',
+  'In jedem Krieg war sein Preis als Erstes gestiegen.',
+  'In elke oorlog was hun prijs de eerste die in de stad steeg.',
+  '你们在他家里见过许多船。',
+  '你们说过，那是因为风太大了。',
+  '甲 我以为大海是安静的。',
 ])('%j leans on what stood before and is not taken', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
 });
@@ -295,6 +315,10 @@ test.each([
   'Ciò che non si dice non si dimentica con il tempo.',
   'Quem conta um conto não sabe quando ele acaba.',
   'Wie veel leest, leeft vaker dan één keer.',
+  'In every war the price of its bread tells a town what is coming.',
+  'Introduction of a tax changes what people buy.',
+  '一个人不读书，他的心就会变小。',
+  '其他的船都回到了港口。',
 ])('%j stands by itself in its language', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
 });

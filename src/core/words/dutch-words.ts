@@ -24,6 +24,9 @@ export const DUTCH = language({
   joining: 'dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige',
   pointers: 'deze dit',
   clauseWords: 'dat die wie wat als wanneer toen omdat waar en of maar want',
+  // `In elk geval was hun …`: whose it is was said before.
+  leaningStart:
+    /^(?:in|aan|bij|na|voor|met|op|sinds|uit) (?:\p{L}+ ){1,3}(?:is|was|waren|heeft|had|werd|werden|bleef) (?:zijn|haar|hun) /iu,
   present: /^(?:wereld|leven|jaar|dag|ochtend|avond|nacht|week|maand|eeuw|tijd|moment|aarde|land|boek|manier)/u,
   outside: /(?<!\p{L})(?:hij|hem|ze|hen)(?!\p{L})/iu,
   isVerbless: isVerblessDutch,

@@ -27,11 +27,25 @@ const ASIDE = /\([^()]*\)|, (?:which|who|whom|whose|(?:of|in|to|for|with|by|from
 const SEVERAL = /[^su]s$/u;
 const ADJECTIVE = /(?:ed|ous|ful|al|ive|ic|less|able|ible|ish|ern|est)$/u;
 
+/** A noun before what somebody does to it: `The wars nations fight.` */
+const TOLD_OF =
+  /^\P{L}*(?:the|all|those|every|most)(?: the)?((?: \p{L}+){0,4}?) (\p{L}+) (\p{L}+)(?: (?:never|always|often|once|still|ever|have|had|will|would|can|could|do|did|not))* (\p{L}+)\P{L}*$/iu;
+const WHO_DOES = wordSet('i you he she we they one nobody');
+const MANY = wordSet('people men women children');
+const CLAUSE_WORDS = wordSet(
+  'that which who when where while if because what how why until unless since though more less so',
+);
+/** What says when, not what is told of: `All winter we read.` */
+const TIMES = wordSet(
+  'second minute hour day morning evening night week month year time winter summer spring autumn while',
+);
+
 /**
  * True where no word of an English sentence can be its verb. Judged by lists, endings and neighbours alone: a word that
  * may be a verb counts as one.
  */
 export function isVerbless(text: string): boolean {
+  if (isToldOf(text)) return true;
   const words =
     text
       .replace(ASIDE, '')
@@ -45,7 +59,7 @@ export function isVerbless(text: string): boolean {
     // `a teacher that began from nothing`: what tells more of a noun.
     if (at > 1 && /^(?:who|which|that)$/u.test(before)) return false;
     // `the use`, `his work`: a noun in the form of a verb. What is a verb by itself needs no neighbours.
-    if (VERBS.has(word) || VERBS.has(baseOf(word))) return true;
+    if (before !== 'to' && isVerb(word)) return true;
     if (BEFORE_NOUN.has(before)) return false;
     if (word.endsWith('ed')) return !opensPhrase(words, at);
     // `ships sail`: what follows several is what they do, unless it tells more of them.
@@ -59,6 +73,19 @@ export function isVerbless(text: string): boolean {
       return true;
     return SEVERAL.test(word) && /^\p{L}/u.test(before) && !AFTER_NOUN.has(after) && !ADJECTIVE.test(before);
   });
+}
+
+function isToldOf(text: string): boolean {
+  const [, told = '', noun = '', who = '', verb = ''] = TOLD_OF.exec(text.toLowerCase()) ?? [];
+  if (!isVerb(verb) && !verb.endsWith('ed')) return false;
+  if (TIMES.has(baseOf(noun)) || BEFORE_NOUN.has(noun) || CLAUSE_WORDS.has(noun)) return false;
+  // `The old man knows she left`, but `The lives we live` and `The endless lies we told`.
+  if (isVerb(noun) && told !== '' && !ADJECTIVE.test(told)) return false;
+  return WHO_DOES.has(who) || (SEVERAL.test(noun) && (SEVERAL.test(who) || MANY.has(who)));
+}
+
+function isVerb(word: string): boolean {
+  return VERBS.has(word) || VERBS.has(baseOf(word));
 }
 
 /** True at the start of a sentence or after a comma, an adverb between or not: `Strangely unexplored rooms`. */

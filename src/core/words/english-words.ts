@@ -25,7 +25,7 @@ export const ENGLISH = language({
     'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
     'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
   leaningStart:
-    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,)/iu,
+    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|with|after|before|during|for|from|under|over) [^,.]{1,25}, its\b)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),

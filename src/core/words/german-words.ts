@@ -39,7 +39,9 @@ export const GERMAN = language({
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',
   clauseWords: 'und oder aber denn sondern als wie',
   // Polite `Sie` is told what to do; another is somebody who was named.
-  leaningStart: /^sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )/iu,
+  // `In jedem Fall war sein …`: whose it is was said before.
+  leaningStart:
+    /^(?:sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )|(?:in|an|bei|nach|vor|mit|zu|auf|seit) (?:\p{L}+ ){1,3}(?:ist|sind|war|waren|hat|hatte|wird|wurden?|blieb) (?:sein|ihr)(?:e[mnrs]?)? )/iu,
   present:
     /^(?:welt|leben|jahr|tag|nacht|morgen|abend|woche|monat|sommer|winter|zeit|jahrhundert|erde|land|buch|art|weise)/u,
   outside: /(?<![\p{L}-])(?:er|ihm|ihn|ihnen|sie)(?![\p{L}-])/u,

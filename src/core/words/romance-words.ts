@@ -29,9 +29,9 @@ export const FRENCH = language({
     'précédent précédente',
   pointers: 'ce cet cette ces',
   clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
-  // `À Rome, il …`: words of place and time name nobody.
+  // `À Rome, il …`, `Dans chaque cas, son …`: words of place and time name nobody.
   leaningStart:
-    /^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles)(?!\p{L})/iu,
+    /^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles|son|sa|ses|leurs?)(?!\p{L})/iu,
   present:
     /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
   outside:
@@ -71,6 +71,8 @@ export const SPANISH = language({
     'hicieron dio dieron vino vinieron quiso pudo puso supo sabe sabía puede pueden podía podían quiere quería ' +
     'debe deben va van iba iban ha han hacía decía vivía venía consiste permite permiten incluye sirve',
   subjectlessEnd: /\p{L}{2}(?:ó|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
+  // `En cada caso, su …`: whose it is was said before.
+  leaningStart: /^(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? /iu,
   standing: /^(?:era|fue) (?:preciso|necesario|mejor|posible|imposible|verdad|difícil|fácil)/iu,
   present:
     /^(?:mundo|vida|día|mañana|tarde|noche|año|mes|semana|siglo|tiempo|momento|tierra|país|libro|modo|manera)s?$/u,
@@ -108,6 +110,8 @@ export const ITALIAN = language({
     'era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
     'possono vuole deve devono va vanno consiste permette',
   subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
+  leaningStart:
+    /^(?:in|a|al|con|per|secondo|dopo|da|durante|nel\p{L}*) [^,.]{1,25}, (?:il |la |i |le )?(?:suo|sua|suoi|sue|loro) /iu,
   standing: /^(?:era|fu) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
   present: /^(?:mondo|vit|giorn|mattin|ser|nott|ann|mes|settiman|secol|temp|moment|terr|paes|libr|mod)/u,
   outside: /(?<!\p{L})(?:egli|ella|ess[oiae]|lui|lei)(?!\p{L})|\p{L}{3}[aei]rl[aeoi](?!\p{L})/iu,
@@ -144,6 +148,8 @@ export const PORTUGUESE = language({
     'era eram foi foram tem têm tinha tinham teve disse disseram fez fizeram deu veio quis pôde estava estavam ' +
     'está estão ia iam vai vão pode podem podia deve devem permite',
   subjectlessEnd: /^\p{L}{3,}(?:ou|aram|eram|iram|ava|avam)$/u,
+  leaningStart:
+    /^(?:em|a|ao|com|por|para|segundo|após|desde|durante|n[oa]s?) [^,.]{1,25}, (?:[oa]s? )?(?:seus?|suas?) /iu,
   standing: /^(?:era|foi) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
   present: /^(?:mundo|vida|dia|manhã|tarde|noite|ano|mês|semana|século|tempo|momento|terra|país|livro|modo|forma)s?$/u,
   outside: /(?<!\p{L})(?:el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,
