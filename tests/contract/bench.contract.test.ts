@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { processorSeconds } from '../../bench/speed/processor-time.ts';
 
 /** Every `npm run bench:NAME` with the compiled program that it runs. */
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -45,4 +47,13 @@ it('the page about measuring has every command', async () => {
   const page = await readFile('bench/README.md', 'utf8');
   const named = new Set([...page.matchAll(/npm run (?<name>bench:[\w-]+)/g)].map((match) => match.groups?.['name']));
   expect(COMMANDS.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
+});
+
+it.skipIf(process.platform !== 'linux')('processor time of a program is that of what it has started as well', async () => {
+  const busy = 'while (process.cpuUsage().user < 300_000); process.stdout.write("done"); process.stdin.resume();';
+  const starts = `require('node:child_process').spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });`;
+  const child = spawn(process.execPath, ['-e', starts, busy], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.stdin.end());
+  await once(child.stdout, 'data');
+  expect(processorSeconds(child.pid)).toBeGreaterThanOrEqual(0.3);
 });
