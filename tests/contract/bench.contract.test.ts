@@ -49,11 +49,14 @@ it('the page about measuring has every command', async () => {
   expect(COMMANDS.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
-it.skipIf(process.platform !== 'linux')('processor time of a program is that of what it has started as well', async () => {
-  const busy = 'while (process.cpuUsage().user < 300_000); process.stdout.write("done"); process.stdin.resume();';
-  const starts = `require('node:child_process').spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });`;
-  const child = spawn(process.execPath, ['-e', starts, busy], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.stdin.end());
-  await once(child.stdout, 'data');
-  expect(processorSeconds(child.pid)).toBeGreaterThanOrEqual(0.3);
-});
+it.skipIf(process.platform !== 'linux')(
+  'processor time of a program is that of what it has started as well',
+  async () => {
+    const busy = 'while (process.cpuUsage().user < 300_000); process.stdout.write("done"); process.stdin.resume();';
+    const starts = `require('node:child_process').spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });`;
+    const child = spawn(process.execPath, ['-e', starts, busy], { stdio: ['pipe', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.stdin.end());
+    await once(child.stdout, 'data');
+    expect(processorSeconds(child.pid)).toBeGreaterThanOrEqual(0.3);
+  },
+);
