@@ -1,7 +1,7 @@
 import type { Box } from '../core/geometry.ts';
 import type { Page, PageReading } from '../core/page.ts';
 
-/** What is fetched before the first page can be read: the text recogniser, the finder of marks, or a language by its code. */
+/** What is fetched before the first page can be read: the text recogniser, the finder of marks, the opener of PDFs, or a language by its code. */
 export interface LoadingFile {
   readonly name: string;
   /** Bytes that are here, of how many. */

@@ -1,5 +1,6 @@
 import { AppError, isCancelled } from '../core/errors.ts';
 import type { Page } from '../core/page.ts';
+import type { LoadingFile } from '../engines/engine.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
 
 /**
@@ -15,11 +16,14 @@ export interface PageStream extends AsyncIterable<Page> {
   readonly notices?: readonly string[] | undefined;
 }
 
+export interface OpenPdfOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called while what opens PDFs is being fetched, where that takes a while; see `ReadOptions`. */
+  readonly onLoading?: ((files: readonly LoadingFile[]) => void) | undefined;
+}
+
 /** Opens a PDF: by PDFium on this machine, or through the server. Its errors are `AppError`s, thrown while iterating. */
-export type OpenPdf<File extends SourceFile = SourceFile> = (
-  file: File,
-  options: { readonly signal?: AbortSignal | undefined },
-) => PageStream;
+export type OpenPdf<File extends SourceFile = SourceFile> = (file: File, options: OpenPdfOptions) => PageStream;
 
 export interface OpenOptions<File extends SourceFile> {
   /** Absent where PDFs cannot be opened: they then end in `pdf-failed`. */

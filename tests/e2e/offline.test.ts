@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/running/root.mjs';
 import { halfPage } from '../fixtures/pages.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { mainScreen } from './main-screen.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -99,6 +100,25 @@ describe('over a slow network', () => {
     await screen.choose(photo);
     await screen.startOver.waitFor({ timeout: READING_MS });
     expect(await said()).toEqual([]);
+  });
+
+  it('the first PDF that stays here shows how much of what opens it is here', async () => {
+    const { page, said } = await onSlowNetwork();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('PDFs stay here too').check();
+    await page.keyboard.press('Escape');
+    await page.getByText('Photos and PDFs stay on this device.').waitFor();
+    const screen = mainScreen(page);
+    const book = await PdfBook.make();
+    const { page: sheet, find } = book.addPage(['A line of print that many people have', 'read.'], { footer: '41' });
+    addMarkup(sheet, 'Highlight', { boxes: find('many people have') });
+    const buffer = Buffer.from(await book.bytes());
+    await screen.choose([{ name: 'marked.pdf', mimeType: 'application/pdf', buffer }]);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    const told = (await said()).filter((text) => text.includes('Still coming: opener of PDFs.'));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told[0]).toMatch(/ of 4\.\d MB\./);
+    expect(await screen.notes.inputValue()).toBe('• p. 41 many people have');
   });
 
   it('loading can be cancelled', async () => {

@@ -90,9 +90,10 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     const { names, keepPage } = await proofreader.beginUpload(files, into);
     const reader = await pageReader.forUpload();
     pdfsSent.set('no');
+    const watched: typeof openPdf = (file, given) => openPdf(file, { ...given, onLoading });
     return readFiles(
       files.map((file, at) => browserFile(file, names[at] ?? file.name)),
-      { ...reader, engine: watchedEngine(reader.engine, { onEngine, onLoading }), openPdf },
+      { ...reader, engine: watchedEngine(reader.engine, { onEngine, onLoading }), openPdf: watched },
       {
         ...options,
         languages: preferences.get().languages,

@@ -1,5 +1,7 @@
 import { init, type Methods } from '@embedpdf/pdfium';
+import pdfiumBytes from '@embedpdf/pdfium/pdfium.wasm?bytes';
 import { AppError } from '../../core/errors.ts';
+import { fetched } from '../browser-fetched.ts';
 import { PDFIUM_FILE } from './browser-pdfium-file.ts';
 import type { Pdfium } from './file/file.ts';
 
@@ -17,7 +19,10 @@ async function download(): Promise<ArrayBuffer> {
   const answer = await fetch(PDFIUM_FILE).catch((cause: unknown) => {
     throw new AppError('engine-failed', `The part that opens PDFs could not be loaded. ${help}`, { cause });
   });
-  if (answer.ok) return await answer.arrayBuffer();
+  if (answer.ok) {
+    void fetched.count({ name: 'pdfium', bytes: pdfiumBytes }, answer.clone().body);
+    return await answer.arrayBuffer();
+  }
   throw new AppError('engine-failed', `The part that opens PDFs could not be loaded (${answer.status}). ${help}`);
 }
 

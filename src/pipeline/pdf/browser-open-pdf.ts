@@ -3,7 +3,7 @@ import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/file/file.ts';
 import { browserWorkerPort } from '../../workers/browser-port.ts';
 import { createPool } from '../../workers/pool.ts';
-import type { PageStream } from '../open-file.ts';
+import type { OpenPdfOptions, PageStream } from '../open-file.ts';
 import { DevicePdf, type DevicePdfAnswer, type DevicePdfPool, refusal } from './device-pdf.ts';
 import type { SentFile } from './open-pdf-service.ts';
 
@@ -11,8 +11,8 @@ import type { SentFile } from './open-pdf-service.ts';
 const LIMITS: PdfLimits = { ...DEFAULT_PDF_LIMITS, msPerPage: 120_000 };
 
 /** Opens PDFs on this device, in a web worker; its code (about 4 MB) is fetched with the first one. */
-export function openPdfOnDevice(file: SentFile, { signal }: { readonly signal?: AbortSignal | undefined }): PageStream {
-  return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, signal, pool: newPool() });
+export function openPdfOnDevice(file: SentFile, { signal, onLoading }: OpenPdfOptions): PageStream {
+  return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, signal, onLoading, pool: newPool() });
 }
 
 /** A PDF again with highlights for passages, made on this device. Rejects with `AppError`: `pdf-failed`, `engine-failed`. */

@@ -1,3 +1,5 @@
+import { fetched } from '../../engines/browser-fetched.ts';
+import type { LoadingFile } from '../../engines/engine.ts';
 import { type Annotated, annotatePdf, type MarkedPassage } from '../../engines/pdf/annotate.ts';
 import { browserFileAccess } from '../../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../../engines/pdf/browser-page-picture.ts';
@@ -20,7 +22,8 @@ const HEAD_BYTES = 1024;
 /** This worker's file, once it is open: a worker opens one file in its life. */
 let opened: PdfPages | undefined;
 
-serve<DevicePdfJob, DevicePdfAnswer>(browserHostPort(self), async (job) => {
+serve<DevicePdfJob, DevicePdfAnswer, readonly LoadingFile[]>(browserHostPort(self), async (job, tell) => {
+  fetched.tellTo(tell);
   const memory = await loaded();
   memory.bound(job.limits.memoryBytes);
   const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES;

@@ -1,5 +1,6 @@
 import { AppError, isCancelled } from '../../core/errors.ts';
 import type { Page } from '../../core/page.ts';
+import type { LoadingFile } from '../../engines/engine.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
 import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Pool } from '../../workers/pool.ts';
@@ -34,13 +35,15 @@ export interface DevicePdfAnswer {
   readonly annotated?: Annotated;
 }
 
-export type DevicePdfPool = Pool<DevicePdfJob, DevicePdfAnswer>;
+export type DevicePdfPool = Pool<DevicePdfJob, DevicePdfAnswer, readonly LoadingFile[]>;
 
 export interface DevicePdfOptions {
   readonly blob: Blob;
   readonly name: string;
   readonly limits: PdfLimits;
   readonly signal: AbortSignal | undefined;
+  /** What opens PDFs is being fetched; see `ReadOptions`. */
+  readonly onLoading?: ((files: readonly LoadingFile[]) => void) | undefined;
   /** Workers for this file alone, one at a time; closed with the stream. */
   readonly pool: DevicePdfPool;
 }
@@ -122,7 +125,7 @@ export class DevicePdf implements PageStream {
 
   /** Runs one step, and ends its worker when it takes too long. */
   async #run(step: DevicePdfJob['step']): Promise<DevicePdfAnswer> {
-    const { pool, blob, name, limits, signal } = this.#options;
+    const { pool, blob, name, limits, signal, onLoading } = this.#options;
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(), limits.msPerPage);
     try {
@@ -130,6 +133,7 @@ export class DevicePdf implements PageStream {
       return await pool.run({
         pack: () => ({ value: { blob, file: name, limits, step } }),
         signal: AbortSignal.any(signals),
+        ...(onLoading && { onProgress: onLoading }),
       });
     } finally {
       clearTimeout(timer);

@@ -20,6 +20,7 @@ import { AppError } from '../../../core/errors.ts';
 import { createMarksNetwork, type MarksNetwork } from '../../../marks/maps/maps.ts';
 import marksNetworkBytes from '../../../marks/maps/marks-network.bin?bytes';
 import marksNetwork from '../../../marks/maps/marks-network.bin?url';
+import { fetched } from '../../browser-fetched.ts';
 import {
   compileTesseract,
   fastestBuild,
@@ -27,7 +28,6 @@ import {
   type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
-import { fetched } from './browser-fetched.ts';
 
 /** A file of our own server, under a name that the reader is told, and its bytes as it is unpacked from the network. */
 interface Asset {

@@ -1,11 +1,11 @@
 import { browserHostPort } from '../../../workers/browser-port.ts';
 import { serve } from '../../../workers/serve.ts';
+import { fetched } from '../../browser-fetched.ts';
 import type { LoadingFile } from '../../engine.ts';
 import { createDeviceReader } from '../device-reader.ts';
 import { type DeviceWork, doWork } from '../device-work.ts';
 import { browserMarksNetwork, browserOcrAssets } from './browser-assets.ts';
 import { decodeInBrowser } from './browser-decode.ts';
-import { fetched } from './browser-fetched.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,4 +1,4 @@
-import type { LoadingFile } from '../../engine.ts';
+import type { LoadingFile } from './engine.ts';
 
 /** It is told of where the rest, at the pace so far, takes longer than this. */
 const SLOW_MS = 1000;
@@ -9,7 +9,7 @@ interface Expected {
   readonly bytes: number;
 }
 
-/** Counts what is fetched for reading pages, and tells of it while that takes a while. */
+/** Counts what is fetched for opening and reading pages, and tells of it while that takes a while. */
 export class Fetched {
   readonly #files = new Map<string, LoadingFile>();
   readonly #now: () => number;

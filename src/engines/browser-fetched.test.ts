@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoadingFile } from '../../engine.ts';
+import type { LoadingFile } from './engine.ts';
 import { Fetched } from './browser-fetched.ts';
 
 /** Counts two files of 300 and 100 bytes, of which 50 come each time that `passMs` have passed. */
