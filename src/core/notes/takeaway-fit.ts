@@ -4,7 +4,7 @@ import { type LanguageWords, sentencesOf } from '../words/words.ts';
 const SENTENCE_WORDS_MIN = 3;
 /** Starts in scripts without spaces that lean on what stood before. */
 const LEANING_SIGNS =
-  /^(?:\p{Script=Han} (?=\p{Script=Han})|因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
+  /^(?:\p{Script=Han} (?=\p{Script=Han})|或者|此外|另外|其次|同样|同樣|例如|比如|进一步|進一步|因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
 /** In Chinese words of the first clause, and at the start of another, for whom or what was named before. */
 const POINTING_SIGNS =
   /^[^，、；：。！？,;:]*(?:(?<!其)他(?!人)|她|它|这|這|那(?![么麼]))|[，；：](?:这|這|那(?![么麼就]))/u;
@@ -46,6 +46,7 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !pointsOutside(text, language) &&
     !pointsToThing(text, language) &&
     !REFERENCE.test(text) &&
+    !SENT_ELSEWHERE.test(text) &&
     !followsHeading(text) &&
     !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
@@ -57,15 +58,19 @@ function isFragment(text: string, tokens: readonly string[], { stop, isVerbless 
   return isVerbless !== undefined && tokens.some((token) => stop.has(token)) && isVerbless(text);
 }
 
-/** True for `Introduction Ships are …`. */
+/** True for `Introduction Ships are …` and `Ship: Pequod Captain: Ahab …`. */
 function followsHeading(text: string): boolean {
   const [, first = ''] = /^\P{L}*(\p{L}+)[.:]? \p{Lu}/u.exec(text) ?? [];
-  return HEADINGS.has(first);
+  return HEADINGS.has(first) || /^\p{Lu}\p{L}*: .+ \p{Lu}\p{L}*: /u.test(text);
 }
 
 /** `Table 2`, `Appendix A`, `D.3.4`: what stands elsewhere in the book, in the languages that we read. */
 const REFERENCE =
-  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))|(?<!\p{L})\p{L}\.\d+\.\d/iu;
+  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|paragraphe?|paragraaf|paragrafo|párrafo|parágrafo|absatz|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))|(?<!\p{L})\p{L}\.\d+\.\d/iu;
+
+/** `See the chapter on …`, `For more information, …`: what sends its reader elsewhere, in the languages that we read. */
+const SENT_ELSEWHERE =
+  /^(?:see (?:also|the|section|chapter|above|below|when|how|what)|siehe|zie|véase|veja-se|vedi|for (?:more|further) (?:information|details)|(?:für )?(?:weitere|nähere) (?:informationen|einzelheiten)|pour plus (?:de détails|d['\u2019]informations?)|para más (?:información|detalles)|per (?:ulteriori|maggiori) (?:informazioni|dettagli)|para mais (?:informações|detalhes)|voor meer (?:informatie|details))(?!\p{Ll})/iu;
 
 /** True where a sentence starts in mid-thought. */
 function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
@@ -98,10 +103,15 @@ function opensWithNamed(tokens: readonly string[], { before, named }: LanguageWo
 const OPENING_WORDS = 5;
 const JOINING_WORDS = 6;
 
+/** Words that join no sentence though they look it: `sowohl … als auch`, `wer auch`, `anche se`. */
+const JOINED_WITHIN =
+  /(?<!\p{L})(?:als (?:auch|ook)|(?:wer|was|wie|wo|wann|wenn) auch|(?:wie|wat|hoe|waar) ook|anche se|maar ook|mais aussi|ma anche)(?!\p{L})/giu;
+
 /** True for `He also knew` and `The rule must therefore`. */
 function joins(text: string, { joining }: LanguageWords): boolean {
   // `Historically, it is therefore`: an adverb in front is not yet the clause.
-  const [opening = ''] = text.replace(/^\p{L}+(?: \p{L}+)?, /u, '').split(/[,;:\u2014]/u);
+  const bare = text.replace(JOINED_WITHIN, '').replace(/^\p{L}+(?: \p{L}+)?, /u, '');
+  const [opening = ''] = bare.split(/[,;:\u2014]/u);
   const between = [...text.matchAll(/, (\p{L}+),/gu)].map(([, word = '']) => word);
   return [...wordsOf(opening).slice(0, JOINING_WORDS), ...between].some((word) => joining.has(word.toLowerCase()));
 }

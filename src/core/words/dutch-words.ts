@@ -12,7 +12,7 @@ export const DUTCH = language({
     'daardoor of hierdoor niettemin hem hen daarmee daarin daarvan daarop daarbij daarvoor daaraan daarover ' +
     'daaruit daarnaast daartegen daartoe hier hiermee hierin hiervan hierop hierbij hiervoor hierover hieruit ' +
     'hetzelfde dezelfde beide beiden laatstgenoemde diens overigens evenzo aldus desondanks integendeel ' +
-    'anderzijds kortom zulke verder',
+    'anderzijds kortom zulke verder voorts eveneens tevens',
   phrases:
     'bij voorbeeld|met andere woorden|aan de andere kant|als gevolg daarvan|in tegendeel|de ander|de anderen|' +
     'het andere|de eerste is|de eerste was|de tweede is|de tweede was|zoals gezegd|ten slotte|met name|' +
@@ -21,7 +21,7 @@ export const DUTCH = language({
     'aan bij door in met na naar om onder op over sinds te tegen tot tussen uit van voor volgens zonder wegens ' +
     'ondanks',
   named: 'deze dit die hem haar hen hun hetzelfde dezelfde laatstgenoemde',
-  joining: 'dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige',
+  joining: 'ook dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige',
   pointers: 'deze dit',
   clauseWords: 'dat die wie wat als wanneer toen omdat waar en of maar want',
   // `In elk geval was hun …`: whose it is was said before.

@@ -25,7 +25,7 @@ export const ENGLISH = language({
     'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
     'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
   leaningStart:
-    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|with|after|before|during|for|from|under|over) [^,.]{1,25}, its\b)/iu,
+    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|with|after|before|during|for|from|under|over) [^,.]{1,25}, its\b|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
@@ -41,7 +41,7 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
+    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,

@@ -18,7 +18,7 @@ export const GERMAN = language({
     'ihm ihn ihnen ihrer ihren ihrem ihres seiner seinen seinem seines daran darin darauf davon dazu dafür danach ' +
     'daraus dadurch darüber darunter davor hier hierin hierfür hiermit hieraus hierzu hiervon hierdurch hierauf ' +
     'deren dessen ebenso andererseits einerseits übrigens schließlich ansonsten insofern stattdessen vielmehr ' +
-    'weiterhin',
+    'weiterhin ebenfalls desgleichen gleichermaßen',
   phrases:
     'zum beispiel|im gegensatz dazu|auf der anderen seite|mit anderen worten|aus diesem grund|in der tat|' +
     'wie gesagt|am nächsten|am folgenden|am anderen tag|wie oben|im folgenden|zu jener zeit|im übrigen|zum einen|' +
@@ -33,7 +33,7 @@ export const GERMAN = language({
     'demselben denselben',
   joining:
     'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum ' +
-    'also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber',
+    'auch also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber',
   pointers:
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',

@@ -10,7 +10,7 @@ export const FRENCH = language({
   leaning:
     'et mais ou or donc c car cependant pourtant ainsi ce cet cette ces il elle ils elles cela ceci alors puis ' +
     'ensuite toutefois néanmoins lui leur leurs celui celle ceux aussi enfin en son sa ses eux celles là voilà ' +
-    'bref finalement telle',
+    'bref finalement telle pareillement similairement également semblablement',
   phrases:
     'le lendemain|le jour suivant|la veille|en effet|en particulier|par exemple|en revanche|par conséquent|' +
     "de plus|au contraire|en outre|de même|là encore|dans ce cas|après cela|à ce moment|l'autre|les autres|" +
@@ -25,7 +25,7 @@ export const FRENCH = language({
     "selon sous sur vers grâce d' parmi chacun chacune aucun aucune un une",
   named: 'ce cet cette ces cela ceci ça celui celle ceux celles lui eux elle elles lors là',
   joining:
-    'donc également cependant pourtant toutefois néanmoins alors ici suivant suivante suivants suivantes ' +
+    'donc également aussi cependant pourtant toutefois néanmoins alors ici suivant suivante suivants suivantes ' +
     'précédent précédente',
   pointers: 'ce cet cette ces',
   clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
@@ -35,7 +35,7 @@ export const FRENCH = language({
   present:
     /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
   outside:
-    /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux)(?![\p{L}-])/iu,
+    /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux|cela|ceci)(?![\p{L}-])/iu,
   pointingAlone: /\p{L}-(?:là|ci)(?!\p{L})/u,
   isVerbless: isVerblessFrench,
 });
@@ -49,7 +49,7 @@ export const SPANISH = language({
   leaning:
     'y pero o así este esta esto estos estas ese esa eso esos esas él ella ellos ellas entonces además porque ' +
     'luego aunque tampoco también su sus aquel aquella ambos ambas otros otras otro otra ello les le aquellos ' +
-    'aquellas pues asimismo finalmente tal tales dicho dicha dichos dichas',
+    'aquellas pues adicionalmente asimismo finalmente tal tales dicho dicha dichos dichas igualmente análogamente similarmente',
   phrases:
     'sin embargo|por lo tanto|por ejemplo|no obstante|en particular|al día siguiente|en efecto|en el otro|' +
     'es decir|en cambio|por eso|de hecho|el primero|el segundo|el tercero|el otro|la otra|lo mismo|lo cual|' +
@@ -70,14 +70,15 @@ export const SPANISH = language({
     'era eran fue fueron está están estaba estaban tiene tienen tenía tenían tuvo tuvieron dijo dijeron hizo ' +
     'hicieron dio dieron vino vinieron quiso pudo puso supo sabe sabía puede pueden podía podían quiere quería ' +
     'debe deben va van iba iban ha han hacía decía vivía venía consiste permite permiten incluye sirve',
-  subjectlessEnd: /\p{L}{2}(?:ó|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
+  subjectlessEnd: /\p{L}{2}(?:ó|rán?|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
   // `En cada caso, su …`: whose it is was said before.
-  leaningStart: /^(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? /iu,
-  standing: /^(?:era|fue) (?:preciso|necesario|mejor|posible|imposible|verdad|difícil|fácil)/iu,
+  leaningStart:
+    /^(?:(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? |se \p{L}+rán? (?:como|en|con) )/iu,
+  standing: /^(?:era|fue|será) (?:preciso|necesario|mejor|posible|imposible|verdad|difícil|fácil)/iu,
   present:
     /^(?:mundo|vida|día|mañana|tarde|noche|año|mes|semana|siglo|tiempo|momento|tierra|país|libro|modo|manera)s?$/u,
   outside:
-    /(?<!\p{L})(?:él|ella|ellos|ellas|ello)(?!\p{L})|(?<!^al? .{1,60})(?<!\p{L})se les?(?!\p{L})|\p{L}{3}[aei]rl[aeo]s?(?!\p{L})/iu,
+    /(?<!\p{L})(?:él|ella|ellos|ellas|ello|esto|eso)(?!\p{L})|(?<!^al? .{1,60})(?<!\p{L})se les?(?!\p{L})|\p{L}{3}[aei]rl[aeo]s?(?!\p{L})/iu,
   isVerbless: isVerblessSpanish,
 });
 
@@ -90,7 +91,7 @@ export const ITALIAN = language({
   leaning:
     'e ed ma però tuttavia quindi dunque questo questa questi queste egli essa essi esse lui lei loro inoltre ' +
     'perciò così allora poi anche infatti quello quella oppure infine invece suo sua suoi sue entrambi entrambe ' +
-    'ne quest esso pertanto oltretutto eppure tale tali tal ovvero',
+    'ne quest esso pertanto oltretutto eppure tale tali tal ovvero similmente analogamente parimenti',
   phrases:
     'per esempio|ad esempio|in particolare|il giorno dopo|la mattina dopo|la sera dopo|in effetti|al contrario|' +
     "in realtà|di conseguenza|d'altra parte|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|il quale|" +
@@ -102,17 +103,17 @@ export const ITALIAN = language({
     'dallo dello nello alla dalla nella sulla malgrado nonostante grazie',
   named: 'questo questa questi queste quest quello quella quel quei quelle quegli ciò lui lei loro esso essa essi esse',
   joining:
-    'quindi dunque però tuttavia perciò infatti inoltre allora qui successivo successiva seguente seguenti ' +
+    'anche quindi dunque però tuttavia perciò infatti inoltre allora qui successivo successiva seguente seguenti ' +
     'precedente',
   pointers: 'questo questa questi queste quest quel quei quegli',
   clauseWords: 'per che chi quando se come dove quanto e ed o ma perché',
   subjectless:
     'era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
     'possono vuole deve devono va vanno consiste permette',
-  subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
+  subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|rà|ranno|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
   leaningStart:
     /^(?:in|a|al|con|per|secondo|dopo|da|durante|nel\p{L}*) [^,.]{1,25}, (?:il |la |i |le )?(?:suo|sua|suoi|sue|loro) /iu,
-  standing: /^(?:era|fu) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
+  standing: /^(?:era|fu|sarà) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
   present: /^(?:mondo|vit|giorn|mattin|ser|nott|ann|mes|settiman|secol|temp|moment|terr|paes|libr|mod)/u,
   outside: /(?<!\p{L})(?:egli|ella|ess[oiae]|lui|lei)(?!\p{L})|\p{L}{3}[aei]rl[aeoi](?!\p{L})/iu,
   isVerbless: isVerblessItalian,
@@ -128,7 +129,7 @@ export const PORTUGUESE = language({
     'e mas porém contudo portanto assim este esta isto estes estas isso esse essa esses essas ele ela eles elas ' +
     'então além também logo seu sua seus suas aquele aquela ou ambos ambas outros outras nele nela neles nelas ' +
     'dele dela deles delas neste nesta nesse nessa deste desta desse dessa disso nisso disto nisto naquele ' +
-    'naquela daquele daquela aquilo daí lhe ademais entretanto todavia aliás tal tais',
+    'naquela daquele daquela aquilo daí lhe ademais adicionalmente entretanto todavia aliás tal tais igualmente analogamente',
   phrases:
     'no entanto|por exemplo|por isso|além disso|ou seja|em particular|no dia seguinte|com efeito|pelo contrário|' +
     'de fato|o seu|a sua|os seus|as suas|o mesmo|a mesma|o outro|a outra|os outros|as outras|o qual|a qual|' +
@@ -147,11 +148,11 @@ export const PORTUGUESE = language({
   subjectless:
     'era eram foi foram tem têm tinha tinham teve disse disseram fez fizeram deu veio quis pôde estava estavam ' +
     'está estão ia iam vai vão pode podem podia deve devem permite',
-  subjectlessEnd: /^\p{L}{3,}(?:ou|aram|eram|iram|ava|avam)$/u,
+  subjectlessEnd: /^\p{L}{2,}(?:rá|rão|\p{L}ou|aram|eram|iram|ava|avam)$/u,
   leaningStart:
     /^(?:em|a|ao|com|por|para|segundo|após|desde|durante|n[oa]s?) [^,.]{1,25}, (?:[oa]s? )?(?:seus?|suas?) /iu,
-  standing: /^(?:era|foi) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
+  standing: /^(?:era|foi|será) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
   present: /^(?:mundo|vida|dia|manhã|tarde|noite|ano|mês|semana|século|tempo|momento|terra|país|livro|modo|forma)s?$/u,
-  outside: /(?<!\p{L})(?:el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,
+  outside: /(?<!\p{L})(?:is[st]o|el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,
   isVerbless: isVerblessPortuguese,
 });
