@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LoadingFile } from './engine.ts';
 import { Fetched } from './browser-fetched.ts';
+import type { LoadingFile } from './engine.ts';
 
 /** Counts two files of 300 and 100 bytes, of which 50 come each time that `passMs` have passed. */
 async function counted(passMs: number): Promise<readonly (readonly LoadingFile[])[]> {
