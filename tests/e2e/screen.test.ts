@@ -269,6 +269,19 @@ describe('what was seen and not read', () => {
   });
 });
 
+describe('a dialog that is longer than a small window', () => {
+  it('keeps its name and its way out in view wherever in it the reader is', async () => {
+    const { page } = await stage.open({ viewport: { width: 390, height: 600 } });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('button', { name: 'Remove everything on this device' }).scrollIntoViewIfNeeded();
+    const frame = await boxOf(dialog);
+    expect((await boxOf(dialog.getByRole('heading', { name: 'Settings' }))).top).toBeGreaterThanOrEqual(frame.top);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
 describe('the two routes', () => {
   it.each(['/nowhere', '/notes/deep/down'])('%s is not found', async (path) => {
     const { page } = await stage.open({ path });

@@ -38,7 +38,7 @@ export function DialogFrame(props: DialogFrameProps) {
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <div className="flex items-start justify-between gap-4">
+          <div className="dialog-head">
             <RadixDialog.Title className="font-display text-3xl">{title}</RadixDialog.Title>
             <RadixDialog.Close className="icon-button -mt-1 -mr-2" aria-label="Close">
               <CrossIcon />
