@@ -14,7 +14,7 @@ export const DUTCH = language({
     'hetzelfde dezelfde beide beiden laatstgenoemde diens overigens evenzo aldus desondanks integendeel ' +
     'anderzijds kortom zulke verder voorts eveneens tevens',
   phrases:
-    'bij voorbeeld|met andere woorden|aan de andere kant|als gevolg daarvan|in tegendeel|de ander|de anderen|' +
+    'bij voorbeeld|om dezelfde reden|op dezelfde manier|met andere woorden|aan de andere kant|als gevolg daarvan|in tegendeel|de ander|de anderen|' +
     'het andere|de eerste is|de eerste was|de tweede is|de tweede was|zoals gezegd|ten slotte|met name|' +
     'aan de ene kant|een voorbeeld|een goed voorbeeld|de eerste heeft|de tweede heeft|het toont|het heeft|het bevat|het kan|het biedt|het werd',
   before:

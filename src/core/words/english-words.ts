@@ -19,7 +19,7 @@ export const ENGLISH = language({
   phrases:
     'in addition|in particular|in contrast|on the other hand|on the contrary|for example|for instance|as a result|' +
     'in fact|in other words|at the same time|after all|as such|of course|in short|in turn|by contrast|to this end|' +
-    'for this reason|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
+    'for this reason|for the same reason|for the same reasons|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
     'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
     'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
     'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +

@@ -12,7 +12,7 @@ export const FRENCH = language({
     'ensuite toutefois néanmoins lui leur leurs celui celle ceux aussi enfin en son sa ses eux celles là voilà ' +
     'bref finalement telle pareillement similairement également semblablement',
   phrases:
-    'le lendemain|le jour suivant|la veille|en effet|en particulier|par exemple|en revanche|par conséquent|' +
+    'pour la même raison|pour les mêmes raisons|de la même manière|le lendemain|le jour suivant|la veille|en effet|en particulier|par exemple|en revanche|par conséquent|' +
     "de plus|au contraire|en outre|de même|là encore|dans ce cas|après cela|à ce moment|l'autre|les autres|" +
     "d'autres|tous deux|toutes deux|les deux|le premier|le second|la seconde|le dernier|voilà pourquoi|" +
     "comme on l'a vu|c'est pourquoi|c'est ainsi|c'est là|c'est de là|c'est alors|c'est ce que|c'est ce qui|" +
@@ -35,7 +35,7 @@ export const FRENCH = language({
   present:
     /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
   outside:
-    /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux|cela|ceci)(?![\p{L}-])/iu,
+    /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux|cela|ceci|(?:ne|nous|vous|pouvez|peut|peuvent|faut|devez|doit) (?:la|les) \p{L}+(?:ez|er|ir|re))(?![\p{L}-])/iu,
   pointingAlone: /\p{L}-(?:là|ci)(?!\p{L})/u,
   isVerbless: isVerblessFrench,
 });
@@ -51,7 +51,7 @@ export const SPANISH = language({
     'luego aunque tampoco también su sus aquel aquella ambos ambas otros otras otro otra ello les le aquellos ' +
     'aquellas pues adicionalmente asimismo finalmente tal tales dicho dicha dichos dichas igualmente análogamente similarmente',
   phrases:
-    'sin embargo|por lo tanto|por ejemplo|no obstante|en particular|al día siguiente|en efecto|en el otro|' +
+    'por la misma razón|por el mismo motivo|de la misma manera|sin embargo|por lo tanto|por ejemplo|no obstante|en particular|al día siguiente|en efecto|en el otro|' +
     'es decir|en cambio|por eso|de hecho|el primero|el segundo|el tercero|el otro|la otra|lo mismo|lo cual|' +
     'la cual|el cual|los demás|los otros|las otras|la primera es|la primera era|la primera tiene|la primera fue|' +
     'la segunda es|la segunda era|la segunda tiene|uno de ellos|una de ellas|como queda dicho|de ahí|de ahí que|' +
@@ -93,7 +93,7 @@ export const ITALIAN = language({
     'perciò così allora poi anche infatti quello quella oppure infine invece suo sua suoi sue entrambi entrambe ' +
     'ne quest esso pertanto oltretutto eppure tale tali tal ovvero similmente analogamente parimenti',
   phrases:
-    'per esempio|ad esempio|in particolare|il giorno dopo|la mattina dopo|la sera dopo|in effetti|al contrario|' +
+    'per lo stesso motivo|per la stessa ragione|allo stesso modo|per esempio|ad esempio|in particolare|il giorno dopo|la mattina dopo|la sera dopo|in effetti|al contrario|' +
     "in realtà|di conseguenza|d'altra parte|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|il quale|" +
     "la quale|i quali|le quali|lo stesso|la stessa|gli altri|le altre|l'altro|l'altra|il primo|il secondo|" +
     'nel frattempo|a quel tempo|ne segue|ne deriva|gli disse|le disse|gli rispose|gli chiese|come si è detto|' +
@@ -131,7 +131,7 @@ export const PORTUGUESE = language({
     'dele dela deles delas neste nesta nesse nessa deste desta desse dessa disso nisso disto nisto naquele ' +
     'naquela daquele daquela aquilo daí lhe ademais adicionalmente entretanto todavia aliás tal tais igualmente analogamente',
   phrases:
-    'no entanto|por exemplo|por isso|além disso|ou seja|em particular|no dia seguinte|com efeito|pelo contrário|' +
+    'pela mesma razão|pelo mesmo motivo|da mesma forma|no entanto|por exemplo|por isso|além disso|ou seja|em particular|no dia seguinte|com efeito|pelo contrário|' +
     'de fato|o seu|a sua|os seus|as suas|o mesmo|a mesma|o outro|a outra|os outros|as outras|o qual|a qual|' +
     'os quais|o primeiro|o segundo|por essa razão|daí que|por outro lado|por fim|em suma|por conseguinte|a seguir|um exemplo|um bom exemplo',
   before:
