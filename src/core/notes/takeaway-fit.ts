@@ -70,7 +70,7 @@ const REFERENCE =
 
 /** `See the chapter on …`, `For more information, …`: what sends its reader elsewhere, in the languages that we read. */
 const SENT_ELSEWHERE =
-  /, see (?!,)|pour plus d['\u2019]informations?|^(?:see (?:also|the|section|chapter|above|below|when|how|what)|siehe|zie|véase|veja-se|vedi|for (?:more|further) (?:information|details)|(?:für )?(?:weitere|nähere) (?:informationen|einzelheiten)|pour plus de détails|para más (?:información|detalles)|per (?:ulteriori|maggiori) (?:informazioni|dettagli)|para mais (?:informações|detalhes)|voor meer (?:informatie|details))(?!\p{Ll})/iu;
+  /, see (?!,)|(?<!\p{L})(?:(?:described|mentioned|listed|shown|given|named|stated) (?:above|below)|(?:oben|unten|vorstehend) (?:genannt|beschrieben|erwähnt|aufgeführt)|ci-(?:dessus|dessous|après)|sopra (?:espost|descritt|citat|indicat)|(?:citad|descrit|mencionad|indicad|referid)[oa]s? (?:más arriba|arriba|anteriormente|acima|abaixo)|hier(?:boven|onder)(?!\p{L}))|pour plus d['\u2019]informations?|^(?:see (?:also|the|section|chapter|above|below|when|how|what)|siehe|zie|véase|veja-se|vedi|for (?:more|further) (?:information|details)|(?:für )?(?:weitere|nähere) (?:informationen|einzelheiten)|pour plus de détails|para más (?:información|detalles)|per (?:ulteriori|maggiori) (?:informazioni|dettagli)|para mais (?:informações|detalhes)|voor meer (?:informatie|details))(?!\p{Ll})/iu;
 
 /** True where a sentence starts in mid-thought. */
 function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
