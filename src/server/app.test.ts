@@ -155,6 +155,12 @@ test.each([
     'The head of the request is too long.',
   ],
   ['CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', /^HTTP\/1\.1 501/, 'This server is no proxy.'],
+  ['GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400/, 'The request names no host.'],
+  [
+    'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n\r\n',
+    /^HTTP\/1\.1 417/,
+    'The request expects what this server does not do.',
+  ],
 ])(
   'a request that never reaches a route is answered in the shape of all errors, and its connection closed',
   async (sent, status, error) => {
@@ -171,3 +177,20 @@ test.each([
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error });
   },
 );
+
+test.each([
+  [
+    'more fields',
+    413,
+    Array.from({ length: 20 }, (_, at) => `field${at}`),
+    'The form has more fields than are accepted.',
+  ],
+  ['a field of a name that is never taken', 400, ['__proto__'], 'The form has a field whose name is not accepted.'],
+])('a form with %s is told so', async (_what, status, names, error) => {
+  const { app } = await testApp({ store: database() });
+  const parts = names.map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const payload = `${parts.join('')}--x--\r\n`;
+  const answer = await app.inject({ method: 'POST', url: '/api/process-pdf', headers, payload });
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+});

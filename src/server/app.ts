@@ -33,6 +33,7 @@ import {
   Metrics,
   problemOf,
   refuseConnect,
+  refuseExpectations,
   registerHostNames,
   registerMetrics,
   registerSecurityHeaders,
@@ -80,6 +81,7 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   app.setErrorHandler(sendProblem);
   registerConnections(app, config);
   refuseConnect(app);
+  refuseExpectations(app);
   registerTurns(app);
   app.addHook('onRequest', async (request, reply) => {
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.
@@ -125,7 +127,12 @@ function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOpt
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+      // Told in our own words, see `registerHostNames`.
+      requireHostHeader: false,
+    },
     trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
     // Values are refused, not bent into shape, and unknown fields are an error instead of being dropped.

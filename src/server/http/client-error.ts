@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -13,12 +14,23 @@ const PROBLEMS: Readonly<Record<string, RawProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', error: 'The request did not come in time.' },
 };
 const NOT_HTTP: RawProblem = { status: '400 Bad Request', error: 'The request is not valid HTTP.' };
+const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_PROXY: RawProblem = { status: '501 Not Implemented', error: 'This server is no proxy.' };
 
 /** Answers what Node could not read as a request, in the shape of all our errors, and closes the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(answerOf(PROBLEMS[error.code ?? ''] ?? NOT_HTTP));
+}
+
+/** Refuses what Node would refuse without a word: an expectation that is not to be told to go on. */
+export function refuseExpectations(app: FastifyInstance): void {
+  const json = JSON.stringify({ error: 'The request expects what this server does not do.' } satisfies ProblemBody);
+  const ofBody = { 'content-type': JSON_TYPE, 'content-length': json.length, 'cache-control': 'no-store' };
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...ofBody, connection: 'close' }).end(json);
+    app.log.info({ method: '(unknown)', route: '(unknown)', status: 417, ms: 0 });
+  });
 }
 
 /** Refuses to be a way to other servers: `CONNECT` passes by the framework, and Node hangs up without a word. */
@@ -34,6 +46,6 @@ export function refuseConnect(app: FastifyInstance): void {
 
 function answerOf({ status, ...body }: RawProblem): string {
   const json = JSON.stringify(body satisfies ProblemBody);
-  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${json.length}\r\ncache-control: no-store\r\nconnection: close`;
+  const head = `content-type: ${JSON_TYPE}\r\ncontent-length: ${json.length}\r\ncache-control: no-store\r\nconnection: close`;
   return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${json}`;
 }

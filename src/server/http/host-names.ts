@@ -26,7 +26,11 @@ export function registerHostNames(app: FastifyInstance, config: Config): void {
       throw new HttpProblem(431, { error: 'The head of the request is too long.' }, { endsConnection: true });
     }
     // Programs in front may look at another one of them than this one does.
-    if (hostsIn(request.raw.rawHeaders) > 1) throw new HttpProblem(400, { error: 'The request names several hosts.' });
+    const hosts = hostsIn(request.raw.rawHeaders);
+    if (hosts > 1) throw new HttpProblem(400, { error: 'The request names several hosts.' });
+    // Only before HTTP/1.1 need it not; Node would refuse it without a word.
+    if (hosts === 0 && request.raw.httpVersion === '1.1')
+      throw new HttpProblem(400, { error: 'The request names no host.' }, { endsConnection: true });
     const name = nameOf(request);
     if (isOwnName(name) || known.has(name) || FOR_ANY_NAME.includes(request.routeOptions.url ?? '')) return;
     throw new HttpProblem(421, {

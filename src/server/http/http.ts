@@ -4,7 +4,7 @@
  * knows what a route is for. Less than a millisecond for a request.
  */
 export { clientOf } from './client.ts';
-export { answerClientError, refuseConnect } from './client-error.ts';
+export { answerClientError, refuseConnect, refuseExpectations } from './client-error.ts';
 export { cookieOf } from './cookie.ts';
 export { isLocal, registerHostNames } from './host-names.ts';
 export { type LogSink, loggerOptions, logRequest, logRequests } from './logging.ts';

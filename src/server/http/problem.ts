@@ -42,6 +42,8 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says.',
   FST_ERR_BAD_URL: 'The address is not valid.',
+  FST_FIELDS_LIMIT: 'The form has more fields than are accepted.',
+  FST_PROTO_VIOLATION: 'The form has a field whose name is not accepted.',
 };
 
 /** Status and answer for anything that can be thrown on the way to an answer. */
