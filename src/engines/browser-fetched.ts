@@ -1,6 +1,6 @@
 import type { LoadingFile } from './engine.ts';
 
-/** It is told of where the rest, at the pace so far, takes longer than this. */
+/** Milliseconds: loading is told of where the rest, at the pace so far, takes longer. A shorter wait needs no word. */
 const SLOW_MS = 1000;
 
 /** A file that is fetched, and how many bytes it has. */

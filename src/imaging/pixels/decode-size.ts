@@ -71,6 +71,7 @@ function viewOf(bytes: Uint8Array): DataView {
 
 // PNG: https://www.w3.org/TR/png-3/#5Chunk-layout
 
+/** A PNG's first bytes; the line ends among them show where a transfer has changed some. */
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Bytes before a PNG's first chunk: its signature. */
 const PNG_FIRST_CHUNK = 8;

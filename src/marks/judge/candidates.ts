@@ -38,6 +38,7 @@ const FOUND_BY = {
   'margin-note': [noteCandidates],
 } as const satisfies Record<MarkKind, readonly Finder[]>;
 
+/** Each of them once, though several kinds come from one. */
 const FINDERS: readonly Finder[] = [...new Set<Finder>(Object.values(FOUND_BY).flat())];
 
 /** Everything on a page that any family takes for a mark. */

@@ -35,6 +35,7 @@ export function phraseFeatures(phrase: HookCandidate, scene: PageScene): PhraseF
 
 /** How far around a point of a stroke its odds are looked for, in x-heights: a map's pixel is half of one. */
 const REACH = 0.4;
+/** There, and at the point itself, both across and down. */
 const AROUND = [-REACH, 0, REACH] as const;
 /** Points of one candidate that are asked, evenly spread. */
 const ASKED = 60;

@@ -2,14 +2,14 @@ import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type PaperColours, paperColours } from './paper-colours.ts';
 import { resizePlanes } from './resize-planes.ts';
 
-/** The x-height of print in what the network sees, in pixels. */
+/** The x-height of print in what the network sees, in pixels; it was taught so. A pixel of a map is half of one. */
 export const SEEN_X_HEIGHT = 8;
 /** What the network sees is a multiple of this wide and high, in pixels: coarser activations reach over its edge. */
 const COARSEST = 32;
 
 /** Paper counts as at least so bright, of 255: the network was taught so. */
 export const LEAST_PAPER = 24;
-/** Nothing counts as brighter than this many times its paper: glare. */
+/** Nothing counts as brighter than this many times its paper, for it is glare: the network was taught so. */
 export const MOST_OVER_PAPER = 1.25;
 
 /** A picture as the network sees it. */

@@ -1,9 +1,12 @@
 import { type BlockValues, blockRanges, type ColourPlanes } from '../../imaging/loops/loops.ts';
 import { blurred, greatestWithin, leastWithin } from '../../imaging/pixels/pixels.ts';
 
-/** Side of the blocks of which the brightest pixel counts, in pixels: an x-height of what the network sees. */
+/**
+ * Side of the blocks of which the brightest pixel counts, in pixels: an x-height of what the network sees. It was
+ * taught so.
+ */
 const PAPER_BLOCK = 8;
-/** Blocks to either side that a window takes in: words are looked past by it. */
+/** Blocks to either side that a window takes in, so that words are looked past. The network was taught so. */
 const REACH = 3;
 
 export type PaperColours = readonly [red: BlockValues, green: BlockValues, blue: BlockValues];

@@ -29,6 +29,7 @@ export interface Band {
   readonly border: number;
 }
 
+/** Bytes of a pixel of the picture as the network sees it. */
 const PIXEL = INPUT_CHANNELS * FLOAT;
 
 /** Bytes of a row of a band. */

@@ -17,6 +17,7 @@ import { type Band, bandRow, fillInput, type InputRooms } from './vector-input.t
 /** The picture is made and taken in so many rows of output at a time: it then never lies in memory as a whole. */
 const BAND_ROWS = 8;
 
+/** The bound of a layer without rectifier: none. */
 const LOWEST = -Infinity;
 
 /** One run of a network over what lies in its memory. */

@@ -50,6 +50,7 @@ export type Layer = ConvLayer | DepthwiseLayer | AddLayer | UpLayer;
 
 /** The activation that the network begins with, and the one that it ends with. */
 export const INPUT = 'input';
+/** The activation that holds the maps. */
 export const OUTPUT = 'maps';
 /** Numbers a pixel of what a network sees: the colours as shares of 255, then as shares of the paper's. */
 export const INPUT_CHANNELS = 6;

@@ -12,9 +12,11 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
+/** One for each word of a round: the standard makes its constants of their roots. */
 const PRIMES = firstPrimes(WORDS);
 /** The state before the first block. */
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+/** What each word of a round adds. */
 const ADDED = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
 const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by));

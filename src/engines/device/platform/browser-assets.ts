@@ -36,6 +36,7 @@ interface Asset {
   readonly bytes: number;
 }
 
+/** Files of language data by Tesseract's codes. */
 const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
   Object.entries({
     deu: { url: deu, bytes: deuBytes },
@@ -48,6 +49,7 @@ const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
   }).map(([name, file]) => [name, { name, ...file }]),
 );
 
+/** The file of the network's weights. */
 const MARKS_NETWORK: Asset = { name: 'marks', url: marksNetwork, bytes: marksNetworkBytes };
 
 /** Addresses of what this browser needs to read a page in a language: to be kept for when there is no network. */
@@ -64,6 +66,7 @@ interface BuildFiles {
 /** What the reader is told of, whichever build it is. */
 const RECOGNISER = 'recogniser';
 
+/** The recogniser's files for each build of it. */
 const BUILDS = {
   relaxedsimd: {
     wasm: { name: RECOGNISER, url: relaxedSimdWasm, bytes: relaxedSimdBytes },

@@ -3,7 +3,9 @@ import type { Engine } from '../../engine.ts';
 import type { DeviceEngineOptions } from '../device-engine.ts';
 import { createDeviceEngine } from '../device-engine.ts';
 
-/** Gigabytes of memory, which some browsers tell, and none beyond this. */
+/**
+ * Gigabytes of memory from which a device has room for more readers; some browsers tell it, and none more than this.
+ */
 const ROOMY_GB = 8;
 
 /** The device engine on web workers. Its code and data (about 6 MB) are fetched with the first page. */

@@ -16,6 +16,7 @@ import {
 const require = createRequire(import.meta.url);
 const unpack = promisify(gunzip);
 
+/** The library's file for each build of it, without its ending. */
 const CORE_FILES = {
   relaxedsimd: 'tesseract.js-core/tesseract-core-relaxedsimd-lstm',
   simd: 'tesseract.js-core/tesseract-core-simd-lstm',

@@ -51,6 +51,7 @@ function textOf(
 const CERTAIN = 0.93;
 /** Shorter notes are as easily scratches. Below <= 0 (n 1), above >= 7 (n 1). */
 const MIN_LETTERS = 5;
+/** A word of letters, or a number, with the signs that print has around one. */
 const WORD = /^["'(\u201c\u2018]?(?:\p{L}[\p{L}'\u2019-]*|\d+)[.,;:!?)"'\u201d\u2019]*$/u;
 
 /** What was read, when all of it is certain; a mix of letters and figures is not. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
  * edges are 8 bytes each. The layout is that of Tesseract's `tessdatamanager.h` and `dawg.h`.
  */
 
-/** Places of the parts in the file's table. */
+/** Place of the list of words in the file's table. */
 const WORDS_PART = 19;
 /** Place of the table of characters. */
 const CHARACTERS_PART = 21;
@@ -15,9 +15,11 @@ const DAWG_MAGIC = 42;
 const DAWG_HEADER_BYTES = 10;
 /** Bytes of an edge. */
 const EDGE_BYTES = 8;
-/** Flags of an edge, above the bits of its character. */
+/** Flag of the last edge of a node; flags stand above the bits of an edge's character. */
 const LAST_OF_NODE = 1n;
+/** Flag of an edge with which a word ends. */
 const ENDS_WORD = 4n;
+/** Bits of an edge's flags. */
 const FLAG_BITS = 3n;
 
 /** Asks whether a language has a word. Case and kind of apostrophe do not matter. Costs some microseconds. */
