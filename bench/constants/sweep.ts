@@ -42,8 +42,8 @@ export interface Effect extends Trial {
 /** What is read with a constant of a room: page numbers or marks alone, of the picture as it was looked at, where that is all. */
 const PARTS: readonly (readonly [part: 'number' | 'marks' | 'late', rooms: RegExp])[] = [
   ['number', /^src\/engines\/device\/number\//],
-  ['marks', /^src\/(marks\/(?!network|maps|weights|along)|imaging\/(tint|strips\/(thin-path|pen-strokes)))/],
-  ['late', /^src\/(imaging\/(strips|tint)|engines\/device\/(?!see\/))/],
+  ['marks', /^src\/(marks\/(?!network|maps|weights|along|notes)|imaging\/(tint|strips\/(thin-path|pen-strokes)))/],
+  ['late', /^src\/(imaging\/strips|marks\/notes|engines\/device\/(?!see\/))/],
 ];
 /** What the network is built of and run with: it is run again. */
 const NETWORK = /^src\/marks\/(network|maps|weights)/;

@@ -30,7 +30,7 @@ export function typedInClips(page: CutPage, mark: Item): readonly Item[] {
 /**
  * The same without a mark: in faces that the file does not bring, where it brings all of its print, or within an edge
  * along which its own box cuts, as that of an annotation does. Where none of it `mayBeTyped`, as what libraries stamp on
- * the rims of their pages, no copy of the page is made.
+ * the edges of their pages, no copy of the page is made.
  */
 export function typedInClipsApart(
   memory: PdfiumMemory,
