@@ -23,12 +23,20 @@ const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
 const FIRST_UNSPACED = 0x2e80;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
+/** Scripts of letters between whose words no space is set either. */
+const RUNNING_ON = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 /** Files often name a Chinese sign by the radical that looks like it, which no search would find. */
 const RADICALS = /[\u2f00-\u2fd5]/gu;
 
 /** True for text that begins with a sign of a script that sets no spaces between words. */
 export function isUnspaced(text: string): boolean {
   return text.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(text);
+}
+
+/** True for text that begins with a letter of a script whose words run on without spaces, as in Thai. */
+export function runsOn(text: string): boolean {
+  return RUNNING_ON.test(text);
 }
 
 /** The text of words as it is printed: single spaces, split words joined, ligatures as letters, quotes and dashes kept. */

@@ -83,6 +83,17 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are underlines of whole lines where text follows, once the same pen marked a part of another', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const text of [LINES[6]!, 'speaks of reading'])
+      for (const box of find(text)) append(page, ruled(box, '0.8 0 0'), '0 0 0');
+    writeLast(book, page, 'Why is that so?');
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'speaks of reading'],
+      ['underline', LINES[6]],
+    ]);
+  });
+
   it.each([
     ['under a whole line, as rules under headings are', '0.8 0 0', LINES[6]],
     ['of the colour of print', '0 0 0', 'that readers leave'],
@@ -224,6 +235,54 @@ describe('annotations that were flattened into the page', () => {
     );
     for (const place of places) append(page, ruled(place, '0 0 0'), '0 0 0');
     expect(await shortNotes(book)).toEqual([['underline', `speaks of reading and of the ${LINES[2]} has put a mark.`]]);
+  });
+
+  it('are underlines in black over many lines, and waves under a short word', async () => {
+    const { book, page, find } = await pageOfBook();
+    const passage = [
+      LINES[1]!.split(' ').slice(2).join(' '),
+      ...LINES.slice(2, 5),
+      LINES[5]!.split(' ').slice(0, 2).join(' '),
+    ];
+    for (const place of find(passage.join('\n'))) append(page, ruled(place, '0 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', passage.join(' ')]]);
+    const wave = await pageOfBook();
+    const [box] = wave.find('An example') as readonly [PdfBox];
+    append(wave.page, squiggle({ ...box, right: box.left + 16 }, '0 0 0'), '0 0 0');
+    expect(await shortNotes(wave.book)).toEqual([['underline', 'An']]);
+  });
+
+  it.each([
+    ['before its words', (draw: () => void, write: () => void) => [draw, write]],
+    ['after its words', (draw: () => void, write: () => void) => [write, draw]],
+  ])('are none where an author’s coloured line comes %s and text follows', async (_, order) => {
+    const { book, page } = await pageOfBook();
+    const right = 60 + book.font.widthOfTextAtSize('set underlined', BODY_SIZE);
+    const draw = () => append(page, ruled({ left: 60, right, bottom: 297, top: 309 }, '0.8 0 0'), '0 0 0');
+    const font = page.node.newFontDictionary('More', book.font.ref).toString();
+    const more = (text: string, y: number) => append(page, `BT ${font} 12 Tf 60 ${y} Td (${text}) Tj ET`, '0 0 0');
+    more('Some more print', 340);
+    more('of the same page', 320);
+    for (const step of order(draw, () => writeLast(book, page, 'set underlined as authors do'))) step();
+    more('and goes on', 280);
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are none in a colour of which the page has lines under the last words alone, as an author sets them', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [last] = find('upon it.');
+    append(page, ruled(last!, '0.8 0 0'), '0 0 0');
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', 'An example']]);
+    append(page, ruled(find('speaks of reading')[0]!, '0.8 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toHaveLength(3);
+  });
+
+  it('are those of one colour where another one is no reader’s', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');
+    append(page, ruled(find(LINES[6]!)[0]!, '0 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', 'speaks of reading']]);
   });
 
   it('are none in black under cells of a table, and under the last words that were set', async () => {

@@ -47,11 +47,12 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
   const highlights = drawn.strokes.filter(isHighlight);
   const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
-  const flattened = [...flattenedMarks(drawn.strokes, lines), ...plainMarks(drawn.strokes, lines, drawn.inks)];
+  const print = { lines, characters: context.characters, inks: drawn.inks };
+  const flattened = [...flattenedMarks(drawn.strokes, lines), ...plainMarks(drawn.strokes, print)];
   const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
-  const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, lines, drawn.inks)];
+  const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, print)];
   const appended = new Set([...amid, ...flattened, ...drawnLast]);
   const columns = context.lines.filter((line) => line.isUpright === true).flatMap((line) => line.words);
   /** No words are known under it, or only columns of vertical writing, of which it cannot tell which it marks. */

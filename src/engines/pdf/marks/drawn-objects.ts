@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints, overlap } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints } from '../../../core/geometry.ts';
 import type { DocumentPage } from '../document/document.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { applied, IDENTITY, matrixOf, type PageFrame, product, shownPoint } from '../file/file.ts';
@@ -16,7 +16,7 @@ import {
   TEXT,
 } from '../objects/objects.ts';
 import { NOTHING_TYPED, type TypedText, typedText } from '../typed/typed.ts';
-import type { PrintInk } from './plain-marks.ts';
+import { type PrintInk, touches } from './plain-marks.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
@@ -100,7 +100,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
 }
 
 function inkOf(memory: PdfiumMemory, item: Item, frame: PageFrame): PrintInk {
-  return { box: boundsOf(memory, item, frame), colour: fillColourOf(memory, item.object) };
+  return { box: boundsOf(memory, item, frame), colour: fillColourOf(memory, item.object), place: item.place ?? 0 };
 }
 
 function strokeOfItem(
@@ -112,7 +112,7 @@ function strokeOfItem(
   return stroke && { ...stroke, ...(isInForm ? { form: place } : { place }) };
 }
 
-/** What is drawn between the last pieces of text, and no later one stands on. */
+/** What is drawn between the last pieces of text, and no later one stands on or right above. */
 function clearOfLaterText(
   memory: PdfiumMemory,
   items: readonly Item[],
@@ -123,13 +123,8 @@ function clearOfLaterText(
   const texts = tail.map((index) => ({ index, box: boundsOf(memory, items[index] ?? NO_ITEM, frame) }));
   return items.slice(first, last).filter((item, offset) => {
     if (item.type !== PATH) return false;
-    const { left, top, right, bottom } = boundsOf(memory, item, frame);
-    return !texts.some(
-      ({ index, box }) =>
-        index > first + offset &&
-        overlap(box.left, box.right, left, right) > 0 &&
-        overlap(box.top, box.bottom, top, bottom) > 0,
-    );
+    const drawn = boundsOf(memory, item, frame);
+    return !texts.some(({ index, box }) => index > first + offset && touches(box, drawn));
   });
 }
 

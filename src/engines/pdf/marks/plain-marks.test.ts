@@ -16,7 +16,7 @@ function lineOfSigns(signs: string, inset = 1) {
       ...{ isGenerated: false, isLineEndHyphen: false },
     };
   });
-  return placedLines(withSignsApart(textLinesOf(characters), characters));
+  return { characters, lines: placedLines(withSignsApart(textLinesOf(characters), characters)), inks: [] };
 }
 
 function underlineOf(left: number, right: number): Stroke {
@@ -36,13 +36,28 @@ function underlineOf(left: number, right: number): Stroke {
 }
 
 it('a coloured line that ends with the room of a full-width sign ends with a word', () => {
-  const lines = lineOfSigns('読書の習慣。');
-  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE)], lines, [])).toHaveLength(1);
-  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE + 8)], lines, [])).toEqual([]);
+  const print = lineOfSigns('読書の習慣。');
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE)], print)).toHaveLength(1);
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 6 * SIZE + 8)], print)).toEqual([]);
 });
 
 it('a coloured line that begins with the room of a full-width sign in the middle of it begins with a word', () => {
-  const lines = lineOfSigns('読書，習慣', 5);
-  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 4 * SIZE)], lines, [])).toHaveLength(1);
-  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 7 * SIZE)], lines, [])).toEqual([]);
+  const print = lineOfSigns('読書，習慣', 5);
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 4 * SIZE)], print)).toHaveLength(1);
+  expect(plainMarks([underlineOf(60 + 2 * SIZE, 60 + 7 * SIZE)], print)).toEqual([]);
+});
+
+it('a coloured line that begins and ends with letters of a script whose words run on is a mark, in the room of no letter none', () => {
+  const print = lineOfSigns('ผู้อ่านเปิดดูหนังสือ');
+  const [second, fifth] = [print.characters[1]!.box, print.characters[4]!.box];
+  expect(plainMarks([underlineOf(second.left, fifth.right)], print)).toHaveLength(1);
+  expect(plainMarks([underlineOf(second.left, fifth.right + SIZE / 2)], print)).toEqual([]);
+});
+
+it('a coloured line may end in another part of a line that was taken apart', () => {
+  const print = lineOfSigns('読書の習慣');
+  const words = print.lines.flatMap(({ line }) => line.words);
+  const parts = [words.slice(0, 2), words.slice(2)].map((some) => ({ ...print.lines[0]!.line, words: some }));
+  const under = underlineOf(60, 60 + 4 * SIZE);
+  expect(plainMarks([under], { ...print, lines: placedLines(parts) })).toHaveLength(1);
 });

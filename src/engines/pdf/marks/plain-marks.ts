@@ -1,6 +1,8 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
+import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import { isChromatic, type Stroke } from '../objects/objects.ts';
+import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
+import type { Character } from '../text/text.ts';
 import { isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
 import { UNDERLINE_TO } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
@@ -21,10 +23,14 @@ export interface PrintInk {
   readonly box: Box;
   /** `#rrggbb` */
   readonly colour: string;
+  /** When it was set, by its place on the page or that of its form. */
+  readonly place: number;
 }
 
-interface PrintOfPage {
+/** What strokes are held against. */
+export interface PrintOfPage {
   readonly lines: readonly PlacedLine[];
+  readonly characters: readonly Character[];
   readonly inks: readonly PrintInk[];
 }
 
@@ -34,58 +40,74 @@ interface PrintOfPage {
  * in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
  * other print, under running words that are not the last that were set. They count as the reader's own, however straight.
  */
-export function plainMarks(
-  strokes: readonly Stroke[],
-  lines: readonly PlacedLine[],
-  inks: readonly PrintInk[],
-): readonly Stroke[] {
-  const last = inks.at(-1);
-  return allOrNone(
-    strokes,
-    { lines, inks },
-    (stroke, onPrint) =>
-      isOfOtherColour(stroke, inks) ||
-      (isUnderPassage(stroke, onPrint, lines) && last !== undefined && !touches(last.box, stroke.box)),
+export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
+  const { lines, inks } = print;
+  return allOrNone(strokes, print, (stroke, onPrint) =>
+    isOfOtherColour(stroke, inks)
+      ? isElsewhere(stroke, onPrint, inks)
+      : isUnderPassage(stroke, onPrint, lines) && !isUnderLast(stroke, inks),
   );
+}
+
+/** True where of the strokes of a colour some are not under the words set just before them, as an author's are. */
+function isElsewhere({ colour }: Stroke, others: readonly Stroke[], inks: readonly PrintInk[]): boolean {
+  return others.some((other) => other.colour === colour && !isUnderLast(other, inks));
+}
+
+function isUnderLast({ box, place }: Stroke, inks: readonly PrintInk[]): boolean {
+  const last = place === undefined ? inks.at(-1) : inks.findLast((ink) => ink.place < place);
+  return last !== undefined && touches(last.box, box);
 }
 
 /**
  * The same of strokes that some text follows, as one that was typed into a box does: coloured unlike their words and
  * under words of a passage, so that rules under headings are none.
  */
-export function plainMarksAmid(
-  strokes: readonly Stroke[],
-  lines: readonly PlacedLine[],
-  inks: readonly PrintInk[],
-): readonly Stroke[] {
+export function plainMarksAmid(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
+  const { lines, inks } = print;
   return allOrNone(
     strokes,
-    { lines, inks },
-    (stroke, onPrint) => isOfOtherColour(stroke, inks) && isUnderPassage(stroke, onPrint, lines),
+    print,
+    (stroke, onPrint) =>
+      isOfOtherColour(stroke, inks) &&
+      isElsewhere(stroke, onPrint, inks) &&
+      (isUnderPassage(stroke, onPrint, lines) || isOfPen(stroke, onPrint, lines)),
+  );
+}
+
+/** Under a whole line, in a colour in which a part of another line is marked. */
+function isOfPen(stroke: Stroke, others: readonly Stroke[], lines: readonly PlacedLine[]): boolean {
+  return (
+    runningWordsOver(stroke, lines) === 'line' &&
+    others.some((other) => other.colour === stroke.colour && runningWordsOver(other, lines) === 'part')
   );
 }
 
 /**
  * What touches print and was drawn onto the page itself, highlighters apart, as the reader's own: when each begins and
- * ends with words and is a mark by `isMark` as well, else nothing.
+ * ends with words, else nothing; and of one colour all, when each is a mark by `isMark` as well, else none.
  */
 function allOrNone(
   strokes: readonly Stroke[],
-  { lines, inks }: PrintOfPage,
+  print: PrintOfPage,
   isMark: (stroke: Stroke, onPrint: readonly Stroke[]) => boolean,
 ): readonly Stroke[] {
+  const { lines } = print;
   const onPrint = strokes.filter(
     (stroke) =>
       stroke.form === undefined &&
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
       !isOfHighlighter(stroke, lines),
   );
-  const areMarks = onPrint.every(
-    (stroke) =>
-      isRoundPassage(stroke, { lines, inks }) ||
-      (isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, lines) && isMark(stroke, onPrint)),
+  const round = new Set(onPrint.filter((stroke) => isRoundPassage(stroke, print)));
+  const areByForm = onPrint.every(
+    (stroke) => round.has(stroke) || (isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, print)),
   );
-  return areMarks ? onPrint.map((stroke) => ({ ...stroke, isFreehand: true })) : [];
+  if (!areByForm) return [];
+  const others = new Set(
+    onPrint.filter((stroke) => !round.has(stroke) && !isMark(stroke, onPrint)).map(({ colour }) => colour),
+  );
+  return onPrint.filter(({ colour }) => !others.has(colour)).map((stroke) => ({ ...stroke, isFreehand: true }));
 }
 
 function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): boolean {
@@ -93,7 +115,7 @@ function isOfOtherColour({ box, colour }: Stroke, inks: readonly PrintInk[]): bo
 }
 
 /** Coloured, and round words of a passage that goes on outside: a box round a label, or a paragraph set apart, is its author's. */
-function isRoundPassage(stroke: Stroke, { lines, inks }: PrintOfPage): boolean {
+function isRoundPassage(stroke: Stroke, { lines, inks }: Pick<PrintOfPage, 'lines' | 'inks'>): boolean {
   const words = ringOn(stroke, lines)?.words ?? [];
   if (words.length === 0 || !isOfOtherColour(stroke, inks)) return false;
   const isInside = ({ box }: { readonly box: Box }): boolean => words.some((word) => word.box === box);
@@ -115,51 +137,73 @@ function isRoundPassage(stroke: Stroke, { lines, inks }: PrintOfPage): boolean {
   });
 }
 
-/** Under a part of a line, or under all of it where the marked words go on in the next line or come from the last. */
+/** Under a part of a line, or under all of it where from line to line the marked words go on to a part or come from one. */
 function isUnderPassage(stroke: Stroke, others: readonly Stroke[], lines: readonly PlacedLine[]): boolean {
+  const takes = others
+    .filter((other) => other.colour === stroke.colour)
+    .map((other) => ({ other, takes: runningWordsOver(other, lines) }))
+    .filter((one) => one.takes !== 'nothing');
   const under = runningWordsOver(stroke, lines);
   if (under !== 'line') return under === 'part';
-  const middle = (stroke.box.top + stroke.box.bottom) / 2;
   const room =
     Math.max(...linesNear(stroke.box, lines, { below: UNDERLINE_TO }).map(({ line }) => line.size)) * NEXT_LINE_SIZES;
-  return others.some(
-    (other) =>
-      other.box !== stroke.box &&
-      Math.abs((other.box.top + other.box.bottom) / 2 - middle) < room &&
-      runningWordsOver(other, lines) === 'part',
-  );
+  const reached = new Set([stroke.box]);
+  for (const from of reached) {
+    for (const one of takes) {
+      if (reached.has(one.other.box) || Math.abs(middleOf(one.other.box) - middleOf(from)) >= room) continue;
+      if (one.takes === 'part') return true;
+      reached.add(one.other.box);
+    }
+  }
+  return false;
+}
+
+function middleOf({ top, bottom }: Box): number {
+  return (top + bottom) / 2;
 }
 
 /** What a thin line, or a wavy one, takes in of words that follow one another as in prose. */
-function runningWordsOver({ box, isRuled }: Stroke, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
+function runningWordsOver(stroke: Stroke, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
+  const { box, isRuled } = stroke;
   const takes = linesNear(box, lines, { below: UNDERLINE_TO }).flatMap(({ line }): readonly ('part' | 'line')[] => {
     const under = line.words.filter((word) => overlap(word.box.left, word.box.right, box.left, box.right) > 0);
     const isRunning = under.slice(1).every((word, at) => {
       const before = under[at]?.box.right ?? word.box.left;
       return word.box.left - before <= line.size * WORD_GAP_MAX;
     });
-    const isThin = isRuled !== true || box.bottom - box.top <= line.size * THIN_SHARE;
+    const isThin = isRuled !== true || isWave(stroke) || box.bottom - box.top <= line.size * THIN_SHARE;
     if (!isThin || under.length === 0 || !isRunning) return [];
     return [under.length < line.words.length ? 'part' : 'line'];
   });
   return takes.includes('part') ? 'part' : (takes[0] ?? 'nothing');
 }
 
-/** Flourishes and rules under headings need not. */
-function endsWithWords(box: Box, lines: readonly PlacedLine[]): boolean {
-  return linesNear(box, lines, { below: UNDERLINE_TO }).some(({ line }) => {
-    const beyond = line.size * WORD_END_SHARE;
-    // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
-    const isWithin = (end: number, from: number, to: number): boolean => end >= from - beyond && end <= to + beyond;
-    return (
-      line.words.some((word) => isWithin(box.left, word.room.from, word.box.left)) &&
-      line.words.some((word) => isWithin(box.right, word.box.right, word.room.to))
-    );
+/** Flourishes and rules under headings need not. Where words run on without spaces, what is marked ends with a letter. */
+function endsWithWords(box: Box, { lines, characters }: PrintOfPage): boolean {
+  const near = linesNear(box, lines, { below: UNDERLINE_TO });
+  return near.some((first) => {
+    // PDFium may take one line apart.
+    const parts = near.filter(({ line }) => line.baseline === first.line.baseline);
+    return (['left', 'right'] as const).every((side) => parts.some(({ line }) => endsIn(box[side], side, line)));
   });
+
+  function endsIn(end: number, side: 'left' | 'right', { words, size }: PlacedLine['line']): boolean {
+    const beyond = size * WORD_END_SHARE;
+    const letters = words
+      .flatMap((word) => word.characters.flatMap((place) => characters[place] ?? []))
+      .filter(({ text }) => runsOn(text));
+    // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
+    return (
+      words.some(({ room, box: word }) => {
+        const [from, to] = side === 'left' ? [room.from, word.left] : [word.right, room.to];
+        return end >= from - beyond && end <= to + beyond;
+      }) || letters.some((letter) => Math.abs(letter.box[side] - end) <= beyond)
+    );
+  }
 }
 
-/** An underline may lie just below what it belongs to. */
-function touches(ink: Box, stroke: Box): boolean {
+/** True where a stroke lies on a piece of print, or just below it as an underline does. */
+export function touches(ink: Box, stroke: Box): boolean {
   const below = (ink.bottom - ink.top) * UNDERLINE_TO;
   return (
     overlap(ink.left, ink.right, stroke.left, stroke.right) > 0 &&

@@ -4,9 +4,11 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import type { Character } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
+import { isOfOneText, withoutRepeatedText } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withTexLetters } from './tex-codes.ts';
+import { withThaiSigns } from './thai-forms.ts';
 import { withColumns } from './vertical-text.ts';
 
 /** PDFium gives this for a hyphen at the end of a line. */
@@ -58,7 +60,8 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
     const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
-    const letters = withLettersOfLigatures(withTexLetters(withWholeSigns(characters), facesOf(memory)));
+    const said = withoutRepeatedText(withWholeSigns(characters), (one, other) => isOfOneText(memory, one, other));
+    const letters = withLettersOfLigatures(withThaiSigns(withTexLetters(said, facesOf(memory))));
     const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
     const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
     return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
