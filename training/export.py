@@ -125,34 +125,67 @@ def rounded(network: MarkNetwork) -> None:
         layer[0].weight.data = torch.from_numpy((whole / safe[:, None, None, None]).astype(np.float32))
 
 
-PAGES, HOOKS = "w", "h"
-"""How the tensors of each network are named in the file that holds both."""
+PAGES, HOOKS, AGAIN = "w", "h", "again."
+"""How the tensors of each network are named in the file that holds them all; those that look again by what they look at."""
+
+
+def header_of(file: Path) -> dict:
+    """What a file says of its networks; empty where there is no file yet."""
+    if not file.exists():
+        return {}
+    whole = file.read_bytes()
+    return json.loads(whole[8 : 8 + int.from_bytes(whole[4:8], "little")])
 
 
 def kept(file: Path, prefix: str) -> Writer:
-    """One of the networks of a file as it is; none of its layers where there is no file yet."""
+    """One of the two networks of a file as it is; none of its layers where there is no file yet."""
     out = Writer(prefix)
-    if not file.exists():
-        return out
-    whole = file.read_bytes()
-    start = 8 + int.from_bytes(whole[4:8], "little")
-    header = json.loads(whole[8:start])
-    part = header if prefix == PAGES else header.get("hooks", {"layers": []})
-    out.layers = part["layers"]
-    for tensor in header["tensors"]:
-        if not tensor["name"].startswith(prefix):
-            continue
-        at = start + tensor["offset"]
-        count = int(np.prod(tensor["shape"]))
-        out.tensor(tensor["name"], np.frombuffer(whole, tensor["type"], count, at).reshape(tensor["shape"]))
+    header = header_of(file)
+    if header:
+        out.layers = header["layers"] if prefix == PAGES else header["hooks"]["layers"]
+        out.tensors, out.data = tensors_in(file, prefix)
     return out
 
 
-def save(file: Path, pages: Writer, hooks: Writer) -> str:
-    """Writes both networks as one file; gives the digest of its weights."""
-    data = bytes(pages.data) + b"\0" * (-len(pages.data) % 4)
-    later = [{**tensor, "offset": tensor["offset"] + len(data)} for tensor in hooks.tensors]
-    data += bytes(hooks.data)
+def tensors_in(file: Path, prefix: str) -> tuple[list[dict], bytearray]:
+    """The tensors whose names begin so, and their data."""
+    out = Writer(prefix)
+    if not file.exists():
+        return out.tensors, out.data
+    whole = file.read_bytes()
+    start = 8 + int.from_bytes(whole[4:8], "little")
+    for tensor in header_of(file)["tensors"]:
+        if tensor["name"].startswith(prefix):
+            count = int(np.prod(tensor["shape"]))
+            values = np.frombuffer(whole, tensor["type"], count, start + tensor["offset"])
+            out.tensor(tensor["name"], values.reshape(tensor["shape"]))
+    return out.tensors, out.data
+
+
+class Again(Writer):
+    """What looks again at what may be a mark (second_look.py): of each kind two layers, and what they look at made even."""
+
+    def __init__(self) -> None:
+        super().__init__(AGAIN)
+        self.header: dict = {"looks": {}}
+
+
+def kept_again(file: Path) -> Again:
+    """What looks again, as it is in a file; nothing where there is none yet."""
+    out = Again()
+    out.header = header_of(file).get("again", out.header)
+    out.tensors, out.data = tensors_in(file, AGAIN)
+    return out
+
+
+def save(file: Path, pages: Writer, hooks: Writer, again: Again) -> str:
+    """Writes all networks as one file; gives the digest of its weights."""
+    data = bytearray()
+    tensors = []
+    for part in (pages, hooks, again):
+        data += b"\0" * (-len(data) % 4)
+        tensors += [{**tensor, "offset": tensor["offset"] + len(data)} for tensor in part.tensors]
+        data += part.data
     digest = hashlib.sha256(data).hexdigest()
     header = {
         "version": VERSION,
@@ -161,11 +194,12 @@ def save(file: Path, pages: Writer, hooks: Writer) -> str:
         "maps": list(MAPS),
         "layers": pages.layers,
         "hooks": {"inputs": 4, "layers": hooks.layers},
-        "tensors": [*pages.tensors, *later],
+        "again": again.header,
+        "tensors": tensors,
     }
     text = json.dumps(header, separators=(",", ":")).encode()
     text += b" " * (-(len(text) + 8) % 4)
-    file.write_bytes(MAGIC + len(text).to_bytes(4, "little") + text + data)
+    file.write_bytes(MAGIC + len(text).to_bytes(4, "little") + text + bytes(data))
     return digest
 
 
@@ -178,7 +212,7 @@ def main() -> None:
     network.load_state_dict(torch.load(asked.weights))
     network.eval()
     out = written(network)
-    digest = save(asked.file, out, kept(asked.file, HOOKS))
+    digest = save(asked.file, out, kept(asked.file, HOOKS), kept_again(asked.file))
     sample = torch.rand(1, 6, 256, 256, generator=torch.Generator().manual_seed(1))
     with torch.no_grad():
         exact = torch.sigmoid(network(sample))

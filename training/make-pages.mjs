@@ -50,6 +50,22 @@ for (const [name, seed, count, more] of HOOK_SETS) {
   await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
   await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
 }
+/** Pages whose candidates are looked at again: name, seed, how many, and further words. @type {typeof SETS} */
+const AGAIN_SETS = [
+  ['world-a', 'r90', 160, ['--split', 'held', '--world']],
+  ['world-b', 'r92', 200, ['--split', 'held', '--world']],
+  ['world-c', 'r96', 160, ['--split', 'train', '--world']],
+  ['usual-a', 'r91', 80, ['--split', 'held']],
+  ['usual-b', 'r97', 80, ['--split', 'train']],
+  ['formulas', 'r94', 40, ['--split', 'held', '--formulas', '--insertions']],
+  ['held-world-a', 't91', 70, ['--split', 'held', '--world']],
+  ['held-world-b', 't92', 80, ['--split', 'held', '--world']],
+  ['held-usual', 't90', 60, ['--split', 'held']],
+];
+for (const [name, seed, count, more] of AGAIN_SETS) {
+  const pages = path.join(out, 'again', `${name}-pages`);
+  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+}
 const photos = path.join(out, 'photos-as-taken');
 if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
 if (existsSync(photos)) {
@@ -76,4 +92,6 @@ if (existsSync(photos)) {
     await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
   }
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
+  const drawn = path.join(out, 'again', 'photos-pages');
+  await bench('learn-photos', photos, drawn, '--judge', '--split', 'train', '--copies', '1', '--seed', 'r95');
 }

@@ -1,8 +1,8 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
 First a short training that learns where photographs have lines of print, so that marks can be drawn along them; then the
-training itself. Then the small one for hooks. Ends by writing both to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no
-network) are left out.
+training itself. Then the small one for hooks, and the second look, for which the trained network sees pages. Ends by writing
+all to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
 import os
@@ -42,6 +42,13 @@ def main() -> None:
     patches = sorted((pages / "hooks").glob("*.json"))
     learn = [str(file) for file in patches if not file.name.startswith("held")]
     python("hooks.py", weights, "--learn", *learn, "--held", *[str(file) for file in patches if str(file) not in learn])
+    again = {folder: folder.with_suffix(".json") for folder in sorted((pages / "again").glob("*-pages"))}
+    if (pages / "photos-as-taken").is_dir():
+        again[pages / "photos-as-taken"] = pages / "again" / "photos-plain.json"
+    for folder, out in again.items():
+        subprocess.run(["npm", "run", "bench:second-look", "--", str(out), str(folder)], cwd=HERE.parent, check=True)
+    held_again = [str(out) for out in again.values() if out.name.startswith("held")]
+    python("second_look.py", weights, "--learn", *sorted({str(out) for out in again.values()} - {*held_again}), "--held", *held_again)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ export { type MarkedStretch, stretchesAlong } from './along-lines.ts';
 export { type ChainFit, decodeChain, runsOfOnes } from './chain.ts';
 export {
   type AlongLines,
+  COLUMNS_TO_X_HEIGHT,
   type Course,
   columnOdds,
   courseOf,

@@ -14,8 +14,9 @@ import { RULES } from './rules.ts';
 export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
 export { MARKINGS, type Marking } from './marking.ts';
-export { boxOf, logOf, otherOdds } from './page-evidence.ts';
+export { boxOf, logOf, otherOdds, pageScores } from './page-evidence.ts';
 export { phraseFeatures } from './phrase-score.ts';
+export { inkPoints } from './second-look.ts';
 
 /** The candidates that no rule gives up, in their order. */
 export function judged(candidates: readonly Candidate[], scene: PageScene): readonly Candidate[] {

@@ -5,6 +5,7 @@ import { inkOfStroke } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
+import { afterSecondLook } from './second-look.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -26,7 +27,7 @@ export const RULES: readonly Rule[] = [
     refused: (left, scene) => {
       const markings = only(left, ...MARKINGS);
       const scores = pageScores(markings, scene);
-      return markings.filter((_, k) => scores[k]! <= 0);
+      return markings.filter((each, k) => afterSecondLook(each, scene, scores[k]!) <= 0);
     },
   },
   {

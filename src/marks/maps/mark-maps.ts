@@ -1,3 +1,5 @@
+import type { Activation } from '../network/network.ts';
+
 /** What the network's maps show, in the order of its outputs. */
 export const MAP_KINDS = ['highlight', 'underline', 'strike', 'around', 'beside', 'handwriting', 'print'] as const;
 
@@ -20,4 +22,6 @@ export interface MarkMaps {
   readonly strideX: number;
   readonly strideY: number;
   readonly planes: Readonly<Record<MapKind, Uint8Array>>;
+  /** What the maps were made from: cells of the maps' own stride first, then each of twice the stride before. */
+  readonly levels: readonly Activation[];
 }

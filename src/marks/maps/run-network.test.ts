@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type LayerShape, networkFile } from '../../../tests/fixtures/network-file.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
+import { readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS } from './mark-maps.ts';
 import { createMarksNetwork } from './run-network.ts';
 
@@ -66,4 +67,29 @@ test('a network with other maps is refused', () => {
   const file = networkFile(COPY, 1, { header: { maps: ['highlight'] } });
   expect(() => createMarksNetwork(file)).toThrow(AppError);
   expect(() => createMarksNetwork(file)).toThrow(/another version/);
+});
+
+describe('a second look', () => {
+  const file = networkFile(COPY);
+  const network = createMarksNetwork(file);
+
+  test('adds to the score, made smaller, what the layers make of the numbers, made even', () => {
+    const [first, second] = readNetwork(file).again.looks['strike']!.layers;
+    if (first === undefined || second === undefined) throw new Error('the file of this test has two layers');
+    const even = [(2 - 1) / 0.5, (4 - 2) / 2, (-1 - 3) / 4];
+    const hidden = [0, 1, 2, 3].map((out) =>
+      Math.max(
+        0,
+        even.reduce((sum, value, k) => sum + value * first.weights[4 * k + out]!, first.bias[out]!),
+      ),
+    );
+    expect(hidden.some((value) => value > 0)).toBe(true);
+    const added = hidden.reduce((sum, value, k) => sum + value * second.weights[4 * k]!, second.bias[0]!);
+    expect(network.lookAgain('strike', Float32Array.of(2, 4, -1), 1.6)).toBeCloseTo(0.75 * 1.6 + added, 5);
+  });
+
+  test('leaves the score of what it has not learned, or of which nothing is known', () => {
+    expect(network.lookAgain('highlighter', Float32Array.of(2, 4, -1), 1.6)).toBe(1.6);
+    expect(network.lookAgain('strike', new Float32Array(), 1.6)).toBe(1.6);
+  });
 });

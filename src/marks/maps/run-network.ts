@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type NetworkInput, networkInput, networkRunner, type PatchRunner, patchRunner } from '../network/network.ts';
-import { HOOK_CHANNELS, HOOK_SIDE, MAP_STRIDE, readNetwork } from '../weights/weights.ts';
+import { type Again, type ConvLayer, HOOK_CHANNELS, HOOK_SIDE, MAP_STRIDE, readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
 /** The network that sees marks, ready to be run. */
@@ -15,6 +15,11 @@ export interface MarksNetwork {
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
   /** What small pictures of uprights show, four numbers each: no hook, one that opens, one that closes. */
   readonly seeHooks: PatchRunner;
+  /**
+   * The log of the odds that something is a mark, once it was looked at again: `what` is the kind of mark that it may be,
+   * `pooled` what `pooledAt` gives of its ink, `score` the log of the odds so far, which stays where nothing was learned.
+   */
+  lookAgain(what: string, pooled: Float32Array, score: number): number;
 }
 
 /**
@@ -29,14 +34,35 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       'The part that sees marks is of another version than the rest. Load the page again, or install the program again.',
     );
   const run = networkRunner(network.layers);
+  const lookAgain = secondLooker(network.again);
   return {
     version: network.version,
     seeHooks: patchRunner(network.hooks, HOOK_SIDE, HOOK_CHANNELS),
     see(planes, xHeight) {
       const input = networkInput(planes, xHeight);
-      return mapsOf(run(input), input, planes);
+      const { maps, levels } = run(input);
+      return { ...mapsOf(maps.values, input, planes), levels };
     },
+    lookAgain,
   };
+}
+
+/** Looks again as what was learned says. */
+function secondLooker({ mean, spread, looks }: Again): MarksNetwork['lookAgain'] {
+  return (what, pooled, score) => {
+    const look = looks[what];
+    if (look === undefined || pooled.length === 0) return score;
+    const even = pooled.map((value, k) => (value - mean[k]!) / spread[k]!);
+    return look.score * score + look.layers.reduce(through, even)[0]!;
+  };
+}
+
+/** What a layer makes of a pixel that is all there is. */
+function through(numbers: Float32Array, { weights, bias, outChannels, relu }: ConvLayer): Float32Array {
+  const out = bias.slice();
+  for (let k = 0, at = 0; k < numbers.length; k++)
+    for (let channel = 0; channel < outChannels; channel++) out[channel]! += numbers[k]! * weights[at++]!;
+  return relu ? out.map((value) => Math.max(0, value)) : out;
 }
 
 /** Log odds beyond which a cell is all or nothing: 1 in 3,000 is less than a cell's step of 1 in 255. */
@@ -49,7 +75,7 @@ const ODDS = Uint8Array.from({ length: STEPS + 1 }, (_, k) =>
 );
 
 /** Turns the last activation into a map for each kind. */
-function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes): MarkMaps {
+function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes): Omit<MarkMaps, 'levels'> {
   const width = Math.ceil(input.width / MAP_STRIDE);
   const height = Math.ceil(input.height / MAP_STRIDE);
   const across = input.planes.width / MAP_STRIDE;

@@ -32,8 +32,17 @@ const MOST_PIXELS = 2_500_000;
 export function networkInput(planes: ColourPlanes, xHeight: number): NetworkInput {
   const wanted = SEEN_X_HEIGHT / xHeight;
   const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (planes.width * planes.height)));
-  const width = Math.max(1, Math.round(planes.width * scale));
-  const height = Math.max(1, Math.round(planes.height * scale));
+  return inputOfSize(planes, {
+    width: Math.max(1, Math.round(planes.width * scale)),
+    height: Math.max(1, Math.round(planes.height * scale)),
+  });
+}
+
+/** What the network sees of a picture that it sees at a size, in its own pixels. */
+export function inputOfSize(
+  planes: ColourPlanes,
+  { width, height }: { readonly width: number; readonly height: number },
+): NetworkInput {
   const padded = { width: upToMultiple(width), height: upToMultiple(height) };
   const seen = resizePlanes(planes, { width, height, padded });
   return { planes: seen, paper: paperColours(seen), width, height };

@@ -65,6 +65,18 @@ export const HOOK_CHANNELS = 4;
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 
 /**
+ * The activations that the maps are made from, the finest first: what the last layer reads, and at each coarser stride what
+ * is enlarged and added on the way to it. None where a network has no such steps.
+ */
+export function levelsOf(layers: readonly Layer[]): string[] {
+  const makerOf = (name: string): Layer | undefined => layers.find(({ out }) => out === name);
+  const enlarged = layers.flatMap((layer) => (layer.op === 'up' ? (makerOf(layer.in) ?? []) : [])).toReversed();
+  return [makerOf(OUTPUT), ...enlarged].flatMap((layer) =>
+    layer?.op === 'conv' && layer.in !== INPUT ? [layer.in] : [],
+  );
+}
+
+/**
  * How many zeros a window reaches over at the picture's left and top. Odd windows lie around their pixel; even ones begin
  * so that as many pixels come out as the stride says: one of the stride's own side begins at the edge.
  */

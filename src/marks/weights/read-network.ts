@@ -11,6 +11,24 @@ export interface Network {
   readonly layers: readonly Layer[];
   /** The same of the small network for hooks. */
   readonly hooks: readonly Layer[];
+  readonly again: Again;
+}
+
+/** What looks again at what may be a mark. */
+export interface Again {
+  /** What is taken from each number of it, and what the rest is divided by. */
+  readonly mean: Float32Array;
+  readonly spread: Float32Array;
+  /** By what it may be. */
+  readonly looks: Readonly<Record<string, SecondLook>>;
+}
+
+/** Tells one kind. */
+interface SecondLook {
+  /** What the score so far is multiplied by. */
+  readonly score: number;
+  /** The layers that make the one number that is added, of a pixel. */
+  readonly layers: readonly ConvLayer[];
 }
 
 /** What a layer names in place of its numbers. */
@@ -38,12 +56,18 @@ interface Tensor {
   readonly offset: number;
 }
 
-interface Header extends Omit<Network, 'version' | 'layers' | 'hooks'> {
+interface Header extends Omit<Network, 'version' | 'layers' | 'hooks' | 'again'> {
   readonly version: string | number;
   /** The SHA-256 of the data. */
   readonly hash: string;
   readonly layers: readonly NamedLayer[];
   readonly hooks: { readonly layers: readonly NamedLayer[] };
+  readonly again: {
+    /** The names of the numbers. */
+    readonly mean: string;
+    readonly spread: string;
+    readonly looks: Readonly<Record<string, Omit<SecondLook, 'layers'> & { readonly layers: readonly NamedLayer[] }>>;
+  };
   readonly tensors: readonly Tensor[];
 }
 
@@ -80,7 +104,17 @@ function parse(file: Uint8Array): Network {
   const filled = (layers: readonly NamedLayer[]): Layer[] =>
     layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
   const { version, maps, layers, hooks } = header;
-  return { version: String(version), maps, layers: filled(layers), hooks: filled(hooks.layers) };
+  const again = {
+    mean: new Float32Array(numbersOf(tensors.get(header.again.mean), data)),
+    spread: new Float32Array(numbersOf(tensors.get(header.again.spread), data)),
+    looks: Object.fromEntries(
+      Object.entries(header.again.looks).map(([what, { score, layers: own }]) => [
+        what,
+        { score, layers: filled(own).flatMap((layer) => (layer.op === 'conv' ? [layer] : [])) },
+      ]),
+    ),
+  };
+  return { version: String(version), maps, layers: filled(layers), hooks: filled(hooks.layers), again };
 }
 
 type Numbers = Int8Array | Float32Array;

@@ -14,10 +14,11 @@ export {
   INPUT_CHANNELS,
   inputsOf,
   type Layer,
+  levelsOf,
   MAP_STRIDE,
   OUTPUT,
   padding,
   reachOver,
   type UpLayer,
 } from './layers.ts';
-export { readNetwork } from './read-network.ts';
+export { type Again, readNetwork } from './read-network.ts';
