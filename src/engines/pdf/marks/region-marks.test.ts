@@ -56,6 +56,25 @@ describe('a square or a circle', () => {
     expect(notes.map(({ text }) => text)).toEqual([INSIDE, 'Note: Remember.']);
   });
 
+  it('is one note with all that take in the same words, and the comments on each follow it', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    const box = around(find, 'The second one', 'it has one');
+    for (let drawn = 0; drawn < 12; drawn++) {
+      const contents = drawn % 6 === 0 ? { contents: `Drawn as number ${drawn}.` } : {};
+      const isCircle = drawn % 4 === 3;
+      addAnnotation(page, isCircle ? 'Circle' : 'Square', { box: { ...box, right: box.right + drawn }, ...contents });
+    }
+    const inside = around(find, 'The third', 'it has one');
+    addAnnotation(page, 'Square', { box: inside });
+    expect((await notesOf(book)).map(({ text, source }) => [source?.marks, text])).toEqual([
+      [['box', 'circle'], INSIDE],
+      [['margin-note'], 'Note: Drawn as number 0.'],
+      [['margin-note'], 'Note: Drawn as number 6.'],
+      [['box'], INSIDE.slice(INSIDE.indexOf('The third'))],
+    ]);
+  });
+
   it('takes in the words on which it stands, of a line that goes on', async () => {
     const book = await PdfBook.make();
     const { page, find } = book.addPage(LINES);
