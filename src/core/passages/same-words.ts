@@ -10,30 +10,39 @@ const SAME_PLACE_SHARE = 0.7;
  * own, so that comments on any of them follow it.
  */
 export function oncePerWords(passages: readonly PlacedPassage[]): readonly PlacedPassage[] {
-  const kept: PlacedPassage[] = [];
+  const groups: PlacedPassage[][] = [];
+  // A page may have ten thousand marks: only those of the same letters are held against each other.
+  const byLetters = new Map<string, PlacedPassage[][]>();
   for (const placed of passages) {
-    const at = kept.findIndex((other) => quoteTheSame(other.passage, placed.passage));
-    const twin = kept[at];
-    if (twin === undefined) kept.push(placed);
-    else kept[at] = asOne(twin, placed);
+    const letters = lettersOf(placed.passage);
+    const alike = byLetters.get(letters) ?? [];
+    const twins = alike.find(([first]) => first !== undefined && isSamePlace(first.passage.boxes, placed.passage.boxes));
+    if (twins !== undefined) {
+      twins.push(placed);
+      continue;
+    }
+    const group = [placed];
+    groups.push(group);
+    alike.push(group);
+    byLetters.set(letters, alike);
   }
-  return kept;
+  return groups.flatMap(asOne);
 }
 
-function quoteTheSame(a: Passage, b: Passage): boolean {
-  if (lettersOf(a) !== lettersOf(b)) return false;
-  const shared = a.boxes.reduce((sum, box) => sum + b.boxes.reduce((all, other) => all + sharedArea(box, other), 0), 0);
-  return shared >= Math.max(areaOf(a.boxes), areaOf(b.boxes)) * SAME_PLACE_SHARE;
+function isSamePlace(a: readonly Box[], b: readonly Box[]): boolean {
+  const shared = a.reduce((sum, box) => sum + b.reduce((all, other) => all + sharedArea(box, other), 0), 0);
+  return shared >= Math.max(areaOf(a), areaOf(b)) * SAME_PLACE_SHARE;
 }
 
-function asOne(first: PlacedPassage, second: PlacedPassage): PlacedPassage {
-  const marks = [...new Set([...first.passage.marks, ...second.passage.marks])];
-  const markConfidence = Math.max(first.passage.markConfidence, second.passage.markConfidence);
-  return {
-    ...first,
-    passage: { ...first.passage, marks, markConfidence },
-    marks: new Set([...first.marks, ...second.marks]),
+function asOne(twins: readonly PlacedPassage[]): readonly PlacedPassage[] {
+  const [first] = twins;
+  if (first === undefined || twins.length === 1) return twins;
+  const passage = {
+    ...first.passage,
+    marks: [...new Set(twins.flatMap((twin) => twin.passage.marks))],
+    markConfidence: twins.reduce((most, twin) => Math.max(most, twin.passage.markConfidence), 0),
   };
+  return [{ ...first, passage, marks: new Set(twins.flatMap((twin) => [...twin.marks])) }];
 }
 
 /** A mark of the pen takes in whole words with their stops, an annotation may leave these out. */
