@@ -16,7 +16,9 @@ export function oncePerWords(passages: readonly PlacedPassage[]): readonly Place
   for (const placed of passages) {
     const letters = lettersOf(placed.passage);
     const alike = byLetters.get(letters) ?? [];
-    const twins = alike.find(([first]) => first !== undefined && isSamePlace(first.passage.boxes, placed.passage.boxes));
+    const twins = alike.find(
+      ([first]) => first !== undefined && isSamePlace(first.passage.boxes, placed.passage.boxes),
+    );
     if (twins !== undefined) {
       twins.push(placed);
       continue;
