@@ -18,7 +18,7 @@ const FINE = 2;
  * What the network made, on its way to the maps, of something with these points, in the picture's pixels: of each level the
  * mean of the cells under the points; of the finest the most as well; and of the fine ones the mean beside the points. After
  * Girshick, "Fast R-CNN" (2015), which pools a region's activations and tells from them what it is; ours is the ink of a
- * candidate. Empty where the maps have no levels. About 0.1 ms.
+ * candidate. Empty where the maps have no levels. About 1 ms for 160 points.
  */
 export function pooledAt({ levels, strideX, strideY }: MarkMaps, points: readonly Point[]): Float32Array {
   const parts = levels.flatMap((level, k) => {
