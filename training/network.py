@@ -95,7 +95,8 @@ class MarkNetwork(nn.Module):
         self.join4 = blocks(1, shape.at4, shape.fine, 3)
         self.maps = nn.Conv2d(shape.at4, len(MAPS), 1)
 
-    def forward(self, x: Tensor) -> Tensor:
+    def levels(self, x: Tensor) -> list[Tensor]:
+        """What the maps are made from, the finest first: at strides of 4, 8, 16, 32 and 64."""
         four = self.fine(self.stem(x))
         eight = self.at8(self.down8(four))
         sixteen = self.at16(self.down16(eight))
@@ -105,7 +106,10 @@ class MarkNetwork(nn.Module):
         sixteen = self.join16(joined(sixteen, self.lift16(coarse)))
         eight = self.join8(joined(eight, self.lift8(sixteen)))
         four = self.join4(joined(four, self.lift4(eight)))
-        return self.maps(four)
+        return [four, eight, sixteen, coarse, last]
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.maps(self.levels(x)[0])
 
 
 def joined(finer: Tensor, coarser: Tensor) -> Tensor:

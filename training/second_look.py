@@ -18,7 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from export import AGAIN, HOOKS, PAGES, Again, kept, save
-from network import MarkNetwork, joined
+from network import MarkNetwork
 from page_input import network_input
 from restore import filled
 
@@ -53,20 +53,6 @@ def read(file: Path) -> MarkNetwork:
             norm.weight.data.fill_(1)
     filled(network, file)
     return network.eval()
-
-
-def levels(network: MarkNetwork, x: Tensor) -> list[Tensor]:
-    """What the maps are made from, the finest first: the same forward pass as the network's own."""
-    four = network.fine(network.stem(x))
-    eight = network.at8(network.down8(four))
-    sixteen = network.at16(network.down16(eight))
-    coarse = network.at32(network.down32(sixteen))
-    last = network.at64(network.down64(coarse))
-    coarse = network.join32(joined(coarse, network.lift32(last)))
-    sixteen = network.join16(joined(sixteen, network.lift16(coarse)))
-    eight = network.join8(joined(eight, network.lift8(sixteen)))
-    four = network.join4(joined(four, network.lift4(eight)))
-    return [level[0] for level in (four, eight, sixteen, coarse, last)]
 
 
 def pooled(seen: list[Tensor], points: np.ndarray) -> np.ndarray:
@@ -130,7 +116,7 @@ class Candidates:
             for look in range(1 + looks if shown["candidates"] else 0):
                 given, moved = (picture, np.eye(3, dtype=np.float32)[:2]) if look == 0 else otherwise(picture, chance)
                 with torch.no_grad():
-                    seen = levels(network, torch.from_numpy(np.ascontiguousarray(network_input(given).transpose(2, 0, 1)[None])))
+                    seen = [level[0] for level in network.levels(torch.from_numpy(np.ascontiguousarray(network_input(given).transpose(2, 0, 1)[None])))]
                 for one in shown["candidates"]:
                     points = np.array(one["points"], np.float32).reshape(-1, 2) @ moved[:, :2].T + moved[:, 2]
                     rows["numbers"].append(np.append(pooled(seen, points), one["score"]).astype(np.float32))

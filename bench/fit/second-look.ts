@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
@@ -45,9 +45,10 @@ interface SeenPicture {
 
 const network = await nodeMarksNetwork();
 const [asked] = process.argv.slice(2);
-const pixels = await open(`${asked}.bin`, 'w');
+/** Opened with the first picture: who asks for nothing gets no file. */
+let pixels: FileHandle | undefined;
 const { out, examples } = await examplesAsked(USAGE, pictureOf);
-await pixels.close();
+await pixels?.close();
 await writeFile(out, `${JSON.stringify(examples)}\n`);
 const all = examples.flatMap(({ candidates }) => candidates);
 console.log(
@@ -64,6 +65,7 @@ async function pictureOf({ path, type, gold }: Labelled): Promise<SeenPicture[]>
     candidatesIn(sceneOf(layout, { ...view, maps, network, paper: view.source.paper }), truth),
   );
   const { width, height, red, green, blue } = seenOf(view, maps);
+  pixels ??= await open(`${asked}.bin`, 'w');
   await pixels.write(
     Uint8Array.from({ length: 3 * width * height }, (_, k) => [red, green, blue][k % 3]![(k / 3) | 0]!),
   );

@@ -12,7 +12,7 @@ import type { Marking } from './marking.ts';
  * and letters from marks better (decision 136). About 1 ms.
  */
 export function afterSecondLook(candidate: Marking, scene: PageScene, score: number): number {
-  return scene.network.lookAgain(candidate.what, pooledAt(scene.maps, inkPoints(candidate, scene)), score);
+  return scene.network.lookAgain(candidate.what, () => pooledAt(scene.maps, inkPoints(candidate, scene)), score);
 }
 
 /** Points that are asked about, at most: as many as a line of print has cells. */

@@ -17,9 +17,9 @@ export interface MarksNetwork {
   readonly seeHooks: PatchRunner;
   /**
    * The log of the odds that something is a mark, once it was looked at again: `what` is the kind of mark that it may be,
-   * `pooled` what `pooledAt` gives of its ink, `score` the log of the odds so far, which stays where nothing was learned.
+   * `pooled` makes what `pooledAt` gives of its ink, `score` is the log of the odds so far, which stays where nothing was learned.
    */
-  lookAgain(what: string, pooled: Float32Array, score: number): number;
+  lookAgain(what: string, pooled: () => Float32Array, score: number): number;
 }
 
 /**
@@ -51,8 +51,10 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
 function secondLooker({ mean, spread, looks }: Again): MarksNetwork['lookAgain'] {
   return (what, pooled, score) => {
     const look = looks[what];
-    if (look === undefined || pooled.length === 0) return score;
-    const even = pooled.map((value, k) => (value - mean[k]!) / spread[k]!);
+    if (look === undefined) return score;
+    const numbers = pooled();
+    if (numbers.length === 0) return score;
+    const even = numbers.map((value, k) => (value - mean[k]!) / spread[k]!);
     return look.score * score + look.layers.reduce(through, even)[0]!;
   };
 }
