@@ -22,6 +22,20 @@ class LostAnswers extends MemoryServer {
   }
 }
 
+/** A database in a window that can be closed: once it was, nothing more is written from there. */
+function windowOn(inner: Database): { readonly database: Database; readonly closeAfterNextWrite: () => void } {
+  let state: 'open' | 'closing' | 'closed' = 'open';
+  const write: Database['write'] = async (work) => {
+    if (state === 'closed') return await new Promise<never>(() => undefined);
+    if (state === 'closing') state = 'closed';
+    return await inner.write(work);
+  };
+  const closeAfterNextWrite = (): void => {
+    state = 'closing';
+  };
+  return { database: { ...inner, write }, closeAfterNextWrite };
+}
+
 /** An app with its bookcase; what belongs to the device and to the server can be given to the next one. */
 class Room {
   readonly database: Database;
@@ -178,6 +192,21 @@ describe('a book', () => {
     await expect.poll(async () => (await next.store.list()).length).toBe(1);
   });
 
+  it('keeps its first pages, which are being read, when the app is opened in another window', async () => {
+    const one = new Room();
+    const { sessionId } = one.notebook.state.get();
+    const page = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
+    await one.pages.put(sessionId, page, new Blob(['picture']));
+    const two = new Room({ database: one.database });
+    two.time = Date.now() + DAY_MS / 2;
+    await two.bookcase.open();
+    expect(await one.pages.pages(sessionId)).toHaveLength(1);
+    // Nobody reads for a day.
+    two.time = Date.now() + 2 * DAY_MS;
+    await two.bookcase.open();
+    expect(await one.pages.pages(sessionId)).toEqual([]);
+  });
+
   it('that is removed for good leaves nothing on the server, which is asked again where it does not answer', async () => {
     const room = new Room();
     const [first, second] = [await room.read(FIRST), await room.read(SECOND)];
@@ -324,6 +353,33 @@ describe('a session in two windows', () => {
     expect(await textsOf(two)).toEqual(['Mine.', 'Theirs.']);
   });
 
+  it('is two books with their pages though a window is closed as soon as its notes are on the shelf', async () => {
+    const onPage = (text: string): Extraction => ({
+      notes: [{ page: 12, text, source: { file: 'page.jpg', pageIndex: 0, boxes: [], marks: [], confidence: 1 } }],
+      keyTakeaways: [],
+    });
+    const one = new Room();
+    const session = await one.read(onPage('First.'), 7);
+    await one.bookcase.written();
+    const { database, closeAfterNextWrite } = windowOn(one.database);
+    const two = new Room({ database, server: one.server });
+    two.time = one.time + 1;
+    await two.bookcase.open();
+    await two.bookcase.bringOut(session);
+    one.time += 10;
+    two.time += 20;
+    await write(one, onPage('Theirs.'));
+    two.notebook.change(() => onPage('Mine.'));
+    await expect.poll(() => two.notebook.saving.get().kind).toBe('conflict');
+    closeAfterNextWrite();
+    two.bookcase.flush();
+    await expect.poll(() => textsOf(one)).toEqual(['Mine.', 'Theirs.']);
+    const own = (await one.store.list()).find(({ sessionId }) => sessionId !== session)?.sessionId ?? '';
+    expect((await one.pages.pages(own)).map(({ pictureBytes }) => pictureBytes)).toEqual([7]);
+    expect((await one.pages.picture(own, { file: 'page.jpg', pageIndex: 0 }))?.size).toBe(7);
+    expect(await one.pages.pages(session)).toHaveLength(1);
+  });
+
   it('goes on as its book of its own in a window that is opened on it', async () => {
     const { one, two, session } = await twoWindows({ areVersionsShared: false });
     await write(one, THEIRS);
@@ -383,13 +439,14 @@ describe('everything', () => {
     expect([...room.server.records.keys()]).toEqual([]);
   });
 
-  it('is also what belongs to no book: the pages of a session in which no note was found', async () => {
+  it('is also what belongs to no book: the pages of a session in which no note was found, here or in another window', async () => {
     const room = new Room();
+    const other = await new Room({ database: room.database }).read({ notes: [], keyTakeaways: [] }, 8);
     const session = await room.read({ notes: [], keyTakeaways: [] }, 8);
     expect(room.listed()).toEqual([]);
     expect(await room.pages.pages(session)).toHaveLength(1);
     expect(await room.bookcase.removal.removeAll()).toBe(0);
-    expect(await room.pages.pages(session)).toEqual([]);
+    expect([await room.pages.pages(session), await room.pages.pages(other)]).toEqual([[], []]);
     expect([...room.server.records.keys()]).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import type { NotesApi } from '../notes/notes-api.ts';
 import { type Drafts, newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
-import type { Book, BookStore } from '../storage/book-store.ts';
+import type { Book, BookStore, KeptBook } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { Removal } from './removal.ts';
@@ -15,6 +15,9 @@ import { shownBooks } from './shown-books.ts';
 
 /** A pause in the reader's changes after which the shelf takes them over. */
 const SETTLE_MS = 600;
+
+/** Who reads pages in another window has kept one, or has notes, within this time. */
+const READING_MS = 24 * 60 * 60 * 1000;
 
 /** The shelf as the screen shows it. */
 export interface BookcaseState {
@@ -114,7 +117,8 @@ export class Bookcase {
     await this.removal.sweep(gone);
     const { sessionId, content } = this.#parts.notebook.state.get();
     if (content !== null) this.#setApart(await this.#screen.findApart(sessionId, content, kept));
-    await store.sweep([sessionId, ...this.state.get().books.map((book) => book.sessionId)]);
+    const known = [sessionId, ...this.state.get().books.map((book) => book.sessionId)];
+    await store.sweep(known, this.#parts.now() - READING_MS);
   }
 
   /** Puts the notes on screen, as they stand now, on the shelf; what is written is read at once, not when it is done. */
@@ -150,8 +154,8 @@ export class Bookcase {
     if (isEmpty(content)) return;
     const from = this.#parts.notebook.state.get().sessionId;
     const sessionId = newSessionId();
-    this.#write(() => this.#parts.pages.move(from, sessionId, { upload: 0, files: filesOf(content) }));
-    this.#keep({ sessionId, isUnsaved: true, content }, { versionOf: from });
+    const pages = { from, files: filesOf(content) };
+    this.#keep({ sessionId, isUnsaved: true, content }, { versionOf: from, pages });
   }
 
   /** True of a book that was removed, be it that it can be put back. */
@@ -196,8 +200,7 @@ export class Bookcase {
     const from = this.#parts.notebook.state.get().sessionId;
     for (const { content, files } of others) {
       const sessionId = newSessionId();
-      this.#write(() => this.#parts.pages.move(from, sessionId, { upload: 0, files }));
-      this.#keep({ sessionId, isUnsaved: true, content });
+      this.#keep({ sessionId, isUnsaved: true, content }, { pages: { from, files } });
     }
     return first?.content ?? EMPTY_EXTRACTION;
   }
@@ -256,13 +259,13 @@ export class Bookcase {
     this.#keep({ sessionId, content, isUnsaved: true, ...(version === undefined ? {} : { version }) });
   }
 
-  #keep(record: SessionRecord, { like, versionOf, drafts }: KeepAs = {}): void {
+  #keep(record: SessionRecord, { like, versionOf, ...beside }: KeepAs = {}): void {
     const found = this.#bookOf(record, { like });
     if (found === undefined) return;
     const book = versionOf === undefined ? found : { ...found, versionOf };
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
-    this.#write(() => this.#parts.store.put({ book, content, ...(drafts && { drafts }) }));
+    this.#write(() => this.#parts.store.put({ book, content, ...beside }));
     this.#pictures.measure(book.sessionId, content, this.#writing);
   }
 
@@ -333,12 +336,11 @@ export class Bookcase {
   }
 }
 
-interface KeepAs {
+interface KeepAs extends Pick<KeptBook, 'drafts' | 'pages'> {
   /** A book of which it has its cover and its days. */
   readonly like?: Book | undefined;
   /** The book of which it is another version. */
   readonly versionOf?: string;
-  readonly drafts?: Drafts;
 }
 
 function inOrder(books: readonly Book[]): readonly Book[] {

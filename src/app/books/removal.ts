@@ -105,8 +105,9 @@ export class Removal {
     const known = [...(await store.list()), ...books()].map(idOf);
     const all = [...new Set(content === null ? known : [...known, sessionId])];
     unlist();
-    // Pages in which nothing was found are of no book.
+    // Pages in which nothing was found are of no book, here and in other windows.
     await store.remove([sessionId]).catch(() => undefined);
+    await store.sweep([], Number.POSITIVE_INFINITY).catch(() => undefined);
     await this.#removeHere(all);
     return await this.#removeThere(all);
   }

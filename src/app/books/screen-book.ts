@@ -2,11 +2,9 @@ import type { Extraction } from '../../core/note.ts';
 import { filesOf, readsTheSame } from '../notes/note-content.ts';
 import { newSessionId } from '../notes/session-shelf.ts';
 import type { Book, BookStore, BookThere, KeptBook } from '../storage/book-store.ts';
-import type { PageShelf } from '../storage/page-shelf.ts';
 
 export interface ScreenBookParts {
   readonly store: BookStore;
-  readonly pages: PageShelf;
   /** True where versions are counted for all windows, by the server: a higher one follows on a lower one. */
   readonly areVersionsShared: boolean;
   readonly now: () => number;
@@ -56,16 +54,17 @@ export class ScreenBook {
 
   /** Rejects where the device has no room or forbids storage. */
   async put({ book, content, drafts = {} }: KeptBook): Promise<PutBook> {
-    const { store, pages } = this.#parts;
+    const { store } = this.#parts;
     const put = { ...book, writer: this.#writer };
     const before = this.#apart;
     const apart = asApart(put, before ?? newSessionId());
     const mayNot = (there: BookThere): boolean => this.#isForeign(there, put, content);
-    const other = await store.putUnless({ book: put, content, drafts }, { mayNot, book: apart });
+    // The book of its own that is there already has its pages.
+    const pages = { from: book.sessionId, files: filesOf(before === undefined ? content : null) };
+    const other = await store.putUnless({ book: put, content, drafts }, { mayNot, book: apart, pages });
     this.#apart = other === null ? undefined : apart.sessionId;
     if (other === null && before !== undefined) await store.remove([before]);
     if (other === null) return { put, ...(before === undefined ? {} : { joined: before }) };
-    if (before === undefined) await pages.move(book.sessionId, apart.sessionId, { upload: 0, files: filesOf(content) });
     return { put: apart, other };
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { FIRST } from '../../../tests/fixtures/memory-server.ts';
 import { type Book, createBookStore } from './book-store.ts';
+import type { Database } from './database.ts';
 import { createPageShelf } from './page-shelf.ts';
 
 const bookOf = (sessionId: string): Book => ({
@@ -45,11 +46,38 @@ describe('books on the device', () => {
     expect(await pages.pages('b')).toHaveLength(1);
   });
 
+  it('are put with pages of another, and without them where these find no room', async () => {
+    const { database } = memoryDatabase();
+    await createPageShelf(database).put('a', PAGE, new Blob(['picture']));
+    const full: Database = {
+      ...database,
+      write: (work) =>
+        database.write((table) =>
+          work((name) => {
+            const store = table(name);
+            // As a browser does where a picture finds no room.
+            return name === 'pictures' ? Object.assign(store, { put: () => store.transaction.abort() }) : store;
+          }),
+        ),
+    };
+    const pages = { from: 'a', files: new Set([PAGE.file]) };
+    await createBookStore(full).put({ book: bookOf('b'), content: FIRST, pages });
+    const elsewhere = { book: bookOf('c'), mayNot: () => true, pages };
+    expect(await createBookStore(full).putUnless({ book: bookOf('b'), content: FIRST }, elsewhere)).toMatchObject({
+      sessionId: 'b',
+    });
+    const store = createBookStore(database);
+    expect([await store.content('b'), await store.content('c')]).toEqual([FIRST, FIRST]);
+    expect(await createPageShelf(database).pages('b')).toEqual([]);
+    await store.put({ book: bookOf('b'), content: FIRST, pages });
+    expect(await createPageShelf(database).pages('b')).toHaveLength(1);
+  });
+
   it('lose what belongs to none of them, and nothing else', async () => {
     const { database } = memoryDatabase();
     const [store, pages] = [createBookStore(database), createPageShelf(database)];
     for (const id of ['kept', 'stray']) await pages.put(id, PAGE, new Blob(['picture']));
-    await store.sweep(['kept']);
+    await store.sweep(['kept'], Date.now());
     expect(await pages.pages('stray')).toEqual([]);
     expect(await pages.picture('stray', PAGE)).toBeUndefined();
     expect(await pages.pages('kept')).toHaveLength(1);
@@ -65,7 +93,7 @@ describe('books on the device', () => {
     const store = createBookStore(forbiddenDatabase());
     expect(await store.list()).toEqual([]);
     expect(await store.content('a')).toBeUndefined();
-    await store.sweep([]);
+    await store.sweep([], 0);
     await expect(store.put({ book: bookOf('a'), content: FIRST })).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
 import { type Drafts, readDrafts } from '../notes/session-shelf.ts';
 import { type Database, keysOf, SESSION_TABLES, type Tables } from './database.ts';
+import { copyPages, type KeptPage } from './page-shelf.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
 export interface Book {
@@ -43,12 +44,18 @@ export interface KeptBook {
   readonly content: Extraction;
   /** Text that was typed and is no note; where it is left out, what is there stays. */
   readonly drafts?: Drafts;
+  /** Pages of another session that are copied in one go with it: the window may be closed at any moment. */
+  readonly pages?: CopiedPages;
 }
 
-/** Where a book is put that may not replace what stands in its place. */
-interface Elsewhere {
+interface CopiedPages {
+  readonly from: string;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Where a book is put, and what it gets there, that may not replace what stands in its place. */
+interface Elsewhere extends Pick<KeptBook, 'book' | 'pages'> {
   readonly mayNot: (there: BookThere) => boolean;
-  readonly book: Book;
 }
 
 /** A book as it stands on the shelf; `null` notes cannot be read. */
@@ -71,17 +78,22 @@ export interface BookStore {
   drafts(sessionId: string): Promise<Drafts>;
   /** Removes books and everything that belongs to them: notes, pages, pictures, edits. */
   remove(sessionIds: readonly string[]): Promise<void>;
-  /** Removes pages that belong to none of these sessions. */
-  sweep(sessionIds: readonly string[]): Promise<void>;
+  /**
+   * Removes pages that belong to none of these sessions, unless some of their session were kept later than `before`, in
+   * milliseconds since 1970: another window may be reading them, and has no notes yet.
+   */
+  sweep(sessionIds: readonly string[], before: number): Promise<void>;
 }
 
 /** Books in the browser's own database. */
 export function createBookStore(database: Database): BookStore {
   return {
     list: () => database.read<Book[]>((table) => table('books').getAll()).catch(() => []),
-    put: (kept) => database.write((table) => putBook(table, kept)),
+    put: (kept) => withOrWithoutPages(kept, (book) => database.write((table) => putBook(table, book))),
     putUnless: async (kept, elsewhere) => {
-      const refused = await database.write((table) => putUnless(table, kept, elsewhere));
+      const refused = await withOrWithoutPages(elsewhere, (other) =>
+        database.write((table) => putUnless(table, kept, other)),
+      );
       return refused.by;
     },
     putListed: (book) => database.write((table) => void table('books').put(book, [book.sessionId])),
@@ -97,11 +109,15 @@ export function createBookStore(database: Database): BookStore {
       database.write((table) => {
         for (const name of SESSION_TABLES) for (const id of sessionIds) table(name).delete(keysOf(id));
       }),
-    sweep: async (sessionIds) => {
+    sweep: async (sessionIds, before) => {
       const known = new Set(sessionIds);
       const keys = await database.read<IDBValidKey[]>((table) => table('pages').getAllKeys()).catch(() => []);
       const owners = keys.map((key) => ownerOf(key));
-      const strays = [...new Set(owners)].filter((id) => !known.has(id));
+      const strays: string[] = [];
+      for (const id of new Set(owners.filter((owner) => !known.has(owner)))) {
+        const pages = await database.read<KeptPage[]>((table) => table('pages').getAll(keysOf(id))).catch(() => []);
+        if (pages.every(({ keptAt = 0 }) => keptAt <= before)) strays.push(id);
+      }
       if (strays.length === 0) return;
       await database
         .write((table) => {
@@ -114,9 +130,19 @@ export function createBookStore(database: Database): BookStore {
   };
 }
 
-function putBook(table: Tables, { book, content, drafts }: KeptBook): void {
+/** Notes go before pictures: where there is no room for copies of pages, `put` is called again without them. */
+async function withOrWithoutPages<B extends Pick<KeptBook, 'pages'>, T>(
+  book: B,
+  put: (book: B | Omit<B, 'pages'>) => Promise<T>,
+): Promise<T> {
+  const { pages, ...bare } = book;
+  return await (pages === undefined ? put(book) : put(book).catch(() => put(bare)));
+}
+
+function putBook(table: Tables, { book, content, drafts, pages }: KeptBook): void {
   table('books').put(book, [book.sessionId]);
   table('contents').put(content, [book.sessionId]);
+  if (pages !== undefined) copyPages(table, { ...pages, to: book.sessionId });
   if (drafts === undefined) return;
   const key = draftsKey(book.sessionId);
   if (Object.keys(drafts).length === 0) table('contents').delete(key);
@@ -124,7 +150,7 @@ function putBook(table: Tables, { book, content, drafts }: KeptBook): void {
 }
 
 /** In one go, as the window may be about to close; the book that stood in the way, once all requests were answered. */
-function putUnless(table: Tables, kept: KeptBook, { mayNot, book: other }: Elsewhere): { readonly by: Book | null } {
+function putUnless(table: Tables, kept: KeptBook, { mayNot, ...other }: Elsewhere): { readonly by: Book | null } {
   const { sessionId } = kept.book;
   const refused: { by: Book | null } = { by: null };
   const book: IDBRequest<Book | undefined> = table('books').get([sessionId]);
@@ -134,7 +160,7 @@ function putUnless(table: Tables, kept: KeptBook, { mayNot, book: other }: Elsew
     const there = book.result;
     const isRefused = there !== undefined && mayNot({ book: there, content: readable(content.result) });
     if (isRefused) refused.by = there;
-    putBook(table, isRefused ? { ...kept, book: other } : kept);
+    putBook(table, isRefused ? { ...kept, ...other } : kept);
   });
   return refused;
 }

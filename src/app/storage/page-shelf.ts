@@ -19,6 +19,8 @@ export interface KeptPage extends PagePlace {
   readonly known?: KnownPage;
   /** Size of its picture; 0 where there is none. */
   readonly pictureBytes: number;
+  /** When it was kept, in milliseconds since 1970. */
+  readonly keptAt?: number;
 }
 
 /** What became of a picture that was to be kept. */
@@ -47,7 +49,7 @@ export interface PageShelf {
   dropPictures(sessionId: string): Promise<void>;
   /**
    * Gives the pages of the uploads up to `upload`, and the edits, to another session. Later pages of `files`, which both
-   * have, are copied.
+   * have, are copied. See `copyPages` for a book that is put on the shelf with copies.
    */
   move(from: string, to: string, which: MovedPages): Promise<void>;
 }
@@ -92,7 +94,8 @@ export function createPageShelf(
       later.giveUp(owedName(sessionId, page));
       const putBare = async (): Promise<boolean> => {
         sizes.set(nameOfPlace(page), 0);
-        return await write((table) => putAnew(table, keyOf(sessionId, page), { ...page, pictureBytes: 0 }));
+        const bare = { ...page, pictureBytes: 0, keptAt: Date.now() };
+        return await write((table) => putAnew(table, keyOf(sessionId, page), bare));
       };
       const putPicture = async (): Promise<boolean> => {
         const isDone =
@@ -172,7 +175,7 @@ interface PicturedPage {
 
 function addPicture(table: Tables, sessionId: string, { page, picture }: PicturedPage): void {
   const key = keyOf(sessionId, page);
-  table('pages').put({ ...page, pictureBytes: picture.size }, key);
+  table('pages').put({ ...page, pictureBytes: picture.size, keptAt: Date.now() }, key);
   table('pictures').put(picture, key);
 }
 
@@ -218,6 +221,11 @@ function dropPicturesOf(table: Tables, isMeant: (sessionId: string) => boolean):
 interface Move extends MovedPages {
   readonly from: string;
   readonly to: string;
+}
+
+/** Copies the pages of `files`, with their pictures and words, to another session. */
+export function copyPages(table: Tables, copied: Omit<Move, 'upload'>): void {
+  movePages(table, { ...copied, upload: 0 });
 }
 
 function movePages(table: Tables, { from, to, upload, files }: Move): void {
