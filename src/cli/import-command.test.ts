@@ -96,6 +96,15 @@ test('a file of another kind is named and refused, the others are taken', async 
   expect(said.join('')).toMatch(/missing\.txt cannot be read/u);
 });
 
+test('more notes than a server keeps of one book can be added to', async () => {
+  const notes = Array.from({ length: 10_001 }, (_, at) => ({ page: at, text: `Words ${at}` }));
+  await writeFile(path.join(folder, 'many.json'), JSON.stringify({ notes, keyTakeaways: [] }));
+  await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+  const { status, printed } = await run('a.txt', '--to', 'many.json');
+  expect(status).toBe(0);
+  expect(JSON.parse(printed).notes).toHaveLength(10_002);
+});
+
 test('what is no JSON of notes is not added to', async () => {
   await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
   await writeFile(path.join(folder, 'notes.json'), '{"notes": 3}');

@@ -62,7 +62,7 @@ async function knownNotes(path: string): Promise<Extraction> {
   }
   if (typeof data !== 'object' || data === null) throw refused;
   const { failures: _failures, cancelled: _cancelled, ...extraction } = data as Record<string, unknown>; // Checked next.
-  const parsed = parseExtraction(extraction);
+  const parsed = parseExtraction(extraction, { from: 'device' });
   if (!parsed.ok) throw refused;
   return parsed.value;
 }

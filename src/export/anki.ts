@@ -16,9 +16,14 @@ export function ankiFromExtraction(extraction: Extraction): string {
   return [...head, ...cards].map((line) => `${line}\n`).join('');
 }
 
-/** Anki shows fields as HTML; quotation marks at the start of a field would open a quoted one. */
+/** Anki shows fields as HTML; quotation marks at the start of a field would open a quoted one, and `#` there a remark. */
 function inHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/^#/u, '&#35;');
 }
 
 /** Tags are parted by blanks, so a title becomes one word. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Extraction } from '../core/note.ts';
 import { ankiFromExtraction } from './anki.ts';
 import { bibtexFromExtraction, risFromExtraction } from './citation.ts';
+import { csvFromExtraction } from './csv.ts';
 import { htmlFromExtraction } from './html.ts';
 import { quotesOf } from './quotes.ts';
 
@@ -42,6 +43,25 @@ test('the reader’s own words belong to the passage before them on the same pag
     ['Two', 1],
     ['', 0],
   ]);
+});
+
+test.each([
+  ['on the same picture', source('a.jpg'), source('a.jpg'), 1],
+  ['on another picture', source('a.jpg'), source('b.jpg'), 2],
+  ['within the counted places', { ...source('k'), location: '1,406-1,407' }, { ...source('k'), location: '1407' }, 1],
+  ['at another place', { ...source('k'), location: '1406-1407' }, { ...source('k'), location: '12' }, 2],
+])('where no page is printed, own words %s', (_, passage, own, count) => {
+  const notes = [
+    { page: 'x', text: 'Seen.', source: passage },
+    { page: 'x', text: 'Note: so?', source: own },
+  ] as const;
+  expect(quotesOf({ notes, keyTakeaways: [] })).toHaveLength(count);
+  expect(csvFromExtraction({ notes, keyTakeaways: [] }).trim().split('\r\n')).toHaveLength(count + 1);
+});
+
+test('Anki: a passage that begins with # is no remark', () => {
+  const cards = ankiFromExtraction({ notes: [{ page: 1, text: '#1 of 9 # rules' }], keyTakeaways: [] });
+  expect(cards.split('\n')).toContain('&#35;1 of 9 # rules\tp. 1\tbook_notes');
 });
 
 test('Anki: a card a line, the passage before, place and own words behind, nothing that Anki would take for markup', () => {
@@ -96,6 +116,8 @@ test('HTML: a whole page in which text stays text; of several books each passage
   expect(page).toContain('<p>What is &lt;marked&gt; stays &quot;marked&quot;.</p><p class="own">true?</p>');
   expect(page).not.toContain('<marked>');
   expect(page).not.toMatch(/src=|href=/u);
+  // Each paragraph runs as its own letters do, whatever the page around it.
+  expect(page).toContain('unicode-bidi: plaintext; text-align: start;');
   expect(htmlFromExtraction(MIXED)).toContain('<footer>One, by Penn, Ada, p. 1</footer>');
   expect(htmlFromExtraction(MIXED)).toContain('<footer>p. 2</footer>');
 });

@@ -105,7 +105,7 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
     '\ufeffHighlight,Title,Author,URL,Note,Location,Date,Chapter,Color,File',
     '"He said ""no"", twice.","A, B",Writer,,really?,4,,,,',
     'Plain,"A, B",Writer,,,,,,,',
-    'alone,"A, B",Writer,,,9,,,,',
+    'Note: alone,"A, B",Writer,,,9,,,,',
     'From the preface,"A, B",Writer,,,xiv,,,,',
     'Seen,"A, B",Writer,,,10,,"One, two",#ffee00,a.jpg',
     `"'=HYPERLINK(""a"")","A, B",Writer,,,1406-1407,2026-08-13,,#ffee00,'@b`,
@@ -113,11 +113,14 @@ test('CSV: a row a passage, the own words beside it, quotes doubled', () => {
   ]);
 });
 
-test.each(['=1+1', "+cmd|' /C calc'!A0", '-1+1', '@SUM(A1)'])('CSV: %j reaches no spreadsheet as a formula', (text) => {
-  const csv = csvFromExtraction({ notes: [{ page: 4, text }], keyTakeaways: [], title: text, authors: text });
-  const cells = csv.split('\r\n')[1]?.split(',') ?? [];
-  expect(cells.slice(0, 3)).toEqual(Array(3).fill(`'${text}`));
-});
+test.each(['=1+1', "+cmd|' /C calc'!A0", '-1+1', '@SUM(A1)', '＝1+1'])(
+  'CSV: %j reaches no spreadsheet as a formula',
+  (text) => {
+    const csv = csvFromExtraction({ notes: [{ page: 4, text }], keyTakeaways: [], title: text, authors: text });
+    const cells = csv.split('\r\n')[1]?.split(',') ?? [];
+    expect(cells.slice(0, 3)).toEqual(Array(3).fill(`'${text}`));
+  },
+);
 
 test('Markdown for note apps: front matter, quotes, chapter and file, no codes of colours', () => {
   const source = { ...SOURCE, file: 'a "b".jpg', chapter: 'I. Loomings' };
@@ -140,6 +143,12 @@ test('Markdown for note apps: nothing is marked or a formula that was not', () =
   const notes = [{ page: 4, text: 'a == b costs $5, not $6; a = b' }];
   const markdown = noteAppMarkdownFromExtraction({ notes, keyTakeaways: [] });
   expect(markdown).toContain('> a \\=\\= b costs \\$5, not \\$6; a = b\n');
+});
+
+test('Markdown for note apps: nothing is hidden as a remark or as the name of a paragraph', () => {
+  const notes = [{ page: 4, text: '%%not hidden%% 5 % or 2^8 ^up-1' }];
+  const markdown = noteAppMarkdownFromExtraction({ notes, keyTakeaways: [] });
+  expect(markdown).toContain('> \\%\\%not hidden\\%\\% 5 % or 2^8 \\^up-1\n');
 });
 
 test('Word: text that runs from right to left stands at the right', async () => {

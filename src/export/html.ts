@@ -8,6 +8,7 @@ const STYLE = `
 :root { color-scheme: light dark; }
 body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.1rem/1.6 Georgia, serif; }
 h1 { line-height: 1.2; margin-bottom: 0; }
+h1, p, li, footer { unicode-bidi: plaintext; text-align: start; }
 .by { margin-top: 0.25rem; font-style: italic; }
 blockquote { margin: 1.5rem 0; padding-left: 1rem; border-left: 3px solid light-dark(#d9b13a, #a8862a); break-inside: avoid; }
 blockquote p { margin: 0; overflow-wrap: anywhere; }

@@ -4,9 +4,13 @@ import { OWN_WORDS } from '../core/passages/passages.ts';
 import { escapedStart as escapedAtStart, escaped as escapedInMarkdown } from './markdown.ts';
 import { printable } from './printable.ts';
 
-/** Note apps also know marked text and formulas. */
+/** Note apps also know marked text, formulas, remarks that are not shown (`%%`) and names of paragraphs (`^name` at their end). */
 function inNoteApp(text: string): string {
-  return text.replace(/=(?==)|(?<==)=/gu, '\\=').replaceAll('$', '\\$');
+  return text
+    .replace(/=(?==)|(?<==)=/gu, '\\=')
+    .replace(/%(?=%)|(?<=%)%/gu, '\\%')
+    .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+$)/u, '\\^')
+    .replaceAll('$', '\\$');
 }
 
 function escaped(text: string): string {

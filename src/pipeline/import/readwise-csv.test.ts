@@ -31,6 +31,11 @@ describe("Readwise's table", () => {
     expect(readNotesFile(tableWith(separator), 'a.csv')).toMatchObject(NOTES);
   });
 
+  it('gives back words of the reader that stand alone as what they are', () => {
+    const [book] = readNotesFile('Highlight,Title,Note,Location\r\nNote: so?,On Reading,,4\r\n', 'a.csv');
+    expect(book?.notes).toMatchObject([{ page: 4, text: 'Note: so?', source: { marks: ['margin-note'] } }]);
+  });
+
   it('is read behind the line that names the sign between its cells', () => {
     expect(readNotesFile(`\ufeffsep=;\r\n${tableWith(';')}`, 'a.csv')).toMatchObject(NOTES);
   });

@@ -1,3 +1,4 @@
+import { OWN_WORDS } from '../../core/passages/passages.ts';
 import { type BookNotes, notesOfHighlight, pageIn } from './book-notes.ts';
 
 /** A spreadsheet program says so in a line of its own before the header. */
@@ -25,11 +26,13 @@ export function readReadwiseCsv(text: string, file: string): readonly BookNotes[
     books.set(title, book);
     const [place, type] = [cell('location'), cell('location type').toLowerCase()];
     const isPage = type === 'page' || (type === '' && pageIn(place) !== 'x');
+    const words = plain(cell('highlight'));
     book.notes.push(
       ...notesOfHighlight(
         {
-          text: plain(cell('highlight')),
-          note: plain(cell('note')),
+          ...(words.startsWith(OWN_WORDS)
+            ? { note: words.slice(OWN_WORDS.length) }
+            : { text: words, note: plain(cell('note')) }),
           ...(isPage ? { page: pageIn(place) } : { location: place }),
           date: cell('highlighted at', 'date'),
           chapter: cell('chapter'),
@@ -55,7 +58,7 @@ function placeOf(header: readonly string[], name: string): number {
 
 /** Without the apostrophe that keeps a spreadsheet program from calculating a cell. */
 function plain(text: string): string {
-  return text.replace(/^'(?=[=+\-@])/u, '');
+  return text.replace(/^'(?=[=+\-@＝＋－＠])/u, '');
 }
 
 /** RFC 4180, with another sign between cells than its comma. */
