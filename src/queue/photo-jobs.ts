@@ -32,7 +32,7 @@ export function idOfPhoto({ bytes, type, languages, readAll }: Photo, version: s
   return createHash('sha256').update(way).update(bytes).digest('base64url');
 }
 
-/** Hands a page over, unless it is there already. */
+/** Hands a page over, unless it is there already; one that nobody has to read any more is given out again. */
 export async function addPhoto(
   queue: QueueDatabase,
   { bytes, ...job }: Photo,
@@ -42,14 +42,15 @@ export async function addPhoto(
   const client = await queue.pool.connect();
   try {
     await client.query('begin');
-    const { rowCount } = await client.query(
+    await client.query(
       'insert into commonplace_queue.photos (id, job, picture) values ($1, $2, $3) on conflict do nothing',
       [id, JSON.stringify(job), bytes],
     );
-    if (rowCount === 1) {
-      const add = "select graphile_worker.add_job($1, json_build_object('id', $2::text), job_key := $2::text)";
-      await client.query(add, [task, id]);
-    }
+    await client.query(
+      `select graphile_worker.add_job($1, json_build_object('id', $2::text), job_key := $2::text)
+       where not exists (select 1 from graphile_worker.jobs where key = $2::text)`,
+      [task, id],
+    );
     await client.query('commit');
     client.release();
   } catch (error) {
@@ -58,13 +59,14 @@ export async function addPhoto(
   }
 }
 
-/** What became of a page; nothing while it waits. */
-export async function outcomeOf(queue: QueueDatabase, id: string): Promise<PhotoOutcome | undefined> {
+/** What became of a page: it waits while nobody has read it, and is unknown until it is added and once it is forgotten. */
+export async function outcomeOf(queue: QueueDatabase, id: string): Promise<PhotoOutcome | 'waits' | 'unknown'> {
   const [row] = await queue.rows<{ reading: string | null }>(
     'select reading from commonplace_queue.photos where id = $1',
     [id],
   );
-  if (row === undefined || row.reading === null) return undefined;
+  if (row === undefined) return 'unknown';
+  if (row.reading === null) return 'waits';
   // Written by `keepOutcome`, of the same version.
   return JSON.parse(row.reading) as PhotoOutcome;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors.ts';
 import type { Page, PageReading } from '../core/page.ts';
 import type { Engine, ReadOptions } from '../engines/engine.ts';
+import { Patience } from './patience.ts';
 import { addPhoto, forgetPhotos, idOfPhoto, outcomeOf, type Photo, photoTaskOf, readingsOf } from './photo-jobs.ts';
 import { isAnybodyThere } from './presence.ts';
 import { openQueueDatabase, prepareQueue, type QueueDatabase } from './queue-database.ts';
@@ -15,7 +16,10 @@ const ASK_AGAIN_MS = 2_000;
 export interface QueuedEngine extends Engine {
   /** True when a worker is there; without one, pages wait in the queue. */
   isAnybodyThere(): Promise<boolean>;
-  /** Forgets what was read, when its notes have been written. Until then a new start finds it again. */
+  /**
+   * Forgets what was read, when its notes have been written. Until then a new start finds it again, and where pages were given
+   * up because the queue did not answer nothing is forgotten.
+   */
   forget(): Promise<void>;
 }
 
@@ -23,6 +27,7 @@ export interface QueuedEngine extends Engine {
 export async function openQueuedEngine(databaseUrl: string, version: string): Promise<QueuedEngine> {
   const queue = openQueueDatabase(databaseUrl);
   const used = new Set<string>();
+  const patience = new Patience();
   try {
     await prepareQueue(queue);
     await prepareJobQueue(queue);
@@ -33,9 +38,11 @@ export async function openQueuedEngine(databaseUrl: string, version: string): Pr
   }
   return {
     concurrency: PAGES_AHEAD,
-    readPage: (page, options = {}) => readPage(page, options, { queue, version, used }),
+    readPage: (page, options = {}) => readPage(page, options, { queue, version, used, patience }),
     isAnybodyThere: () => isAnybodyThere(queue),
-    forget: () => forgetPhotos(queue, [...used]),
+    forget: async () => {
+      if (!patience.hasGivenUp) await forgetPhotos(queue, [...used]);
+    },
     close: () => queue.close(),
   };
 }
@@ -44,33 +51,25 @@ interface Context {
   readonly queue: QueueDatabase;
   readonly version: string;
   readonly used: Set<string>;
+  readonly patience: Patience;
 }
 
 async function readPage(
   { file, image }: Page,
   { signal, languages, readAll = false }: ReadOptions,
-  { queue, version, used }: Context,
+  { queue, version, used, patience }: Context,
 ): Promise<readonly PageReading[]> {
   if (image === undefined) throw new AppError('file-unreadable', `${file} has no picture.`);
   const photo: Photo = { file, type: image.type, bytes: image.bytes, languages, readAll };
   const id = idOfPhoto(photo, version);
   used.add(id);
-  await inQueue(() => addPhoto(queue, photo, id, photoTaskOf(version)));
-  while (true) {
-    if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.');
-    const outcome = await inQueue(() => outcomeOf(queue, id));
-    if (outcome !== undefined) return readingsOf(outcome);
-    await queue.heard(id, ASK_AGAIN_MS, signal);
-  }
-}
-
-async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('engine-failed', `The queue does not answer (${why}). Start again to go on from here.`, {
-      cause,
-    });
+  for (let isAdded = false; ; ) {
+    const outcome = await patience.ask(() => outcomeOf(queue, id), signal);
+    if (typeof outcome === 'object') return readingsOf(outcome);
+    // At first, and when another run of the same archive has written its notes and forgotten it.
+    if (!isAdded || outcome === 'unknown')
+      await patience.ask(() => addPhoto(queue, photo, id, photoTaskOf(version)), signal);
+    else await queue.heard(id, ASK_AGAIN_MS, signal);
+    isAdded = true;
   }
 }

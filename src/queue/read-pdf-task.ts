@@ -45,15 +45,34 @@ export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
   }
   const watch = watchHold(queue, hold, stopping);
   const beginning = new Beginning(queue, hold);
-  const folder = await mkdtemp(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  let folder: string | undefined;
   try {
+    folder = await onDisk(mkdtemp(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`)));
     await readHeld(path.join(folder, 'queued.pdf'), pdf, { ...task, hold, beginning, signal: watch.signal });
   } catch (error) {
+    if (error instanceof ObjectStoreError || error instanceof DiskError) {
+      // The server that waits still has the file, and reads it by itself when its job is gone.
+      await dropPdf(queue, hold);
+      throw error;
+    }
     if (stopping.aborted) await releasePdf(queue, { ...hold, hasBegun: await beginning.isKnown() });
     if (stopping.aborted || !watch.signal.aborted) throw error;
   } finally {
     watch.end();
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** This machine has no room for the file, or no place for it at all: it would be tried here again and again. */
+class DiskError extends Error {}
+
+/** What comes of work on the disk. Rejects with `DiskError`. */
+async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new DiskError(`A PDF goes back to its server, since it finds no room in ${tmpdir()} (${why}).`, { cause });
   }
 }
 
@@ -101,17 +120,15 @@ async function readHeld(file: string, pdf: HeldPdf, held: Held): Promise<void> {
     }
     await say(queue, hold, { kind: 'end' });
   } catch (error) {
-    // The server that waits still has the file, and reads it by itself when its job is gone.
-    if (error instanceof ObjectStoreError) return await dropPdf(queue, hold);
     if (!(error instanceof PdfError)) throw error;
     await say(queue, hold, { kind: 'refused', fault: error.fault, message: error.message });
   }
 }
 
 async function fetchFile(parts: AsyncIterable<Buffer>, file: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await onDisk(open(file, 'wx', 0o600));
   try {
-    for await (const bytes of parts) await handle.writeFile(bytes);
+    for await (const bytes of parts) await onDisk(handle.writeFile(bytes));
   } finally {
     await handle.close();
   }

@@ -1,10 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
 import { beginPdf, holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
 import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
+import { openQueuedEngine } from '../../src/queue/queued-engine.ts';
 import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
 import { Turns } from '../../src/queue/turns.ts';
 import { halfPage } from '../fixtures/pages.ts';
@@ -167,6 +168,16 @@ it('a store that gives nothing back costs no PDF: the server reads it by itself'
   expect(pagesIn(await (await post(address, await heavyBook(3, 9_000_000))).text())).toEqual([1, 2, 3]);
 });
 
+it('a worker that has no room for files costs no PDF and says why: the server reads it by itself', async () => {
+  const { server, worker, rows } = await place();
+  const address = await server();
+  const only = await worker();
+  await rm(only.folder, { recursive: true });
+  expect(pagesIn(await (await post(address, await bookOf(2))).text())).toEqual([1, 2]);
+  await only.says(/A PDF goes back to its server, since it finds no room in .*ENOENT/);
+  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+});
+
 it('a worker that is killed in the middle loses no job: another one goes on, each page comes once, and what it left goes', async () => {
   const { server, worker, rows } = await place();
   const address = await server();
@@ -322,6 +333,33 @@ it('a worker that cannot write down the end of a job goes on, and takes jobs aga
   expect(pagesIn(await (await post(address, book)).text())).toEqual([1, 2]);
   only.signal('SIGTERM');
   expect(await only.ended).toBe(0);
+});
+
+it('pages that are handed over wait for a database that is away, and come again when another run forgets them', async () => {
+  const { databaseUrl, rows } = await place();
+  const engine = await openQueuedEngine(databaseUrl, 'test');
+  onTestFinished(() => engine.close());
+  const page = { file: 'page.jpg', pageIndex: 0, image: { bytes: new Uint8Array(9), type: 'image/jpeg' } } as const;
+  let reading: Promise<unknown> = Promise.resolve();
+  await postgres.restart({
+    whileDown: async () => {
+      reading = engine.readPage(page);
+      reading.catch(() => undefined);
+    },
+  });
+  const added = () => rows('select id from commonplace_queue.photos').catch(() => []);
+  await expect.poll(added).toHaveLength(1);
+  await rows('delete from commonplace_queue.photos');
+  await expect.poll(added).toHaveLength(1);
+  // Its job is gone, as after a restore of one table and not the other: whoever starts again gives it out anew.
+  await rows('select graphile_worker.remove_job(id) from commonplace_queue.photos');
+  const again = engine.readPage(page);
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toHaveLength(1);
+  await rows(`update commonplace_queue.photos set reading = '{"readings":[]}'`);
+  expect(await again).toEqual([]);
+  expect(await reading).toEqual([]);
+  await engine.forget();
+  expect(await added()).toEqual([]);
 });
 
 it('an archive in the queue can be stopped and taken up again, and gives what one machine gives', async () => {

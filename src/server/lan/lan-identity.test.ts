@@ -53,3 +53,11 @@ test('what was made while the clock was ahead is made anew, since no phone takes
   await writeFile(path.join(dir, 'lan/authority.key'), early.key);
   expect((await lanIdentity(dir, 'desk', HERE)).authority).not.toBe(early.certificate);
 });
+
+test('where the certificate cannot be kept, that and what to do is the reason', async () => {
+  const dir = await folder();
+  await writeFile(path.join(dir, 'lan'), 'a file');
+  await expect(lanIdentity(dir, 'desk', HERE)).rejects.toThrow(
+    /certificate for other devices cannot be kept: EEXIST.*Set DATA_DIR/,
+  );
+});

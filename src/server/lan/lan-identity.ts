@@ -19,11 +19,22 @@ export interface LanIdentity {
 /**
  * The certificate for this machine's names and addresses as they are now, kept in `lan/` of the data folder: the
  * authority once and for all, so that a phone that trusts it is asked nothing again, the server's own whenever an address
- * has been added or it is about to end. Files can be read by this user only. Rejects when the folder cannot be written.
+ * has been added or it is about to end. Files can be read by this user only. Rejects in words for whoever starts the server
+ * when the folder cannot be written.
  */
 export async function lanIdentity(dataDir: string, machine: string, names: ServerNames): Promise<LanIdentity> {
   const folder = path.join(dataDir, FOLDER);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await identityIn(folder, machine, names);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const remedy = 'Set DATA_DIR to a folder with room that this user may write to.';
+    throw new Error(`The certificate for other devices cannot be kept: ${why}. ${remedy}`, { cause });
+  }
+}
+
+async function identityIn(folder: string, machine: string, names: ServerNames): Promise<LanIdentity> {
   const known = await kept(folder, 'authority');
   const authority = known !== undefined && isCurrent(known) ? known : makeAuthority(machine);
   const isNew = authority !== known;
