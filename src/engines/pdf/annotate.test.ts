@@ -1,4 +1,4 @@
-import { degrees, PDFArray, PDFDocument, PDFName, PDFRef } from 'pdf-lib';
+import { degrees, PDFArray, PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
 import { annotated, notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
@@ -47,6 +47,20 @@ describe('marks written back into a PDF', () => {
     const [page] = (await PDFDocument.load(bytes)).getPages();
     const list = page!.node.lookup(PDFName.of('Annots'), PDFArray);
     expect(list.asArray().map((item) => item instanceof PDFRef)).toEqual([true]);
+  });
+
+  it('stand behind the bytes of a signed file, so that its signature holds', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES);
+    const { context, catalog } = book.document;
+    const signature = { Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 10, 20, 30] };
+    const field = context.register(context.obj({ FT: 'Sig', T: PDFString.of('mine'), V: signature }));
+    catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [field], SigFlags: 3 }));
+    const before = await book.bytes();
+    const { bytes, added } = await annotated(book, [await placeOf(book, 'speaks', 'reading')]);
+    expect(added).toBe(1);
+    expect(Buffer.from(bytes).indexOf(before)).toBe(0);
+    expect((await notesOf(bytes)).map(({ text }) => text)).toEqual(['speaks of reading']);
   });
 
   it('are not doubled where the file marks them itself', async () => {

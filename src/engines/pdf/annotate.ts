@@ -8,6 +8,12 @@ import type { LoadedPage } from './text/text.ts';
 const HIGHLIGHT = 9;
 const COLOUR = 0;
 const PRINTED = 4;
+/** PDFium's FPDF_FILEWRITE in 32-bit WebAssembly: a version, and a function that takes a block. */
+const WRITER_BYTES = 8;
+const WRITER_VERSION = 1;
+/** How PDFium writes: everything anew, or only what is new, behind the file as it is. */
+const ANEW = 0;
+const BEHIND = 1;
 /** What an annotation of the file covers by this share is marked in it already. */
 const MARKED_SHARE = 0.5;
 
@@ -123,19 +129,29 @@ function setText(memory: PdfiumMemory, handle: number, text: string): void {
   memory.free(buffer);
 }
 
+/** A signed file keeps its bytes, and what is new stands behind them: its signature holds for what was signed. */
 function savedBytes(memory: PdfiumMemory, document: number, file: string): Uint8Array {
   const { pdfium } = memory;
-  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  const blocks: Uint8Array[] = [];
+  const writeBlock = pdfium.pdfium.addFunction((_self = 0, data = 0, size = 0) => {
+    blocks.push(memory.bytes(data >>> 0, size >>> 0).slice());
+    return 1;
+  }, 'iiii');
+  const writer = memory.allocate(WRITER_BYTES);
+  memory.integers(writer, 2).set([WRITER_VERSION, writeBlock]);
   try {
-    pdfium.PDFiumExt_SaveAsCopy(document, writer);
-    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    if (size === 0) throw new PdfError('crash', `"${file}" could not be written with its marks.`);
-    const buffer = memory.allocate(size);
-    pdfium.PDFiumExt_GetFileWriterData(writer, buffer, size);
-    const bytes = memory.bytes(buffer, size).slice();
-    memory.free(buffer);
-    return bytes;
+    const isSigned = pdfium.FPDF_GetSignatureCount(document) > 0;
+    if (!pdfium.FPDF_SaveAsCopy(document, writer, isSigned ? BEHIND : ANEW))
+      throw new PdfError('crash', `"${file}" could not be written with its marks.`);
   } finally {
-    pdfium.PDFiumExt_CloseFileWriter(writer);
+    pdfium.pdfium.removeFunction(writeBlock);
+    memory.free(writer);
   }
+  const bytes = new Uint8Array(blocks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    bytes.set(block, at);
+    at += block.length;
+  }
+  return bytes;
 }
