@@ -68,8 +68,11 @@ function clippingOf(block: readonly KindleLine[]): readonly Clipping[] {
   const place = { from: found?.['from']?.replaceAll(/\D/gu, ''), to: found?.['to']?.replaceAll(/\D/gu, '') };
   const text = joinLines(block.slice(textStart));
   const date = dateIn(heading.split('|').at(-1)?.replace(ADDED, '') ?? '');
+  const { page, label } = pageIn(heading);
+  // A file that was cut off may end within a heading.
+  if (text === '' && page === 'x' && label === undefined && found === undefined && date === undefined) return [];
   const entry = {
-    ...{ kind: kindOf(heading), ...pageIn(heading), text, pdfPage: first.page },
+    ...{ kind: kindOf(heading), page, ...(label !== undefined && { label }), text, pdfPage: first.page },
     ...(place?.['from'] !== undefined && {
       location: [place['from'], ...(place['to'] ? [place['to']] : [])].join('-'),
     }),

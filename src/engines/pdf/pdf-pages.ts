@@ -232,7 +232,12 @@ interface BegunPicture extends Omit<PagePicture, 'bytes'> {
 
 /** Where pictures are wanted only to be looked at, that of print waits until it is known whether it will be. */
 async function beginPicture(page: DocumentPage, state: FileState, options: PictureOptions): Promise<BegunPicture> {
-  const make = (): Promise<PagePicture> => state.pictureOfPage(page.memory, page, options);
+  const make = (): Promise<PagePicture> =>
+    state.pictureOfPage(page.memory, page, options).catch((cause: unknown) => {
+      if (!(cause instanceof PdfError)) throw cause;
+      const message = `Page ${page.index + 1} of "${state.file}" could not be drawn: it needs more memory than there is.`;
+      throw new PdfError(cause.fault, message, { cause });
+    });
   if (state.pictures === 'all' || !options.isPrint) {
     const picture = await make();
     return { ...picture, pictureOf: () => Promise.resolve(picture) };

@@ -52,10 +52,10 @@ function identitiesOf(notes: readonly Note[]): readonly Identity[] {
   });
 }
 
-/** Where "1,406-1,407" begins: some sources give no end. */
+/** Where "1,406-1,407" begins: some sources give no end. Tables have a Roman page number as a place. */
 function firstOf(location: string): string {
   const digits = /^\D*(\d[\d.,]*)/u.exec(location)?.[1];
-  return `at ${digits?.replaceAll(/\D/gu, '') ?? location}`;
+  return digits === undefined ? location : `at ${digits.replaceAll(/\D/gu, '')}`;
 }
 
 function lettersOf(text: string): string {

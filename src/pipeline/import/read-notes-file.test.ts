@@ -453,6 +453,12 @@ describe('a file of many years', () => {
   });
 });
 
+it('clippings that break off within a heading give what is whole before it, and no empty note', () => {
+  const whole = 'On Reading (A. Reader)\n- Your Highlight on page 92 | location 1406-1407\n\nMarked.\n==========\n';
+  const [book] = readNotesFile(`${whole}On Reading (A. Reader)\n- Your Highl`, 'My Clippings.txt');
+  expect(book?.notes.map(({ text }) => text)).toEqual(['Marked.']);
+});
+
 it('a notebook as HTML keeps its title where all of it stands in a part of its own', () => {
   const page = NOTEBOOK.replace('<body>', '<body><div class="bodyContainer">').replace('</body>', '</div></body>');
   expect(shortOf(readNotesFile(page, 'notes.html'))).toEqual(shortOf(readNotesFile(NOTEBOOK, 'notes.html')));
@@ -461,6 +467,8 @@ it('a notebook as HTML keeps its title where all of it stands in a part of its o
 it.each([
   ['UTF-16, low byte first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['UTF-16, high byte first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['UTF-16 that does not say so, low byte first', (text: string) => Buffer.from(text.slice(1), 'utf16le')],
+  ['UTF-16 that does not say so, high byte first', (text: string) => Buffer.from(text.slice(1), 'utf16le').swap16()],
   ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
 ])('text is read as its byte order mark says: %s', (_, coded) => {
   const bytes = new Uint8Array(coded(CLIPPINGS));

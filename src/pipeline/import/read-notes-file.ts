@@ -54,13 +54,13 @@ export function readNotesBytes(bytes: Uint8Array, file: string): readonly BookNo
 }
 
 /**
- * Text of a file as its byte order mark says. Without one it is UTF-8, unless more of its signs beyond ASCII would be
+ * Text of a file as its byte order mark says. Without one it is UTF-16 where it begins with a sign of ASCII and a zero beside, else UTF-8, unless more of its signs beyond ASCII would be
  * broken so than whole: then it is what spreadsheet programs write on Windows.
  */
 function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return new TextDecoder('utf-16be').decode(bytes);
   const text = new TextDecoder().decode(bytes);
   const broken = countOf(text, BROKEN);
   return broken > countOf(text, BEYOND_ASCII) - broken ? windowsTextIn(bytes) : text;
