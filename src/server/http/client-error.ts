@@ -17,10 +17,22 @@ const NOT_HTTP: RawProblem = { status: '400 Bad Request', error: 'The request is
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_PROXY: RawProblem = { status: '501 Not Implemented', error: 'This server is no proxy.' };
 
+/**
+ * For so long a last answer may wait to be taken. Of a client that was reset, and of one that never agrees on a key, TLS tells
+ * nothing: what is written for it stays unwritten, and the connection, with all that hangs on it, would stay for ever.
+ */
+const TAKEN_MS = 3_000;
+
 /** Answers what Node could not read as a request, in the shape of all our errors, and closes the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  socket.end(answerOf(PROBLEMS[error.code ?? ''] ?? NOT_HTTP));
+  endWith(socket, PROBLEMS[error.code ?? ''] ?? NOT_HTTP);
+}
+
+function endWith(socket: Duplex, problem: RawProblem): void {
+  socket.end(answerOf(problem));
+  const timer = setTimeout(() => socket.destroy(), TAKEN_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /** Refuses what Node would refuse without a word: an expectation that is not to be told to go on. */
@@ -39,7 +51,7 @@ export function refuseConnect(app: FastifyInstance): void {
     // Nobody else listens any more.
     socket.on('error', () => undefined);
     // Whoever keeps its own side open would keep a connection that nothing bounds.
-    socket.end(answerOf(NO_PROXY), () => socket.destroy());
+    endWith(socket, NO_PROXY);
     app.log.info({ method: 'CONNECT', route: '(unknown)', status: Number.parseInt(NO_PROXY.status, 10), ms: 0 });
   });
 }
