@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/server/store/sql-store.ts';
@@ -109,6 +110,18 @@ describe('a disk that is full', () => {
     expect([answer.status, await answer.json()]).toEqual([
       507,
       { error: 'There is no room for the PDF on the server.', details: expect.stringContaining('temporary files') },
+    ]);
+  });
+
+  test('is told from a folder for temporary files that is gone', async () => {
+    const folder = await temporaryFolder();
+    const { address } = await startServer({ DATA_DIR: folder, TMPDIR: path.join(folder, 'none') });
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(9)], { type: 'application/pdf' }), 'book.pdf');
+    const answer = await fetch(`${address}/api/process-pdf`, { method: 'POST', body });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'The server cannot take PDFs at present.', details: expect.stringContaining('TMPDIR') },
     ]);
   });
 });

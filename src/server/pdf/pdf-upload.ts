@@ -18,6 +18,11 @@ const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 const NAME_LENGTH_MAX = 255;
 /** What a disk without room answers; the last is a bound on the size of files. */
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** The system lets this program, or all together, have no more files open. */
+const NO_MORE_FILES: readonly unknown[] = ['EMFILE', 'ENFILE'];
+/** There is no folder for temporary files, or none that this program may write to. */
+const NO_FOLDER: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
+const BUSY_RETRY_S = 5;
 
 /** Folders of uploads that are still needed. */
 const inUse = new Set<string>();
@@ -37,8 +42,8 @@ export interface UploadBounds extends ArrivalBounds {
 /**
  * Streams the file of a multipart request to disk. Rejects with `PdfError` `limit` when it is larger than `maxBytes`,
  * once all of it has come: an answer before that reaches a browser as a broken connection. Rejects with status 408 when
- * it comes too slowly, with 507 when there is no room for it, at once when the client leaves. Nothing is left on disk when
- * it rejects.
+ * it comes too slowly, with 507 when there is no room for it, with 503 when it cannot be kept for other reasons, at once when
+ * the client leaves. Nothing is left on disk when it rejects.
  */
 export async function receivePdf(request: FastifyRequest, bounds: UploadBounds): Promise<UploadedPdf> {
   if (!request.isMultipart()) {
@@ -118,6 +123,21 @@ function noRoom(): HttpProblem {
   return new HttpProblem(507, { error: 'There is no room for the PDF on the server.', details });
 }
 
+function busy(): HttpProblem {
+  const details = 'It has as many files and connections open as its system allows. Try again in a moment.';
+  return new HttpProblem(
+    503,
+    { error: 'The server is busy with other requests.', details },
+    { retryAfterS: BUSY_RETRY_S },
+  );
+}
+
+function noFolder(): HttpProblem {
+  const details =
+    'The folder for temporary files of the server cannot be written to. Whoever runs it must look after it (TMPDIR).';
+  return new HttpProblem(503, { error: 'The server cannot take PDFs at present.', details });
+}
+
 function noFile(): HttpProblem {
   return new HttpProblem(400, { error: 'No file was sent.', details: 'The PDF must be in a field named "file".' });
 }
@@ -139,6 +159,8 @@ function asProblem(error: unknown): unknown {
   if (error instanceof HttpProblem || error instanceof PdfError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (NO_ROOM.includes(code)) return noRoom();
+  if (NO_MORE_FILES.includes(code)) return busy();
+  if (NO_FOLDER.includes(code)) return noFolder();
   if (typeof code === 'string' && code.startsWith('E')) return error;
   if (typeof code === 'string' && code.startsWith('FST_')) return error;
   return new HttpProblem(400, { error: 'The upload is not complete, or not in the format that it names.' });
