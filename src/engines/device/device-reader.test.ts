@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
-import { createDeviceReader, type DeviceJob } from './device-reader.ts';
+import { createDeviceReader, type DeviceJob, type DeviceReader, type DeviceReaderParts } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
 import type { DecodePicture } from './see/decode.ts';
 
@@ -16,9 +16,12 @@ const decodeByName: DecodePicture = async (_, file) => {
   return { image: { width: 200, height: 100, data }, scale: 2 };
 };
 
+const readerWith = (parts: Partial<DeviceReaderParts> = {}): DeviceReader =>
+  createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork, ...parts });
+
 describe('seeing a page', () => {
   test('gives one reading in pixels of the original, and tells of each stage', async () => {
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const reader = readerWith();
     const stages = new Set<string>();
     const readings = await reader.readPage(jobOf('blank.jpg'), (stage) => stages.add(stage));
     expect(readings).toHaveLength(1);
@@ -27,7 +30,7 @@ describe('seeing a page', () => {
   });
 
   test('keeps our own errors and names the file in foreign ones; the next page is read', async () => {
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const reader = readerWith();
     await expect(reader.readPage(jobOf('damaged.jpg'))).rejects.toMatchObject({ code: 'image-broken' });
     const strange: unknown = await reader.readPage(jobOf('strange.jpg')).catch((error: unknown) => error);
     expect(strange).toMatchObject({ code: 'engine-failed', message: expect.stringContaining('"strange.jpg"') });
@@ -44,7 +47,7 @@ describe('seeing a page', () => {
       steps.push(`end ${file}`);
       return page;
     };
-    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const reader = readerWith({ decode });
     await Promise.all(['a', 'b', 'c'].map((file) => reader.readPage(jobOf(file))));
     expect(steps).toEqual(['a', 'b', 'c'].flatMap((file) => [`begin ${file}`, `end ${file}`]));
   });
@@ -59,7 +62,7 @@ describe('the network that sees marks', () => {
       loads++;
       return nodeMarksNetwork();
     };
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork });
+    const reader = readerWith({ marksNetwork });
     expect(loads).toBe(0);
     await reader.readPage(jobOf('blank.jpg'));
     await reader.readPage(jobOf('blank.jpg'));
@@ -69,7 +72,7 @@ describe('the network that sees marks', () => {
   test('is named when it cannot be loaded, and asked for again with the next page', async () => {
     const files = [nowhere, undefined];
     const marksNetwork = () => nodeMarksNetwork(files.shift());
-    const reader = createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork });
+    const reader = readerWith({ marksNetwork });
     await expect(reader.readPage(jobOf('blank.jpg'))).rejects.toMatchObject({
       code: 'engine-failed',
       message: expect.stringMatching(/part that sees marks could not be loaded from .*no-such-network\.bin.*build/),

@@ -1,6 +1,7 @@
-import { assert, double, property } from 'fast-check';
+import { double } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import type { Column } from './page-layout.ts';
 import { paragraphStarts } from './paragraphs.ts';
@@ -32,45 +33,43 @@ const starts = (shapes: readonly Shape[], lean?: number): number[] =>
 const FULL: Shape = {};
 
 describe('where paragraphs begin', () => {
-  test('the first line of a column begins one, and full lines go on', () => {
-    expect(starts([FULL, FULL, FULL, FULL, FULL])).toEqual([0]);
-    expect(starts([])).toEqual([]);
+  const quoted = { indent: 40 };
+  const inset = { indent: 40, short: 220 };
+
+  test.each<[string, readonly Shape[], number[]]>([
+    ['full lines go on', [FULL, FULL, FULL, FULL, FULL], [0]],
+    ['there is none without lines', [], []],
+    [
+      'lines that stand in as deep as the one before go on: a quotation',
+      [FULL, FULL, FULL, FULL, quoted, quoted, FULL, FULL, FULL],
+      [0, 4],
+    ],
+    ['after a short line, where lines are justified', [FULL, FULL, { short: 300 }, FULL, FULL, FULL], [0, 3]],
+    [
+      'lines of a passage that is inset on both sides go on',
+      [FULL, FULL, FULL, FULL, FULL, FULL, inset, inset, inset, FULL, FULL],
+      [0, 6, 9],
+    ],
+    [
+      'a first letter that is not seen, and a last word that is not, begin none',
+      [FULL, FULL, { indent: 18 }, FULL, { short: 120 }, FULL, FULL],
+      [0],
+    ],
+    [
+      'with a ragged right side short lines say nothing',
+      [20, 90, 0, 120, 60, 150, 30, 100].map((short) => ({ short })),
+      [0],
+    ],
+    ['below white space', [FULL, FULL, FULL, { space: 0.6 }, FULL, FULL], [0, 3]],
+    ['not below a little more than usual', [FULL, FULL, FULL, { space: 0.2 }, FULL, FULL], [0]],
+  ])('%s', (_, shapes, expected) => {
+    expect(starts(shapes)).toEqual(expected);
   });
 
   test('an indented line begins one, however the page leans', () => {
-    assert(
-      property(double({ min: -0.15, max: 0.15, noNaN: true }), (lean) => {
-        expect(starts([FULL, FULL, { indent: 30 }, FULL, FULL, FULL, { indent: 30 }, FULL], lean)).toEqual([0, 2, 6]);
-      }),
-    );
-  });
-
-  test('lines that stand in as deep as the one before go on: a quotation', () => {
-    const quoted = { indent: 40 };
-    expect(starts([FULL, FULL, FULL, FULL, quoted, quoted, FULL, FULL, FULL])).toEqual([0, 4]);
-  });
-
-  test('the line after a short one begins one, where lines are justified', () => {
-    expect(starts([FULL, FULL, { short: 300 }, FULL, FULL, FULL])).toEqual([0, 3]);
-  });
-
-  test('lines of a passage that is inset on both sides go on', () => {
-    const inset = { indent: 40, short: 220 };
-    expect(starts([FULL, FULL, FULL, FULL, FULL, FULL, inset, inset, inset, FULL, FULL])).toEqual([0, 6, 9]);
-  });
-
-  test('a first letter that is not seen, and a last word that is not, begin none', () => {
-    expect(starts([FULL, FULL, { indent: 18 }, FULL, { short: 120 }, FULL, FULL])).toEqual([0]);
-  });
-
-  test('with a ragged right side short lines say nothing', () => {
-    const ragged = [20, 90, 0, 120, 60, 150, 30, 100].map((short) => ({ short }));
-    expect(starts(ragged)).toEqual([0]);
-  });
-
-  test('white space above a line begins one', () => {
-    expect(starts([FULL, FULL, FULL, { space: 0.6 }, FULL, FULL])).toEqual([0, 3]);
-    expect(starts([FULL, FULL, FULL, { space: 0.2 }, FULL, FULL])).toEqual([0]);
+    forAll([double({ min: -0.15, max: 0.15, noNaN: true })], (lean) => {
+      expect(starts([FULL, FULL, { indent: 30 }, FULL, FULL, FULL, { indent: 30 }, FULL], lean)).toEqual([0, 2, 6]);
+    });
   });
 
   test('a second piece of the same row begins none', () => {

@@ -1,5 +1,6 @@
-import { assert, double, integer, property } from 'fast-check';
+import { double, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import { curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
 
 const bow = (x: number): number => 200 + 0.05 * x - 0.0002 * (x - 300) ** 2;
@@ -33,30 +34,26 @@ describe('fitting a baseline', () => {
   });
 
   test('a line moved down moves its fit as far', () => {
-    assert(
-      property(double({ min: -500, max: 500, noNaN: true }), (down) => {
-        const options = { degree: 2, scale: 2, slope: 0.05 };
-        const here = fitRobustly(points(bow), options);
-        const there = fitRobustly(
-          points((x) => bow(x) + down),
-          options,
-        );
-        expect(there(250) - here(250)).toBeCloseTo(down, 3);
-      }),
-    );
+    forAll([double({ min: -500, max: 500, noNaN: true })], (down) => {
+      const options = { degree: 2, scale: 2, slope: 0.05 };
+      const here = fitRobustly(points(bow), options);
+      const there = fitRobustly(
+        points((x) => bow(x) + down),
+        options,
+      );
+      expect(there(250) - here(250)).toBeCloseTo(down, 3);
+    });
   });
 });
 
 describe('a sampled curve', () => {
   test('gives back a straight line everywhere, also beyond its ends', () => {
-    assert(
-      property(double({ min: -0.5, max: 0.5, noNaN: true }), integer({ min: -400, max: 900 }), (slope, x) => {
-        const line = (at: number): number => 50 + slope * at;
-        const curve = sampleCurve(100, 400, { step: 7, f: line });
-        expect(curveAt(curve, x)).toBeCloseTo(line(x), 2);
-        expect(slopeAt(curve, x)).toBeCloseTo(slope, 3);
-      }),
-    );
+    forAll([double({ min: -0.5, max: 0.5, noNaN: true }), integer({ min: -400, max: 900 })], (slope, x) => {
+      const line = (at: number): number => 50 + slope * at;
+      const curve = sampleCurve(100, 400, { step: 7, f: line });
+      expect(curveAt(curve, x)).toBeCloseTo(line(x), 2);
+      expect(slopeAt(curve, x)).toBeCloseTo(slope, 3);
+    });
   });
 
   test('goes on in the direction of its ends, not in its bend', () => {

@@ -1,5 +1,6 @@
-import { array, assert, integer, property, record } from 'fast-check';
+import { array, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import { weightedMedian } from './weighted-median.ts';
 
 interface Weighted {
@@ -16,13 +17,11 @@ function bySorting(values: readonly Weighted[]): number {
 
 test('the weighted median is the one that sorting finds, whatever values are equal or weigh nothing', () => {
   const values = array(record({ value: integer({ min: 0, max: 12 }), weight: integer({ min: 0, max: 5 }) }));
-  assert(
-    property(values, (list) => {
-      const found = weightedMedian(
-        list.map(({ value }) => value),
-        list.map(({ weight }) => weight),
-      );
-      expect(found).toBe(bySorting(list));
-    }),
-  );
+  forAll([values], (list) => {
+    const found = weightedMedian(
+      list.map(({ value }) => value),
+      list.map(({ weight }) => weight),
+    );
+    expect(found).toBe(bySorting(list));
+  });
 });

@@ -1,5 +1,6 @@
-import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
+import { array, constantFrom, integer, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import type { GreyImage, InkMask } from '../loops/image.ts';
 import { connectedComponents, firstRunAfter } from './components.ts';
 
@@ -59,36 +60,32 @@ describe('labelling pieces of ink', () => {
   });
 
   test('areas sum to the ink, and every pixel lies in the box of its piece', () => {
-    assert(
-      property(masks, (mask) => {
-        const labels = labelsOf(mask);
-        const { list } = connectedComponents(mask, greyOf(mask));
-        const ink = mask.data.reduce((sum, one) => sum + one, 0);
-        expect(list.reduce((sum, { area }) => sum + area, 0)).toBe(ink);
-        const astray = labels.filter((id, i) => {
-          if (id === 0) return mask.data[i] === 1;
-          const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
-          const { left, right, top, bottom } = list[id - 1]!;
-          return mask.data[i] === 0 || x < left || x >= right || y < top || y >= bottom;
-        });
-        expect(astray).toEqual([]);
-      }),
-    );
+    forAll([masks], (mask) => {
+      const labels = labelsOf(mask);
+      const { list } = connectedComponents(mask, greyOf(mask));
+      const ink = mask.data.reduce((sum, one) => sum + one, 0);
+      expect(list.reduce((sum, { area }) => sum + area, 0)).toBe(ink);
+      const astray = labels.filter((id, i) => {
+        if (id === 0) return mask.data[i] === 1;
+        const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
+        const { left, right, top, bottom } = list[id - 1]!;
+        return mask.data[i] === 0 || x < left || x >= right || y < top || y >= bottom;
+      });
+      expect(astray).toEqual([]);
+    });
   });
 
   test('neighbours, across a corner too, always carry one label', () => {
-    assert(
-      property(masks, (mask) => {
-        const labels = labelsOf(mask);
-        const { width } = mask;
-        const at = (x: number, y: number): number => (x < 0 || x >= width ? 0 : (labels[y * width + x] ?? 0));
-        const strangers = labels.filter((label, i) => {
-          const [x, y] = [i % width, Math.floor(i / width)];
-          const around = [at(x + 1, y), at(x - 1, y + 1), at(x, y + 1), at(x + 1, y + 1)];
-          return label > 0 && around.some((other) => other > 0 && other !== label);
-        });
-        expect(strangers).toEqual([]);
-      }),
-    );
+    forAll([masks], (mask) => {
+      const labels = labelsOf(mask);
+      const { width } = mask;
+      const at = (x: number, y: number): number => (x < 0 || x >= width ? 0 : (labels[y * width + x] ?? 0));
+      const strangers = labels.filter((label, i) => {
+        const [x, y] = [i % width, Math.floor(i / width)];
+        const around = [at(x + 1, y), at(x - 1, y + 1), at(x, y + 1), at(x + 1, y + 1)];
+        return label > 0 && around.some((other) => other > 0 && other !== label);
+      });
+      expect(strangers).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,6 @@
-import { assert, integer, property, tuple, uint8Array } from 'fast-check';
+import { integer, tuple, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import { createRowReducer } from './reduce-rows.ts';
 
 /** A picture of four bytes a pixel from grey values. */
@@ -40,35 +41,27 @@ describe('making a picture smaller row by row', () => {
   const sizes = tuple(integer({ min: 1, max: 12 }), integer({ min: 1, max: 12 }));
 
   test('an even picture stays even, whatever the sizes', () => {
-    assert(
-      property(sizes, sizes, ([width, height], [wishedWidth, wishedHeight]) => {
-        const to = { width: Math.min(width, wishedWidth), height: Math.min(height, wishedHeight) };
-        const reduced = reduceAtOnce(picture(new Array<number>(width * height).fill(137)), { width, height }, to);
-        expect(new Set(reduced)).toEqual(new Set([137, 255]));
-      }),
-    );
+    forAll([sizes, sizes], ([width, height], [wishedWidth, wishedHeight]) => {
+      const to = { width: Math.min(width, wishedWidth), height: Math.min(height, wishedHeight) };
+      const reduced = reduceAtOnce(picture(new Array<number>(width * height).fill(137)), { width, height }, to);
+      expect(new Set(reduced)).toEqual(new Set([137, 255]));
+    });
   });
 
   test('in parts or at once, it is the same picture', () => {
     const parts = integer({ min: 1, max: 5 });
-    assert(
-      property(sizes, sizes, parts, uint8Array({ minLength: 144, maxLength: 144 }), (from, wished, part, noise) => {
-        const [width, height] = from;
-        const to = { width: Math.min(width, wished[0]), height: Math.min(height, wished[1]) };
-        const pixels = picture([...noise.subarray(0, width * height)]);
-        const reducer = createRowReducer({ width, height }, to);
-        const joined: number[] = [];
-        for (let row = 0; row < height; row += part) {
-          const {
-            pixels: reduced,
-            top,
-            rows,
-          } = reducer.add(pixels.subarray(row * width * 4, (row + part) * width * 4));
-          expect(top * to.width * 4).toBe(joined.length);
-          joined.push(...new Uint8Array(reduced.buffer, 0, rows * to.width * 4));
-        }
-        expect(joined).toEqual(reduceAtOnce(pixels, { width, height }, to));
-      }),
-    );
+    forAll([sizes, sizes, parts, uint8Array({ minLength: 144, maxLength: 144 })], (from, wished, part, noise) => {
+      const [width, height] = from;
+      const to = { width: Math.min(width, wished[0]), height: Math.min(height, wished[1]) };
+      const pixels = picture([...noise.subarray(0, width * height)]);
+      const reducer = createRowReducer({ width, height }, to);
+      const joined: number[] = [];
+      for (let row = 0; row < height; row += part) {
+        const { pixels: reduced, top, rows } = reducer.add(pixels.subarray(row * width * 4, (row + part) * width * 4));
+        expect(top * to.width * 4).toBe(joined.length);
+        joined.push(...new Uint8Array(reduced.buffer, 0, rows * to.width * 4));
+      }
+      expect(joined).toEqual(reduceAtOnce(pixels, { width, height }, to));
+    });
   });
 });

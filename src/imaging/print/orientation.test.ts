@@ -1,6 +1,7 @@
-import { assert, constantFrom, integer, property, tuple } from 'fast-check';
+import { constantFrom, integer, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankSheet, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
+import { forAll } from '../../../tests/fixtures/for-all.ts';
 import { findTextLines } from './find-text-lines.ts';
 import { boxBack, invertedness, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 
@@ -23,41 +24,35 @@ describe('turning a picture', () => {
   });
 
   test('a turn and the turn that completes it give the picture back', () => {
-    assert(
-      property(sizes, constantFrom(...TURNS), ([width, height], turn) => {
-        const picture = numbered(width, height);
-        const back = turned(turned(picture, turn), ((360 - turn) % 360) as Turn);
-        expect([back.width, back.height]).toEqual([width, height]);
-        expect([...numbersOf(back)]).toEqual([...numbersOf(picture)]);
-      }),
-    );
+    forAll([sizes, constantFrom(...TURNS)], ([width, height], turn) => {
+      const picture = numbered(width, height);
+      const back = turned(turned(picture, turn), ((360 - turn) % 360) as Turn);
+      expect([back.width, back.height]).toEqual([width, height]);
+      expect([...numbersOf(back)]).toEqual([...numbersOf(picture)]);
+    });
   });
 
   test('points of the turned picture go back to the pixels that they show', () => {
-    assert(
-      property(sizes, constantFrom(...TURNS), ([width, height], turn) => {
-        const after = turned(numbered(width, height), turn);
-        numbersOf(after).forEach((value, i) => {
-          const middle = { x: (i % after.width) + 0.5, y: Math.floor(i / after.width) + 0.5 };
-          const { x, y } = pointBack(middle, turn, { width, height });
-          expect(Math.floor(y) * width + Math.floor(x)).toBe(value);
-        });
-      }),
-    );
+    forAll([sizes, constantFrom(...TURNS)], ([width, height], turn) => {
+      const after = turned(numbered(width, height), turn);
+      numbersOf(after).forEach((value, i) => {
+        const middle = { x: (i % after.width) + 0.5, y: Math.floor(i / after.width) + 0.5 };
+        const { x, y } = pointBack(middle, turn, { width, height });
+        expect(Math.floor(y) * width + Math.floor(x)).toBe(value);
+      });
+    });
   });
 
   test('boxes go back with their sides in order and their size kept or swapped', () => {
-    assert(
-      property(sizes, sizes, constantFrom(...TURNS), ([left, top], [width, height], turn) => {
-        const box = { left, top, right: left + width, bottom: top + height };
-        const back = boxBack(box, turn, { width: 40, height: 30 });
-        const size = [back.right - back.left, back.bottom - back.top];
-        expect(size).toEqual(turn % 180 === 0 ? [width, height] : [height, width]);
-        const corner = pointBack({ x: left, y: top }, turn, { width: 40, height: 30 });
-        expect([back.left, back.right]).toContain(corner.x);
-        expect([back.top, back.bottom]).toContain(corner.y);
-      }),
-    );
+    forAll([sizes, sizes, constantFrom(...TURNS)], ([left, top], [width, height], turn) => {
+      const box = { left, top, right: left + width, bottom: top + height };
+      const back = boxBack(box, turn, { width: 40, height: 30 });
+      const size = [back.right - back.left, back.bottom - back.top];
+      expect(size).toEqual(turn % 180 === 0 ? [width, height] : [height, width]);
+      const corner = pointBack({ x: left, y: top }, turn, { width: 40, height: 30 });
+      expect([back.left, back.right]).toContain(corner.x);
+      expect([back.top, back.bottom]).toContain(corner.y);
+    });
   });
 });
 

@@ -1,6 +1,7 @@
-import { assert, integer, property } from 'fast-check';
+import { integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankSheet, fill, inkOn, print, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
+import { forSome } from '../../../tests/fixtures/for-all.ts';
 import { heightOfPrint, isSameHeight } from './print-height.ts';
 
 /** Grey of print out of focus, and of print that shows through. */
@@ -10,14 +11,11 @@ const heightOn = (sheet: Sheet): number => heightOfPrint(inkOn(sheet).components
 
 describe('the x-height of a page', () => {
   test('is the commonest height of its letters, at any size', () => {
-    assert(
-      property(integer({ min: 10, max: 28 }), (xHeight) => {
-        const sheet = blankSheet(640, 160);
-        for (const y of [60, 130]) print(sheet, { left: 30, right: 610, y, xHeight });
-        expect(Math.abs(heightOn(sheet) - xHeight)).toBeLessThanOrEqual(xHeight * 0.12);
-      }),
-      { numRuns: 8 },
-    );
+    forSome(8)([integer({ min: 10, max: 28 })], (xHeight) => {
+      const sheet = blankSheet(640, 160);
+      for (const y of [60, 130]) print(sheet, { left: 30, right: 610, y, xHeight });
+      expect(Math.abs(heightOn(sheet) - xHeight)).toBeLessThanOrEqual(xHeight * 0.12);
+    });
   });
 
   test('is not the size of specks, however many', () => {

@@ -91,44 +91,55 @@ describe('phrases between hooks', () => {
     expect(phrase?.stretches[2]?.left).toBe(drawn.lines[3]!.left);
   });
 
-  test('a hook before the first word of a line and one after the last', () => {
+  test.each<[string, (drawn: Page) => void, stretches: number]>([
+    [
+      'a hook before the first word of a line and one after the last',
+      (drawn) => {
+        hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLUE });
+        hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
+      },
+      1,
+    ],
+    [
+      'a hook after the closing quotes of a line',
+      (drawn) => {
+        const { right } = drawn.lines[2]!;
+        const base = TOP + 2 * PITCH;
+        for (const x of [right + 5, right + 11])
+          fill(drawn.sheet, { left: x, right: x + 4, top: base - 1.5 * X_HEIGHT, bottom: base - X_HEIGHT }, BLACK);
+        hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
+        hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
+      },
+      1,
+    ],
+    [
+      'a hook that is drawn with a bow',
+      (drawn) => {
+        const gaps = gapsOf(drawn.lines[2]!);
+        const [from, to] = [gaps[1]!, gaps[4]!];
+        const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
+        for (let y = top; y < bottom; y++) {
+          const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
+          fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
+        }
+        for (const y of [top, bottom - 3])
+          fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
+        hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
+      },
+      1,
+    ],
+    [
+      'a black hook that stands out before the lines, and one within them',
+      (drawn) => {
+        hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });
+        hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK_PEN });
+      },
+      2,
+    ],
+  ])('%s', (_, draw, stretches) => {
     const drawn = page();
-    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLUE });
-    hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
-  });
-
-  test('a hook after the closing quotes of a line', () => {
-    const drawn = page();
-    const { right } = drawn.lines[2]!;
-    const base = TOP + 2 * PITCH;
-    for (const x of [right + 5, right + 11])
-      fill(drawn.sheet, { left: x, right: x + 4, top: base - 1.5 * X_HEIGHT, bottom: base - X_HEIGHT }, BLACK);
-    hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
-    hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([1]);
-  });
-
-  test('a hook that is drawn with a bow', () => {
-    const drawn = page();
-    const gaps = gapsOf(drawn.lines[2]!);
-    const [from, to] = [gaps[1]!, gaps[4]!];
-    const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
-    for (let y = top; y < bottom; y++) {
-      const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
-      fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
-    }
-    for (const y of [top, bottom - 3])
-      fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
-    hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
-    expect(phrasesOf(drawn)).toHaveLength(1);
-  });
-
-  test('a black hook that stands out before the lines, and one within them', () => {
-    const drawn = page();
-    hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLACK_PEN });
-    hook(drawn, { x: gapsOf(drawn.lines[3]!)[2]!, line: 3, arm: -5, colour: BLACK_PEN });
-    expect(phrasesOf(drawn).map(({ stretches }) => stretches.length)).toEqual([2]);
+    draw(drawn);
+    expect(phrasesOf(drawn).map((phrase) => phrase.stretches.length)).toEqual([stretches]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { assert, integer, property, record } from 'fast-check';
+import { integer, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll, forSome } from '../../../tests/fixtures/for-all.ts';
 import { numbersFrom } from '../../../tests/fixtures/made-up-numbers.ts';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { resampleTable } from './resample-table.ts';
@@ -21,17 +22,15 @@ const sizes = record({
 
 describe('a row of another length', () => {
   test('has weights that add up to one and lie within the row', () => {
-    assert(
-      property(integer({ min: 1, max: 200 }), integer({ min: 1, max: 200 }), (from, to) => {
-        const { taps, starts, weights } = resampleTable(from, to);
-        for (let x = 0; x < to; x++) {
-          const sum = weights.subarray(x * taps, (x + 1) * taps).reduce((a, b) => a + b, 0);
-          expect(sum).toBeCloseTo(1, 4);
-          expect(starts[x]!).toBeGreaterThanOrEqual(0);
-          expect(starts[x]! + taps).toBeLessThanOrEqual(from);
-        }
-      }),
-    );
+    forAll([integer({ min: 1, max: 200 }), integer({ min: 1, max: 200 })], (from, to) => {
+      const { taps, starts, weights } = resampleTable(from, to);
+      for (let x = 0; x < to; x++) {
+        const sum = weights.subarray(x * taps, (x + 1) * taps).reduce((a, b) => a + b, 0);
+        expect(sum).toBeCloseTo(1, 4);
+        expect(starts[x]!).toBeGreaterThanOrEqual(0);
+        expect(starts[x]! + taps).toBeLessThanOrEqual(from);
+      }
+    });
   });
 
   test('is the mean over area where it is shorter', () => {
@@ -55,28 +54,25 @@ describe('a row of another length', () => {
 });
 
 test('a picture of another size has the weighted means of its rows and columns', () => {
-  assert(
-    property(sizes, ({ from, high, to, low, seed }) => {
-      const planes = noise(from, high, seed);
-      const padded = { width: to + 3, height: low + 2 };
-      const resized = resizePlanes(planes, { width: to, height: low, padded });
-      const [across, down] = [resampleTable(from, to), resampleTable(high, low)];
-      for (const colour of ['red', 'green', 'blue'] as const)
-        for (let y = 0; y < low; y++)
-          for (let x = 0; x < to; x++) {
-            let sum = 0;
-            for (let v = 0; v < down.taps; v++)
-              for (let u = 0; u < across.taps; u++)
-                sum +=
-                  planes[colour][(down.starts[y]! + v) * from + across.starts[x]! + u]! *
-                  across.weights[x * across.taps + u]! *
-                  down.weights[y * down.taps + v]!;
-            // A mean that lies halfway between two levels may be rounded to either.
-            expect(Math.abs(resized[colour][y * padded.width + x]! - sum)).toBeLessThan(0.51);
-          }
-    }),
-    { numRuns: 30 },
-  );
+  forSome(30)([sizes], ({ from, high, to, low, seed }) => {
+    const planes = noise(from, high, seed);
+    const padded = { width: to + 3, height: low + 2 };
+    const resized = resizePlanes(planes, { width: to, height: low, padded });
+    const [across, down] = [resampleTable(from, to), resampleTable(high, low)];
+    for (const colour of ['red', 'green', 'blue'] as const)
+      for (let y = 0; y < low; y++)
+        for (let x = 0; x < to; x++) {
+          let sum = 0;
+          for (let v = 0; v < down.taps; v++)
+            for (let u = 0; u < across.taps; u++)
+              sum +=
+                planes[colour][(down.starts[y]! + v) * from + across.starts[x]! + u]! *
+                across.weights[x * across.taps + u]! *
+                down.weights[y * down.taps + v]!;
+          // A mean that lies halfway between two levels may be rounded to either.
+          expect(Math.abs(resized[colour][y * padded.width + x]! - sum)).toBeLessThan(0.51);
+        }
+  });
 });
 
 test('what lies beyond the picture repeats its edge', () => {

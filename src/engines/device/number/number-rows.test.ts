@@ -97,22 +97,14 @@ function numberOn(page: DrawnPage): Pick<PrintedNumber, 'number' | 'label'> {
   return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink.list, maps: view.maps! }));
 }
 
-const head = (text: string, x: number, align: Print['align'] = 'left', more: Partial<Print> = {}): Print => ({
-  text,
-  x,
-  y: HEAD,
-  align,
-  size: 20,
-  ...more,
-});
-const foot = (text: string, x = MIDDLE, align: Print['align'] = 'center', more: Partial<Print> = {}): Print => ({
-  text,
-  x,
-  y: FOOT,
-  align,
-  size: 20,
-  ...more,
-});
+/** Prints at a height, at a side of the text or over its middle. */
+const printAt =
+  (y: number) =>
+  (text: string, x = MIDDLE, style?: TypeStyle): Print => {
+    const align = x === LEFT ? 'left' : x === RIGHT ? 'right' : 'center';
+    return { text, x, y, align, size: 20, ...(style && { style }) };
+  };
+const [head, foot] = [printAt(HEAD), printAt(FOOT)];
 const FOOTNOTES: readonly Print[] = [
   '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
   '2. Compare the letters, pp. 31–35.',
@@ -126,20 +118,16 @@ describe('the printed number is found', () => {
     ['one figure', { print: [foot('5')] }, 5],
     ['between dashes', { print: [foot('– 170 –')] }, 170],
     ['between long dashes close by', { print: [foot('—43—')] }, 43],
-    [
-      'in the outer corner above',
-      { print: [head('THE KEEPER OF THE LIGHT', MIDDLE, 'center'), head('327', RIGHT, 'right')] },
-      327,
-    ],
-    ['in the left corner above', { print: [head('48', LEFT), head('Opuscula', MIDDLE, 'center')] }, 48],
+    ['in the outer corner above', { print: [head('THE KEEPER OF THE LIGHT'), head('327', RIGHT)] }, 327],
+    ['in the left corner above', { print: [head('48', LEFT), head('Opuscula')] }, 48],
     ['close before the running head', { print: [head('58   BEYOND THE HILLS', LEFT)], style: PLEX }, 58],
-    ['close after the running head', { print: [head('Chapter IV     31', RIGHT, 'right')] }, 31],
+    ['close after the running head', { print: [head('Chapter IV     31', RIGHT)] }, 31],
     ['before a chapter with a number', { print: [head('84    Chapter 2  Still Water', LEFT)] }, 84],
-    ['in old-style figures', { print: [foot('1369', MIDDLE, 'center', { style: oldStyle })] }, 1369],
+    ['in old-style figures', { print: [foot('1369', MIDDLE, oldStyle)] }, 1369],
     [
       'over a head with a rule',
       {
-        print: [head('212', LEFT), head('Still Water', RIGHT, 'right')],
+        print: [head('212', LEFT), head('Still Water', RIGHT)],
         more: (context) => context.fillRect(LEFT, HEAD + 8, RIGHT - LEFT, 2),
       },
       212,
@@ -151,18 +139,14 @@ describe('the printed number is found', () => {
       400,
     ],
     ['below footnotes', { print: [...FOOTNOTES, foot('62')], lines: 22 }, 62],
-    [
-      'on a tilted page',
-      { print: [head('Still Water', MIDDLE, 'center'), head('405', RIGHT, 'right')], tilt: 0.06 },
-      405,
-    ],
-    ['as a page of several', { print: [foot('Page 3 of 12', MIDDLE, 'center')], style: PLEX }, 3],
+    ['on a tilted page', { print: [head('Still Water'), head('405', RIGHT)], tilt: 0.06 }, 405],
+    ['as a page of several', { print: [foot('Page 3 of 12')], style: PLEX }, 3],
   ])('%s', (_, page, expected) => {
     expect(numberOn(page)).toMatchObject({ number: expected });
   });
 
   test('a roman number gives the label alone', () => {
-    expect(numberOn({ print: [head('PREFACE', MIDDLE, 'center'), head('xiv', LEFT)] })).toMatchObject({
+    expect(numberOn({ print: [head('PREFACE'), head('xiv', LEFT)] })).toMatchObject({
       number: 'x',
       label: 'xiv',
     });
@@ -192,11 +176,11 @@ describe('other numbers are no page number', () => {
         },
       },
     ],
-    ['a chapter in the running head', { print: [head('Chapter 3', RIGHT, 'right')] }],
+    ['a chapter in the running head', { print: [head('Chapter 3', RIGHT)] }],
     ['numbers of lines in the margin', { print: codeLines }],
     ['footnotes', { print: FOOTNOTES, lines: 22 }],
-    ['the year of a journal', { print: [foot('VOL. 27  NO. 4  JULY 1983', RIGHT, 'right')] }],
-    ['a year over the text', { print: [head('1914', RIGHT, 'right')] }],
+    ['the year of a journal', { print: [foot('VOL. 27  NO. 4  JULY 1983', RIGHT)] }],
+    ['a year over the text', { print: [head('1914', RIGHT)] }],
     ['a numbered heading', { print: [{ text: '3   Results', x: LEFT, y: HEAD, size: 30 }] }],
     [
       'a page quoted in the text',

@@ -20,31 +20,22 @@ describe('a line', () => {
   });
 });
 
-describe('the lines of a page', () => {
-  test('are unreadable where hardly a word stands in a list, however sure the letters are', () => {
-    expect(areUnreadable(lines(6, { isKnown: false }))).toBe(true);
-    expect(areUnreadable([...lines(6, { isKnown: false }), ...lines(1)])).toBe(true);
-  });
-
-  test('are unreadable where the words of lists are there by chance, unsurely', () => {
-    expect(areUnreadable(lines(6, { confidence: 0.2 }))).toBe(true);
-  });
-
-  test('are unreadable where wide ones give no word', () => {
-    expect(areUnreadable([...lines(1), ...Array.from({ length: 5 }, () => read(''))])).toBe(true);
-  });
-
-  test('are not where a part of them is known, or where there is too little to tell', () => {
-    expect(areUnreadable([...lines(6, { isKnown: false }), ...lines(3)])).toBe(false);
-    expect(areUnreadable(lines(3, { isKnown: false }))).toBe(false);
-    expect(areUnreadable(lines(9, { isKnown: false, width: 5 }))).toBe(false);
-  });
-
-  test('are unreadable where most of the print stands on no line', () => {
-    expect(areUnreadable(lines(3, { isKnown: false }), 300)).toBe(true);
-    expect(areUnreadable([...lines(2, { isKnown: false }), ...lines(1)], 100)).toBe(true);
-    expect(areUnreadable(lines(6), 100)).toBe(false);
-    expect(areUnreadable([], 50)).toBe(false);
+describe('the lines of a page are unreadable or not', () => {
+  const foreign = (count: number, width = 30) => lines(count, { isKnown: false, width });
+  test.each<[string, ReturnType<typeof read>[], unlined: number, expected: boolean]>([
+    ['hardly a word stands in a list, however sure the letters are', foreign(6), 0, true],
+    ['one line of seven does', [...foreign(6), ...lines(1)], 0, true],
+    ['the words of lists are there by chance, unsurely', lines(6, { confidence: 0.2 }), 0, true],
+    ['wide lines give no word', [...lines(1), ...Array.from({ length: 5 }, () => read(''))], 0, true],
+    ['a part of them is known', [...foreign(6), ...lines(3)], 0, false],
+    ['there is too little to tell', foreign(3), 0, false],
+    ['they are short', foreign(9, 5), 0, false],
+    ['most of the print stands on no line', foreign(3), 300, true],
+    ['much of it does, and a third of the rest is known', [...foreign(2), ...lines(1)], 100, true],
+    ['much of it does, and all of the rest is known', lines(6), 100, false],
+    ['there are no lines, and little print beside', [], 50, false],
+  ])('where %s', (_, some, unlined, expected) => {
+    expect(areUnreadable(some, unlined)).toBe(expected);
   });
 
   test('are known where more of them stands in lists than by chance', () => {

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest';
-import { blankSheet, fill, print, stroke } from '../../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, fill, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
+import { numbersFrom } from '../../../../tests/fixtures/made-up-numbers.ts';
 import { curveAt } from '../../../imaging/maths/curve.ts';
 import { turned } from '../../../imaging/print/orientation.ts';
+import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { nodeMarksNetwork } from '../platform/node-assets.ts';
 import { lookAt } from './look-at.ts';
 
 const network = await nodeMarksNetwork();
 
-/** The same numbers in every run, 0 to 1. */
-function numbers(): () => number {
-  let state = 7;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const linesOn = (image: Sheet): TextLine[] =>
+  lookAt({ image, scale: 1 }, network).layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
 
 test('noise with more pieces than any page has letters is no page', () => {
-  const random = numbers();
+  const random = numbersFrom(7);
   const data = new Uint8Array(1600 * 1600 * 4).fill(255);
   for (let i = 0; i < data.length; i += 4) if (random() < 0.1) data.fill(0, i, i + 3);
   const view = lookAt({ image: { width: 1600, height: 1600, data }, scale: 1 }, network);
@@ -45,9 +41,7 @@ test('lines are found though thick felt runs under them, through the letters’ 
   const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
   for (const y of levels.slice(4, 8))
     stroke(sheet, { left: 84, right: 806, y: (x) => y + 2 + 1.5 * Math.sin(x / 40), thickness: 11 });
-  const lines = lookAt({ image: sheet, scale: 1 }, network).layouts.flatMap(({ columns }) =>
-    columns.flatMap((column) => column.lines),
-  );
+  const lines = linesOn(sheet);
   expect(lines).toHaveLength(printed.length);
   lines.forEach((line, k) => {
     expect(Math.abs(curveAt(line.baseline, 450) - levels[k]!)).toBeLessThan(10);
@@ -63,8 +57,7 @@ test('a page amid grain that is as bright as paper has its lines, and the grain 
   fill(sheet, { left: 240, right: 1260, top: 240, bottom: 1260 }, [250, 250, 250]);
   const levels = Array.from({ length: 20 }, (_, k) => 360 + k * 40);
   for (const y of levels) print(sheet, { left: 320, right: 1180, y, xHeight: 18 });
-  const layouts = lookAt({ image: sheet, scale: 1 }, network).layouts;
-  const lines = layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  const lines = linesOn(sheet);
   expect(lines).toHaveLength(levels.length);
   lines.forEach((line, k) => expect(Math.abs(curveAt(line.baseline, 750) - levels[k]!)).toBeLessThan(10));
 });
@@ -73,13 +66,12 @@ test('lines are found though the noise of a dim photograph breaks their letters,
   const sheet = blankSheet(900, 700);
   const levels = Array.from({ length: 14 }, (_, k) => 60 + k * 44);
   for (const y of levels) print(sheet, { left: 90, right: 800, y, xHeight: 13, colour: [90, 90, 90] });
-  const random = numbers();
+  const random = numbersFrom(7);
   for (let i = 0; i < sheet.data.length; i += 4) {
     const noise = (random() + random() + random() - 1.5) * 84;
     for (let k = 0; k < 3; k++) sheet.data[i + k] = Math.min(255, Math.max(0, sheet.data[i + k]! * 0.7 + 40 + noise));
   }
-  const { layouts } = lookAt({ image: sheet, scale: 1 }, network);
-  const lines = layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  const lines = linesOn(sheet);
   expect(lines.filter((line) => line.right - line.left > 650)).toHaveLength(levels.length);
   expect(lines.length).toBeLessThan(levels.length + 4);
 });
