@@ -104,18 +104,15 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     const known = held !== undefined && isSamePicture(held.job, job) ? held.page : undefined;
     // Its pixels may be used again for the next picture.
     [held, rest] = [undefined, undefined];
+    const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
+      const start = now();
+      const result = await work();
+      onStage(stage, now() - start);
+      return result;
+    };
     const [picture, reader, seen] = await Promise.all([
-      known ??
-        timed(
-          now,
-          (ms) => onStage('decode', ms),
-          () => decode(job.image, job.file),
-        ),
-      timed(
-        now,
-        (ms) => onStage('start', ms),
-        () => ocr.readerFor(job.languages),
-      ),
+      known ?? timed('decode', () => decode(job.image, job.file)),
+      timed('start', () => ocr.readerFor(job.languages)),
       network(),
     ]);
     const clock = timedReader(reader, now);
@@ -249,13 +246,6 @@ function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 const timeOfDay = (): number => performance.now();
-
-async function timed<T>(now: () => number, onEnd: (ms: number) => void, work: () => Promise<T>): Promise<T> {
-  const start = now();
-  const result = await work();
-  onEnd(now() - start);
-  return result;
-}
 
 /** The same reader with a stop watch around it. */
 function timedReader(inner: TextReader, now: () => number): Clock {

@@ -10,24 +10,19 @@ export interface StoredRows {
   readonly rows: number;
 }
 
-/** How EXIF orientations 1 to 8 place a stored row and column: swapped, then counted from the far side. */
-const PLACEMENTS = [
-  { swap: false, flipX: false, flipY: false },
-  { swap: false, flipX: true, flipY: false },
-  { swap: false, flipX: true, flipY: true },
-  { swap: false, flipX: false, flipY: true },
-  { swap: true, flipX: false, flipY: false },
-  { swap: true, flipX: true, flipY: false },
-  { swap: true, flipX: true, flipY: true },
-  { swap: true, flipX: false, flipY: true },
-] as const;
+/** EXIF orientations in which upright columns count from the right, and upright rows from below; from 5 on rows are columns. */
+const [FROM_RIGHT, FROM_BELOW] = [
+  [2, 3, 6, 7],
+  [3, 4, 7, 8],
+];
 
 /**
- * Copies rows of a stored picture to where they belong in the upright one (EXIF orientation 1 to 8; anything else is 1).
- * `upright` holds the whole picture. 40 ms for 12 megapixels.
+ * Copies rows of a stored picture to where they belong in the upright one (EXIF orientation 1 to 8). `upright` holds the
+ * whole picture. 40 ms for 12 megapixels.
  */
 export function placeUpright(stored: StoredRows, orientation: number, upright: Uint32Array): void {
-  const { swap, flipX, flipY } = PLACEMENTS[orientation - 1] ?? PLACEMENTS[0];
+  const swap = orientation >= 5;
+  const [flipX, flipY] = [FROM_RIGHT!.includes(orientation), FROM_BELOW!.includes(orientation)];
   const { pixels, width, height, top, rows } = stored;
   const uprightWidth = swap ? height : width;
   const uprightHeight = swap ? width : height;

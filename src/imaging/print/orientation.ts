@@ -38,32 +38,23 @@ export function runsVertically(components: readonly Component[], xHeight: number
   const dark = sized.filter(({ darkest }) => darkest <= DARK_LETTER);
   // In deep shadow and at night all print is pale: of 402 pictures one is turned for it, and rightly.
   const letters = dark.length * 2 >= sized.length ? dark : sized;
-  const beside = closeNeighbours(
-    letters.map((c) => ({ a: c.left, b: c.right, from: c.top, to: c.bottom })),
-    xHeight,
-  );
-  const below = closeNeighbours(
-    letters.map((c) => ({ a: c.top, b: c.bottom, from: c.left, to: c.right })),
-    xHeight,
-  );
+  const beside = closeNeighbours(letters, xHeight);
+  const below = closeNeighbours(letters.map(onItsSide), xHeight);
   return below > beside * UPRIGHT_FAVOUR && below > 30;
 }
 
-/** How many letters have another one right after them along an axis (`a` to `b`), level with them (`from` to `to`). */
-function closeNeighbours(
-  letters: readonly { a: number; b: number; from: number; to: number }[],
-  xHeight: number,
-): number {
-  const sorted = [...letters].sort((p, q) => p.a - q.a);
+/** How many letters have another one right after them, level with them. */
+function closeNeighbours(letters: readonly Box[], xHeight: number): number {
+  const sorted = letters.toSorted((p, q) => p.left - q.left);
   let count = 0;
   for (let i = 0; i < sorted.length; i++) {
     const p = sorted[i]!;
     for (let j = i + 1; j < sorted.length; j++) {
       const q = sorted[j]!;
-      if (q.a > p.b + xHeight * LETTER_GAP) break;
-      if (q.a < p.b - xHeight * 0.2) continue;
-      const shared = Math.min(p.to, q.to) - Math.max(p.from, q.from);
-      if (shared > 0.6 * Math.min(p.to - p.from, q.to - q.from)) {
+      if (q.left > p.right + xHeight * LETTER_GAP) break;
+      if (q.left < p.right - xHeight * 0.2) continue;
+      const shared = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+      if (shared > 0.6 * Math.min(p.bottom - p.top, q.bottom - q.top)) {
         count++;
         break;
       }

@@ -17,12 +17,11 @@ const LEAST_STRETCH = 1.08;
  * above >= 0.05 (n 77).
  */
 const LEAST_LEAN = 0.05;
-/** Least size within a line, against its usual one; what is beyond is not of one line and is taken for it. */
-const LEAST_SIZE = 0.75;
-/** Greatest size within a line, in the same way. Below <= 1.01 (n 445,148), none above. */
+/**
+ * Print within a line is at most so many times as large as its usual print, or as small: a bound on the work, where what is
+ * beyond was measured wrongly. Below <= 1.01 (n 445,148), none above.
+ */
 const MOST_SIZE = 1.5;
-/** Strokes do not lean more in a strip, as columns by rows. Below <= 0.0531 (n 890,296), none above. */
-const MOST_LEAN = 0.8;
 
 /** What the strip of a line shows at each of its columns. */
 interface Shown {
@@ -69,7 +68,7 @@ function shownIn(path: StripPath, page: Foreshortening): Shown {
   const usual = sizes.toSorted((a, b) => a - b)[Math.floor(USUAL_SIZE * sizes.length)]!;
   return {
     stretches: Array.from(path.xs, (x) => Math.max(1, page.stretchAt(x))),
-    sizes: sizes.map((size) => Math.max(LEAST_SIZE, Math.min(MOST_SIZE, size / usual))),
+    sizes: sizes.map((size) => Math.max(1 / MOST_SIZE, Math.min(MOST_SIZE, size / usual))),
     leans: Array.from(path.xs, (x) => leanIn(path, page, x)),
   };
 }
@@ -84,7 +83,7 @@ function isAsItIs({ stretches, sizes, leans }: Shown): boolean {
 function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {
   const slope = slopeAt(line.baseline, x);
   const upright = page.uprightAt(x);
-  return Math.max(-MOST_LEAN, Math.min(MOST_LEAN, (upright + slope) / (1 - slope * upright)));
+  return (upright + slope) / (1 - slope * upright);
 }
 
 /** The grey between the pixels around a place; that of the strip's edge beyond it. */

@@ -30,13 +30,7 @@ export function pooledAt({ levels, strideX, strideY }: MarkMaps, points: readonl
     const beside = k < FINE ? BESIDE.map((apart) => meanOfCells(level, under(apart))) : [];
     return [meanOfCells(level, own), ...(k === 0 ? [mostOfCells(level, own)] : []), ...beside];
   });
-  const out = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return Float32Array.from(parts.flatMap((part) => [...part]));
 }
 
 /** Where the numbers of the cell at a place begin, of the nearest one where it lies outside. */
