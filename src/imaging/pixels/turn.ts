@@ -11,10 +11,7 @@ export interface StoredRows {
 }
 
 /** EXIF orientations in which upright columns count from the right, and upright rows from below; from 5 on rows are columns. */
-const [FROM_RIGHT, FROM_BELOW] = [
-  [2, 3, 6, 7],
-  [3, 4, 7, 8],
-];
+const FROM = { right: [2, 3, 6, 7], below: [3, 4, 7, 8] };
 
 /**
  * Copies rows of a stored picture to where they belong in the upright one (EXIF orientation 1 to 8). `upright` holds the
@@ -22,7 +19,7 @@ const [FROM_RIGHT, FROM_BELOW] = [
  */
 export function placeUpright(stored: StoredRows, orientation: number, upright: Uint32Array): void {
   const swap = orientation >= 5;
-  const [flipX, flipY] = [FROM_RIGHT!.includes(orientation), FROM_BELOW!.includes(orientation)];
+  const [flipX, flipY] = [FROM.right.includes(orientation), FROM.below.includes(orientation)];
   const { pixels, width, height, top, rows } = stored;
   const uprightWidth = swap ? height : width;
   const uprightHeight = swap ? width : height;
