@@ -252,7 +252,11 @@ function certaintyOf(under: readonly MarkedWord[], words: readonly (readonly Wor
   return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
 }
 
-/** A word belongs to a mark when at least half of its width lies in it. */
+/** A word belongs to a mark when so much of its width lies in it. */
+const MOSTLY = 0.5;
+/** What a mark takes in of a line above and below its baseline, in x-heights: its letters. */
+const LETTERS = { above: 1.4, below: 0.5 } as const;
+
 function wordsUnder(
   words: readonly Word[],
   run: { left: number; right: number },
@@ -260,7 +264,7 @@ function wordsUnder(
 ): MarkedWord[] {
   return words.flatMap((word, k) => {
     const shared = overlap(word.box.left, word.box.right, run.left, run.right);
-    return shared >= 0.5 * (word.box.right - word.box.left) ? [{ line: at.line, word: k, mark: at.mark }] : [];
+    return shared >= MOSTLY * (word.box.right - word.box.left) ? [{ line: at.line, word: k, mark: at.mark }] : [];
   });
 }
 
@@ -268,8 +272,8 @@ function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): 
   const regions = mark.stretches.map(({ line: at, left, right }): Box => {
     const line = body[at]!;
     const ends = [curveAt(line.baseline, left), curveAt(line.baseline, right)];
-    const top = Math.min(...ends) - line.xHeight * 1.4;
-    return scaleBox({ left, right, top, bottom: Math.max(...ends) + line.xHeight * 0.5 }, scale);
+    const top = Math.min(...ends) - line.xHeight * LETTERS.above;
+    return scaleBox({ left, right, top, bottom: Math.max(...ends) + line.xHeight * LETTERS.below }, scale);
   });
   return { kind: mark.kind, colour: mark.colour, confidence: mark.confidence, regions };
 }

@@ -3,13 +3,22 @@ import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
 import { type Column, middleYOf, widthOf } from './page-layout.ts';
 
+/**
+ * What stands in a column's rows, in x-heights: its sides are those of the lines no further than `near` away, its foot is so
+ * far `below`. A speck is no wider than `speck`, shares so much of its width (`shared`) with a wider line and stands less than
+ * `over` from it. Pieces of one row are level but for `level`.
+ */
+const IN_ROWS = { near: 9, below: 0.5, speck: 4, shared: 0.6, over: 1.1, level: 0.7 } as const;
+
 /** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
 export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight: number): TextLine[][] {
   const inside = near.filter((line) => {
     const x = (line.left + line.right) / 2;
     const y = middleYOf(line);
     const { left, right } = sidesNear(column, y, xHeight);
-    return x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * 0.5;
+    return (
+      x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * IN_ROWS.below
+    );
   });
   const whole = [...column.lines, ...inside];
   return sortRows(
@@ -20,20 +29,20 @@ export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight:
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
 function sidesNear(column: Column, y: number, xHeight: number): { left: number; right: number } {
-  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * 9);
+  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * IN_ROWS.near);
   const lines = near.length > 0 ? near : column.lines;
   return { left: Math.min(...lines.map((l) => l.left)), right: Math.max(...lines.map((l) => l.right)) };
 }
 
 /** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
 function isSpeckOf(line: TextLine, lines: readonly TextLine[], xHeight: number): boolean {
-  if (widthOf(line) > xHeight * 4) return false;
+  if (widthOf(line) > xHeight * IN_ROWS.speck) return false;
   for (const other of lines) {
     if (other === line || widthOf(other) <= widthOf(line)) continue;
     const shared = overlap(line.left, line.right, other.left, other.right);
-    if (shared < widthOf(line) * 0.6) continue;
+    if (shared < widthOf(line) * IN_ROWS.shared) continue;
     const x = (line.left + line.right) / 2;
-    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * 1.1) return true;
+    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * IN_ROWS.over) return true;
   }
   return false;
 }
@@ -80,5 +89,5 @@ function onSameRow(a: TextLine, b: TextLine, xHeight: number): boolean {
   const slope = (slopeAt(first.baseline, first.right) + slopeAt(second.baseline, second.left)) / 2;
   const rise = slope * (second.left - first.right);
   const step = curveAt(second.baseline, second.left) - curveAt(first.baseline, first.right);
-  return Math.abs(step - rise) < xHeight * 0.7;
+  return Math.abs(step - rise) < xHeight * IN_ROWS.level;
 }

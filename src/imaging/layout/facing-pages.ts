@@ -14,6 +14,10 @@ const POSSIBLE_GUTTER = 3;
  * above >= 1.06 (n 1).
  */
 const SPREAD_SHAPE = 1.02;
+/** The same where the gap is one of inner margins: less is a page with a note far aside. */
+const LEAST_SHAPE = 0.8;
+/** Lines of two columns stand beside one another where their levels differ by less, in x-heights: about a line. */
+const BESIDE = 2.5;
 
 /** The columns of each page, where the picture shows two facing ones. */
 export function splitSpread(columns: readonly Column[], xHeight: number): Column[][] {
@@ -27,7 +31,7 @@ export function splitSpread(columns: readonly Column[], xHeight: number): Column
     const right = sorted.slice(k);
     const gap = gapBetween(left, right, xHeight);
     if (gap <= POSSIBLE_GUTTER || gap <= widest) continue;
-    if (gap < SURE_GUTTER ? shape < SPREAD_SHAPE : shape < 0.8) continue;
+    if (gap < SURE_GUTTER ? shape < SPREAD_SHAPE : shape < LEAST_SHAPE) continue;
     widest = gap;
     gutter = k;
   }
@@ -42,7 +46,7 @@ function gapBetween(left: readonly Column[], right: readonly Column[], xHeight: 
   const rights = right.flatMap((c) => c.lines);
   for (const a of left.flatMap((c) => c.lines)) {
     const y = curveAt(a.baseline, a.right);
-    const beside = rights.filter((b) => Math.abs(curveAt(b.baseline, b.left) - y) < xHeight * 2.5);
+    const beside = rights.filter((b) => Math.abs(curveAt(b.baseline, b.left) - y) < xHeight * BESIDE);
     if (beside.length > 0) gaps.push(Math.min(...beside.map((b) => b.left)) - a.right);
   }
   if (gaps.length === 0) return 0;

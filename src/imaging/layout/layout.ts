@@ -6,6 +6,6 @@
 
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { layOutPages } from './lay-out-pages.ts';
-export { type Column, type PageLayout, stepBetween, usualStep } from './page-layout.ts';
+export { type Column, LEAST_STEP, type PageLayout, stepBetween, usualStep } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';

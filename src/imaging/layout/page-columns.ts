@@ -3,6 +3,13 @@ import { grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
 
+/**
+ * Lines of one column share so much of the narrower one's width and stand no further `apart`, in x-heights; none `spans` so many
+ * times the usual width while the other does not. Columns that are one `share` more, and one is not so many times as wide as
+ * the other, or is `narrow`, in x-heights. Those that share so much of the narrower one's width stand `over` one another.
+ */
+const ONE_COLUMN = { shared: 0.5, apart: 9, spans: 1.45, share: 0.8, narrow: 20, over: 0.3 } as const;
+
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
   const typical = weightedMedian(lines.map(widthOf), lines.map(widthOf));
@@ -15,10 +22,10 @@ export function groupColumns(lines: readonly TextLine[], xHeight: number): Colum
 function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {
   const shared = overlap(a.left, a.right, b.left, b.right);
   const narrow = Math.min(widthOf(a), widthOf(b));
-  if (shared < narrow * 0.5) return false;
-  const spanning = scale.typical * 1.45;
+  if (shared < narrow * ONE_COLUMN.shared) return false;
+  const spanning = scale.typical * ONE_COLUMN.spans;
   if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
-  return Math.abs(stepBetween(a, b)) <= scale.xHeight * 9;
+  return Math.abs(stepBetween(a, b)) <= scale.xHeight * ONE_COLUMN.apart;
 }
 
 /**
@@ -26,6 +33,12 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
  * Below <= 0.778 (n 101), above >= 6.12 (n 3,467).
  */
 const AT_EDGE = 1.6;
+/**
+ * A column is `cut` off where so many of its lines are; those are dropped where a whole one has so much of the widest one's
+ * print. A `scrap` has less than so much of it, one of few lines less than `ofFew`, and does not stand `within` a column's
+ * sides, by its own width, less than so many x-heights from it (`near`). Few are less than `lines`.
+ */
+const DROPPED = { cut: 0.5, whole: 0.3, scrap: 0.02, ofFew: 0.06, lines: 3, within: 0.85, near: 14 } as const;
 
 /** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
 export function dropSlivers(
@@ -35,25 +48,26 @@ export function dropSlivers(
 ): Column[] {
   const cut = ({ lines }: Column): boolean => {
     const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_EDGE * xHeight);
-    return near.length >= lines.length * 0.5;
+    return near.length >= lines.length * DROPPED.cut;
   };
   const area = (column: Column): number => column.lines.reduce((sum, line) => sum + widthOf(line), 0);
   const most = Math.max(...columns.map(area));
   const whole = columns.filter((column) => !cut(column));
   const mostWhole = Math.max(0, ...whole.map(area));
-  const kept = mostWhole > most * 0.3 ? whole : columns;
-  return kept.filter(
-    (column) => area(column) >= most * (column.lines.length < 3 ? 0.06 : 0.02) || isStacked(column, kept, xHeight),
-  );
+  const kept = mostWhole > most * DROPPED.whole ? whole : columns;
+  return kept.filter((column) => {
+    const least = column.lines.length < DROPPED.lines ? DROPPED.ofFew : DROPPED.scrap;
+    return area(column) >= most * least || isStacked(column, kept, xHeight);
+  });
 }
 
 /** True where a small piece stands above or below a column within its sides: a head or a last line. */
 function isStacked(piece: Column, columns: readonly Column[], xHeight: number): boolean {
   return columns.some((other) => {
-    if (other.lines.length < 3) return false;
+    if (other.lines.length < DROPPED.lines) return false;
     const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
     const distance = Math.max(other.box.top - piece.box.bottom, piece.box.top - other.box.bottom);
-    return shared >= (piece.box.right - piece.box.left) * 0.85 && distance < xHeight * 14;
+    return shared >= (piece.box.right - piece.box.left) * DROPPED.within && distance < xHeight * DROPPED.near;
   });
 }
 
@@ -65,7 +79,8 @@ export function joinColumns(columns: readonly Column[], xHeight: number): Column
       const shared = overlap(other.box.left, other.box.right, column.box.left, column.box.right);
       const narrow = Math.min(other.box.right - other.box.left, column.box.right - column.box.left);
       const wide = Math.max(other.box.right - other.box.left, column.box.right - column.box.left);
-      return shared > narrow * 0.8 && (wide < narrow * 1.45 || narrow < xHeight * 20);
+      const isAlike = wide < narrow * ONE_COLUMN.spans || narrow < xHeight * ONE_COLUMN.narrow;
+      return shared > narrow * ONE_COLUMN.share && isAlike;
     });
     if (host < 0) out.push(column);
     else {
@@ -81,6 +96,6 @@ export function inReadingOrder(columns: readonly Column[]): Column[] {
   return [...columns].sort((a, b) => {
     const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
     const narrow = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
-    return shared > narrow * 0.3 ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
+    return shared > narrow * ONE_COLUMN.over ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
   });
 }

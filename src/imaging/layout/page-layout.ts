@@ -15,12 +15,15 @@ export interface PageLayout {
   readonly xHeight: number;
 }
 
+/** How far letters reach above and below their baseline, in x-heights: ascenders and descenders. */
+const REACH = { above: 1.5, below: 0.5 } as const;
+
 /** The box around lines and their letters. */
 export function boxOf(lines: readonly TextLine[]): Box {
   return unionOf(
     lines.map(({ left, right, baseline: { ys }, xHeight }) => ({
       ...{ left, right },
-      ...{ top: Math.min(...ys) - xHeight * 1.5, bottom: Math.max(...ys) + xHeight * 0.5 },
+      ...{ top: Math.min(...ys) - xHeight * REACH.above, bottom: Math.max(...ys) + xHeight * REACH.below },
     })),
   );
 }
@@ -35,11 +38,16 @@ export function stepBetween(above: TextLine, below: TextLine): number {
   return curveAt(below.baseline, x) - curveAt(above.baseline, x);
 }
 
+/** Lines do not stand nearer to one another, in x-heights: what does is a second piece of one row. */
+export const LEAST_STEP = 1.2;
+/** The distance from one line to the next where there is but one, in x-heights. */
+const USUAL_STEP = 2.6;
+
 /** The usual distance from one line of a column to the next; in pixels. */
 export function usualStep(lines: readonly TextLine[], xHeight: number): number {
   const steps = lines
     .slice(1)
     .map((line, k) => stepBetween(lines[k]!, line))
-    .filter((step) => step > xHeight * 1.2);
-  return lowerMedian(steps, xHeight * 2.6);
+    .filter((step) => step > xHeight * LEAST_STEP);
+  return lowerMedian(steps, xHeight * USUAL_STEP);
 }

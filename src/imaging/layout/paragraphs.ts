@@ -24,6 +24,9 @@ const JUSTIFIED_SHARE = 0.6;
  */
 const WIDE_DISTANCE = 1.38;
 
+/** What stands less far below the line before, in x-heights, is a piece of the same row. */
+const NEXT_ROW = 0.8;
+
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
 export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
   const left = edgeOf(lines, 'left', xHeight);
@@ -35,7 +38,7 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
     const before = lines[k - 1];
     if (before === undefined) return true;
     if (stepBetween(before, line) > pitch * WIDE_DISTANCE) return true;
-    if (stepBetween(before, line) < xHeight * 0.8) return false;
+    if (stepBetween(before, line) < xHeight * NEXT_ROW) return false;
     const indent = line.left - left(line);
     const indentBefore = before.left - left(before);
     if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;

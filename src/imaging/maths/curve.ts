@@ -60,6 +60,10 @@ export interface FitOptions {
 
 /** Rounds in which weights are measured anew, counted; each costs a fit over all letters. */
 const ITERATIONS = 8;
+/** The scale of the first round in the final one, and what each round takes of that. */
+const SHRINKING = { from: 3, by: 0.5 } as const;
+/** Weight of straightness beside all points' weight. */
+const RIDGE = 0.002;
 
 /**
  * A polynomial fitted so that outliers (descenders, quotes) count little: iteratively reweighted least squares with
@@ -72,7 +76,7 @@ export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (
   const half = Math.max(1, (Math.max(...xs) - Math.min(...xs)) / 2);
   let f = lineThroughMode(points, { slope, middle, scale });
   for (let k = 0; k < ITERATIONS; k++) {
-    const width = scale * Math.max(1, 3 - k * 0.5);
+    const width = scale * Math.max(1, SHRINKING.from - k * SHRINKING.by);
     const weights = points.map((p) => {
       const r = (p.y - f(p.x)) / width;
       return p.weight / (1 + r * r) ** 2;
@@ -130,7 +134,7 @@ function solve(
   const total = powers[0]!;
   const a = Array.from({ length: n }, (_, i) => Float64Array.of(...powers.subarray(i, i + n), right[i]!));
   // A light ridge on curvature keeps ends from swinging where only outliers stand.
-  for (let i = 2; i < n; i++) a[i]![i]! += total * 0.002;
+  for (let i = 2; i < n; i++) a[i]![i]! += total * RIDGE;
   return solveLinear(a);
 }
 

@@ -17,6 +17,8 @@ const SHARE = 0.48;
  * above >= 46.8 (n 14,475,995).
  */
 const MIN_CONTRAST = 42;
+/** Where ink is palest, a pixel of it is darker than paper by at least this share of that. */
+const EDGE = 0.8;
 /** The grey of paper, and of what is no ink. */
 const PAPER = 255;
 
@@ -33,7 +35,7 @@ export function binarise(even: GreyImage): InkMask {
   const limits = new Float32Array(columns * rows);
   for (let i = 0; i < limits.length; i++) {
     const contrast = PAPER - darkest[i]!;
-    limits[i] = PAPER - Math.max(MIN_CONTRAST * 0.8, contrast * SHARE);
+    limits[i] = PAPER - Math.max(MIN_CONTRAST * EDGE, contrast * SHARE);
     if (contrast < MIN_CONTRAST) limits[i] = 0;
   }
   return { width, height, data: darkerThan(even, { width: columns, height: rows, block: BLOCK, data: limits }) };

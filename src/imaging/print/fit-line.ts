@@ -6,6 +6,11 @@ import type { LinePicture, TextLine } from './text-lines.ts';
 /** Widths of a line, in x-heights, from which its curve gets one more degree: short lines do not tell how they bend. */
 const DEGREE_AT_WIDTHS = [5, 14, 28, 44];
 
+/** How far letters' feet lie off their line, in x-heights: beyond, they count next to nothing in the fit. */
+const OFF = 0.1;
+/** Letters stand on a line that is no further from their feet, in x-heights; those of a piece of a few letters, so far. */
+const STANDS = { off: 0.25, offOfFew: 0.7, few: 4 } as const;
+
 /** A line through the feet of a row of letters, as curved as its width can tell. */
 export function fitLine(row: Segment, picture: LinePicture, xHeight: number): TextLine {
   const points = bottomPoints(row.letters, picture, xHeight);
@@ -14,7 +19,7 @@ export function fitLine(row: Segment, picture: LinePicture, xHeight: number): Te
   const f =
     degree === 0
       ? flatFit(row, points, xHeight)
-      : fitRobustly(points, { degree, scale: xHeight * 0.1, slope: row.slope });
+      : fitRobustly(points, { degree, scale: xHeight * OFF, slope: row.slope });
   const baseline = sampleCurve(row.left, row.right, { step: Math.max(1, xHeight / 2), f });
   return {
     left: row.left,
@@ -27,6 +32,11 @@ export function fitLine(row: Segment, picture: LinePicture, xHeight: number): Te
 
 /** Fewer letters than this do not tell their own x-height. Below <= 6 (n 3,967), above >= 10 (n 3,939). */
 const TELLING_LETTERS = 8;
+/**
+ * Letters of a line's own x-height: at least so high in the page's, so many of the line's, and none lower or higher than so
+ * many times the lowest of them.
+ */
+const ALIKE = { height: 0.6, share: 0.25, lowest: 0.97, highest: 1.14 } as const;
 
 /** The x-height of one line: the least height that at least a quarter of its letters share. */
 function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight: number): number {
@@ -34,19 +44,19 @@ function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight:
   let standing = 0;
   for (const c of letters) {
     const base = curveAt(baseline, (c.left + c.right) / 2);
-    if (Math.abs(base - c.bottom) < pageXHeight * 0.25) all[standing++] = base - c.top;
+    if (Math.abs(base - c.bottom) < pageXHeight * STANDS.off) all[standing++] = base - c.top;
   }
   if (standing < TELLING_LETTERS) return pageXHeight;
   const heights = all.subarray(0, standing).sort();
   for (const height of heights) {
-    if (height < pageXHeight * 0.6) continue;
+    if (height < pageXHeight * ALIKE.height) continue;
     let [alike, sum] = [0, 0];
     for (const h of heights) {
-      if (h < height * 0.97 || h > height * 1.14) continue;
+      if (h < height * ALIKE.lowest || h > height * ALIKE.highest) continue;
       alike++;
       sum += h;
     }
-    if (alike >= standing * 0.25) return sum / alike;
+    if (alike >= standing * ALIKE.share) return sum / alike;
   }
   return pageXHeight;
 }
@@ -57,12 +67,15 @@ function flatFit(row: Segment, points: readonly FitPoint[], xHeight: number): (x
   return (x) => level + row.slope * (x - x0);
 }
 
-/** Lowest ink of each piece of a letter about 0.8 x-heights wide. */
+/** Width of the pieces of a letter of which each has its foot, in x-heights: an n is one, an m two. */
+const FOOT = 0.9;
+
+/** Lowest ink of each piece of a letter. */
 function bottomPoints(letters: readonly Component[], picture: LinePicture, xHeight: number): FitPoint[] {
   const points: FitPoint[] = [];
   for (const c of letters) {
     const w = c.right - c.left;
-    const pieces = Math.max(1, Math.round(w / (xHeight * 0.9)));
+    const pieces = Math.max(1, Math.round(w / (xHeight * FOOT)));
     if (pieces === 1) {
       points.push({ x: (c.left + c.right) / 2, y: c.bottom, weight: Math.min(w, xHeight) });
       continue;
@@ -102,7 +115,7 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xH
 
 /** True when half of the letters of a piece, or more, stand on the line. */
 function standsOn({ letters }: TextLine, { baseline }: TextLine, xHeight: number): boolean {
-  const off = xHeight * (letters.length < 4 ? 0.7 : 0.25);
+  const off = xHeight * (letters.length < STANDS.few ? STANDS.offOfFew : STANDS.off);
   const standing = letters.filter((c) => Math.abs(curveAt(baseline, (c.left + c.right) / 2) - c.bottom) < off);
   return standing.length * 2 >= letters.length;
 }

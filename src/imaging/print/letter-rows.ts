@@ -43,6 +43,13 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
   return out;
 }
 
+/**
+ * A letter of the same word begins no further beyond another than `gap` and no more before its end than `back`, its middle is
+ * so much further on (`advance`), its foot or head no further off that one's than `lift`, in x-heights; and they share so
+ * much of the lower one's height.
+ */
+const NEXT_LETTER = { gap: 0.85, back: 0.6, advance: 0.15, lift: 0.6, shared: 0.35 } as const;
+
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
   const cell = xHeight * 2;
@@ -53,7 +60,7 @@ export function linkLetters(letters: readonly Component[], xHeight: number): Seg
       const row = index.get(r) ?? [];
       for (let k = firstFrom(row, c.left); k < row.length; k++) {
         const d = row[k]!;
-        if (d.left > c.right + xHeight * 0.85) break;
+        if (d.left > c.right + xHeight * NEXT_LETTER.gap) break;
         if (d === c) continue;
         const own = letterLinkCost(c, d, xHeight);
         if (own < cost) [to, cost] = [d, own];
@@ -84,11 +91,11 @@ function firstFrom(row: readonly { readonly left: number }[], left: number): num
 function letterLinkCost(c: Component, d: Component, xHeight: number): number {
   const gap = d.left - c.right;
   const advance = (d.left + d.right) / 2 - (c.left + c.right) / 2;
-  if (advance < xHeight * 0.15 || gap < -xHeight * 0.6) return Infinity;
+  if (advance < xHeight * NEXT_LETTER.advance || gap < -xHeight * NEXT_LETTER.back) return Infinity;
   const shared = overlap(c.top, c.bottom, d.top, d.bottom);
-  if (shared < 0.35 * Math.min(c.bottom - c.top, d.bottom - d.top)) return Infinity;
+  if (shared < NEXT_LETTER.shared * Math.min(c.bottom - c.top, d.bottom - d.top)) return Infinity;
   const lift = Math.min(Math.abs(c.bottom - d.bottom), Math.abs(c.top - d.top));
-  if (lift > xHeight * 0.6) return Infinity;
+  if (lift > xHeight * NEXT_LETTER.lift) return Infinity;
   return Math.max(0, gap) + lift;
 }
 
@@ -110,6 +117,9 @@ export function wordSlope(segment: Segment, xHeight: number): number {
   return weightedMedian(slopes, weights);
 }
 
+/** Bottoms of letters agree where they differ by less, in x-heights. */
+const SAME_LEVEL = 0.2;
+
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */
 export function levelAt(segment: Segment, x: number, xHeight: number): number {
   const levels = segment.letters.map((c) => c.bottom - segment.slope * ((c.left + c.right) / 2 - x));
@@ -117,7 +127,7 @@ export function levelAt(segment: Segment, x: number, xHeight: number): number {
   let most = -1;
   for (const level of levels) {
     let support = 0;
-    for (const other of levels) support += Math.max(0, 1 - Math.abs(other - level) / (xHeight * 0.2));
+    for (const other of levels) support += Math.max(0, 1 - Math.abs(other - level) / (xHeight * SAME_LEVEL));
     if (support > most || (support === most && level < best)) {
       most = support;
       best = level;
@@ -126,10 +136,18 @@ export function levelAt(segment: Segment, x: number, xHeight: number): number {
   return best;
 }
 
+/** Gaps over which words are put into rows, in x-heights: first spaces between words, then twice those of wide lines. */
+const GAPS = [1.3, 2.4, 2.4];
+/**
+ * The next word begins no more before a row's end than `back` and no further above or below its course than `rise`, in
+ * x-heights, which counts so many times as much as a gap (`weight`). An end's level is told by letters within `end`.
+ */
+const NEXT_WORD = { back: 0.6, rise: 0.5, weight: 3, end: 7 } as const;
+
 /** Puts words into rows, over wider and wider gaps. */
 export function linkSegments(segments: readonly Segment[], xHeight: number): Segment[] {
   let rows: Row[] = [...segments];
-  for (const reach of [1.3, 2.4, 2.4]) rows = linkOnce(rows, { xHeight, reach: reach * xHeight });
+  for (const reach of GAPS) rows = linkOnce(rows, { xHeight, reach: reach * xHeight });
   return rows;
 }
 
@@ -159,14 +177,14 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
     let [to, cost] = [undefined as Ended | undefined, Infinity];
     for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++) {
       const row = index.get(r) ?? [];
-      for (let k = firstFrom(row, a.right - xHeight * 0.6); k < row.length; k++) {
+      for (let k = firstFrom(row, a.right - xHeight * NEXT_WORD.back); k < row.length; k++) {
         const b = row[k]!;
         if (b.left > a.right + reach) break;
         if (b === a) continue;
         const slope = (a.slope + b.slope) / 2;
         const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
-        if (rise > xHeight * 0.5) continue;
-        const own = Math.max(0, b.left - a.right) + rise * 3;
+        if (rise > xHeight * NEXT_WORD.rise) continue;
+        const own = Math.max(0, b.left - a.right) + rise * NEXT_WORD.weight;
         if (own < cost) [to, cost] = [b, own];
       }
     }
@@ -188,7 +206,7 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
 /** The level at one end, from the letters within a few x-heights of it: a long line may have curved on its way. */
 function levelNearEnd(segment: Segment, end: 'start' | 'end', xHeight: number): number {
   const x = end === 'start' ? segment.left : segment.right;
-  const near = segment.letters.filter((c) => Math.abs((c.left + c.right) / 2 - x) <= xHeight * 7);
+  const near = segment.letters.filter((c) => Math.abs((c.left + c.right) / 2 - x) <= xHeight * NEXT_WORD.end);
   const letters = near.length > 0 ? near : segment.letters;
   const slope = letters.length >= 4 ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
   return levelAt({ ...segment, letters, slope }, x, xHeight);

@@ -13,6 +13,11 @@ export type Turn = 0 | 90 | 180 | 270;
  */
 const LETTER_GAP = 0.45;
 /**
+ * Letters are so high or wide, in x-heights; the next one of a word begins no more before their end than `back`, in x-heights,
+ * and shares so much of the lower one's height. Fewer pairs than `pairs` tell nothing.
+ */
+const LETTERS = { least: 0.6, most: 2.2, back: 0.2, shared: 0.6, pairs: 30 } as const;
+/**
  * How much more often letters must have a close neighbour below than beside for print to run down the picture.
  * Below <= 0.0555 (n 70), none above.
  */
@@ -33,14 +38,14 @@ export function onItsSide(piece: Component): Component {
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
   const sized = components.filter((c) => {
     const size = Math.max(c.bottom - c.top, c.right - c.left);
-    return size >= xHeight * 0.6 && size <= xHeight * 2.2;
+    return size >= xHeight * LETTERS.least && size <= xHeight * LETTERS.most;
   });
   const dark = sized.filter(({ darkest }) => darkest <= DARK_LETTER);
   // In deep shadow and at night all print is pale: of 402 pictures one is turned for it, and rightly.
   const letters = dark.length * 2 >= sized.length ? dark : sized;
   const beside = closeNeighbours(letters, xHeight);
   const below = closeNeighbours(letters.map(onItsSide), xHeight);
-  return below > beside * UPRIGHT_FAVOUR && below > 30;
+  return below > beside * UPRIGHT_FAVOUR && below > LETTERS.pairs;
 }
 
 /** How many letters have another one right after them, level with them. */
@@ -52,9 +57,9 @@ function closeNeighbours(letters: readonly Box[], xHeight: number): number {
     for (let j = i + 1; j < sorted.length; j++) {
       const q = sorted[j]!;
       if (q.left > p.right + xHeight * LETTER_GAP) break;
-      if (q.left < p.right - xHeight * 0.2) continue;
+      if (q.left < p.right - xHeight * LETTERS.back) continue;
       const shared = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-      if (shared > 0.6 * Math.min(p.bottom - p.top, q.bottom - q.top)) {
+      if (shared > LETTERS.shared * Math.min(p.bottom - p.top, q.bottom - q.top)) {
         count++;
         break;
       }
@@ -62,6 +67,12 @@ function closeNeighbours(letters: readonly Box[], xHeight: number): number {
   }
   return count;
 }
+
+/**
+ * In x-heights: what is wider is no single letter, what reaches so far above its line has a head or is a capital, and so far
+ * below it a foot.
+ */
+const REACH = { width: 2.5, above: 1.25, below: 0.22 } as const;
 
 /**
  * How much more letters reach below their line than above it, −1 to 1. Upright Latin print has three times as many
@@ -73,9 +84,9 @@ export function invertedness(lines: readonly TextLine[]): number {
   for (const line of lines) {
     for (const c of line.letters) {
       const base = curveAt(line.baseline, (c.left + c.right) / 2);
-      if (c.right - c.left > line.xHeight * 2.5) continue;
-      if (base - c.top > line.xHeight * 1.25) above++;
-      if (c.bottom - base > line.xHeight * 0.22) below++;
+      if (c.right - c.left > line.xHeight * REACH.width) continue;
+      if (base - c.top > line.xHeight * REACH.above) above++;
+      if (c.bottom - base > line.xHeight * REACH.below) below++;
     }
   }
   return above + below === 0 ? 0 : (below - above) / (below + above);

@@ -97,6 +97,11 @@ function pointsOf(features: HeightFeatures): number {
   return HEIGHT_FEATURES.reduce((sum, key) => sum + WEIGHTS[key] * features[key], 0);
 }
 
+/** Heights of pieces in those of small letters, from and to: the features of those names were fitted with them. */
+const HEIGHTS = { ascenders: [1.3, 1.7], scraps: [0.3, 0.55], lower: [0.62, 0.82], higher: [1.12, 1.28] } as const;
+/** Pieces whose heights differ by no more than this share have about the same. */
+const SPREAD = 0.09;
+
 /** A height that print may have, in pixels, and how many pieces have about that. */
 interface CandidateHeight {
   readonly height: number;
@@ -111,28 +116,33 @@ export function heightsOf(pieces: readonly Component[], size: Size): readonly Ca
   const tiles = countsOfTiles(dark.length >= LEAST_ALIKE ? dark : shaped, size);
   const all = tiles.reduce((sum, counts) => sum.map((n, h) => n + counts[h]!), new Float64Array(MOST + 10));
   return Array.from({ length: MOST - LEAST }, (_, k) => k + LEAST).flatMap((height) => {
-    const spread = Math.max(1, Math.round(height * 0.09));
+    const spread = Math.max(1, Math.round(height * SPREAD));
     const letters = between(all, height - spread, height + spread);
     if (letters.count < LEAST_ALIKE) return [];
-    const density = (from: number, to: number): number => densityAt(between(all, from * height, to * height), height);
+    const density = ([from, to]: readonly [number, number]): number =>
+      densityAt(between(all, from * height, to * height), height);
     const parts = tiles.filter((counts) => between(counts, height - spread, height + spread).count >= IN_A_TILE).length;
     const features = {
       letters: densityAt(letters, height),
-      ascenders: density(1.3, 1.7),
-      scraps: density(0.3, 0.55),
-      lower: density(0.62, 0.82),
-      higher: density(1.12, 1.28),
+      ascenders: density(HEIGHTS.ascenders),
+      scraps: density(HEIGHTS.scraps),
+      lower: density(HEIGHTS.lower),
+      higher: density(HEIGHTS.higher),
       parts: Math.log1p(parts),
     };
     return [{ height, alike: letters.count, features }];
   });
 }
 
+/** Letters are so high, in pixels; their width by their height is so much; and so much of their box is ink. */
+const SHAPE = { height: { least: 4, below: 118 }, width: { least: 0.25, most: 4 }, ink: 0.15 } as const;
+
 /** True for a piece of ink as high and broad as letters can be. */
 function isShapedLikeALetter(c: Component): boolean {
   const h = c.bottom - c.top;
   const w = c.right - c.left;
-  return h >= 4 && h < 118 && w >= h * 0.25 && w <= h * 4 && c.area >= 0.15 * w * h;
+  if (h < SHAPE.height.least || h >= SHAPE.height.below || c.area < SHAPE.ink * w * h) return false;
+  return w >= h * SHAPE.width.least && w <= h * SHAPE.width.most;
 }
 
 /** How many pieces of each height lie in each tile of a picture. */
@@ -166,15 +176,18 @@ interface InkShapes {
   readonly scraps: number;
 }
 
+/** Heights between which pieces are small letters, tall ones and, below, scraps, in x-heights. */
+const COUNTED = { letters: [0.8, 1.2], tall: [1.25, 1.75], scraps: 0.55 } as const;
+
 /** Counts the pieces of ink of a picture whose small letters are so high, in pixels. */
 export function shapesOf(pieces: readonly Component[], xHeight: number): InkShapes {
   const counts = { letters: 0, tall: 0, scraps: 0 };
   if (xHeight === 0) return counts;
   for (const { top, bottom } of pieces) {
     const high = (bottom - top) / xHeight;
-    if (high > 0.8 && high < 1.2) counts.letters++;
-    else if (high > 1.25 && high < 1.75) counts.tall++;
-    else if (high < 0.55) counts.scraps++;
+    if (high > COUNTED.letters[0] && high < COUNTED.letters[1]) counts.letters++;
+    else if (high > COUNTED.tall[0] && high < COUNTED.tall[1]) counts.tall++;
+    else if (high < COUNTED.scraps) counts.scraps++;
   }
   return counts;
 }

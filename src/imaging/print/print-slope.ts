@@ -8,6 +8,11 @@ interface Measured {
   readonly weight: number;
 }
 
+/** Words of fewer letters or less wide than this, in x-heights, tell no direction. */
+const TELLING = { letters: 3, width: 2.5 } as const;
+/** Side of a cell in x-heights; cells to each side that are asked in turn, until there are so many words. */
+const AROUND = { cell: 7, reaches: [1, 2, 4], words: 5 } as const;
+
 const slopeOf = (words: readonly Measured[]): number =>
   weightedMedian(
     words.map(({ slope }) => slope),
@@ -23,11 +28,11 @@ export function slopeField(
   const measured: (Measured & Point)[] = [];
   for (const s of segments) {
     const weight = s.right - s.left;
-    if (s.letters.length < 3 || weight < xHeight * 2.5) continue;
+    if (s.letters.length < TELLING.letters || weight < xHeight * TELLING.width) continue;
     measured.push({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
   }
   const all = slopeOf(measured);
-  const cell = xHeight * 7;
+  const cell = xHeight * AROUND.cell;
   const columns = Math.ceil(size.width / cell) + 1;
   const rows = Math.ceil(size.height / cell) + 1;
   const buckets = new Map<number, typeof measured>();
@@ -51,12 +56,12 @@ function localSlope(
   buckets: ReadonlyMap<number, readonly Measured[]>,
   at: { c: number; r: number; columns: number; fallback: number },
 ): number {
-  for (const reach of [1, 2, 4]) {
+  for (const reach of AROUND.reaches) {
     const near: Measured[] = [];
     for (let r = at.r - reach; r <= at.r + reach; r++)
       for (let c = Math.max(0, at.c - reach); c <= Math.min(at.columns - 1, at.c + reach); c++)
         for (const m of buckets.get(r * at.columns + c) ?? []) near.push(m);
-    if (near.length >= 5) return slopeOf(near);
+    if (near.length >= AROUND.words) return slopeOf(near);
   }
   return at.fallback;
 }

@@ -24,11 +24,16 @@ export interface LinePicture {
   readonly components: Components;
 }
 
+/** A letter is no higher and wider than this, in x-heights: what is larger is a drawing or an edge. */
+export const LARGEST_LETTER = { height: 3.4, width: 30 } as const;
+/** It is no lower than this, in x-heights, and has so much ink: as a share of its box, and in pixels. */
+const LEAST_LETTER = { height: 0.55, ink: 0.05, pixels: 3 } as const;
+
 /** True for a piece of ink of the size of a letter, or of letters run together. */
 export function isLetterLike(c: Component, xHeight: number): boolean {
   const h = c.bottom - c.top;
   const w = c.right - c.left;
-  if (h > xHeight * 3.4 || w > xHeight * 30) return false;
-  if (h < xHeight * 0.55) return false;
-  return c.area >= Math.max(3, 0.05 * w * h);
+  if (h > xHeight * LARGEST_LETTER.height || w > xHeight * LARGEST_LETTER.width) return false;
+  if (h < xHeight * LEAST_LETTER.height) return false;
+  return c.area >= Math.max(LEAST_LETTER.pixels, LEAST_LETTER.ink * w * h);
 }

@@ -61,6 +61,9 @@ export function darkStrip(darkEven: GreyImage, line: TextLine): DarkStrip {
 
 /** Blurred edges of letters are paler than this share of their cores. Below <= 0.179 (n 278), none above. */
 const INK_SHARE = 0.36;
+/** A quarter of the columns have darker letters: their cores. What is paler than `LEAST_INK` is none, from 0 to 1. */
+const CORE_RANK = 0.75;
+const LEAST_INK = 0.08;
 
 function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   const cores = new Float32Array(columns);
@@ -71,7 +74,7 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
     }
   }
   cores.sort();
-  return Math.max(0.08, cores[Math.floor(columns * 0.75)]! * INK_SHARE);
+  return Math.max(LEAST_INK, cores[Math.floor(columns * CORE_RANK)]! * INK_SHARE);
 }
 
 /**
@@ -126,11 +129,19 @@ function strokeOf(
   };
 }
 
+/**
+ * Letters are looked for from `off` rows off the point on, up to the x-height and down by so many rows (`below`); they are at
+ * least so dark, as a share of the line's ink.
+ */
+const LETTERS = { off: 4, below: 9, ink: 0.85 } as const;
+
 /** True where no letter stands above the point: there only a pen can have left ink. */
 function isBetweenLetters(strip: DarkStrip, column: number, row: number): boolean {
   const { dark, rows, baseRow, ink } = strip;
-  const last = Math.min(row - 4, baseRow);
-  for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > ink * 0.85) return false;
-  for (let r = row + 4; r <= Math.min(rows - 1, row + 9); r++) if (dark[column * rows + r]! > ink * 0.85) return false;
+  const least = ink * LETTERS.ink;
+  const last = Math.min(row - LETTERS.off, baseRow);
+  const deepest = Math.min(rows - 1, row + LETTERS.below);
+  for (let r = baseRow - STROKE_X_HEIGHT; r <= last; r++) if (dark[column * rows + r]! > least) return false;
+  for (let r = row + LETTERS.off; r <= deepest; r++) if (dark[column * rows + r]! > least) return false;
   return true;
 }

@@ -18,6 +18,8 @@ const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.2
 const MAX_LOSS = 0.42;
 /** Strokes shorter than this many x-heights are serifs, dashes and dirt. */
 export const MIN_LENGTH = 1.5;
+/** Of which columns make up for others so far that this share of their number is left as score. */
+const LEAST_SCORE = 0.5;
 
 /** A picture straightened along something: darkness 0 to 1, `rows` values across for each of `columns` steps along. */
 export interface Straightened {
@@ -65,7 +67,7 @@ export function risingStretches(along: Float32Array): Steps[] {
   let best = 0;
   let end = -1;
   const finish = (): void => {
-    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * 0.5) found.push({ start, end: end + 1 });
+    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * LEAST_SCORE) found.push({ start, end: end + 1 });
     start = -1;
   };
   for (let c = 0; c < along.length; c++) {

@@ -9,6 +9,9 @@ export function inkColour(points: readonly Point[], planes: ColourPlanes, apart:
   return asHex(inkRgb(points, planes, apart));
 }
 
+/** Paper is looked at so far aside and down, of its distance: at an angle, so that level and upright strokes are left alike. */
+const ASIDE = 0.7;
+
 /** The same as three numbers. */
 export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: number): Rgb {
   const { red, green, blue } = planes;
@@ -19,8 +22,8 @@ export function inkRgb(points: readonly Point[], planes: ColourPlanes, apart: nu
     Math.max(0, Math.min(planes.width - 1, Math.round(x)));
   for (const { x, y } of points) {
     const here = at(x, y);
-    const right = at(x + apart * 0.7, y + apart * 0.7);
-    const left = at(x - apart * 0.7, y + apart * 0.7);
+    const right = at(x + apart * ASIDE, y + apart * ASIDE);
+    const left = at(x - apart * ASIDE, y + apart * ASIDE);
     inkRed += red[here]!;
     inkGreen += green[here]!;
     inkBlue += blue[here]!;

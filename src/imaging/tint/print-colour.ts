@@ -6,6 +6,8 @@ import { inkRgb, type Rgb } from './pen-colour.ts';
 
 /** So many lines of a page tell the colour of its print: their middle one is not moved by some that are marked. */
 const PRINT_LINES = 15;
+/** How far from a letter's darkest pixel its paper is looked at, in x-heights: beyond the letter. */
+const TO_PAPER = 1.6;
 
 /** Colour of a page's print: the median of its lines, each channel by itself. */
 export function colourOfPrint(
@@ -15,7 +17,7 @@ export function colourOfPrint(
   const every = Math.ceil(lines.length / PRINT_LINES);
   const colours = lines
     .filter((_, k) => k % every === 0)
-    .map((line) => inkRgb(letterPoints(line, darkEven), planes, line.xHeight * 1.6));
+    .map((line) => inkRgb(letterPoints(line, darkEven), planes, line.xHeight * TO_PAPER));
   const middle = (k: 0 | 1 | 2): number => median(colours.map((rgb) => rgb[k]));
   return [middle(0), middle(1), middle(2)];
 }

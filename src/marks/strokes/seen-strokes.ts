@@ -32,6 +32,8 @@ export type StrikeCandidate = SeenStroke<'strike', 'strike'>;
 const STEP = 0.1;
 /** The stroke's darkest row lies within so many rows of a strip of where the map is strongest: half a map's pixel. */
 const NEAR_ROWS = 4;
+/** What each row off it costs, in darkness from 0 to 1: of two as dark the nearer one counts. */
+const OFF = 0.004;
 
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
 export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)[] {
@@ -66,7 +68,7 @@ function offsetAt(
   const middle = strip.baseRow + Math.round(best * STROKE_X_HEIGHT);
   let [row, sharpest] = [middle, Number.NEGATIVE_INFINITY];
   for (let near = Math.max(2, middle - NEAR_ROWS); near <= Math.min(strip.rows - 3, middle + NEAR_ROWS); near++) {
-    const ridge = ridgeAt(strip, column, near) - Math.abs(near - middle) * 0.004;
+    const ridge = ridgeAt(strip, column, near) - Math.abs(near - middle) * OFF;
     if (ridge > sharpest) [row, sharpest] = [near, ridge];
   }
   return (row - strip.baseRow) / STROKE_X_HEIGHT;

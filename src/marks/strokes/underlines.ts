@@ -1,4 +1,4 @@
-import { stepBetween } from '../../imaging/layout/layout.ts';
+import { LEAST_STEP, stepBetween } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
@@ -57,7 +57,7 @@ export function pitchBelow(lines: readonly TextLine[], line: TextLine): number {
   for (const other of lines) {
     if (other === line || other.left > line.right || other.right < line.left) continue;
     const distance = stepBetween(line, other) / line.xHeight;
-    if (distance > 1.2 && distance < least) least = distance;
+    if (distance > LEAST_STEP && distance < least) least = distance;
   }
   return least;
 }

@@ -1,6 +1,7 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
 import { byRows, grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
+import { LARGEST_LETTER } from '../../../imaging/print/print.ts';
 
 /** A word as geometry: pieces of ink that stand together. */
 export interface Cluster extends Box {
@@ -14,12 +15,18 @@ const WORD_GAP = 0.7;
  * above >= 1.33 (n 344,170).
  */
 const DASH_GAP = 1.3;
-/** Higher pieces, in x-heights, are drawings and edges. Below <= 1.25 (n 650,989), above >= 3.47 (n 1,775). */
-const MAX_HEIGHT = 3.4;
-/** Wider pieces, in x-heights, are drawings and edges. Below <= 0.765 (n 622,666), above >= 31.1 (n 108). */
-const MAX_WIDTH = 30;
 /** Smaller pieces, in square x-heights, are grain. Below <= 0.0247 (n 337,793), above >= 0.037 (n 284,875). */
 const MIN_AREA = 0.03;
+/** A dash is lower than this and so wide, in x-heights; all other pieces of print are at least so high. */
+const DASH = { height: 0.35, width: { least: 0.3, most: 2.2 } } as const;
+const MIN_HEIGHT = 0.2;
+/** Pieces of one word share so much of the lower one's height. */
+const LEVEL = 0.3;
+/**
+ * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in x-heights;
+ * and they share so much of the narrower one's width.
+ */
+const BROKEN = { part: 0.8, whole: 2, gap: 0.3, shared: 0.5 } as const;
 
 /** Puts pieces of ink together into words, whatever size of type they are. */
 export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
@@ -27,7 +34,7 @@ export function clustersOf(print: readonly Component[], xHeight: number): Cluste
   const words: Cluster[] = [];
   for (const pieces of grouped(sized, nearPairs(sized, xHeight))) {
     const { left, top, right, bottom } = unionOf(pieces);
-    if (bottom - top > xHeight * MAX_HEIGHT) continue;
+    if (bottom - top > xHeight * LARGEST_LETTER.height) continue;
     words.push({ left, top, right, bottom, pieces });
   }
   return words;
@@ -48,15 +55,16 @@ function* nearPairs(sized: readonly Component[], xHeight: number): Generator<rea
 export function isPrintSized(piece: Component, xHeight: number): boolean {
   const height = piece.bottom - piece.top;
   const width = piece.right - piece.left;
-  if (height > xHeight * MAX_HEIGHT || width > xHeight * MAX_WIDTH) return false;
+  if (height > xHeight * LARGEST_LETTER.height || width > xHeight * LARGEST_LETTER.width) return false;
   if (piece.area < xHeight * xHeight * MIN_AREA) return false;
-  return height >= xHeight * 0.2 || isDash(piece, xHeight);
+  return height >= xHeight * MIN_HEIGHT || isDash(piece, xHeight);
 }
 
 /** True for a short level stroke: a dash, a hyphen, part of an ornament. */
 export function isDash(piece: Box, xHeight: number): boolean {
   const width = piece.right - piece.left;
-  return piece.bottom - piece.top < xHeight * 0.35 && width >= xHeight * 0.3 && width < xHeight * 2.2;
+  if (piece.bottom - piece.top >= xHeight * DASH.height) return false;
+  return width >= xHeight * DASH.width.least && width < xHeight * DASH.width.most;
 }
 
 /** `a` stands left of `b` or begins where it begins. */
@@ -65,7 +73,7 @@ function standTogether(a: Box, b: Box, xHeight: number): boolean {
   const isWithDash = isDash(a, xHeight) !== isDash(b, xHeight);
   if (gap > xHeight * (isWithDash ? DASH_GAP : WORD_GAP)) return false;
   const heights = [a.bottom - a.top, b.bottom - b.top] as const;
-  if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * 0.3) return true;
+  if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * LEVEL) return true;
   return isBrokenLetter(a, b, xHeight);
 }
 
@@ -76,7 +84,8 @@ function isBrokenLetter(a: Box, b: Box, xHeight: number): boolean {
   const height = Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top);
   const small = Math.min(a.bottom - a.top, b.bottom - b.top);
   const narrow = Math.min(a.right - a.left, b.right - b.left);
-  return small < xHeight * 0.8 && height < xHeight * 2 && shared >= narrow * 0.5 && gap <= xHeight * 0.3;
+  if (small >= xHeight * BROKEN.part || height >= xHeight * BROKEN.whole) return false;
+  return shared >= narrow * BROKEN.shared && gap <= xHeight * BROKEN.gap;
 }
 
 /** Boxes of one row put together where less than `space` pixels are between them; left to right. */

@@ -35,6 +35,9 @@ export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
  */
 const DASH_ROOM = 0.25;
 
+/** A dash is level with the middle of the figures, but for this share of their height. */
+const DASH_LEVEL = 0.3;
+
 /** Without the dashes beside a number: clear of it and level with its middle; the bar of a broken 7 is at its top. */
 export function withoutDashes(pieces: readonly Component[], xHeight: number): readonly Component[] {
   const figures = pieces.filter((piece) => !isDash(piece, xHeight));
@@ -42,7 +45,7 @@ export function withoutDashes(pieces: readonly Component[], xHeight: number): re
   const { top, bottom, left, right } = unionOf(figures);
   return pieces.filter((piece) => {
     if (!isDash(piece, xHeight)) return true;
-    const isLevel = Math.abs((piece.top + piece.bottom) / 2 - (top + bottom) / 2) < (bottom - top) * 0.3;
+    const isLevel = Math.abs((piece.top + piece.bottom) / 2 - (top + bottom) / 2) < (bottom - top) * DASH_LEVEL;
     const room = Math.max(left - piece.right, piece.left - right);
     return !isLevel || room < xHeight * DASH_ROOM;
   });

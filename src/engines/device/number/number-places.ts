@@ -1,4 +1,5 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
+import { LEAST_STEP } from '../../../imaging/layout/layout.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
@@ -61,7 +62,11 @@ const CLEAR_GAP = 0.8;
 /** In a row that does not stand apart from the running text, a number stands this far from other print. */
 const FAR_GAP = 3;
 /** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
-const OWN_ROW = 0.7;
+export const OWN_ROW = 0.7;
+/** Beside the text is what stands so far off its sides, in x-heights. */
+const BESIDE = 0.8;
+/** What is not stands no deeper in the text, in line distances: its rows are not level. */
+const DEEPEST = 0.3;
 /**
  * Odds of print, from the map, at the likeliest of nine places within a number: what has less is grain, dirt, an edge, and not
  * worth reading. It saves 2 % of the time of a page and decides nothing: without it the same 222 of 232 numbers of 200 made
@@ -75,12 +80,15 @@ const PRINTED = 0.1;
  */
 const AS_DARK = 0.7;
 
+/** Where a number is looked at, as shares of its width and of its height. */
+const LOOKED_AT = { across: [0.25, 0.5, 0.75], down: [0.3, 0.5, 0.7] } as const;
+
 /** True where the network sees print, or for a lone figure as dark as the text. */
 function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
   const { left, right, top, bottom } = word;
   if (right - left < bottom - top)
     return PAPER - Math.min(...word.pieces.map(({ darkest }) => darkest)) >= contrast * AS_DARK;
-  const places = [0.25, 0.5, 0.75].flatMap((u) => [0.3, 0.5, 0.7].map((v) => [u, v] as const));
+  const places = LOOKED_AT.across.flatMap((u) => LOOKED_AT.down.map((v) => [u, v] as const));
   const at = places.map(([u, v]) => ({ x: left + u * (right - left), y: top + v * (bottom - top) }));
   return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
 }
@@ -102,8 +110,8 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const [left, right] = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(scene, word);
-  const isBeside = word.right < left - xHeight * 0.8 || word.left > right + xHeight * 0.8;
-  if (distance < -0.3 && !isBeside) return undefined;
+  const isBeside = word.right < left - xHeight * BESIDE || word.left > right + xHeight * BESIDE;
+  if (distance < -DEEPEST && !isBeside) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, scene.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
@@ -141,11 +149,30 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
   return { left, right, top: word.top + shift, bottom: word.bottom + shift };
 }
 
+/**
+ * What makes a place likely, only for what is read first: its distance from the text, 1 up to `far` line distances and less
+ * by 1 in `fall` beyond, or within a row of the text; clear space up to so many x-heights; a side or the middle; and few
+ * figures, so many x-heights high.
+ */
+const LIKELY = {
+  inRow: 0.2,
+  far: 6,
+  fall: 20,
+  least: 0.3,
+  space: 6,
+  aligned: 0.7,
+  many: -0.8,
+  figures: 4,
+  high: 0.6,
+} as const;
+
 function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
   const { distance, space, alignment, isPhrase } = place;
-  const near = distance < OWN_ROW ? 0.2 : distance <= 6 ? 1 : Math.max(0.3, 1 - (distance - 6) / 20);
-  const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * 0.6).length;
-  return near + Math.min(space, 6) / 6 + (alignment === 'none' ? 0 : 0.7) - (glyphs > 4 || isPhrase ? 0.8 : 0);
+  const beyond = Math.max(0, distance - LIKELY.far);
+  const near = distance < OWN_ROW ? LIKELY.inRow : Math.max(LIKELY.least, 1 - beyond / LIKELY.fall);
+  const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * LIKELY.high).length;
+  const many = glyphs > LIKELY.figures || isPhrase ? LIKELY.many : 0;
+  return near + Math.min(space, LIKELY.space) / LIKELY.space + (alignment === 'none' ? 0 : LIKELY.aligned) + many;
 }
 
 /**
@@ -154,6 +181,10 @@ function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: 
 const STACK_GAP = 1.2;
 /** And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
 const STACK_REACH = 2.3;
+/** They end no further aside from one another, in x-heights, and are so many times as high. */
+const STACKED = { aside: 0.8, least: 0.7, most: 1.4 } as const;
+/** What lies no further off a line's level, in x-heights, is of that line. */
+const ON_LINE = 0.8;
 
 /** True for one of a column of numbers: of lines of code or verse, of a table, of a list of contents. */
 function isInStack(
@@ -165,10 +196,11 @@ function isInStack(
   const height = place.box.bottom - place.box.top;
   return words.some((other) => {
     const distance = Math.abs(other.bottom - place.box.bottom);
-    if (distance < xHeight * 1.2 || distance > block.pitch * STACK_REACH) return false;
+    if (distance < xHeight * LEAST_STEP || distance > block.pitch * STACK_REACH) return false;
     const shift = Math.min(Math.abs(other.left - place.box.left), Math.abs(other.right - place.box.right));
     const ratio = (other.bottom - other.top) / height;
-    if (shift > xHeight * 0.8 || ratio < 0.7 || ratio > 1.4 || !looksLikeFigures(other, xHeight)) return false;
+    if (shift > xHeight * STACKED.aside || ratio < STACKED.least || ratio > STACKED.most) return false;
+    if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, xHeight, sides });
     return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= OUTER_GAP;
@@ -177,5 +209,5 @@ function isInStack(
 
 function isOnLine(word: Box, line: TextLine): boolean {
   if (word.right < line.left || word.left > line.right) return false;
-  return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * 0.8;
+  return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * ON_LINE;
 }

@@ -4,7 +4,7 @@ import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
-import { type NumberPlace, numberPlaces } from './number-places.ts';
+import { type NumberPlace, numberPlaces, OWN_ROW } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
 import { textBlockOf } from './text-block.ts';
 
@@ -161,10 +161,14 @@ const TEXT_ROW_SHARE = 0.75;
 /** Words of a note or an item follow their number within this space, in x-heights. */
 const ITEM_SPACE = 2.2;
 
+/** How sure a number is of its row by its distance: sure, on a row of its own, nearer; and by where it stands, if it is not at an edge or middle, or beside the text. */
+const APART = { sure: 1, own: 0.9, near: 0.7, unaligned: 0.8, beside: 0.9 } as const;
+
 function apartness({ distance, alignment, place, space, rowShare }: NumberPlace): number {
   if (place !== 'header' && rowShare > TEXT_ROW_SHARE && space < ITEM_SPACE) return 0;
-  const row = distance >= SURE_DISTANCE ? 1 : distance >= 0.7 ? 0.9 : 0.7;
-  return row * (alignment === 'none' && place !== 'side' ? 0.8 : 1) * (place === 'side' ? 0.9 : 1);
+  const row = distance >= SURE_DISTANCE ? APART.sure : distance >= OWN_ROW ? APART.own : APART.near;
+  if (place === 'side') return row * APART.beside;
+  return row * (alignment === 'none' ? APART.unaligned : 1);
 }
 
 /**

@@ -27,6 +27,8 @@ export const OUTER_GAP = 5;
 const LETTER_GAP = 0.5;
 /** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
 const IN_ROW = 0.4;
+/** A word before another may reach so far into it, in x-heights. */
+const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
 export interface PrintIndex {
@@ -56,8 +58,8 @@ export function rowAround(
   const { xHeight, sides } = at;
   const row = piecesInRow(word, print, at);
   const words = groupBySpace(row, xHeight * LETTER_GAP);
-  const earlier = words.filter((other) => other.right <= word.left + xHeight * 0.4).reverse();
-  const later = words.filter((other) => other.left >= word.right - xHeight * 0.4);
+  const earlier = words.filter((other) => other.right <= word.left + xHeight * INTO).reverse();
+  const later = words.filter((other) => other.left >= word.right - xHeight * INTO);
   const inside = row.filter((other) => other.right > sides[0] - xHeight && other.left < sides[1] + xHeight);
   const reach = unionOf([word, ...inside]);
   return {
