@@ -31,6 +31,17 @@ describe("Readwise's table", () => {
     expect(readNotesFile(tableWith(separator), 'a.csv')).toMatchObject(NOTES);
   });
 
+  it('keeps a page with a Roman number', () => {
+    const [book] = readNotesFile(
+      'Highlight,Title,Location\r\nMarked.,On Reading,xiv\r\nOther.,On Reading,x\r\n',
+      'a.csv',
+    );
+    expect(book?.notes.map(({ page, label, source }) => [page, label, source?.location])).toEqual([
+      ['x', 'xiv', undefined],
+      ['x', undefined, undefined],
+    ]);
+  });
+
   it('gives back words of the reader that stand alone as what they are', () => {
     const [book] = readNotesFile('Highlight,Title,Note,Location\r\nNote: so?,On Reading,,4\r\n', 'a.csv');
     expect(book?.notes).toMatchObject([{ page: 4, text: 'Note: so?', source: { marks: ['margin-note'] } }]);

@@ -1,5 +1,6 @@
+import { parsePrintedPage } from '../../core/notes/notes.ts';
 import { OWN_WORDS } from '../../core/passages/passages.ts';
-import { type BookNotes, notesOfHighlight, pageIn } from './book-notes.ts';
+import { type BookNotes, notesOfHighlight } from './book-notes.ts';
 
 /** A spreadsheet program says so in a line of its own before the header. */
 const SEPARATOR_LINE = /^sep=.\r?\n/iu;
@@ -25,7 +26,7 @@ export function readReadwiseCsv(text: string, file: string): readonly BookNotes[
     const book = books.get(title) ?? { title, authors, notes: [] };
     books.set(title, book);
     const [place, type] = [cell('location'), cell('location type').toLowerCase()];
-    const isPage = type === 'page' || (type === '' && pageIn(place) !== 'x');
+    const printed = type === 'page' || type === '' ? parsePrintedPage(place) : undefined;
     const words = plain(cell('highlight'));
     book.notes.push(
       ...notesOfHighlight(
@@ -33,7 +34,7 @@ export function readReadwiseCsv(text: string, file: string): readonly BookNotes[
           ...(words.startsWith(OWN_WORDS)
             ? { note: words.slice(OWN_WORDS.length) }
             : { text: words, note: plain(cell('note')) }),
-          ...(isPage ? { page: pageIn(place) } : { location: place }),
+          ...(printed ?? { location: place }),
           date: cell('highlighted at', 'date'),
           chapter: cell('chapter'),
         },
