@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,12 +61,19 @@ test('a second start shows a certificate of the same authority', async () => {
   expect((await fetched(`${second.address}/readyz`, first.ca)).statusCode).toBe(200);
 });
 
-test('a connection that never agrees on a key is ended', async () => {
-  const { address } = await startLan(await temporaryFolder());
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  socket.write(Buffer.from([0x16, 3, 1, 2, 0, 1]));
-  expect(await once(socket.resume(), 'end')).toEqual([]);
+test('connections that never agree on a key are ended, and do not hold up the end', async () => {
+  const { address, child } = await startLan(await temporaryFolder());
+  const begun = (): Socket => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(Buffer.from([0x16, 3, 1, 2, 0, 1]));
+    return socket.resume();
+  };
+  expect(await once(begun(), 'end')).toEqual([]);
+  await once(begun(), 'connect');
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await exit)[0]).toBe(0);
 });
 
 test('a word that is not known is told, and nothing starts', async () => {

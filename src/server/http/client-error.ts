@@ -17,15 +17,17 @@ const NOT_HTTP: RawProblem = { status: '400 Bad Request', error: 'The request is
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_PROXY: RawProblem = { status: '501 Not Implemented', error: 'This server is no proxy.' };
 
+/** Nobody is there any more, or there is no key yet in which anything could be said. */
+const BEYOND_WORDS: readonly (string | undefined)[] = ['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT'];
 /**
- * For so long a last answer may wait to be taken. Of a client that was reset, and of one that never agrees on a key, TLS tells
- * nothing: what is written for it stays unwritten, and the connection, with all that hangs on it, would stay for ever.
+ * For so long a last answer may wait to be taken. Of a client that was reset TLS tells nothing: what is written for it stays
+ * unwritten, and the connection, with all that hangs on it, would stay.
  */
 const TAKEN_MS = 3_000;
 
 /** Answers what Node could not read as a request, in the shape of all our errors, and closes the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (BEYOND_WORDS.includes(error.code) || !socket.writable) return void socket.destroy();
   endWith(socket, PROBLEMS[error.code ?? ''] ?? NOT_HTTP);
 }
 
