@@ -280,6 +280,13 @@ describe('a dialog that is longer than a small window', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
+
+  it('covers nothing with its name where it is not scrolled', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    const first = await boxOf(page.getByText('Nothing is here yet.'));
+    expect((await boxOf(page.locator('.dialog-head'))).bottom).toBeLessThanOrEqual(first.top);
+  });
 });
 
 describe('the two routes', () => {

@@ -22,11 +22,11 @@ interface BookRowProps {
 /** A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. */
 export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened }: BookRowProps) {
   const { bookcase, notebook, upload } = useServices();
-  const { sessionId } = useStore(notebook.state);
+  const { sessionId, content } = useStore(notebook.state);
   const isBusy = useStore(upload.state).kind === 'loading';
   const [isMore, setIsMore] = useState(false);
   const id = useId();
-  const isOpen = book.sessionId === sessionId;
+  const isOpen = book.sessionId === sessionId && content !== null;
   const { open, problem } = useOpenBook(book.sessionId, onOpened);
   return (
     <li className="shelf-book" aria-labelledby={id}>

@@ -51,12 +51,13 @@ class Room {
     server = new MemoryServer(),
     pages: shelf = createPageShelf(database),
     areVersionsShared = true,
+    storage = memoryStorage(),
   } = {}) {
     [this.database, this.server] = [database, server];
     [this.store, this.pages] = [createBookStore(database), shelf];
     this.notebook = createNotebook({
       api: server,
-      shelf: createSessionShelf(memoryStorage()),
+      shelf: createSessionShelf(storage),
       onSaveFailing: () => undefined,
     });
     const { store, pages, notebook } = this;
@@ -108,6 +109,28 @@ describe('the shelf', () => {
     await next.bookcase.open();
     expect(next.listed()).toEqual([second, first]);
     expect(next.bookcase.state.get().books[0]).toMatchObject({ title: 'Walden', texts: [{ page: '3' }] });
+  });
+
+  it('lists books of one and the same moment by what was put there last', async () => {
+    const room = new Room();
+    for (const id of ['a', 'b', 'c']) room.bookcase.put(FIRST, id);
+    room.bookcase.put(SECOND, 'a');
+    expect(room.listed()).toEqual(['a', 'c', 'b']);
+  });
+
+  it('brings out its copy of the notes on the screen where these cannot be read', async () => {
+    const room = new Room();
+    const session = await room.read(FIRST);
+    await room.bookcase.written();
+    const storage = memoryStorage();
+    storage.setItem('commonplace.session', `{"sessionId":"${session}","content":{"notes":[{"pa`);
+    const next = new Room({ database: room.database, storage });
+    await next.notebook.open();
+    await next.bookcase.open();
+    expect(next.notebook.state.get()).toMatchObject({ sessionId: session, content: null, loading: 'damaged' });
+    expect(await next.bookcase.bringOut(session)).toBe(true);
+    expect(next.notebook.state.get()).toMatchObject({ sessionId: session, content: FIRST });
+    expect(next.listed()).toEqual([session]);
   });
 
   it('keeps notes that others replace at once, however long the cover of the book before takes', async () => {

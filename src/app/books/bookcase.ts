@@ -208,7 +208,9 @@ export class Bookcase {
   /** Shows a book in place of what is on screen, which stays on the shelf. False where its notes cannot be read. */
   async bringOut(sessionId: string): Promise<boolean> {
     const { store, notebook } = this.#parts;
-    if (notebook.state.get().sessionId === sessionId) return true;
+    const shown = notebook.state.get();
+    // Where the notes of the session cannot be read any more, its book on the shelf still has them.
+    if (shown.sessionId === sessionId && shown.content !== null) return true;
     await this.#writing;
     const book = this.state.get().books.find((one) => one.sessionId === sessionId);
     const [content, drafts] = [await store.content(sessionId), await store.drafts(sessionId)];
@@ -322,7 +324,7 @@ export class Bookcase {
   #list(book: Book): void {
     this.state.update((now) => ({
       ...now,
-      books: inOrder([...now.books.filter(({ sessionId }) => sessionId !== book.sessionId), book]),
+      books: inOrder([book, ...now.books.filter(({ sessionId }) => sessionId !== book.sessionId)]),
     }));
   }
 
@@ -343,6 +345,7 @@ interface KeepAs extends Pick<KeptBook, 'drafts' | 'pages'> {
   readonly versionOf?: string;
 }
 
+/** Those that were changed last first; of one and the same moment, as they are given. */
 function inOrder(books: readonly Book[]): readonly Book[] {
   return books.toSorted((a, b) => b.changedAt - a.changedAt);
 }

@@ -38,8 +38,8 @@ it('puts each book of an import on the shelf', async () => {
   const outcome = await importBooks([book('Walden', 'A pond.'), book('Emma', 'Handsome.', 'Clever.')], bookcase);
   expect(outcome).toEqual({ added: 3, known: 0 });
   expect((await contents()).map((content) => [content?.title, content?.notes.length])).toEqual([
-    ['Walden', 1],
     ['Emma', 2],
+    ['Walden', 1],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageFor } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
+import { fetchPart } from '../failures/fetch-part.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { importBooks } from './import-books.ts';
@@ -65,7 +66,7 @@ export function ImportNotes() {
 }
 
 async function booksIn(file: File) {
-  const { NOTES_BYTES_MAX, readNotesBytes } = await import('../../pipeline/import/read-notes-file.ts');
+  const { NOTES_BYTES_MAX, readNotesBytes } = await fetchPart(() => import('../../pipeline/import/read-notes-file.ts'));
   if (file.size > NOTES_BYTES_MAX)
     throw new AppError('type-not-accepted', `${file.name} is too large to be a file of notes.`);
   return readNotesBytes(new Uint8Array(await file.arrayBuffer()), file.name);

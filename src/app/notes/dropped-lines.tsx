@@ -64,7 +64,7 @@ function DroppedRow({ area, draft, dropped }: DroppedRowProps) {
       <q className="wrap-anywhere italic" title={dropReasonText(dropped.reason)}>
         {dropped.text}
       </q>
-      {dropped.reason === 'no-page' && (
+      {(dropped.reason === 'no-page' || dropped.reason === 'roman-page') && (
         <span className="flex flex-wrap gap-2">
           {hasBefore && <Button onClick={() => keep('with-note-before')}>Add to the note before</Button>}
           <Button onClick={() => keep('as-note')}>Make it a note</Button>

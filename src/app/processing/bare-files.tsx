@@ -57,7 +57,9 @@ function BareFile({ page: { file, pageIndex }, at }: { readonly page: KeptPage; 
   useSeenPage({ file, pageIndex }, at - NAMED_MAX, true);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" data-stays-in-view>
-      <span className="min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">Nothing marked was seen on {file}.</span>
+      <span className="line-clamp-3 min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">
+        Nothing marked was seen on {file}.
+      </span>
       <Button {...wish} onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
         Look at the page<span className="sr-only"> {file}</span>
       </Button>

@@ -67,3 +67,17 @@ test('a service that said what is wrong, or broke off, is not asked twice', asyn
   expect(await opened(opener('there', 0, refusal), false)).toMatchObject({ pages: 0, answered: 1, error: refusal });
   expect(await opened(opener('there', 1, UNREACHABLE), false)).toMatchObject({ pages: 1, error: UNREACHABLE });
 });
+
+test('where what opens PDFs here cannot be loaded, that is said, and not that the file is none', async () => {
+  const stream = openPdfBy({
+    service: opener('there', 1),
+    loadDevice: async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x.js')),
+    staysHere: () => true,
+    onSend: () => undefined,
+    onAnswer: () => undefined,
+  })(FILE, { signal: undefined });
+  await expect(stream[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    code: 'reader-missing',
+    message: 'What opens PDFs on this device could not be loaded. Check the connection and try again.',
+  });
+});

@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts';
 import type { Page } from '../../core/page.ts';
 import type { OpenPdf, PageStream } from '../../pipeline/open-file.ts';
 import { isUnreachable, type SentFile } from '../../pipeline/pdf/open-pdf-service.ts';
@@ -14,6 +15,9 @@ export interface PdfOpeners {
   /** Called once the service has answered for it. */
   readonly onAnswer: () => void;
 }
+
+/** No fault of the file. */
+const NOT_LOADED = 'What opens PDFs on this device could not be loaded. Check the connection and try again.';
 
 /**
  * Opens PDFs through the service or on this device. One that the service could not be asked about is opened here: it has
@@ -69,7 +73,9 @@ class OpenedPdf implements PageStream {
         if (isAnswered || !isUnreachable(error)) throw error;
       }
     }
-    const device = await loadDevice();
+    const device = await loadDevice().catch((cause: unknown) => {
+      throw new AppError('reader-missing', NOT_LOADED, { cause });
+    });
     this.#stream = device(this.#file, this.#options);
     yield* this.#stream;
   }

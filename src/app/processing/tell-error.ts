@@ -13,18 +13,20 @@ export function tellFailures(
   failures: readonly Failure[],
   files: readonly Pick<File, 'type'>[],
 ): readonly ToldFailure[] {
-  const missing = failures.find(({ error }) => error.code === 'reader-missing');
-  // Nothing could be read, whatever the files are: that is said once.
-  if (missing !== undefined) return [{ message: messageFor(missing.error).message, reasons: [] }];
-  const failed = [...new Set(failures.map((failure) => failure.fileIndex))];
-  return failed.map((fileIndex) => {
-    const ofFile = failures.filter((failure) => failure.fileIndex === fileIndex);
+  const isMissing = ({ error }: Failure): boolean => error.code === 'reader-missing';
+  // What reads could not be loaded, whatever the files are: that is said once.
+  const missing = new Set(failures.filter(isMissing).map(({ error }) => messageFor(error).message));
+  const ofFiles = failures.filter((failure) => !isMissing(failure));
+  const failed = [...new Set(ofFiles.map((failure) => failure.fileIndex))];
+  const told = failed.map((fileIndex): ToldFailure => {
+    const ofFile = ofFiles.filter((failure) => failure.fileIndex === fileIndex);
     const hasPages = isPdf(files[fileIndex] ?? { type: '' });
     return {
       message: messageFor(ofFile[0]?.error, { file: ofFile[0]?.file ?? '' }).message,
       reasons: ofFile.flatMap((failure) => reasonOf(failure, hasPages)),
     };
   });
+  return [...[...missing].map((message): ToldFailure => ({ message, reasons: [] })), ...told];
 }
 
 function reasonOf({ pageIndex, error, file }: Failure, hasPages: boolean): readonly string[] {

@@ -37,7 +37,8 @@ export function UnreadCards({ unread, sizeOf }: UnreadCardsProps) {
         Seen, not read
       </h3>
       <p className="text-sm text-ink-soft">
-        Ink on your pages that could not be turned into a note. Type what it says, or dismiss it with Escape.
+        Ink on your pages that could not be turned into a note. Type what it says, or dismiss it
+        <span className="mouse-only"> with Escape</span>.
       </p>
       <ul ref={list} className="mt-3 divide-y divide-rule border-y border-rule">
         {unread.map((ink, at) => (

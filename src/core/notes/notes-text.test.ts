@@ -145,6 +145,15 @@ describe('a line that is no note', () => {
     expect(withLineKept(area, 3, 'with-note-before')).toBe('• p. 4 One passage. no page\nand its end');
   });
 
+  it('that begins with a Roman page number is told so, and becomes a note without one', () => {
+    const preface = '• p. 4 One passage.\n• p. xiv Of the preface.';
+    expect(parseNotes(preface).dropped).toEqual([{ line: 2, text: '• p. xiv Of the preface.', reason: 'roman-page' }]);
+    expect(withLineKept(preface, 2, 'as-note')).toBe('• p. 4 One passage.\n• p. x Of the preface.');
+    expect(withLineKept(preface, 2, 'with-note-before')).toBe('• p. 4 One passage. Of the preface.');
+    // No numeral, however it is written.
+    expect(parseNotes('p. civil law\np. I think').dropped.map(({ reason }) => reason)).toEqual(['no-page', 'no-page']);
+  });
+
   it('with none before it is a note without a page number', () => {
     expect(withLineKept('– loose\np. 3 Kept.', 1, 'as-note')).toBe('• p. x loose\np. 3 Kept.');
     expect(withLineKept('loose', 1, 'with-note-before')).toBe('loose');

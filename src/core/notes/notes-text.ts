@@ -1,8 +1,9 @@
 import type { Note, PageNumber } from '../note.ts';
+import { parsePrintedPage } from './note-page.ts';
 import { withSources } from './note-sources.ts';
 
 /** Why a line of the notes area is not kept. */
-export type DropReason = 'no-page' | 'no-text' | 'page-too-large';
+export type DropReason = 'no-page' | 'roman-page' | 'no-text' | 'page-too-large';
 
 /** A line of the notes area that is no note. */
 export interface DroppedLine {
@@ -22,6 +23,8 @@ export interface ParsedNotes {
 const PAGE_MAX = 99_999;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const NOTE_LINE = /^(?:[\u2022\u00b7*\u2013\u2014-]\s*)?p\.\s*(\d+|x)(?:\s+(.*))?$/isu;
+/** What may be a Roman page number, and the text after it; in small letters, as a capital I is a word. */
+const ROMAN_LINE = /^(?:[\u2022\u00b7*\u2013\u2014-]\s*)?[Pp]\.\s*([ivxlc]+)\s+(.+)$/su;
 const TAKEAWAY_BULLET = /^[\u2022\u00b7*\u2013\u2014-]\s*/u;
 
 /** The notes area: `• p. N text`, one line a note. */
@@ -70,7 +73,9 @@ export type LineKeeping = 'with-note-before' | 'as-note';
  */
 export function withLineKept(area: string, line: number, how: LineKeeping): string {
   const lines = area.split(LINE_BREAK);
-  const text = (lines[line - 1] ?? '').trim().replace(TAKEAWAY_BULLET, '');
+  const kept = (lines[line - 1] ?? '').trim();
+  const afterRoman = textAfterRoman(kept);
+  const text = afterRoman ?? kept.replace(TAKEAWAY_BULLET, '');
   const before = lines.findLastIndex((one, at) => at < line - 1 && typeof noteOfLine(one.trim()) !== 'string');
   if (how === 'with-note-before') {
     if (before < 0) return area;
@@ -80,19 +85,21 @@ export function withLineKept(area: string, line: number, how: LineKeeping): stri
       .join('\n');
   }
   const note = noteOfLine((lines[before] ?? '').trim());
-  const page = typeof note === 'string' ? 'x' : note.page;
+  const page = typeof note === 'string' || afterRoman !== undefined ? 'x' : note.page;
   return lines.with(line - 1, `• p. ${page} ${text}`).join('\n');
 }
 
-/** Why a line is not kept, for the reader. */
+/** What is wrong with a line, or with several, that are not kept, for the reader. */
 export function dropReasonText(reason: DropReason): string {
   switch (reason) {
     case 'no-page':
-      return 'it does not start with "p." and a page number (or x)';
+      return 'no "p." with a page number (or x) at the start';
+    case 'roman-page':
+      return 'a Roman page number, which is x here and is typed on the page number beside the note';
     case 'no-text':
-      return 'there is no text after the page number';
+      return 'no text after the page number';
     case 'page-too-large':
-      return `its page number is greater than ${PAGE_MAX}`;
+      return `a page number greater than ${PAGE_MAX}`;
     default:
       return reason satisfies never;
   }
@@ -116,9 +123,15 @@ function hiddenNote(line: string, before: readonly Note[]): Note | undefined {
 
 function noteOfLine(line: string): Note | DropReason {
   const [, label, rest] = NOTE_LINE.exec(line) ?? [];
-  if (label === undefined) return 'no-page';
+  if (label === undefined) return textAfterRoman(line) === undefined ? 'no-page' : 'roman-page';
   const page: PageNumber = /^x$/i.test(label) ? 'x' : Number.parseInt(label, 10);
   if (page !== 'x' && page > PAGE_MAX) return 'page-too-large';
   const text = (rest ?? '').trim();
   return text === '' ? 'no-text' : { page, text };
+}
+
+/** The text of a line that begins with a Roman page number; undefined for every other line. */
+function textAfterRoman(line: string): string | undefined {
+  const [, numeral = '', text] = ROMAN_LINE.exec(line) ?? [];
+  return parsePrintedPage(numeral)?.label === undefined ? undefined : text;
 }

@@ -88,8 +88,13 @@ describe('what cannot be a page', () => {
       'image-broken',
       [],
     ],
-    ['a HEIC', () => textBytes('\0\0\0\x18ftypheic'), 'image-broken', [NO_PICTURE, 'It is a HEIC picture.']],
-    ['a PDF', () => textBytes('%PDF-1.7'), 'image-broken', [NO_PICTURE, 'It is a PDF.']],
+    [
+      'a HEIC',
+      () => textBytes('\0\0\0\x18ftypheic'),
+      'image-broken',
+      [NO_PICTURE, 'It is a HEIC picture. Export it as JPEG'],
+    ],
+    ['a PDF', () => textBytes('%PDF-1.7'), 'image-broken', [NO_PICTURE, 'It is a PDF. Give its name the ending .pdf']],
     ['a WebP', () => textBytes('RIFF\0\0\0\0WEBP'), 'image-broken', [NO_PICTURE, 'It is a WebP picture.']],
   ])('%s', (_, bytes, code, said) => {
     const error = failure(bytes());

@@ -41,8 +41,10 @@ function tooLarge({ width, height }: PictureHeader, file: string): AppError {
   return new AppError('image-too-large', message);
 }
 
-/** Starts of formats that often hide behind a wrong name, with the offset at which they stand. */
-const FOREIGN: readonly (readonly [offset: number, start: string, name: string])[] = [
+const EXPORT = 'Export it as JPEG and try again.';
+
+/** Starts of formats that often hide behind a wrong name, with the offset at which they stand, and what helps. */
+const FOREIGN: readonly (readonly [offset: number, start: string, name: string, help?: string])[] = [
   [4, 'ftyphei', 'a HEIC picture'],
   [4, 'ftypmif1', 'a HEIC picture'],
   [4, 'ftypavif', 'an AVIF picture'],
@@ -51,14 +53,15 @@ const FOREIGN: readonly (readonly [offset: number, start: string, name: string])
   [0, 'II*\0', 'a TIFF picture'],
   [0, 'MM\0*', 'a TIFF picture'],
   [0, 'BM', 'a BMP picture'],
-  [0, '%PDF', 'a PDF'],
+  [0, '%PDF', 'a PDF', 'Give its name the ending .pdf and try again.'],
 ];
 
 function foreignMessage(bytes: Uint8Array, file: string): string {
   const found = FOREIGN.find(([offset, start]) => asciiAt(bytes, offset, start.length) === start);
   const named = /\.(jpe?g|png)$/i.test(file) ? ', though its name says so' : '';
-  const actual = found === undefined ? '' : ` It is ${found[2]}.`;
-  return `"${file}" is not a JPEG or PNG picture${named}.${actual} Export it as JPEG and try again.`;
+  const [, , format, help = EXPORT] = found ?? [];
+  const actual = format === undefined ? '' : ` It is ${format}.`;
+  return `"${file}" is not a JPEG or PNG picture${named}.${actual} ${help}`;
 }
 
 function asciiAt(bytes: Uint8Array, offset: number, length: number): string {

@@ -4,7 +4,7 @@ import { type Annotated, annotatePdf, type MarkedPassage } from '../../engines/p
 import { browserFileAccess } from '../../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../../engines/pdf/browser-page-picture.ts';
 import { loadPdfiumInBrowser } from '../../engines/pdf/browser-pdfium.ts';
-import { PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
+import { checkPdfHead, PDF_HEAD_BYTES, PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
 import { type PdfPages, pdfPagesOf } from '../../engines/pdf/pdf-pages.ts';
 import { browserHostPort } from '../../workers/browser-port.ts';
 import { serve } from '../../workers/serve.ts';
@@ -16,8 +16,6 @@ declare const self: DedicatedWorkerGlobalScope;
 
 /** PDFium's memory never shrinks; phones end pages that hold too much. */
 const KEPT_BYTES = 160 * 1024 * 1024;
-/** Readers of PDFs look for the mark within this many bytes. */
-const HEAD_BYTES = 1024;
 
 /** This worker's file, once it is open: a worker opens one file in its life. */
 let opened: PdfPages | undefined;
@@ -76,8 +74,8 @@ async function withMarks(
 }
 
 async function checkHead(blob: Blob, file: string): Promise<void> {
-  const head = new TextDecoder('latin1').decode(await blob.slice(0, HEAD_BYTES).arrayBuffer());
-  if (!head.includes('%PDF-')) throw new PdfError('not-a-pdf', `"${file}" is not a PDF.`);
+  const head = new TextDecoder('latin1').decode(await blob.slice(0, PDF_HEAD_BYTES).arrayBuffer());
+  checkPdfHead(head, file);
 }
 
 async function openPages(memory: PdfiumMemory, { blob, file, limits }: DevicePdfJob): Promise<PdfPages> {

@@ -1,6 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_PDF_LIMITS, PdfError, type PdfLimits } from '../../engines/pdf/file/file.ts';
+import {
+  checkPdfHead,
+  DEFAULT_PDF_LIMITS,
+  PDF_HEAD_BYTES,
+  PdfError,
+  type PdfLimits,
+} from '../../engines/pdf/file/file.ts';
 import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
@@ -22,8 +28,6 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 const OBJECT_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
 /** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
 const MOST_LOST_WORKERS = 3;
-/** Readers of PDFs look for the mark within this many bytes. */
-const HEAD_BYTES = 1024;
 
 /** A file on disk and what the reader calls it. */
 export interface PdfFile {
@@ -296,12 +300,12 @@ async function checkFile({ path, name }: PdfFile, limits: PdfLimits): Promise<vo
     const megabytes = Math.round(limits.bytes / 1024 / 1024);
     throw new PdfError('limit', `"${name}" is larger than ${megabytes} MB (PDF_MEGABYTES_MAX). Split the file.`);
   }
-  const head = Buffer.alloc(HEAD_BYTES);
+  const head = Buffer.alloc(PDF_HEAD_BYTES);
   const handle = await open(path);
   try {
-    await handle.read(head, 0, HEAD_BYTES, 0);
+    await handle.read(head, 0, PDF_HEAD_BYTES, 0);
   } finally {
     await handle.close();
   }
-  if (!head.includes('%PDF-', 0, 'latin1')) throw new PdfError('not-a-pdf', `"${name}" is not a PDF.`);
+  checkPdfHead(head.toString('latin1'), name);
 }
