@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
+import type { Box } from '../../core/geometry.ts';
 import { firstOf, nextOf, type PlacedLines, partsOf } from './reading-order.ts';
 
 function pageOf(count: number, { left = 0, read = [] as readonly number[] } = {}) {
@@ -32,35 +33,25 @@ describe('nextOf', () => {
   const waiting = [...sheets.keys()];
   const point = (x: number, y: number) => ({ left: x, top: y, right: x, bottom: y });
 
-  it('is the first where nobody says what is looked at', () => {
-    expect(nextOf(waiting, sheets, [])).toBe(0);
-    expect(nextOf([], sheets, [point(0, 0)])).toBe(0);
-  });
+  const view = { left: 0, top: 70, right: 1200, bottom: 200 };
 
-  it('is the line that is looked at, on whichever side of it', () => {
-    expect(nextOf(waiting, sheets, [point(10, 50)])).toBe(1);
-    expect(nextOf(waiting, sheets, [point(490, 50)])).toBe(0);
-    expect(nextOf(waiting, sheets, [point(700, 50)])).toBe(4);
-  });
-
-  it('is the nearest where that was begun already, as its place among those that wait', () => {
-    expect(nextOf([0, 2, 3, 4], sheets, [point(10, 55)])).toBe(1);
-    expect(nextOf([0, 3, 4], sheets, [point(10, 55)])).toBe(0);
-  });
-
-  it('is the first of several in the place', () => {
-    expect(nextOf([0, 2, 3, 4], sheets, [{ left: 0, top: 50, right: 100, bottom: 90 }])).toBe(1);
-    expect(nextOf(waiting, sheets, [{ left: 0, top: 0, right: 1200, bottom: 90 }])).toBe(0);
-  });
-
-  it('is what is in view, from the place that is looked at, before all that is not', () => {
-    const view = { left: 0, top: 70, right: 1200, bottom: 200 };
+  it.each<[string, waiting: readonly number[], near: readonly Box[], next: number]>([
+    ['the first where nobody says what is looked at', waiting, [], 0],
+    ['0 where nothing waits', [], [point(0, 0)], 0],
+    ['the line that is looked at', waiting, [point(10, 50)], 1],
+    ['the same on its other side, where it is higher', waiting, [point(490, 50)], 0],
+    ['that of the other column', waiting, [point(700, 50)], 4],
+    ['the nearest where that was begun, as its place among those that wait', [0, 2, 3, 4], [point(10, 55)], 1],
+    ['the nearest of the same column', [0, 3, 4], [point(10, 55)], 0],
+    ['the first of several in the place', [0, 2, 3, 4], [{ left: 0, top: 50, right: 100, bottom: 90 }], 1],
+    ['the first of all', waiting, [{ left: 0, top: 0, right: 1200, bottom: 90 }], 0],
     // The first stands nearer to the pointer than the others, and is out of view.
-    expect(nextOf([0, 1, 2], sheets, [point(10, 62), view])).toBe(1);
-    expect(nextOf([0, 2], sheets, [point(10, 62), view])).toBe(1);
-    expect(nextOf([0, 3], sheets, [point(700, 62), view])).toBe(1);
-    // What is dragged over stays first though it was scrolled out of view.
-    expect(nextOf([0, 1, 2], sheets, [point(10, 10), view])).toBe(0);
+    ['what is in view, from the place that is looked at', [0, 1, 2], [point(10, 62), view], 1],
+    ['what is in view, though further off', [0, 2], [point(10, 62), view], 1],
+    ['what is in view in another column', [0, 3], [point(700, 62), view], 1],
+    ['what is dragged over though it was scrolled out of view', [0, 1, 2], [point(10, 10), view], 0],
+  ])('is %s', (_, some, near, next) => {
+    expect(nextOf(some, sheets, near)).toBe(next);
   });
 
   it('is under a mark as long as such lines wait', () => {

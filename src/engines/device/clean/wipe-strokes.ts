@@ -27,6 +27,9 @@ const EDGE = 3;
 /** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
 const CORE_SHARE = 0.55;
 
+/** Where a letter touches an outline, so much of its thickness is left beside the letter, in pixels: its blurred edge. */
+const LEFT_AT_LETTER = 1.5;
+
 /** A point of an outline in a strip and the unit vector across it. */
 interface Place {
   readonly x: number;
@@ -148,8 +151,8 @@ function partToWipe(run: Across | undefined, outline: { thickness: number; isPal
   const [before, after] = [-half - run.from, run.to - half];
   if (before > 2 && after > 2) return undefined;
   return before > after
-    ? { from: run.to - thickness + 1.5, to: run.to, opens: 'after' }
-    : { from: run.from, to: run.from + thickness - 1.5, opens: 'before' };
+    ? { from: run.to - thickness + LEFT_AT_LETTER, to: run.to, opens: 'after' }
+    : { from: run.from, to: run.from + thickness - LEFT_AT_LETTER, opens: 'before' };
 }
 
 /** The run with its blurred edges, as far as it only gets lighter outwards. */

@@ -161,7 +161,10 @@ const TEXT_ROW_SHARE = 0.75;
 /** Words of a note or an item follow their number within this space, in x-heights. */
 const ITEM_SPACE = 2.2;
 
-/** How sure a number is of its row by its distance: sure, on a row of its own, nearer; and by where it stands, if it is not at an edge or middle, or beside the text. */
+/**
+ * How far apart from the text a number stands, 0 to 1: at the distance of a sure one, on a row of its own, nearer; times
+ * what it is where it is at no side and not in the middle, or beside the text.
+ */
 const APART = { sure: 1, own: 0.9, near: 0.7, unaligned: 0.8, beside: 0.9 } as const;
 
 function apartness({ distance, alignment, place, space, rowShare }: NumberPlace): number {

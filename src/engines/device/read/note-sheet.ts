@@ -35,7 +35,7 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
   const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
   if (Math.max(width, height) > MAX_SIDE) return undefined;
   const data = new Uint8Array(width * height).fill(255);
-  const ink = Math.max(2 * PALE, Math.min(0.9, darknessAt(points, source.darkEven)));
+  const ink = Math.max(2 * PALE, Math.min(DARKEST, darknessAt(points, source.darkEven)));
   for (const piece of letters) {
     const pad = AROUND * letterHeight;
     const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
@@ -60,6 +60,8 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
 
 /** Ink this much darker than paper, as a share of its light, is still white. None below, above >= 0.174 (n 9). */
 const PALE = 0.04;
+/** Ink counts as no darker than this, 0 to 1: black pens leave nothing of the light. */
+const DARKEST = 0.9;
 /** Mean darkness of some points, 0 to 1. */
 function darknessAt(points: NoteCandidate['points'], { data, width }: GreyImage): number {
   const sum = points.reduce((total, { x, y }) => total + 255 - data[y * width + Math.round(x)]!, 0);
