@@ -56,19 +56,11 @@ interface Hook {
  * aside (40 passages, 23 of them in brackets) 0.4 and 1.2 find the same words.
  */
 const SAME = 0.7;
-/**
- * What is less likely than this is paired with nothing, as a logarithm of odds. On those pages −1 and −99 do the same.
- * Below <= -4.33 (n 22,167), above >= -3.93 (n 3,683).
- */
-const LEAST = -4;
 
 /** Finds phrases that hooks open and close, in the order of reading. Some 40 ms for a page. */
 export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
   const hooks = hookOdds(lines, search).flatMap((place) =>
-    (['opens', 'closes'] as const).flatMap((facing) => {
-      const score = place[facing];
-      return score < LEAST ? [] : [{ place, facing, score }];
-    }),
+    (['opens', 'closes'] as const).map((facing) => ({ place, facing, score: place[facing] })),
   );
   return bestPairs(hooks).map((pair) => phraseOf(pair, { lines, search }));
 }
