@@ -1,4 +1,4 @@
-import type { Column, PageLayout } from '../../src/imaging/layout/layout.ts';
+import { type Column, type PageLayout, paragraphStarts } from '../../src/imaging/layout/layout.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { TextLine } from '../../src/imaging/print/print.ts';
 import type { Projection } from '../pages/photo/camera.ts';
@@ -29,9 +29,8 @@ export interface PhotoScale {
 /** Letters further apart than this, in x-heights, belong to two words. */
 const WORD_GAP = 0.42;
 const FEWEST_LINES = 3;
-/** Size of the type for one of x-height, and x-heights by which a line that ends early ends a paragraph. */
+/** Size of the type for one of x-height. */
 const SIZE_OF_X = 2.2;
-const SHORT_BY = 4;
 const WORDS_A_SENTENCE = 13;
 
 /** The page that a layout found in a photograph shows; undefined where there are too few lines. */
@@ -43,12 +42,10 @@ export function photoPageOf(layout: PageLayout, scale: PhotoScale): PhotoPage | 
   if (columns.length === 0) return undefined;
   let paragraph = 0;
   const lines = columns.flatMap(({ column, warp }, index) => {
-    const right = edgesOf(warp).right;
-    return column.lines.map((line): SetLine => {
-      const set = setLine(line, { scale, warp, column: index, paragraph });
-      const last = set.pieces.at(-1);
-      if (last !== undefined && right - last.left - last.width > SHORT_BY * set.xHeight) paragraph++;
-      return set;
+    const starts = paragraphStarts(column, layout.xHeight);
+    return column.lines.map((line, k): SetLine => {
+      if (starts[k] === true) paragraph++;
+      return setLine(line, { scale, warp, column: index, paragraph });
     });
   });
   const edges = columns.map(({ warp }) => edgesOf(warp));
