@@ -231,8 +231,14 @@ describe('the lines of a page that lies open', () => {
     await pageView.getByText('1 of 9 lines.').waitFor();
     // The pointer has left the page; the sixth line and those below it are in view.
     await page.mouse.move(1, 1);
-    await pageView.locator('.page-frame').evaluate((frame) => frame.scrollTo(0, (540 * frame.scrollWidth) / 1000));
-    await expect.poll(() => pageView.locator('.page-frame').evaluate((frame) => frame.scrollTop)).toBeGreaterThan(300);
+    const top = await pageView.locator('.page-frame').evaluate(async (frame) => {
+      // Who listens for it was told with the frame of the screen that shows it.
+      const isTold = new Promise((resolve) => frame.addEventListener('scroll', resolve, { once: true }));
+      frame.scrollTo(0, (540 * frame.scrollWidth) / 1000);
+      await isTold;
+      return frame.scrollTop;
+    });
+    expect(top).toBeGreaterThan(300);
     await readLine(page);
     await pageView.getByText('2 of 9 lines.').waitFor();
     const [read] = await pageView.getByRole('option', { name: /^\d/ }).all();
