@@ -18,7 +18,10 @@ const COLUMNS = [
 ] as const;
 /** Without it spreadsheet programs take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** Spreadsheet programs calculate cells that begin so, East Asian ones also by wide signs. An apostrophe before them says that they are text. */
+/**
+ * Spreadsheet programs calculate cells that begin so, East Asian ones also by wide signs. An apostrophe before them says that
+ * they are text.
+ */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
 
 /**

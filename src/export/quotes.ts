@@ -38,7 +38,10 @@ export function quotesOf(extraction: Extraction): readonly Quote[] {
   return quotes;
 }
 
-/** Whether the reader's words are on a passage of the same page; where no number is printed, its file or its source's own count tells. */
+/**
+ * Whether the reader's words are on a passage of the same page; where no number is printed, its file or its source's own count
+ * tells.
+ */
 function isOn({ source: passage }: Note, { page, label, source: own }: Note): boolean {
   if (page !== 'x' || label !== undefined || own === undefined || passage === undefined) return true;
   if (own.location === undefined || passage.location === undefined) {

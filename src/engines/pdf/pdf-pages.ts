@@ -235,7 +235,7 @@ async function beginPicture(page: DocumentPage, state: FileState, options: Pictu
   const make = (): Promise<PagePicture> =>
     state.pictureOfPage(page.memory, page, options).catch((cause: unknown) => {
       if (!(cause instanceof PdfError)) throw cause;
-      const message = `Page ${page.index + 1} of "${state.file}" could not be drawn: it needs more memory than there is.`;
+      const message = `Page ${page.index + 1} of "${state.file}" could not be drawn. ${cause.message}`;
       throw new PdfError(cause.fault, message, { cause });
     });
   if (state.pictures === 'all' || !options.isPrint) {

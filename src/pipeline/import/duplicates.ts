@@ -1,8 +1,9 @@
 import type { Note } from '../../core/note.ts';
 import { OWN_WORDS } from '../../core/passages/passages.ts';
 
-/** By what a note is known again. */
+/** A note and by what it is known again. */
 interface Identity {
+  readonly note: Note;
   /** The words with each place that is known of them: sources count differently, and one that both know is enough. */
   readonly keys: readonly string[];
   /** All that its own source says. */
@@ -20,15 +21,13 @@ export function withoutDuplicates(notes: readonly Note[], known: readonly Note[]
     for (const key of identity.keys) there.set(key, (there.get(key) ?? new Set()).add(identity));
   }
   const seen = new Set<string>();
-  const identities = identitiesOf(notes);
-  return notes.filter((_, at) => {
-    const { keys, exact } = identities[at] as Identity; // One for each note.
-    if (seen.has(exact)) return false;
+  return identitiesOf(notes).flatMap(({ note, keys, exact }) => {
+    if (seen.has(exact)) return [];
     seen.add(exact);
     const same = keys.map((key) => there.get(key)?.values().next().value).find((one) => one !== undefined);
-    if (same === undefined) return true;
+    if (same === undefined) return [note];
     for (const key of same.keys) there.get(key)?.delete(same);
-    return false;
+    return [];
   });
 }
 
@@ -46,6 +45,7 @@ function identitiesOf(notes: readonly Note[]): readonly Identity[] {
       ...(location ? [firstOf(location)] : []),
     ];
     return {
+      note,
       keys: (places.length === 0 ? ['x'] : places).map((place) => JSON.stringify([place, ...words])),
       exact: JSON.stringify([page, label, location, ...(places.length === 0 ? [chapter, date] : []), ...words]),
     };

@@ -54,8 +54,9 @@ export function readNotesBytes(bytes: Uint8Array, file: string): readonly BookNo
 }
 
 /**
- * Text of a file as its byte order mark says. Without one it is UTF-16 where it begins with a sign of ASCII and a zero beside, else UTF-8, unless more of its signs beyond ASCII would be
- * broken so than whole: then it is what spreadsheet programs write on Windows.
+ * Text of a file as its byte order mark says. Without one it is UTF-16 where it begins with a sign of ASCII and a zero beside,
+ * else UTF-8, unless more of its signs beyond ASCII would be broken so than whole: then it is what spreadsheet programs write
+ * on Windows.
  */
 function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
