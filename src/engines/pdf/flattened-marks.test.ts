@@ -35,6 +35,18 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('mark no more words than the box to which a program cut them shows', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [box] = find('speaks of reading');
+    const [wide] = find('An example');
+    const { left, bottom, right, top } = box!;
+    const clip = `${left} ${bottom} ${right - left} ${top - bottom} re W n`;
+    const reaching = { left: 0, right: 420, bottom, top };
+    append(page, `${clip} ${filled(reaching, '1 1 0')}`, '0 0 0', 0.5);
+    appendForm(page, `q ${clip} ${filled({ ...wide!, right: 420 }, '0 1 0')} Q`, { alpha: 0.5 });
+    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+  });
+
   it('are highlights also where the text was written straight onto the page', async () => {
     const { book, page, find } = await pageOfBook();
     for (const box of find('speaks of reading')) append(page, filled(box, '1 1 0'), '0 0 0', 0.5);

@@ -6,6 +6,8 @@ import type { PageContent, Stroke } from '../objects/objects.ts';
 import {
   boundsOf,
   clipBoxes,
+  clipsOf,
+  cutToBoxes,
   fillColourOf,
   IMAGE,
   type Item,
@@ -103,12 +105,11 @@ function inkOf(memory: PdfiumMemory, item: Item, frame: PageFrame): PrintInk {
   return { box: boundsOf(memory, item, frame), colour: fillColourOf(memory, item.object), place: item.place ?? 0 };
 }
 
-function strokeOfItem(
-  memory: PdfiumMemory,
-  { object, matrix, isInForm, place }: Item,
-  frame: PageFrame,
-): Stroke | undefined {
-  const stroke = strokeOfPath(memory, object, { matrix, frame });
+/** What is seen of a path: programs cut what they draw to the box of its annotation. */
+function strokeOfItem(memory: PdfiumMemory, item: Item, frame: PageFrame): Stroke | undefined {
+  const { object, matrix, isInForm, place } = item;
+  const whole = strokeOfPath(memory, object, { matrix, frame });
+  const stroke = whole && cutToBoxes(whole, clipsOf(memory, item, frame));
   return stroke && { ...stroke, ...(isInForm ? { form: place } : { place }) };
 }
 

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
-import { type PageFrame, type PdfiumMemory, shownPoint } from '../file/file.ts';
+import { applied, type PageFrame, type PdfiumMemory, shownPoint } from '../file/file.ts';
 import { type Item, MOST_OBJECTS } from './page-items.ts';
 
 /** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */
@@ -75,15 +75,18 @@ function cornersOf(memory: PdfiumMemory, clip: number, path: number): readonly (
   });
 }
 
-/** The boxes round the shapes to which an object of the page itself is cut, as they are shown; none where PDFium has none. */
-export function clipsOf(memory: PdfiumMemory, { object }: Item, frame: PageFrame): readonly Box[] {
+/** The boxes round the shapes to which an object is cut, as they are shown; none where PDFium has none. */
+export function clipsOf(memory: PdfiumMemory, { object, matrix }: Item, frame: PageFrame): readonly Box[] {
   const clip = memory.pdfium.FPDFPageObj_GetClipPath(object);
   const count = clip === 0 ? 0 : Math.max(0, memory.pdfium.FPDFClipPath_CountPaths(clip));
   return Array.from({ length: count }, (_, path) => cornersOf(memory, clip, path))
     .filter((corners) => corners.length > 0)
     .map((corners) =>
       boxOfPoints(
-        corners.map(([x, y]) => shownPoint(frame, x, y)),
+        corners.map((corner) => {
+          const { x, y } = applied(matrix, ...corner);
+          return shownPoint(frame, x, y);
+        }),
         0,
       ),
     );

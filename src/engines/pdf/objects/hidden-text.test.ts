@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { scanPaper } from '../../../../tests/fixtures/pdf/scan-paper.ts';
-import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
+import { append, appendForm } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = ['The first line of a page that was printed long ago,', 'the second line, which speaks of reading.'];
 const AT = { x: 60, y: 480 };
@@ -31,6 +31,13 @@ describe('text that nobody sees', () => {
       const font = page.node.newFontDictionary('Hidden', book.font.ref).toString().slice(1);
       append(page, `${begin(font)} ${x} ${AT.y} Td (secret words) Tj ET`, '0 0 0');
     });
+    expect(texts).toEqual(['What can be read here']);
+  });
+
+  it('is not quoted where a form cuts it away', async () => {
+    const texts = await textsWith((book, page, x) =>
+      appendForm(page, `0 0 90 90 re W n BT /F 12 Tf ${x} ${AT.y} Td (secret words) Tj ET`, { font: book.font.ref }),
+    );
     expect(texts).toEqual(['What can be read here']);
   });
 

@@ -96,9 +96,9 @@ function fillOf(memory: PdfiumMemory, object: number): { readonly least: number;
   return { least: Math.min(red, green, blue), alpha };
 }
 
-/** True where nothing of an object lies within one of the shapes to which it is cut; what a form holds is not looked at. */
+/** True where nothing of an object lies within one of the shapes to which it is cut. */
 function isCutAway(memory: PdfiumMemory, item: Item, frame: PageFrame): boolean {
-  const clips = item.isInForm ? [] : clipsOf(memory, item, frame);
+  const clips = clipsOf(memory, item, frame);
   if (clips.length === 0) return false;
   const { left, top, right, bottom } = boundsOf(memory, item, frame);
   return clips.some(

@@ -3,7 +3,8 @@
  * they are seen, which text they cover, and whether the page is a scan or set from characters. 1 to 20 ms for a page, by
  * how much it paints; how much is looked at is bounded.
  */
-export { clipBoxes, clipOf } from './clip-boxes.ts';
+export { clipBoxes, clipOf, clipsOf } from './clip-boxes.ts';
+export { cutToBoxes } from './cut-stroke.ts';
 export { isGreyPage } from './grey-page.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
