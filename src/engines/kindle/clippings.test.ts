@@ -82,6 +82,18 @@ describe('printed clippings', () => {
       '- Not: sayfa 92 | konum 1407 | Eklenme tarihi: 26 Mart 2016 Cumartesi',
       '- Yer işareti: sayfa 95 | konum 1450 | Eklenme tarihi: 26 Mart 2016 Cumartesi',
     ],
+    [
+      'Turkish, inflected',
+      '- 92. sayfada vurgulamanız | Konum 1406-1407 | 26 Mart 2016 Cumartesi 14:59:39 tarihinde eklendi',
+      '- 92. sayfada notunuz | Konum 1407 | 26 Mart 2016 Cumartesi 15:00:00 tarihinde eklendi',
+      '- 95. sayfada yer işaretiniz | Konum 1450 | 26 Mart 2016 Cumartesi 15:00:00 tarihinde eklendi',
+    ],
+    [
+      'Portuguese of Portugal',
+      '- O seu destaque na página 92 | local 1406-1407 | Adicionado: sábado, 26 de março de 2016 14:59:39',
+      '- A sua nota na página 92 | local 1407 | Adicionado: sábado, 26 de março de 2016 15:00:00',
+      '- O seu marcador na página 95 | local 1450 | Adicionado: sábado',
+    ],
   ] as const;
 
   it.each(languages.map((row) => [row[0], row] as const))('are read in %s', (_, [, highlight, note, bookmark]) => {
