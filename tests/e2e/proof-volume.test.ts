@@ -1,7 +1,8 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from './pictures.ts';
 import { lines, pressOn, readPages, SENTENCE, withPages } from './proof-stage.ts';
-import { openFakeStage, type Stage } from './stage.ts';
+import { openFakeStage, type Stage, toast } from './stage.ts';
 
 let stage: Stage;
 
@@ -37,16 +38,34 @@ describe('pages that are still being read', () => {
 });
 
 describe('hundreds of notes', () => {
-  it('draw only the strips that are near the window', async () => {
+  it('are drawn, and give way to a toast, only near the window', async () => {
     // Nine on each page: what is drawn is the same as of many pages, which would each be read and kept.
     const names = Array.from({ length: 34 }, (_, at) => `many-${at + 1}.png`);
-    const { rows, errors } = await readPages(stage, names);
+    const { page, rows, errors } = await readPages(stage, names, { permissions: ['clipboard-write'] });
     await expect.poll(() => rows.count()).toBe(306);
     const canvases = rows.locator('canvas');
     await expect.poll(() => canvases.count()).toBeGreaterThan(0);
     await expect.poll(() => canvases.count()).toBeLessThan(60);
+    expect(await rowsMeasuredBy(page, () => page.getByRole('button', { name: 'Copy Notes' }).click())).toBeLessThan(60);
     await rows.last().scrollIntoViewIfNeeded();
     await expect.poll(() => rows.last().locator('canvas').count()).toBe(1);
     expect(errors).toEqual([]);
   });
 });
+
+/** In how many notes something was measured until a toast stood where it covers nothing. */
+async function rowsMeasuredBy(page: Page, act: () => Promise<void>): Promise<number> {
+  const seen = await page.evaluateHandle(() => {
+    const rows = new Set<Element>();
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function measured(this: Element) {
+      const row = this.closest('.proof-row');
+      if (row !== null) rows.add(row);
+      return measure.call(this);
+    };
+    return rows;
+  });
+  await act();
+  await toast(page, 'Copied!').waitFor();
+  return await seen.evaluate((rows) => rows.size);
+}

@@ -40,7 +40,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
     open.current?.focus();
   };
   return (
-    <li ref={row} className="proof-row" data-current={isCurrent} data-at={at}>
+    <li ref={row} className="proof-row" data-current={isCurrent} data-at={at} data-away={!isNear || undefined}>
       <div className="flex items-baseline gap-x-3">
         <PageNumberField note={note} at={at} />
         <Doubts note={note} />

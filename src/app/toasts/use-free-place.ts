@@ -3,8 +3,11 @@ import { freePlace, type Standing } from './free-place.ts';
 
 /** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
 const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
-/** What can be done on the screen, but for what only takes text: a long note area would leave no place. */
-const ACTIONS = 'button:not(:disabled), a[href], input:not([type="file"]), select, summary';
+/**
+ * What can be done on the screen, but for what only takes text: a long note area would leave no place. Notes that are away
+ * from the window are not measured: a book may have twenty thousand, and this is asked with each change of the page.
+ */
+const ACTIONS = ':is(button:not(:disabled), a[href], input:not([type="file"]), select, summary):not([data-away] *)';
 const USUAL: Standing = { place: 'bottom' };
 
 /**
