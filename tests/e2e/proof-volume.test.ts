@@ -57,6 +57,8 @@ describe('hundreds of notes', () => {
 async function rowsMeasuredBy(page: Page, act: () => Promise<void>): Promise<number> {
   const seen = await page.evaluateHandle(() => {
     const rows = new Set<Element>();
+    // It is called on its element below.
+    // oxlint-disable-next-line typescript/unbound-method
     const measure = Element.prototype.getBoundingClientRect;
     Element.prototype.getBoundingClientRect = function measured(this: Element) {
       const row = this.closest('.proof-row');
