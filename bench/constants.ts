@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { parsed } from './constants/parsed.ts';
 import type { readPages } from './constants/read-pages.ts';
 import { type Decided, quantile, SeenValues } from './constants/seen-values.ts';
 import { leavesOf, Settables, settable } from './constants/settable.ts';
-import type { Effect, sweep } from './constants/sweep.ts';
+import type { sweep } from './constants/sweep.ts';
+import { SweepTable } from './constants/sweep-table.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Says what the engine's constants decide: reads made pages with a copy of the compiled engine in which each
@@ -23,10 +25,11 @@ above, the value that 19 of 20 below do not exceed and that 19 of 20 above reach
 --count     pictures of each folder; 12 when absent
 --readings  also writes notes and readings there, one line a picture, to hold against those of another state
 --plain     reads with the engine as it is
---sweep     says instead what would change were each number half, and twice, what it is: pages that are read otherwise in
-            anything at all, marked words found more and less, words wrongly told more and less, page numbers that come
-            right, are lost, or are told falsely. The table is written anew after each page. Each number costs 0.05 s of the
-            processor a page and more; several times that where it is asked before the network has seen the page
+--sweep     says instead what would change were each number half, and twice, what it is: of how many pages anything at all,
+            how many marked words are found more or less, words wrongly told, page numbers right and false. TABLE gets a
+            line for each page and trial, and what it has is not tried again, so this may be cut off. Twice is tried where
+            half changes nothing, and a number that changes words of a page, or anything of two, on no further page. Each
+            trial costs 0.05 to 0.4 s of the processor
 --only      constants whose file and name match this alone`;
 tellUsage(USAGE);
 
@@ -53,12 +56,6 @@ const FORMATS =
   /(vector-|decode-size|sha256|read-network|layers|plan|pack-weights|word-list|recogniser-build|\/platform\/|ocr|_SCORES?$|_FITS$)/;
 /** What has more numbers than this was fitted. */
 const MOST_LEAVES = 12;
-const FACTORS = [0.5, 2];
-const HEADINGS = [
-  ...['constant', 'value', 'factor', 'pages', 'changed', 'found more', 'found less', 'wrong more', 'wrong less'],
-  ...['numbers right', 'numbers lost', 'numbers false', 'failed'],
-];
-
 const copy = await mkdtemp(join(tmpdir(), 'constants-'));
 try {
   await copyEngine(copy);
@@ -92,34 +89,17 @@ async function sweepAll(table: string): Promise<void> {
     sweep: typeof sweep;
   };
   const only = new RegExp(values.only);
-  const trials = settables.all
+  const numbers = settables.all
     .filter(({ key }) => only.test(key) && !FORMATS.test(key))
     .flatMap(({ key, get }) => {
       const leaves = leavesOf(get());
-      return leaves.length > MOST_LEAVES
-        ? []
-        : leaves.flatMap((leaf) => FACTORS.map((factor) => ({ key, leaf, factor })));
+      return leaves.length > MOST_LEAVES ? [] : leaves.map((leaf) => ({ key, leaf }));
     });
-  console.error(`${trials.length} trials a page`);
-  await run({ folders: positionals, count: Number(values.count), settables, trials }, async (file, effects) => {
-    console.error(file);
-    await writeFile(table, [HEADINGS, ...effects.map(rowOf)].map((row) => `${row.join('\t')}\n`).join(''));
-  });
-}
-
-function rowOf({
-  key,
-  leaf,
-  factor,
-  pages,
-  changed,
-  found,
-  wrong,
-  numbers,
-  failed,
-}: Effect): readonly (string | number)[] {
-  const value = typeof leaf.value === 'number' ? leaf.value : leaf.value.join(' ');
-  return [key + leaf.path, value, factor, pages, changed, ...found, ...wrong, ...numbers, failed];
+  console.error(`${numbers.length} numbers`);
+  const known = new SweepTable(await readFile(table, 'utf8').catch(() => ''));
+  const wish = { folders: positionals, count: Number(values.count), settables, numbers, known };
+  await run(wish, (line) => appendFileSync(table, line));
+  for (const line of known.sums()) console.log(line);
 }
 
 /** The compiled tree in a folder of its own, its engine instrumented. */

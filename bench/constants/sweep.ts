@@ -18,26 +18,10 @@ import { type Labelled, labelledIn } from '../score/labelled.ts';
 import { countsOf } from '../score/score.ts';
 import { readingOfLabel } from '../score/words-under-marks.ts';
 import type { Leaf, Settables } from './settable.ts';
+import type { Change, SweepTable, Trial } from './sweep-table.ts';
 
-/** One number of a constant, and what it is multiplied by. */
-interface Trial {
-  readonly key: string;
-  readonly leaf: Leaf;
-  readonly factor: number;
-}
-
-/** What other pages read when a number was another. */
-export interface Effect extends Trial {
-  pages: number;
-  /** Pages whose reading is another at all, in words, marks, boxes or certainty. */
-  changed: number;
-  /** Marked words found more and less; words wrongly reported more and less. */
-  readonly found: [more: number, less: number];
-  readonly wrong: [more: number, less: number];
-  /** Page numbers that became right, that no longer are, and that came where none is printed or another. */
-  readonly numbers: [right: number, lost: number, false: number];
-  failed: number;
-}
+/** What numbers are multiplied by. */
+const FACTORS = [0.5, 2] as const;
 
 /** What is read with a constant of a room: page numbers or marks alone, of the picture as it was looked at, where that is all. */
 const PARTS: readonly (readonly [part: 'number' | 'marks' | 'late', rooms: RegExp])[] = [
@@ -48,27 +32,19 @@ const PARTS: readonly (readonly [part: 'number' | 'marks' | 'late', rooms: RegEx
 /** What the network is built of and run with: it is run again. */
 const NETWORK = /^src\/marks\/(network|maps|weights)/;
 
+/** Maps of a page are held for so many different inputs at the most: some 10 MB each. */
+const MOST_MAPS = 4;
+
 interface Read {
   readonly readings: readonly PageReading[];
   readonly extraction: Extraction;
 }
 
-/** Reads pages, the outer loop, with each of the trials; calls `onPage` with what is known after each. */
+/** Reads pages, the outer loop, with each number at half and at twice what it is; tells each new line of the table. */
 export async function sweep(
-  { folders, count, settables, trials }: SweepWish,
-  onPage: (file: string, effects: readonly Effect[]) => Promise<void>,
+  { folders, count, settables, numbers, known }: SweepWish,
+  onLine: (line: string) => void,
 ): Promise<void> {
-  const effects = trials.map(
-    (trial): Effect => ({
-      ...trial,
-      pages: 0,
-      changed: 0,
-      found: [0, 0],
-      wrong: [0, 0],
-      numbers: [0, 0, 0],
-      failed: 0,
-    }),
-  );
   const [network, ocr] = [await nodeMarksNetwork(), createOcr(nodeOcrAssets)];
   for (const folder of folders)
     for (const labelled of (await labelledIn(join(folder, 'images'), join(folder, 'gold'))).slice(0, count)) {
@@ -76,23 +52,25 @@ export async function sweep(
       const page = await decodeInNode({ bytes: await readFile(path), type }, gold.file);
       const bench = new PageBench(page, { network, reader: await ocr.readerFor(['eng']) }, gold);
       const usual = new Map<string, Read>();
-      for (const effect of effects) {
-        const { key, leaf, factor } = effect;
-        effect.pages++;
+      const changeBy = (key: string, value: unknown): Change => {
+        const before = once(usual, bench.partOf(key), () => bench.read(key));
         try {
-          const other = settables.with(key, leaf.scaled(factor), () => bench.read(key));
-          compare(
-            effect,
+          return changeOf(
             labelled,
-            once(usual, bench.partOf(key), () => bench.read(key)),
-            other,
+            before,
+            settables.with(key, value, () => bench.read(key)),
           );
         } catch (error) {
-          effect.failed++;
-          console.error(`${key}${leaf.path} × ${factor}: ${String(error)}`);
+          console.error(`${key}: ${String(error)}`);
+          return { ...UNCHANGED, failed: true };
         }
+      };
+      for (const { key, leaf } of numbers) {
+        const trials = FACTORS.map((factor): Trial => `${key}${leaf.path} × ${factor}`);
+        for (const [at, trial] of trials.entries())
+          if (known.isOpen(gold.file, trial, trials))
+            onLine(known.add(gold.file, trial, changeBy(key, leaf.scaled(FACTORS[at]!))));
       }
-      await onPage(gold.file, effects);
     }
 }
 
@@ -100,7 +78,9 @@ export interface SweepWish {
   readonly folders: readonly string[];
   readonly count: number;
   readonly settables: Settables;
-  readonly trials: readonly Trial[];
+  readonly numbers: readonly { readonly key: string; readonly leaf: Leaf }[];
+  /** What need not be tried again. */
+  readonly known: SweepTable;
 }
 
 /** One page to be read again and again: what the same input gave is not made twice. */
@@ -120,6 +100,8 @@ class PageBench {
       ...network,
       see: (planes, xHeight) => {
         const known = `${xHeight} ${hashOf(planes.red)} ${planes.width}`;
+        // Those of the page as it is come first; of others there may be hundreds.
+        if (this.maps.size >= MOST_MAPS && !this.maps.has(known)) return network.see(planes, xHeight);
         return once(this.maps, known, () => network.see(planes, xHeight));
       },
       seeHooks: (patches) =>
@@ -201,18 +183,19 @@ function hashOf(bytes: Uint8Array): number {
   return hash;
 }
 
-function compare(effect: Effect, labelled: Labelled, usual: Read, other: Read): void {
-  if (JSON.stringify(usual.readings) === JSON.stringify(other.readings)) return;
-  effect.changed++;
+const UNCHANGED: Change = { changed: false, failed: false, found: 0, wrong: 0, numbersRight: 0, numbersFalse: 0 };
+
+function changeOf(labelled: Labelled, usual: Read, other: Read): Change {
+  if (JSON.stringify(usual.readings) === JSON.stringify(other.readings)) return UNCHANGED;
   const [before, after] = [countsOf(labelled.gold, usual.extraction), countsOf(labelled.gold, other.extraction)];
-  const tell = (counts: [number, number], difference: number): void => {
-    counts[difference > 0 ? 0 : 1] += Math.abs(difference);
-  };
-  tell(effect.found, after.located - before.located);
-  tell(effect.wrong, after.wrong - before.wrong);
   const numbers = (read: Read) => numberFigures([{ ...labelled, ...read, ms: 0 }]);
   const [one, two] = [numbers(usual), numbers(other)];
-  effect.numbers[0] += Math.max(0, two.right - one.right);
-  effect.numbers[1] += Math.max(0, one.right - two.right);
-  effect.numbers[2] += Math.max(0, two.wrong + two.invented - one.wrong - one.invented);
+  return {
+    changed: true,
+    failed: false,
+    found: after.located - before.located,
+    wrong: after.wrong - before.wrong,
+    numbersRight: two.right - one.right,
+    numbersFalse: two.wrong + two.invented - one.wrong - one.invented,
+  };
 }
