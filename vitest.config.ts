@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/long-first.ts';
 
 /** Browser journeys and database suites wait for real programs to start; a minute becomes five on a busy machine. */
@@ -23,6 +23,13 @@ const CONDITION_MS = 240_000;
  * that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
  */
 const FILES_AT_ONCE = Math.max(1, Math.min(3 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
+
+/**
+ * Tests of orderly ends, of processes that stand still and of rights on files. Windows has signals in name only: whatever is
+ * sent ends a process at once.
+ */
+const NEED_SIGNALS = ['tests/attack/**', 'tests/contract/{build,lan,lean-memory,process,queue,store}.contract.test.ts'];
+const IS_WINDOWS = process.platform === 'win32';
 
 export default defineConfig({
   plugins: [react()],
@@ -54,6 +61,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/contract/global-setup.ts'],
           include: ['tests/contract/**/*.test.ts', 'tests/attack/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(IS_WINDOWS ? NEED_SIGNALS : [])],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
         },

@@ -86,7 +86,9 @@ function checkInstalled() {
 async function tryExactVersions() {
   const unpacked = strangersFolder('commonplace-unpacked');
   const folder = path.join(unpacked, 'package');
-  await runAsStranger('tar', ['-xzf', packed, '-C', unpacked], { home, cwd: unpacked });
+  // One tar of Windows takes what stands before a colon for another machine.
+  const archive = path.relative(unpacked, packed).split(path.sep).join('/');
+  await runAsStranger('tar', ['-xzf', archive], { home, cwd: unpacked });
   await runAsStranger(process.execPath, [npm ?? '', 'ci', '--omit=dev'], { home, cwd: folder });
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   for (const [at, { version, dev }] of Object.entries(packages)) {

@@ -1,6 +1,6 @@
 // Runs programs as somebody who has nothing of ours: an empty home, a clean environment and, where we are root, no rights.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import path from 'node:path';
 /** The user without rights that every system with a root has. */
 const NOBODY = 65_534;
 const KEPT_VARIABLES =
-  /^(?:PATH|LANG|SystemRoot|ComSpec|PATHEXT|TEMP|TMP|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i;
+  /^(?:PATH|LANG|SystemRoot|ComSpec|PATHEXT|TEMP|TMP|APPDATA|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i;
 const isRoot = process.getuid?.() === 0;
 
 /** Whose files a stranger's are; undefined where everybody's are one's own. */
@@ -84,7 +84,8 @@ export function printedBy(child, wanted) {
 export async function endStarted(child) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   if (child.pid === undefined || child.exitCode !== null) return;
-  if (process.platform === 'win32') child.kill();
+  // There are no groups: what a starter started is found by its tree, and would keep our end of its output open.
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
   else process.kill(-child.pid, 'SIGTERM');
   await ended;
 }

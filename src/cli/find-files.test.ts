@@ -66,11 +66,17 @@ test('a folder that cannot be looked into costs only itself', async () => {
     if (folder.endsWith('ch 2')) throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
     return readdir(folder, { withFileTypes: true });
   };
-  expect(await findFiles([`${root}/book`], list)).toEqual({
+  expect(await findFiles([`${root}/book`], { list })).toEqual({
     paths: [`${root}/book/p2.JPG`, `${root}/book/p10.jpg`],
     missing: [],
     closed: [`${root}/book/ch 2`],
   });
+});
+
+test('where names that differ in capitals are one, a pattern finds both', async () => {
+  const words = [`${root}/book/*.JPG`];
+  expect((await findFiles(words, { isOneCase: true })).paths).toEqual([`${root}/book/p2.JPG`, `${root}/book/p10.jpg`]);
+  expect((await findFiles(words, { isOneCase: false })).paths).toEqual([`${root}/book/p2.JPG`]);
 });
 
 test('what stands for nothing is named', async () => {

@@ -6,6 +6,7 @@ import { createPdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import type { QueuedEngine } from '../queue/queued-engine.ts';
 import { runAnnotateCommand } from './annotate-command.ts';
 import { parseCommand } from './arguments.ts';
+import { END_SIGNALS } from './end-signals.ts';
 import { HELP } from './help.ts';
 import { runImportCommand } from './import-command.ts';
 import { modelSettingOf } from './model-access.ts';
@@ -79,7 +80,7 @@ function openQueueOf({ DATABASE_URL }: NodeJS.ProcessEnv): (() => Promise<Queued
 /** The first Ctrl-C cancels, the second ends the program at once. */
 function cancelOnInterrupt(): AbortSignal {
   const abort = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  for (const name of END_SIGNALS) {
     process.on(name, () => {
       if (abort.signal.aborted) process.exit(EXIT.cancelled);
       abort.abort();

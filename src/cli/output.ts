@@ -45,10 +45,18 @@ export async function outputOf(outcome: Outcome, format: OutputFormat): Promise<
   return { name: 'notes.json', content: `${JSON.stringify(whole, undefined, 2)}\n` };
 }
 
-/** Where an output goes: the path itself, or its name in the folder that the path is. */
-export async function placeOfOutput(out: string, name: string): Promise<string> {
-  const isFolder = out.endsWith('/') || (await stat(out).catch(() => undefined))?.isDirectory() === true;
-  return isFolder ? path.join(out, name) : out;
+/** Where an output goes: the path itself, or its name in the folder that the path is. `system` is the system's way with paths. */
+export async function placeOfOutput(
+  out: string,
+  name: string,
+  system: Pick<typeof path, 'join' | 'sep'> = path,
+): Promise<string> {
+  const isFolder = out.endsWith('/') || out.endsWith(system.sep) || (await isDirectory(out));
+  return isFolder ? system.join(out, name) : out;
+}
+
+async function isDirectory(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => undefined))?.isDirectory() === true;
 }
 
 /** True for a device or a pipe such as /dev/stdout: it is written to, never replaced by a file. */
@@ -57,12 +65,12 @@ async function isNoFile(place: string): Promise<boolean> {
 }
 
 /** Says what stands in the way of writing to `out`, before hours of reading are spent; makes missing folders. */
-export async function checkWritable(out: string): Promise<string | undefined> {
+export async function checkWritable(out: string, make: MakeFolder = mkdir): Promise<string | undefined> {
   const place = await placeOfOutput(out, 'notes');
   if (await isNoFile(place)) return undefined;
   const draft = draftOf(place);
   try {
-    await makeFolders(path.dirname(place));
+    await makeFolders(path.dirname(place), make);
     await writeFile(draft, '');
     return undefined;
   } catch (error) {
@@ -72,16 +80,23 @@ export async function checkWritable(out: string): Promise<string | undefined> {
   }
 }
 
-/** Makes the folders that are missing. Node's own way to do so goes on for ever below /proc, where none can be made. */
-async function makeFolders(folder: string): Promise<void> {
+/** Makes one folder. Rejects with the system's code. */
+export type MakeFolder = (folder: string) => Promise<unknown>;
+
+/**
+ * Makes the folders that are missing. Node's own way to do so goes on for ever below /proc, where none can be made. What is
+ * there already is told by looking: of a drive (`D:\`) Windows says not that it exists but that it may not be made.
+ */
+async function makeFolders(folder: string, make: MakeFolder): Promise<void> {
   try {
-    await mkdir(folder);
+    await make(folder);
   } catch (error) {
+    if (await isDirectory(folder)) return;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const above = path.dirname(folder);
     if (code === 'ENOENT' && above !== folder && (await stat(above).catch(() => undefined)) === undefined) {
-      await makeFolders(above);
-      await mkdir(folder);
+      await makeFolders(above, make);
+      await make(folder);
     } else if (code !== 'EEXIST') throw error;
   }
 }

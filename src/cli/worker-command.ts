@@ -4,6 +4,7 @@ import { createPdfReader } from '../pipeline/pdf/node-pdf-reader.ts';
 import { openObjectStore } from '../queue/object-store.ts';
 import { parseObjectStore } from '../queue/object-store-place.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';
+import { END_SIGNALS } from './end-signals.ts';
 import { pdfLimitsOf } from './pdf-limits.ts';
 import type { TextSink } from './progress-line.ts';
 import { EXIT } from './read-command.ts';
@@ -61,7 +62,7 @@ export async function runWorkerCommand({ env, stderr }: WorkerCommandDeps): Prom
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     let isOver = false;
-    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    for (const name of END_SIGNALS) {
       process.on(name, () => {
         // A second one is somebody who does not want to wait: a killed worker loses nothing either.
         if (isOver) process.exit(EXIT.cancelled);

@@ -59,7 +59,8 @@ export async function readPdfOfQueue(id: string, task: PdfTask): Promise<void> {
     if (stopping.aborted || !watch.signal.aborted) throw error;
   } finally {
     watch.end();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    // On Windows a file that somebody looks into cannot be removed for a moment.
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

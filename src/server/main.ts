@@ -10,6 +10,8 @@ import { openStore } from './store/store.ts';
 const SHUTDOWN_MS = 8_000;
 /** npm passes on the Ctrl-C that the terminal has already sent; a later one is somebody who does not want to wait. */
 const SAME_SIGNAL_MS = 1_000;
+/** A supervisor, Ctrl-C, a terminal or console that is closed (all that Windows says of its end), Ctrl-Break. */
+const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
 const EVERYWHERE = '0.0.0.0';
 /** The built web app beside the compiled server: dist/app and dist/src/server. */
 const APP_DIR = fileURLToPath(new URL('../../app', import.meta.url));
@@ -58,8 +60,7 @@ function stopOnSignal(app: FastifyInstance, store: Store): void {
     await store.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of END_SIGNALS) process.on(signal, stop);
 }
 
 /** Why the server did not start, in words that say what to do. */

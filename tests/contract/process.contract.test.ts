@@ -127,7 +127,7 @@ describe('a disk that is full', () => {
 });
 
 describe('start and stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s ends it with status 0 and lets a request under way finish',
     async (signal) => {
       const server = await startServer({ DATA_DIR: await temporaryFolder() });

@@ -124,6 +124,24 @@ describe('pages of the PDF service', () => {
   });
 });
 
+describe('an answer that ends early', () => {
+  it('without a broken line, as some proxies make of one, is told when its pages have come', async () => {
+    const address = await answering(200, LINES, `${JSON.stringify(page(1))}\n`);
+    const came: number[] = [];
+    const reading = (async () => {
+      for await (const { pageIndex } of openPdfService(address)(file, {})) came.push(pageIndex);
+    })();
+    const message = 'The answer of the server ended after 1 of 2 pages. Choose the file again.';
+    await expect(reading).rejects.toMatchObject({ code: 'pdf-failed', message });
+    expect(came).toEqual([0]);
+  });
+
+  it('is whole where it is that of an export, which has one line', async () => {
+    const line = { ...page(1), notes: [], unread: [] };
+    expect(await pagesOf(await answering(200, LINES, `${JSON.stringify(line)}\n`))).toHaveLength(1);
+  });
+});
+
 describe('an answer without pages', () => {
   it.each([
     [

@@ -38,8 +38,8 @@ interface ServiceAnswer {
 /**
  * Opens PDFs through `POST {address}`, which is asked for one page a line, so that the first page is read while the
  * others are drawn; a service that answers with one JSON object is understood as well. Iterating rejects with
- * `AppError` `pdf-failed`, `pdf-invalid-json`, `pdf-no-pages` or `cancelled`; pages that failed are told at the end,
- * when all others have come.
+ * `AppError` `pdf-failed`, `pdf-invalid-json`, `pdf-no-pages` or `cancelled`; pages that failed, and that some did not come, are told at
+ * the end, when all others have come.
  */
 export function openPdfService(address: string) {
   return (file: SentFile, { signal }: { readonly signal?: AbortSignal | undefined }): PageStream =>
@@ -66,15 +66,21 @@ class ServedPdf implements PageStream {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Page> {
     const failed: string[] = [];
+    let came = 0;
+    let isExport = false;
     try {
       for await (const page of pagesOf(await post(this.#file, this.#service))) {
         this.#learn(page);
+        came += 1;
+        isExport ||= page.notes !== undefined;
         if (page.error !== undefined) failed.push(page.error);
         else yield this.#pageFrom(page);
       }
     } catch (cause) {
       throw ownError(cause);
     }
+    // Of an export one line says all. Not every proxy breaks the line to the reader when that to the server breaks.
+    if (!isExport && came < (this.pageCount ?? 0)) failed.push(endedEarly(came, this.pageCount));
     if (failed.length > 0) throw new AppError('pdf-failed', failed.join(' '));
   }
 
@@ -143,6 +149,10 @@ function parse(text: string): ServiceAnswer {
 function failure({ error, details }: ServiceAnswer): AppError {
   if (error === 'No pages extracted from PDF') return noPages();
   return new AppError('pdf-failed', `Failed to process PDF: ${error ?? details ?? 'Unknown error'}`);
+}
+
+function endedEarly(came: number, pageCount: number | undefined): string {
+  return `The answer of the server ended after ${came} of ${pageCount} pages. Choose the file again.`;
 }
 
 function noPages(): AppError {

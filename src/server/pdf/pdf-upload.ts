@@ -24,6 +24,9 @@ const NO_MORE_FILES: readonly unknown[] = ['EMFILE', 'ENFILE'];
 const NO_FOLDER: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 const BUSY_RETRY_S = 5;
 
+/** On Windows a file that somebody looks into, such as a program that looks for viruses, cannot be removed for a moment. */
+const REMOVED = { recursive: true, force: true, maxRetries: 5 } as const;
+
 /** Folders of uploads that are still needed. */
 const inUse = new Set<string>();
 
@@ -53,7 +56,7 @@ export async function receivePdf(request: FastifyRequest, bounds: UploadBounds):
   const folder = await newFolder();
   inUse.add(folder);
   const remove = async (): Promise<void> => {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, REMOVED);
     inUse.delete(folder);
   };
   const arrival = watchArrival(request.raw.socket, bounds);
@@ -104,7 +107,7 @@ function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Removes every upload at once, for a program that ends before its answers do. */
 export function removeUploadsInUse(): void {
-  for (const folder of inUse) rmSync(folder, { recursive: true, force: true });
+  for (const folder of inUse) rmSync(folder, REMOVED);
 }
 
 /** Removes what killed servers left in the folder for temporary files. */
@@ -113,8 +116,7 @@ export async function sweepLeftUploads(): Promise<void> {
   for (const name of names.filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const folder = path.join(tmpdir(), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS)
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(folder, REMOVED).catch(() => undefined);
   }
 }
 
