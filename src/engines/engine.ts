@@ -55,5 +55,10 @@ export interface Engine {
   readPage(page: Page, options?: ReadOptions): Promise<readonly PageReading[]>;
   /** How many pages it can read at the same time. */
   readonly concurrency: number;
+  /**
+   * While the last pages are read: whoever else will read the rest of them, in these languages, gets ready for it. Nothing is
+   * loaded where no page needs a reader, and nothing fails. An engine may leave it out.
+   */
+  warm?(languages?: readonly string[]): void;
   close(): Promise<void>;
 }

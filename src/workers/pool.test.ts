@@ -294,6 +294,21 @@ describe('a job about what a worker has had before', () => {
   });
 });
 
+describe('a job about what a worker has had some jobs before', () => {
+  test('goes there while as many are remembered, unless another one has had it since', async () => {
+    const { pool } = openPool({ size: 2, remembered: 2 });
+    const thread = (about: string): Promise<unknown> => pool.run(job({ do: 'thread' }, { about }));
+    const [first, second] = await Promise.all([thread('a'), thread('b')]);
+    // Idle for longest, and then the other one.
+    expect([await thread('c'), await thread('d')]).toEqual([first, second]);
+    expect([await thread('a'), await thread('c'), await thread('a')]).toEqual([first, first, first]);
+    // Whose place in its memory was taken by now.
+    await thread('e');
+    await thread('f');
+    expect([await thread('e'), await thread('a')]).toEqual([second, first]);
+  });
+});
+
 describe('a job for one worker only', () => {
   test('waits for it, whoever else is free, and is not forgotten for work about nothing', async () => {
     const { pool } = openPool({ size: 2 });

@@ -26,7 +26,7 @@ export interface Parcel<T> {
 /** A job. `pack` is called only when a worker is free, so that waiting jobs hold no copies. */
 export interface Job<Input, Progress> {
   pack(): Parcel<Input>;
-  /** What the job is about. Of the workers that are free, one whose last job was about the same is taken. */
+  /** What the job is about. Of the workers that are free, the one that last had a job about the same is taken. */
   readonly about?: string;
   /** True where only the worker will do whose last job was about the same, as long as it lives: the job waits for it. */
   readonly isThereOnly?: boolean;
@@ -43,6 +43,8 @@ export interface PoolOptions {
   readonly size: number;
   readonly startWorker: () => WorkerPort;
   readonly idleMs?: number;
+  /** So many things that its last jobs were about a worker is preferred for; 1 when absent. */
+  readonly remembered?: number;
   /** True of an answer after which its worker is ended and a new one started when it is needed. */
   readonly isSpent?: (output: unknown) => boolean;
 }
@@ -70,8 +72,8 @@ interface Slot {
   readonly port: WorkerPort;
   task: Task | undefined;
   jobId: number;
-  /** What its last job was about that was about anything. */
-  about: string | undefined;
+  /** What its last jobs were about that were about anything, the last first. */
+  about: readonly string[];
   /** True while it holds what a large job needs. */
   isLarge: boolean;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -151,9 +153,9 @@ class WorkerPool {
   #placeFor({ about, isThereOnly = false, isLarge = false }: Task['job']): Slot | 'new' | undefined {
     if (isLarge && [...this.#slots, ...this.#leaving].some((slot) => slot.isLarge)) return undefined;
     const slots = [...this.#slots];
-    const there = about === undefined ? undefined : slots.find((slot) => slot.about === about);
+    const there = about === undefined ? undefined : slots.find((slot) => slot.about.includes(about));
     if (there !== undefined && there.task === undefined) return there;
-    if (there !== undefined && isThereOnly) return undefined;
+    if (there?.about[0] === about && isThereOnly) return undefined;
     // Of those that are idle, the one that is so for longest: what the others hold is more likely wanted.
     const [idle] = slots.filter((slot) => slot.task === undefined).toSorted((a, b) => a.jobId - b.jobId);
     return idle ?? (this.#hasRoom() ? 'new' : undefined);
@@ -181,8 +183,8 @@ class WorkerPool {
 
   /** What is only to be done where the page is goes to the worker that got it last. */
   #holdsNow(slot: Slot, about: string): void {
-    for (const other of this.#slots) if (other.about === about) other.about = undefined;
-    slot.about = about;
+    for (const one of this.#slots) one.about = one.about.filter((before) => before !== about);
+    slot.about = [about, ...slot.about].slice(0, this.#options.remembered ?? 1);
   }
 
   #send(slot: Slot, task: Task): void {
@@ -199,7 +201,7 @@ class WorkerPool {
 
   #open(): Slot {
     const port = this.#options.startWorker();
-    const slot: Slot = { port, task: undefined, jobId: -1, about: undefined, isLarge: false, idleTimer: undefined };
+    const slot: Slot = { port, task: undefined, jobId: -1, about: [], isLarge: false, idleTimer: undefined };
     this.#slots.add(slot);
     slot.port.onMessage((message) => this.#receive(slot, message as ReplyMessage));
     slot.port.onLost((cause) => {

@@ -16,7 +16,7 @@ afterAll(() => stage?.close());
 const PAGES = ['part-1.png', 'part-2.png', 'part-3.png'];
 
 /** The pages that the scripted engine lists under a name, in order. */
-const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp'): Promise<readonly string[]> =>
+const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp' | 'warmed'): Promise<readonly string[]> =>
   page.evaluate((key) => (document.body.dataset[key] ?? '').trim().split(' ').filter(Boolean), name);
 
 /** Lets the page that is being read be read to its end. */
@@ -100,6 +100,24 @@ describe('the last pages of an upload', () => {
     const { page } = await stage.open();
     await mainScreen(page).choose(['part-1.png', 'slow-2.png'].map(picture));
     await expect.poll(() => listed(page, 'wanted')).toEqual(['part-1.png']);
+  });
+});
+
+describe('a page that is read alone', () => {
+  it('has readers made ready for its rest meanwhile, not where the device is to rest', async () => {
+    const { page } = await stage.open();
+    await mainScreen(page).choose([picture('held-1.png')]);
+    await expect.poll(() => listed(page, 'warmed')).toEqual(['eng']);
+    expect(await listed(page, 'read')).toEqual([]);
+    await release(page);
+    await expect.poll(() => listed(page, 'read')).toEqual(['held-1.png']);
+    await turnTab(page, 'hidden');
+    await mainScreen(page).startOver.click();
+    await mainScreen(page).choose([picture('held-2.png')]);
+    await page.getByText('Analyzing with AI').waitFor();
+    await release(page);
+    await expect.poll(() => listed(page, 'read')).toContain('held-2.png');
+    expect(await listed(page, 'warmed')).toEqual(['eng']);
   });
 });
 

@@ -18,6 +18,20 @@ describe('lazyEngine', () => {
     expect(loads).toBe(1);
   });
 
+  it('makes readers ready once it is loaded, and loads nothing for that', async () => {
+    const warmed: (readonly string[] | undefined)[] = [];
+    let loads = 0;
+    const engine = lazyEngine(async () => {
+      loads += 1;
+      return { ...ENGINE, warm: (languages) => warmed.push(languages) };
+    }, 2);
+    engine.warm?.(['eng']);
+    await engine.readPage(PAGE);
+    expect([loads, warmed]).toEqual([1, []]);
+    engine.warm?.(['deu']);
+    await expect.poll(() => warmed).toEqual([['deu']]);
+  });
+
   it('tries again after a load that failed', async () => {
     let loads = 0;
     const engine = lazyEngine(async () => {

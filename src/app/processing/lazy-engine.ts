@@ -20,6 +20,10 @@ export function lazyEngine(load: () => Promise<Engine>, cores: number): Engine {
   return {
     concurrency: Math.max(1, Math.min(cores, CONCURRENCY_MAX)),
     readPage: async (page, options) => (await loaded()).readPage(page, options),
+    warm: (languages) => {
+      // What was never asked for is not loaded for this; what cannot be loaded is told of by its pages.
+      loading?.then((engine) => engine.warm?.(languages)).catch(() => undefined);
+    },
     close: async () => {
       await (await loading)?.close();
       loading = undefined;

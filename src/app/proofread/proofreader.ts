@@ -37,6 +37,8 @@ export interface ProofreaderParts {
   readonly notebook: Notebook;
   readonly shelf: PageShelf;
   readonly readWhole: ReadWholePage;
+  /** Whoever will read the rest of a page gets ready, while the page itself is being read. */
+  readonly warmReaders?: () => void;
   /** Called when an upload takes the place of these notes; gives the session under which they are kept from now on. */
   readonly onReplaced: (content: Extraction, drafts: Drafts) => string;
 }
@@ -166,6 +168,11 @@ export class Proofreader {
   /** Opens the page of a note, or a page by itself. */
   openPage(place: PagePlace | null, current = this.state.get().current, lookAt: Box | null = null): void {
     this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
+  }
+
+  /** The first page of an upload is nearly there: its rest is wanted next. */
+  warmReaders(): void {
+    this.#parts.warmReaders?.();
   }
 
   /** Reads to the end what the reader may open next, so that its words are there already. */

@@ -21,5 +21,7 @@ export function useReadAhead(): void {
   useEffect(() => {
     if (isBusy || reach === 'none') proofreader.pages.stopAhead();
     else if (pageCount > 0) void proofreader.readAhead({ open, current, reach, ...wished });
+    // The rest of the first page is wanted as soon as it is there.
+    else if (flow.kind === 'loading') proofreader.warmReaders();
   }, [proofreader, isBusy, reach, pageCount, current, open, wished]);
 }

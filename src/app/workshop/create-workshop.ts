@@ -53,6 +53,7 @@ export function createWorkshop(
   });
   const proofreader = new Proofreader({
     ...{ notebook, shelf: pages },
+    warmReaders: () => engine.warm?.(preferences.get().languages),
     onReplaced: (content, drafts) => bookcase.keepReplaced(content, drafts),
     readWhole: async (page, { onPart, ...how }) => {
       const { languages } = preferences.get();

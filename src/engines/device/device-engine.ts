@@ -4,7 +4,8 @@ import { createPool } from '../../workers/pool.ts';
 import type { Engine, LoadingFile, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-reader.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
-import { type RestParts, readRest } from './read-rest.ts';
+import { HELD_PAGES_MAX } from './held-pages.ts';
+import { RANKS, type RestParts, readRest } from './read-rest.ts';
 
 /** More pages at one time than this bring memory use, not speed: each holds 100 to 300 MB. */
 const MAX_PAGES = 4;
@@ -33,8 +34,10 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   const pool = createPool<DeviceWork, DeviceAnswer, readonly LoadingFile[]>({
     size: workers,
     startWorker: platform.startWorker,
+    remembered: HELD_PAGES_MAX,
   });
   let rests = 0;
+  let pagesUnderWay = 0;
   const english = options.languages ?? ['eng'];
 
   return {
@@ -57,7 +60,21 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
       }
       const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
       const told = onLoading === undefined ? {} : { onProgress: onLoading };
-      return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
+      pagesUnderWay += 1;
+      try {
+        return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
+      } finally {
+        pagesUnderWay -= 1;
+      }
+    },
+    warm(languages = english) {
+      if (pagesUnderWay === 0) return;
+      // Who has a page starts the recogniser for it.
+      for (let others = workers - pagesUnderWay; others > 0; others -= 1) {
+        const pack = () => ({ value: { kind: 'warm', languages } }) as const;
+        // What cannot be started is told of by the first lines.
+        pool.run({ pack, rank: () => RANKS.ahead }).catch(() => undefined);
+      }
     },
     close() {
       pool.close();

@@ -3,10 +3,11 @@ import type { Box } from '../../core/geometry.ts';
 import type { EncodedImage, PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
+import { type HeldPage, HeldPages } from './held-pages.ts';
 import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
 import { firstOf, type PlacedLines } from './reading-order.ts';
 import type { DecodePicture } from './see/see.ts';
-import { type PlacedSheet, type SeenPage, seePage } from './see-page.ts';
+import { type PlacedSheet, seePage } from './see-page.ts';
 import type { UnreadSheet } from './seen-layout.ts';
 
 /** One page to be seen. Plain data, so that it can be sent to a worker. */
@@ -27,10 +28,10 @@ export interface DeviceReaderParts {
   /** Loads the network that sees marks, with the first page. */
   readonly marksNetwork: () => Promise<MarksNetwork>;
   /**
-   * True where the page that was seen last is held until the next one comes: when more of it is wanted, it need not be
-   * decoded and looked at again. It holds some 30 to 100 MB meanwhile.
+   * Pages that were seen last are held up to so many pixels: when more of one is wanted, it need not be decoded and looked at
+   * again. None is held when absent, but the one whose rest is being read.
    */
-  readonly holdsLastPage?: boolean;
+  readonly heldPixels?: number;
   /** The clock of the stages, in milliseconds; the time of day when absent. */
   readonly now?: () => number;
 }
@@ -38,6 +39,8 @@ export interface DeviceReaderParts {
 /** Sees pages one after the other, in this thread. Everything here rejects with `AppError`; see `Engine`. */
 export interface DeviceReader {
   readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
+  /** Starts the recogniser, so that the first sheet need not wait for it. */
+  warm(languages: readonly string[]): Promise<void>;
   /**
    * The first lines of the rest of a page cut out, a few a sheet, for whoever has a reader free. The page is held until the
    * words of all sheets were taken in, or until another one is seen.
@@ -93,63 +96,73 @@ export interface RestSoFar {
 
 /** The whole way from an encoded picture to its readings; holds one recogniser and one network. */
 export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
-  const { decode, assets, holdsLastPage = false, now = timeOfDay } = parts;
+  const { decode, assets, heldPixels = 0, now = timeOfDay } = parts;
   const ocr = createOcr(assets);
   const network = loadedOnce(parts.marksNetwork);
-  let held: { readonly job: DeviceJob; readonly page: SeenPage } | undefined;
+  const held = new HeldPages(heldPixels);
   /** The page of which the rest is being read elsewhere. */
   let rest: RestOfPage | undefined;
 
   async function see(job: DeviceJob, onStage: OnStage): Promise<Seeing> {
-    const known = held !== undefined && isSamePicture(held.job, job) ? held.page : undefined;
-    // Its pixels may be used again for the next picture.
-    [held, rest] = [undefined, undefined];
+    const known = held.take(job);
+    rest = undefined;
+    // Pixels of what has to go may be used again for the next picture.
+    if (known === undefined) held.makeRoom();
     const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
       const start = now();
       const result = await work();
       onStage(stage, now() - start);
       return result;
     };
-    const [picture, reader, seen] = await Promise.all([
-      known ?? timed('decode', () => decode(job.image, job.file)),
+    const [picture, reader, marksNetwork] = await Promise.all([
+      known?.picture ?? timed('decode', () => decode(job.image, job.file)),
       timed('start', () => ocr.readerFor(job.languages)),
       network(),
     ]);
     const clock = timedReader(reader, now);
     const start = now();
-    const page = 'read' in picture ? picture : seePage(picture, { reader: clock.reader, network: seen });
-    return { page, clock, start };
+    const page = known?.page ?? seePage(picture, { reader: clock.reader, network: marksNetwork });
+    return { seen: { job, picture, page }, clock, start };
   }
 
   async function readPage(job: DeviceJob, onStage: OnStage): Promise<readonly PageReading[]> {
-    const { page, clock, start } = await see(job, onStage);
-    const readings = page.read(clock.reader, { readAll: job.readAll });
+    const { seen, clock, start } = await see(job, onStage);
+    const readings = seen.page.read(clock.reader, { readAll: job.readAll });
     onStage('read', clock.elapsedMs());
     onStage('see', now() - start - clock.elapsedMs());
-    if (holdsLastPage) held = { job, page };
+    if (heldPixels > 0) held.hold(seen);
     return readings;
   }
 
   async function cutRest({ job, id, first }: RestWish): Promise<CutRest> {
-    const { page, clock } = await see(job, ignore);
-    const sheets = page.sheets();
-    if (sheets.length === 0) return { sheets: [], isMore: false, whole: page.read(clock.reader, { readAll: true }) };
-    rest = { id, file: job.file, languages: job.languages, page, sheets, cut: new Map(), taken: new Set() };
+    const { seen, clock } = await see(job, ignore);
+    const sheets = seen.page.sheets();
+    if (sheets.length === 0) {
+      const whole = seen.page.read(clock.reader, { readAll: true });
+      held.letGo(seen);
+      return { sheets: [], isMore: false, whole };
+    }
+    rest = { id, seen, sheets, cut: new Map(), taken: new Set() };
     // Who gives it up in the middle may want it again: what was taken in until then is known.
-    held = { job, page };
+    held.hold(seen);
     return cutSheets(rest, firstOf(sheets, first));
   }
 
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
-    const { page, sheets, cut, taken, languages } = heldRest(rest, id);
-    const reader = await ocr.readerFor(languages);
+    const { seen, sheets, cut, taken } = heldRest(rest, id);
+    const { page, job } = seen;
+    const reader = await ocr.readerFor(job.languages);
     const sheet = cut.get(at);
     if (sheet === undefined) throw new AppError('worker-lost', 'Lines were read that were not cut out.');
     sheet.take(words, reader);
     taken.add(at);
     const isWhole = taken.size === sheets.length;
     // Nothing more is wanted of it: its pictures can go.
-    if (isWhole) [held, rest] = [undefined, undefined];
+    if (isWhole) {
+      rest = undefined;
+      const whole = held.take(job);
+      if (whole !== undefined) held.letGo(whole);
+    }
     return { isWhole, readings: isWhole ? page.read(reader, { readAll: true }) : page.soFar(reader) };
   }
 
@@ -165,21 +178,22 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   }
   return {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
+    warm: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
     cutOthers: (id) =>
-      inTurn(rest?.file ?? '', async () => {
+      inTurn(rest?.seen.job.file ?? '', async () => {
         const now = heldRest(rest, id);
         return cutSheets(now, now.sheets.keys());
       }),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
-    takeIn: (read) => inTurn(rest?.file ?? '', () => takeIn(read)),
+    takeIn: (read) => inTurn(rest?.seen.job.file ?? '', () => takeIn(read)),
   };
 }
 
 /** A page that is seen, and the clock of its reading. */
 interface Seeing {
-  readonly page: SeenPage;
+  readonly seen: HeldPage;
   readonly clock: Clock;
   /** When it began to be seen. */
   readonly start: number;
@@ -188,9 +202,7 @@ interface Seeing {
 /** A page whose lines are cut out and read elsewhere. */
 interface RestOfPage {
   readonly id: number;
-  readonly file: string;
-  readonly languages: readonly string[];
-  readonly page: SeenPage;
+  readonly seen: HeldPage;
   readonly sheets: readonly PlacedSheet[];
   /** Those that were cut out, by their places. */
   readonly cut: Map<number, UnreadSheet>;
@@ -223,13 +235,6 @@ interface Clock {
 }
 
 const ignore: OnStage = () => undefined;
-
-/** True for the very same picture, to be read in the same languages. */
-function isSamePicture(a: DeviceJob, b: DeviceJob): boolean {
-  if (a.languages.join() !== b.languages.join() || a.image.type !== b.image.type) return false;
-  const [one, other] = [a.image.bytes, b.image.bytes];
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
 
 /** Loads once; what failed is tried again with the next page. */
 function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {

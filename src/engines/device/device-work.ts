@@ -7,6 +7,7 @@ import type { ReadWord } from './read/read.ts';
 /** What a worker is asked for; plain data. */
 export type DeviceWork =
   | { readonly kind: 'page'; readonly job: DeviceJob }
+  | { readonly kind: 'warm'; readonly languages: readonly string[] }
   | { readonly kind: 'cut'; readonly wish: RestWish }
   | { readonly kind: 'sheet'; readonly sheet: GreyImage; readonly languages: readonly string[] }
   | { readonly kind: 'cut others'; readonly id: number }
@@ -25,6 +26,9 @@ export async function doWork(reader: DeviceReader, work: DeviceWork): Promise<Pa
   switch (work.kind) {
     case 'page':
       return { value: { readings: await reader.readPage(work.job) } };
+    case 'warm':
+      await reader.warm(work.languages);
+      return { value: {} };
     case 'cut':
       return { value: { cut: await reader.cutRest(work.wish) } };
     case 'sheet':

@@ -21,7 +21,7 @@ export interface RestParts {
 }
 
 /** Who goes first where others wait for a worker as well; pages of an upload have 0. */
-const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
+export const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 
 /** Sheets for each worker that are cut before any is read: as many are read while the first worker cuts the others. */
 const FIRST_SHEETS = 2;

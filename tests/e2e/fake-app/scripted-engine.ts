@@ -16,12 +16,13 @@ const LEFT = 60;
  * before the page is told to release it, `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
  * that is looked at whenever the page is told to read a line, `bare…` the same without any mark and without a line that is read. What was read is
  * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
- * in `data-given-up`.
+ * in `data-given-up`; `data-warmed` has the languages that readers were made ready for.
  */
 export function scriptedEngine(): Engine {
   return {
     concurrency: 2,
     close: async () => undefined,
+    warm: (languages = []) => list('warmed', languages.join('+')),
     readPage: async (page, options) => {
       if (page.file.startsWith('slow')) await untilAborted(options?.signal);
       const isPart = page.file.startsWith('part');

@@ -8,13 +8,13 @@ const BAND_ROWS = 256;
 /** Upright; colour profiles are ignored, as in Node: following one costs 40 ms and changes no decision here. */
 const AS_STORED = { imageOrientation: 'from-image', colorSpaceConversion: 'none' } as const;
 
-/** The pixels of the last picture: 48 MB that would otherwise lie about until the browser tidies up. */
-let kept = new Uint8ClampedArray(0);
+/** Pixels that nobody looks at any more: 48 MB that would otherwise lie about until the browser tidies up. */
+let spare: Uint8ClampedArray<ArrayBuffer> | undefined;
 
 /**
  * `DecodePicture` with the browser's own decoders, inside a worker. Decoding a JPEG into a video frame and copying that
  * takes 80 ms for 12 megapixels (130 when it must be turned) and leaves no garbage; the way over a bitmap and a canvas,
- * for everything else and for browsers without it, takes 130 ms. The pixels stay as they are only until the next call.
+ * for everything else and for browsers without it, takes 130 ms.
  */
 export const decodeInBrowser: DecodePicture = async ({ bytes }, file) => {
   const header = pictureHeader(bytes, file);
@@ -32,9 +32,19 @@ interface Picture {
   readonly header: PictureHeader;
 }
 
-function keptPixels(pixels: number): Uint8ClampedArray<ArrayBuffer> {
-  if (kept.length < pixels * 4) kept = new Uint8ClampedArray(pixels * 4);
-  return kept.subarray(0, pixels * 4);
+/** Room for the pixels of a picture, and how it is given back. */
+interface Room {
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+  readonly release: () => void;
+}
+
+function roomFor(pixels: number): Room {
+  const room = spare !== undefined && spare.length >= pixels * 4 ? spare : new Uint8ClampedArray(pixels * 4);
+  spare = undefined;
+  const release = (): void => {
+    spare = room;
+  };
+  return { data: room.subarray(0, pixels * 4), release };
 }
 
 /** Undefined where the browser cannot do it, or will not do it for this picture. */
@@ -45,9 +55,9 @@ async function decodeAsFrame({ bytes, header }: Picture): Promise<DecodedPage | 
   try {
     frame = (await decoder.decode()).image;
     const { width, height } = workingSize(header.width, header.height);
-    const data = keptPixels(width * height);
+    const { data, release } = roomFor(width * height);
     await copyUpright(frame, header, new Uint32Array(data.buffer, 0, width * height));
-    return { image: { width, height, data }, scale: header.width / width };
+    return { image: { width, height, data }, scale: header.width / width, release };
   } catch {
     // Too old to convert while it copies, or a broken picture: the other way finds out which.
     return undefined;
@@ -79,7 +89,8 @@ async function decodeAsBitmap({ bytes, header }: Picture): Promise<DecodedPage> 
   const bitmap = await createImageBitmap(blob, { ...AS_STORED, ...sizeFor(header) });
   try {
     const { width, height } = bitmap;
-    return { image: { width, height, data: copyInBands(bitmap) }, scale: header.width / width };
+    const { data, release } = copyInBands(bitmap);
+    return { image: { width, height, data }, scale: header.width / width, release };
   } finally {
     bitmap.close();
   }
@@ -91,9 +102,9 @@ function sizeFor({ width, height }: PictureHeader): ImageBitmapOptions {
   return { resizeWidth: working.width, resizeHeight: working.height, resizeQuality: 'medium' };
 }
 
-function copyInBands(bitmap: ImageBitmap): Uint8ClampedArray {
+function copyInBands(bitmap: ImageBitmap): Room {
   const { width, height } = bitmap;
-  const data = keptPixels(width * height);
+  const { data, release } = roomFor(width * height);
   const band = new OffscreenCanvas(width, Math.min(BAND_ROWS, height));
   const context = band.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No canvas to read pixels from.');
@@ -104,5 +115,5 @@ function copyInBands(bitmap: ImageBitmap): Uint8ClampedArray {
     context.drawImage(bitmap, 0, -top);
     data.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
   }
-  return data;
+  return { data, release };
 }

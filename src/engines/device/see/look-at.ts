@@ -40,6 +40,8 @@ import type { MarkMaps, MarksNetwork } from '../../../marks/maps/maps.ts';
 export interface DecodedPage {
   readonly image: RgbaImage;
   readonly scale: number;
+  /** Nobody looks at the pixels any more: they may be used for another picture. */
+  readonly release?: () => void;
 }
 
 /**

@@ -3,5 +3,5 @@
  * evenly lit, its ink, what the network sees of it, its pages with their lines. Nothing is read yet. 150 to 300 ms for
  * a photo. Where lines are lost, this is the room to look at, before any mark.
  */
-export { type DecodePicture, workingSize } from './decode.ts';
+export { type DecodePicture, MAX_WORKING_PIXELS, workingSize } from './decode.ts';
 export { type DecodedPage, lookAt, type View } from './look-at.ts';
