@@ -164,6 +164,27 @@ describe('the shelf', () => {
     expect(await room.bookcase.contentOf(kept)).toEqual(FIRST);
   });
 
+  it('keeps them with their pages and edits, also where the window is closed as soon as they are written', async () => {
+    const { database } = memoryDatabase();
+    const closing = windowOn(database);
+    const room = new Room({ database: closing.database });
+    const session = await room.read(FIRST);
+    const page = { file: 'a.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
+    await room.pages.put(session, page, new Blob(['picture']));
+    await room.pages.writeHistory(session, { past: [] });
+    await room.bookcase.written();
+    closing.closeAfterNextWrite();
+    const pages = { from: session, upload: 1, files: new Set(['a.jpg']) };
+    const kept = room.bookcase.keepReplaced(FIRST, { pages });
+    await room.bookcase.written();
+    const next = createPageShelf(database);
+    expect(await createBookStore(database).content(kept)).toEqual(FIRST);
+    expect((await next.pages(kept)).map(({ file }) => file)).toEqual(['a.jpg']);
+    expect(await next.picture(kept, page)).toBeDefined();
+    expect(await next.history(kept)).toEqual({ past: [] });
+    expect(await next.pages(session)).toEqual([]);
+  });
+
   it('gets all but the first of books that were read together', async () => {
     const room = new Room();
     const books = [FIRST, SECOND].map((content) => ({ content, files: new Set(['page.jpg']) }));

@@ -4,7 +4,7 @@ import { unsettledOf } from '../notes/note-areas.ts';
 import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import type { NotesApi } from '../notes/notes-api.ts';
-import { type Drafts, newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
+import { newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
 import type { Book, BookStore, KeptBook } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
@@ -180,12 +180,12 @@ export class Bookcase {
     this.state.update((now) => ({ ...now, previous: isBare ? null : sessionId }));
   }
 
-  /** Keeps notes that others replace under the same session, as a book of their own; its session identifier. */
-  keepReplaced(content: Extraction, drafts: Drafts = {}): string {
+  /** Keeps notes that others replace under the same session, with their pages, as a book of their own; its session identifier. */
+  keepReplaced(content: Extraction, { drafts = {}, pages }: Pick<KeptBook, 'drafts' | 'pages'> = {}): string {
     const replaced = this.#parts.notebook.state.get().sessionId;
     const before = this.state.get().books.find((book) => book.sessionId === replaced);
     const sessionId = newSessionId();
-    this.#keep({ sessionId, isUnsaved: true, content }, { like: before, drafts });
+    this.#keep({ sessionId, isUnsaved: true, content }, { like: before, drafts, ...(pages && { pages }) });
     this.state.update((now) => ({
       ...now,
       previous: sessionId,

@@ -13,10 +13,9 @@ interface Desk {
   readonly shelf: PageShelf;
   /** Notes that an upload replaced. */
   readonly replaced: Extraction[];
+  /** The edits that went along with them. */
+  readonly givenEdits: unknown[];
 }
-
-/** The identifier of the session that gets replaced notes. */
-const OTHER_SESSION = 'another-session';
 
 function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
   const notebook = createNotebook({
@@ -25,12 +24,14 @@ function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
     onSaveFailing: () => undefined,
   });
   const replaced: Extraction[] = [];
-  const onReplaced = (content: Extraction): string => {
+  const givenEdits: unknown[] = [];
+  const onReplaced = async (content: Extraction): Promise<void> => {
     replaced.push(content);
-    return OTHER_SESSION;
+    givenEdits.push(await shelf.history(notebook.state.get().sessionId));
   };
   const readWhole = async (): Promise<never> => Promise.reject(new Error('There is no engine here.'));
-  return { notebook, shelf, replaced, proofreader: new Proofreader({ notebook, shelf, readWhole, onReplaced }) };
+  const proofreader = new Proofreader({ notebook, shelf, readWhole, onReplaced });
+  return { notebook, shelf, replaced, givenEdits, proofreader };
 }
 
 /** A desk with the notes of one upload. */
@@ -109,6 +110,10 @@ describe('an upload', () => {
     expect(desk.replaced.map(({ notes }) => notes[0]?.text)).toEqual(['Mended.']);
     expect(texts(desk)).toEqual(['Marked in second.jpg']);
     expect(stepsOf(desk)).toEqual([]);
+    // They stay until the notes were kept elsewhere, and then the new ones have none.
+    expect(desk.givenEdits).toEqual([expect.objectContaining({ past: [expect.anything()] })]);
+    const { sessionId } = desk.notebook.state.get();
+    await expect.poll(() => desk.shelf.history(sessionId)).toEqual({ past: [], future: [] });
   });
 
   it('keeps its pages beside the notes, under names that no other page has', async () => {

@@ -21,7 +21,7 @@ import { unsettledOf } from '../notes/note-areas.ts';
 import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import type { Drafts } from '../notes/session-shelf.ts';
-import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
+import { byAge, type KeptPage, type MovedPages, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
 import { isSamePlace, PageWishes, pagesAhead, type Reach, type WishedPages } from './page-wishes.ts';
@@ -39,8 +39,11 @@ export interface ProofreaderParts {
   readonly readWhole: ReadWholePage;
   /** Whoever will read the rest of a page gets ready, while the page itself is being read. */
   readonly warmReaders?: () => void;
-  /** Called when an upload takes the place of these notes; gives the session under which they are kept from now on. */
-  readonly onReplaced: (content: Extraction, drafts: Drafts) => string;
+  /** Called when an upload takes the place of these notes; settles once they are kept elsewhere, with these pages. */
+  readonly onReplaced: (
+    content: Extraction,
+    beside: { readonly drafts: Drafts; readonly pages: MovedPages },
+  ) => Promise<void>;
 }
 
 const CLOSED: ProofState = {
@@ -329,9 +332,15 @@ export class Proofreader {
     const result = this.#quietly(action);
     if (!this.#isReplacing || this.#content === before) return result;
     this.#isReplacing = false;
-    if (before !== null && !isEmpty(before)) this.pages.give(this.#parts.onReplaced(before, drafts), filesOf(before));
+    if (before !== null && !isEmpty(before)) {
+      this.pages.give(filesOf(before), (pages) => this.#parts.onReplaced(before, { drafts, pages }));
+    }
     this.state.update((now) => ({ ...now, history: EMPTY_HISTORY, current: null, offers: [] }));
-    this.#remember(EMPTY_HISTORY);
+    const sessionId = this.#sessionId;
+    // The edits before go along with the notes; those that were made since are of this session.
+    void this.pages.given().then(() => {
+      if (sessionId === this.#sessionId) this.#remember(this.state.get().history);
+    });
     return result;
   }
 

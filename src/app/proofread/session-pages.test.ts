@@ -3,7 +3,7 @@ import { area, linesOf, mark, reading } from '../../../tests/fixtures/drawn/mark
 import { memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { EMPTY_HISTORY } from '../../core/notes/notes.ts';
 import type { Page, PageReading } from '../../core/page.ts';
-import { createPageShelf, type KeptPage, type PageShelf } from '../storage/page-shelf.ts';
+import { createPageShelf, type KeptPage, type MovedPages, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures } from './page-pictures.ts';
 import type { ProofState } from './proof-state.ts';
@@ -349,12 +349,14 @@ describe('reading ahead', () => {
 
 describe('pages of a session', () => {
   it('before the upload under way go with its notes to another session', async () => {
-    const { pages, state, shelf } = await sessionWithPage(slowEngine().readWhole);
+    const { pages, state } = await sessionWithPage(slowEngine().readWhole);
     const { names, keepPage } = pages.beginUpload([new File(['more'], 'a.jpg')], { others: [], isKnownAgain: true });
     await keepPage({ page: { file: names[0]!, pageIndex: 0 }, readings: [PARTLY], fileIndex: 0 });
-    pages.give('other', new Set(['a.jpg']));
+    const given: MovedPages[] = [];
+    pages.give(new Set(['a.jpg']), async (moved) => void given.push(moved));
     expect(state.get().pages.map(({ file }) => file)).toEqual(names);
-    await expect.poll(async () => (await shelf.pages('other')).map(({ file }) => file)).toEqual(['a.jpg']);
+    expect(given).toEqual([{ from: 'first', upload: 1, files: new Set(['a.jpg']) }]);
+    await pages.given();
   });
 
   it('judge hyphens by the words of all of them', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../core/passages/passages.ts';
 import { countWords, type Lexicon } from '../../core/words/words.ts';
 import type { PageRead } from '../../pipeline/read-files.ts';
-import { byAge, type KeptPage, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
+import { byAge, type KeptPage, type MovedPages, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { namesOfUpload, stampOf } from '../storage/upload-names.ts';
 import type { Store } from '../store.ts';
 import type { PagePictures } from './page-pictures.ts';
@@ -135,13 +135,13 @@ export class SessionPages {
     };
   }
 
-  /** The notes before the upload under way are now another session's: their pages are as well. */
-  give(to: string, files: ReadonlySet<string>): void {
+  /** The notes before the upload under way become another session's with `keep`, which is told which pages go along. */
+  give(files: ReadonlySet<string>, keep: (pages: MovedPages) => Promise<void>): void {
     const { state, shelf } = this.#parts;
-    const upload = this.#lastUpload;
+    const [from, upload] = [this.#parts.sessionId(), this.#lastUpload];
     state.update((now) => ({ ...now, pages: now.pages.filter((page) => page.upload > upload) }));
     // Where the device keeps nothing, its banner says so.
-    this.#giving = shelf.move(this.#parts.sessionId(), to, { upload, files }).catch(() => undefined);
+    this.#giving = shelf.givesAway(from, keep({ from, upload, files }));
   }
 
   /** Resolves once the pages that were given away are kept there. */

@@ -2,7 +2,7 @@ import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
 import { type Drafts, readDrafts } from '../notes/session-shelf.ts';
 import { type Database, keysOf, SESSION_TABLES, type Tables } from './database.ts';
-import { copyPages, type KeptPage } from './page-shelf.ts';
+import { type KeptPage, type MovedPages, movePages } from './page-shelf.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
 export interface Book {
@@ -44,13 +44,8 @@ export interface KeptBook {
   readonly content: Extraction;
   /** Text that was typed and is no note; where it is left out, what is there stays. */
   readonly drafts?: Drafts;
-  /** Pages of another session that are copied in one go with it: the window may be closed at any moment. */
-  readonly pages?: CopiedPages;
-}
-
-interface CopiedPages {
-  readonly from: string;
-  readonly files: ReadonlySet<string>;
+  /** Pages of another session that it gets in one go with it: the window may be closed at any moment. */
+  readonly pages?: MovedPages;
 }
 
 /** Where a book is put, and what it gets there, that may not replace what stands in its place. */
@@ -130,7 +125,7 @@ export function createBookStore(database: Database): BookStore {
   };
 }
 
-/** Notes go before pictures: where there is no room for copies of pages, `put` is called again without them. */
+/** Notes go before pictures: where there is no room for its pages, `put` is called again without them. */
 async function withOrWithoutPages<B extends Pick<KeptBook, 'pages'>, T>(
   book: B,
   put: (book: B | Omit<B, 'pages'>) => Promise<T>,
@@ -142,7 +137,7 @@ async function withOrWithoutPages<B extends Pick<KeptBook, 'pages'>, T>(
 function putBook(table: Tables, { book, content, drafts, pages }: KeptBook): void {
   table('books').put(book, [book.sessionId]);
   table('contents').put(content, [book.sessionId]);
-  if (pages !== undefined) copyPages(table, { ...pages, to: book.sessionId });
+  if (pages !== undefined) movePages(table, { ...pages, to: book.sessionId });
   if (drafts === undefined) return;
   const key = draftsKey(book.sessionId);
   if (Object.keys(drafts).length === 0) table('contents').delete(key);

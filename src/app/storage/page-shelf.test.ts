@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Database } from './database.ts';
-import { createPageShelf, type KeptPage, type PageShelf } from './page-shelf.ts';
+import { createPageShelf, type KeptPage, type MovedPages, movePages, type PageShelf } from './page-shelf.ts';
 
 type Page = Omit<KeptPage, 'pictureBytes'>;
 
@@ -26,6 +26,13 @@ async function widths(shelf: PageShelf, sessionId = 's'): Promise<readonly numbe
 async function kept(shelf: PageShelf, sessionId = 's'): Promise<readonly (readonly [string, number])[]> {
   return (await shelf.pages(sessionId)).map(({ file, pictureBytes }) => [file, pictureBytes]);
 }
+
+/** Gives pages of a session to another one. */
+const give = (database: Database, shelf: PageShelf, move: MovedPages & { readonly to: string }): Promise<void> =>
+  shelf.givesAway(
+    move.from,
+    database.write((table) => movePages(table, move)),
+  );
 
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +83,8 @@ describe('pages that are kept on the device', () => {
   });
 
   it('have their words as long as they are not read anew, or their pictures are', async () => {
-    const shelf = shelfWith(10);
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(database, 10);
     await shelf.put('s', pageOf('a.jpg'), pictureOf(8));
     await shelf.keepReadings('s', placeOf('a.jpg'), readingsOf(7));
     expect(await widths(shelf)).toEqual([7]);
@@ -86,7 +94,7 @@ describe('pages that are kept on the device', () => {
     await shelf.put('s', pageOf('a.jpg'), undefined);
     expect(await widths(shelf)).toEqual([0, 0]);
     await shelf.keepReadings('s', placeOf('a.jpg'), readingsOf(8));
-    await shelf.move('s', 't', { upload: 1, files: new Set() });
+    await give(database, shelf, { from: 's', to: 't', upload: 1, files: new Set() });
     expect(await widths(shelf, 't')).toEqual([8, 0]);
     await shelf.put('t', pageOf('b.jpg', 1, 1), undefined);
     expect(await widths(shelf, 't')).toEqual([8, 0]);
@@ -144,12 +152,13 @@ describe('pages that are kept on the device', () => {
 
 describe('pages that another session gets', () => {
   it('are those up to an upload, with the edits; later pages of shared files are in both', async () => {
-    const shelf = shelfWith();
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(database);
     await shelf.put('from', pageOf('old.jpg', 1), pictureOf(1));
     await shelf.put('from', pageOf('shared.jpg', 2), pictureOf(2));
     await shelf.put('from', pageOf('new.jpg', 2, 1), pictureOf(3));
     await shelf.writeHistory('from', { past: [] });
-    await shelf.move('from', 'to', { upload: 1, files: new Set(['shared.jpg']) });
+    await give(database, shelf, { from: 'from', to: 'to', upload: 1, files: new Set(['shared.jpg']) });
     expect(await kept(shelf, 'to')).toEqual([
       ['old.jpg', 1],
       ['shared.jpg', 2],
@@ -164,10 +173,11 @@ describe('pages that another session gets', () => {
   });
 
   it('leave the edits where they are when no upload is moved', async () => {
-    const shelf = shelfWith();
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(database);
     await shelf.put('from', pageOf('book.jpg', 1), pictureOf(1));
     await shelf.writeHistory('from', { past: [] });
-    await shelf.move('from', 'to', { upload: 0, files: new Set(['book.jpg']) });
+    await give(database, shelf, { from: 'from', to: 'to', files: new Set(['book.jpg']) });
     expect(await kept(shelf, 'to')).toEqual([['book.jpg', 1]]);
     expect(await kept(shelf, 'from')).toEqual([['book.jpg', 1]]);
     expect(await shelf.history('from')).toEqual({ past: [] });
@@ -252,7 +262,7 @@ it('keeps nothing and rejects nothing where the browser forbids storage', async 
   expect(await shelf.put('s', pageOf('a.jpg'), pictureOf(1))).toEqual({ isKept: false, dropped: [] });
   await shelf.writeHistory('s', {});
   await shelf.remove('s', [{ file: 'a.jpg', pageIndex: 0 }]);
-  await shelf.move('s', 't', { upload: 1, files: new Set() });
+  await shelf.givesAway('s', Promise.reject(new Error('There is no room.')));
   expect(await shelf.pages('s')).toEqual([]);
   expect(await shelf.history('s')).toBeUndefined();
 });

@@ -47,17 +47,16 @@ export interface PageShelf {
   writeHistory(sessionId: string, history: unknown): Promise<void>;
   /** Removes the pictures of a session; everything else of its pages stays. */
   dropPictures(sessionId: string): Promise<void>;
-  /**
-   * Gives the pages of the uploads up to `upload`, and the edits, to another session. Later pages of `files`, which both
-   * have, are copied. See `copyPages` for a book that is put on the shelf with copies.
-   */
-  move(from: string, to: string, which: MovedPages): Promise<void>;
+  /** Pages of a session go to another one, with `movePages`, until this settles: what is known of them is out of date then. */
+  givesAway(sessionId: string, moving: Promise<unknown>): Promise<void>;
 }
 
 /** Which pages another session gets. */
-interface MovedPages {
-  readonly upload: number;
+export interface MovedPages {
+  readonly from: string;
   readonly files: ReadonlySet<string>;
+  /** Pages of the uploads up to this one are moved, with the edits; none where it is left out. */
+  readonly upload?: number;
 }
 
 /** A shelf in the browser's own database. What is most is there for tests. */
@@ -140,9 +139,9 @@ export function createPageShelf(
       await write((table) => table('histories').put(history, [sessionId]));
     },
     dropPictures: (sessionId) => dropWithin((owner) => owner === sessionId),
-    move: async (from, to, { upload, files }) => {
-      later.giveUp(owedName(from));
-      await write((table) => movePages(table, { from, to, upload, files }));
+    givesAway: async (sessionId, moving) => {
+      later.giveUp(owedName(sessionId));
+      await moving.catch(() => undefined);
       sizesOf.forget();
     },
   };
@@ -219,16 +218,14 @@ function dropPicturesOf(table: Tables, isMeant: (sessionId: string) => boolean):
 }
 
 interface Move extends MovedPages {
-  readonly from: string;
   readonly to: string;
 }
 
-/** Copies the pages of `files`, with their pictures and words, to another session. */
-export function copyPages(table: Tables, copied: Omit<Move, 'upload'>): void {
-  movePages(table, { ...copied, upload: 0 });
-}
-
-function movePages(table: Tables, { from, to, upload, files }: Move): void {
+/**
+ * Gives the pages of the uploads up to `upload`, with their pictures and words, to another session, and the edits. Other pages
+ * of `files`, which both have, are copied.
+ */
+export function movePages(table: Tables, { from, to, upload = 0, files }: Move): void {
   // An upload of 0 moves nothing: the edits stay as well.
   if (upload > 0) moveEntry(table('histories'), [from], [to]);
   eachPage(table, keysOf(from), (page, at) => {

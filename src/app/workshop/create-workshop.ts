@@ -54,7 +54,10 @@ export function createWorkshop(
   const proofreader = new Proofreader({
     ...{ notebook, shelf: pages },
     warmReaders: () => engine.warm?.(preferences.get().languages),
-    onReplaced: (content, drafts) => bookcase.keepReplaced(content, drafts),
+    onReplaced: async (content, beside) => {
+      bookcase.keepReplaced(content, beside);
+      await bookcase.written();
+    },
     readWhole: async (page, { onPart, ...how }) => {
       const { languages } = preferences.get();
       const known = (readings: readonly PageReading[]) => withKnown(readings, page.known);
