@@ -27,6 +27,8 @@ function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
   const givenEdits: unknown[] = [];
   const onReplaced = async (content: Extraction): Promise<void> => {
     replaced.push(content);
+    // Other books may have to be written before.
+    await shelf.pages('another-session');
     givenEdits.push(await shelf.history(notebook.state.get().sessionId));
   };
   const readWhole = async (): Promise<never> => Promise.reject(new Error('There is no engine here.'));
