@@ -15,6 +15,7 @@ export function useReadAhead(): void {
   const flow = useStore(upload.state);
   const [reach, setReach] = useState<Reach>('none');
   useEffect(() => watchEase(document, navigator, setReach), []);
+  const isReading = flow.kind === 'loading';
   // Who has cancelled wants the device to rest.
   const isBusy = (flow.kind === 'loading' && !flow.isEnding) || (flow.kind === 'done' && flow.isStopped);
   const pageCount = pages.length;
@@ -22,6 +23,6 @@ export function useReadAhead(): void {
     if (isBusy || reach === 'none') proofreader.pages.stopAhead();
     else if (pageCount > 0) void proofreader.readAhead({ open, current, reach, ...wished });
     // The rest of the first page is wanted as soon as it is there.
-    else if (flow.kind === 'loading') proofreader.warmReaders();
-  }, [proofreader, isBusy, reach, pageCount, current, open, wished]);
+    else if (isReading) proofreader.warmReaders();
+  }, [proofreader, isBusy, isReading, reach, pageCount, current, open, wished]);
 }

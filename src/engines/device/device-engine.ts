@@ -2,7 +2,7 @@ import type { Page, PageReading } from '../../core/page.ts';
 import type { Parcel, WorkerPort } from '../../workers/pool.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { Engine, LoadingFile, ReadOptions } from '../engine.ts';
-import type { DeviceJob } from './device-reader.ts';
+import type { DeviceJob } from './device-job.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
 import { HELD_PAGES_MAX } from './held-pages.ts';
 import { RANKS, type RestParts, readRest } from './read-rest.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
-import { createDeviceReader, type DeviceJob, type DeviceReader, type DeviceReaderParts } from './device-reader.ts';
+import type { DeviceJob } from './device-job.ts';
+import { createDeviceReader, type DeviceReader, type DeviceReaderParts } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
 import type { DecodePicture } from './see/decode.ts';
 

@@ -1,23 +1,15 @@
 import { AppError } from '../../core/errors.ts';
 import type { Box } from '../../core/geometry.ts';
-import type { EncodedImage, PageReading } from '../../core/page.ts';
+import type { PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
+import type { DeviceJob } from './device-job.ts';
 import { type HeldPage, HeldPages } from './held-pages.ts';
 import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
 import { firstOf, type PlacedLines } from './reading-order.ts';
 import type { DecodePicture } from './see/see.ts';
 import { type PlacedSheet, seePage } from './see-page.ts';
 import type { UnreadSheet } from './seen-layout.ts';
-
-/** One page to be seen. Plain data, so that it can be sent to a worker. */
-export interface DeviceJob {
-  readonly file: string;
-  readonly image: EncodedImage;
-  readonly languages: readonly string[];
-  /** Reads every line of the body, not only the marked ones. */
-  readonly readAll?: boolean;
-}
 
 /** Called after each stage of a page: `start`, `decode`, `read` (sum over all sheets), `see` (all but reading). */
 type OnStage = (stage: string, ms: number) => void;
@@ -166,16 +158,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return { isWhole, readings: isWhole ? page.read(reader, { readAll: true }) : page.soFar(reader) };
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-  // One after the other: a decoder may use its pixels again for the next picture.
-  async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn.catch((cause: unknown) => {
-      if (cause instanceof AppError) throw cause;
-      throw new AppError('engine-failed', `"${file}" could not be read: the page reader failed.`, { cause });
-    });
-  }
+  const inTurn = createTurns();
   return {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
     warm: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
@@ -188,6 +171,19 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
     takeIn: (read) => inTurn(rest?.seen.job.file ?? '', () => takeIn(read)),
+  };
+}
+
+/** Work on pages, one after the other: a decoder may use its pixels again for the next picture. Foreign errors name the file. */
+function createTurns(): <T>(file: string, work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (file, work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn.catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('engine-failed', `"${file}" could not be read: the page reader failed.`, { cause });
+    });
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PageReading } from '../../core/page.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { Parcel } from '../../workers/pool.ts';
-import type { CutRest, DeviceJob, DeviceReader, ReadSheet, RestSoFar, RestWish } from './device-reader.ts';
+import type { DeviceJob } from './device-job.ts';
+import type { CutRest, DeviceReader, ReadSheet, RestSoFar, RestWish } from './device-reader.ts';
 import type { ReadWord } from './read/read.ts';
 
 /** What a worker is asked for; plain data. */

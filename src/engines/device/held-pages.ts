@@ -1,4 +1,4 @@
-import type { DeviceJob } from './device-reader.ts';
+import type { DeviceJob } from './device-job.ts';
 import type { DecodedPage } from './see/see.ts';
 import type { SeenPage } from './see-page.ts';
 
