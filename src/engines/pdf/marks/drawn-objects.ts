@@ -10,7 +10,9 @@ import {
   cutToBoxes,
   fillColourOf,
   IMAGE,
+  isOfLayer,
   type Item,
+  notDrawnAtAll,
   PATH,
   type PictureMask,
   readMask,
@@ -77,16 +79,19 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
   const last = isPrint ? print.at(-1) : hidden.pageImage;
   if (last === undefined) return NOTHING_DRAWN;
   const appended = items.slice(last + 1);
+  const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
+  const after = items.slice((tail[0] ?? last) + 1);
+  const ofLayers = after.filter((item) => item.type === PATH && isOfLayer(memory, item, page));
+  const layered = notDrawnAtAll(memory, ofLayers, page);
   const strokesOf = (from: readonly Item[]): readonly Stroke[] =>
     from
-      .filter(({ type }) => type === PATH)
+      .filter(({ object, type }) => type === PATH && !layered.has(object))
       .slice(0, MOST_STROKES)
       .flatMap((item) => strokeOfItem(memory, item, page.frame) ?? []);
   const images = appended
     .filter(({ type }) => type === IMAGE && isPrint)
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
-  const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
   const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, isLast: true } : stroke));
   const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
   const hasPlain = isPrint && [...strokes, ...amid].some(({ form }) => form === undefined);

@@ -1,7 +1,7 @@
 import { PDFName, type PDFPage, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
-import { pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const ROWS = 24;
@@ -78,5 +78,19 @@ describe('a form on a layer', () => {
     page.node.setXObject(PDFName.of('Form'), context.register(form));
     append(page, `${written(['plain', x, y], font)} /OC /${layer} BDC /Form Do EMC`, '0 0 0');
     expect(await markedWords(book, page)).toEqual(words);
+  });
+});
+
+describe('what is drawn on layers', () => {
+  it('marks words where its layer is shown, and nothing where it is not', async () => {
+    const { book, page, font } = await layeredPage();
+    const lines = Array.from({ length: 12 }, (_, at) =>
+      written([`Words of line ${at} are printed here`, 60, 500 - 16 * at], font),
+    );
+    append(page, lines.join(' '), '0 0 0');
+    const box = (layer: string, y: number): string => `/OC /${layer} BDC 1 1 0 rg 60 ${y - 3} 80 11 re f EMC`;
+    append(page, `${box('Hidden', 484)} ${box('Shown', 452)}`, '0 0 0', 0.5);
+    const texts = (await notesOf(book)).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining('Words of line 3')]);
   });
 });

@@ -4,11 +4,11 @@ import { shownSize, turned } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
 import { isMarkedAs } from './is-marked-as.ts';
 import { boundsOf } from './object-bounds.ts';
-import { type Item, TEXT } from './page-items.ts';
+import type { Item } from './page-items.ts';
 
 /** The name by which a file marks what belongs to a layer. */
 const LAYER = 'OC';
-/** Text of layers that is looked at: what was set as one line is one piece or a few. */
+/** Objects that are looked at: what was set as one line is one piece or a few. */
 const MOST_PIECES = 5000;
 /** And how many pieces at one place: a line in all the languages of a map. */
 const MOST_GROUPS = 64;
@@ -27,25 +27,33 @@ interface Piece {
 }
 
 /**
- * Text of layers that are not shown. PDFium does not say which those are, but draws none of them: pieces that do not touch
- * are drawn together, with them and without them, and where nothing changes none is seen. Two drawings of the page for
- * all of it, about 20 ms, and two more for each further piece at one place; nothing where no text belongs to a layer.
+ * Those of some objects that leave no trace on the page, as what belongs to a layer that is not shown: PDFium does not say
+ * which layers those are, but draws none of them. Pieces that do not touch are drawn together, with them and without them,
+ * and where nothing changes none is seen. Two drawings of the page for all of it, about 20 ms, and two more for each
+ * further piece at one place; nothing without any.
  */
-export function textOfHiddenLayers(
-  memory: PdfiumMemory,
-  items: readonly Item[],
-  page: LoadedPage,
-): ReadonlySet<number> {
-  const pieces = items
-    .filter((item) => item.type === TEXT && isOfLayer(memory, item, page))
-    .slice(0, MOST_PIECES)
-    .map((item) => ({ object: item.object, box: boundsOf(memory, item, page.frame) }));
+export function notDrawn(memory: PdfiumMemory, items: readonly Item[], page: LoadedPage): ReadonlySet<number> {
+  const pieces = piecesOf(memory, items, page);
   const hidden = groupsApart(pieces).flatMap((group) => unchangedWithout(memory, group, page));
   return new Set(hidden.map(({ object }) => object));
 }
 
-/** Text belongs to the layer that it is marked with, or the form that holds it. */
-function isOfLayer(memory: PdfiumMemory, { object, isInForm, place }: Item, { handle }: LoadedPage): boolean {
+/** The same in two drawings: of pieces that touch, none counts where any of them can be seen. */
+export function notDrawnAtAll(memory: PdfiumMemory, items: readonly Item[], page: LoadedPage): ReadonlySet<number> {
+  const pieces = piecesOf(memory, items, page);
+  return new Set(pieces.length === 0 ? [] : unchangedWithout(memory, pieces, page).map(({ object }) => object));
+}
+
+function piecesOf(memory: PdfiumMemory, items: readonly Item[], { frame }: LoadedPage): readonly Piece[] {
+  return items.slice(0, MOST_PIECES).map((item) => ({ object: item.object, box: boundsOf(memory, item, frame) }));
+}
+
+/** An object belongs to the layer that it is marked with, or the form that holds it. */
+export function isOfLayer(
+  memory: PdfiumMemory,
+  { object, isInForm, place }: Item,
+  { handle }: Pick<LoadedPage, 'handle'>,
+): boolean {
   if (isMarkedAs(memory, object, LAYER)) return true;
   return isInForm && isMarkedAs(memory, memory.pdfium.FPDFPage_GetObject(handle, place), LAYER);
 }

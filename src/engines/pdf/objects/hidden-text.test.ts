@@ -34,6 +34,43 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here']);
   });
 
+  it('is not quoted beyond the box that cuts its line', async () => {
+    const texts = await textsWith((book, page, x) => {
+      const font = page.node.newFontDictionary('Cut', book.font.ref).toString();
+      const right = x + book.font.widthOfTextAtSize('and here', BODY_SIZE);
+      append(page, `0 0 ${right} 595 re W n BT ${font} 12 Tf ${x} ${AT.y} Td (and here secret words) Tj ET`, '0 0 0');
+    });
+    expect(texts).toEqual(['What can be read here and here']);
+  });
+
+  it('is quoted where a pattern fills it, of which PDFium says white', async () => {
+    const texts = await textsWith((book, page, x) => {
+      const { context } = book.document;
+      const ink = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0], C1: [0, 0, 1], N: 1 };
+      const shading = { ShadingType: 2, ColorSpace: 'DeviceRGB', Coords: [0, 0, 420, 0], Function: ink };
+      page.node.normalizedEntries();
+      page.node
+        .Resources()
+        ?.set(PDFName.of('Pattern'), context.obj({ Blue: { Type: 'Pattern', PatternType: 2, Shading: shading } }));
+      const font = page.node.newFontDictionary('Filled', book.font.ref).toString();
+      append(page, `/Pattern cs /Blue scn BT ${font} 12 Tf ${x} ${AT.y} Td (in blue) Tj ET`, '0 0 0');
+    });
+    expect(texts).toEqual(['What can be read here in blue']);
+  });
+
+  it('is quoted once where it is set twice, to make it bold or give it a shadow', async () => {
+    const texts = await textsWith((book, page, x) => {
+      for (const moved of [0, 0.4]) {
+        page.drawText('and here', { x: x + moved, y: AT.y - moved, size: BODY_SIZE, font: book.font });
+        page.drawText('below', { x: x + moved, y: AT.y - 40 - moved, size: BODY_SIZE, font: book.font });
+        for (let line = 0; line < 6; line += 1) {
+          page.drawText(`Line ${line}`, { x: 60 + moved, y: 300 - 16 * line, size: BODY_SIZE, font: book.font });
+        }
+      }
+    });
+    expect(texts).toEqual(['What can be read here and here']);
+  });
+
   it('is not quoted where a form cuts it away', async () => {
     const texts = await textsWith((book, page, x) =>
       appendForm(page, `0 0 90 90 re W n BT /F 12 Tf ${x} ${AT.y} Td (secret words) Tj ET`, { font: book.font.ref }),

@@ -1,11 +1,11 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { areaOf, type Box, overlap, sharedArea } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { type PageFrame, shownSize } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
 import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
-import { textOfHiddenLayers } from './hidden-layers.ts';
+import { isOfLayer, notDrawn } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
 
@@ -28,6 +28,8 @@ export interface HiddenText {
   readonly blank: ReadonlySet<number>;
   /** Rectangles that were painted over text later. */
   readonly covers: Covers;
+  /** The boxes that cut a part of a text object off, by its address. */
+  readonly cuts: ReadonlyMap<number, readonly Box[]>;
   /** Place among the items of the last picture that covers the page; undefined where none does. */
   readonly pageImage?: number;
 }
@@ -39,21 +41,29 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const [unseen, blank] = [new Set<number>(), new Set<number>()];
   const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
   const grounds: Box[] = [];
+  const white: Item[] = [];
+  const cuts = new Map<number, readonly Box[]>();
   items.forEach((item, index) => {
     const { object, type } = item;
     if (type === TEXT) {
       const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
-      if (isCutAway(memory, item, frame)) blank.add(object);
+      const cut = cutsOf(memory, item, frame);
+      if (cut.boxes.length > 0) cuts.set(object, cut.boxes);
+      if (cut.isWhole) blank.add(object);
       else if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
       else if (mode === FILL_ONLY && leavesNoInk(memory, object)) {
         const box = boundsOf(memory, item, frame);
-        if (isInvisible(memory, object) || !grounds.some((ground) => holds(ground, box))) blank.add(object);
+        if (isInvisible(memory, object)) blank.add(object);
+        else if (!grounds.some((ground) => holds(ground, box))) white.push(item);
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
+  const ofLayers = items.filter((item) => item.type === TEXT && isOfLayer(memory, item, page));
   return {
     unseen,
-    blank: new Set([...blank, ...textOfHiddenLayers(memory, items, page)]),
+    // PDFium says white of what is filled with a pattern as well.
+    blank: new Set([...blank, ...notDrawn(memory, [...white, ...ofLayers], page)]),
+    cuts,
     covers: coversOf(memory, items, frame),
     ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }),
   };
@@ -96,14 +106,34 @@ function fillOf(memory: PdfiumMemory, object: number): { readonly least: number;
   return { least: Math.min(red, green, blue), alpha };
 }
 
-/** True where nothing of an object lies within one of the shapes to which it is cut. */
-function isCutAway(memory: PdfiumMemory, item: Item, frame: PageFrame): boolean {
+/** The boxes that cut a part of an object off; whole where nothing of it lies within one of them. */
+function cutsOf(
+  memory: PdfiumMemory,
+  item: Item,
+  frame: PageFrame,
+): { readonly boxes: readonly Box[]; readonly isWhole: boolean } {
   const clips = clipsOf(memory, item, frame);
-  if (clips.length === 0) return false;
+  if (clips.length === 0) return { boxes: [], isWhole: false };
   const { left, top, right, bottom } = boundsOf(memory, item, frame);
-  return clips.some(
+  const boxes = clips.filter(
+    (clip) => clip.left > left || clip.top > top || clip.right < right || clip.bottom < bottom,
+  );
+  const isWhole = boxes.some(
     (clip) => overlap(left, right, clip.left, clip.right) <= 0 || overlap(top, bottom, clip.top, clip.bottom) <= 0,
   );
+  return { boxes, isWhole };
+}
+
+/** A letter of which more than this share is cut off cannot be read. */
+const CUT_SHARE = 0.8;
+
+/** True for a letter that the boxes of its text object cut off. */
+export function isCutOff(character: Character, cuts: HiddenText['cuts']): boolean {
+  const boxes = cuts.get(character.object);
+  if (boxes === undefined) return false;
+  const ink = inkOf(character);
+  const area = areaOf(ink);
+  return boxes.some((box) => sharedArea(box, ink) < area * (1 - CUT_SHARE));
 }
 
 /** Half of it is enough: a box of ink may reach over its ground. */

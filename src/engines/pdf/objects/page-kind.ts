@@ -1,6 +1,6 @@
 import { type Character, isBlank } from '../text/text.ts';
 import { isCovered } from './covers.ts';
-import { isReadable } from './hidden-text.ts';
+import { isCutOff, isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
 
 /** A scan may carry a line of visible text, such as where it was downloaded; a page of print has more letters. */
@@ -23,17 +23,18 @@ export interface PageKind {
 }
 
 /**
- * The characters that a reader sees: of print, what is drawn in ink, large enough and not painted over; of a scan, its recognised words,
+ * The characters that a reader sees: of print, what is drawn in ink, large enough and neither painted over nor cut off; of a scan, its recognised words,
  * which lie over or under its picture without being seen.
  */
 export function readerSees(
   character: Character,
-  { hidden: { unseen, blank, covers } }: PageContent,
+  { hidden: { unseen, blank, covers, cuts } }: PageContent,
   { isPrint }: Pick<PageKind, 'isPrint'>,
 ): boolean {
   const { object, isGenerated } = character;
   if (isGenerated) return true;
-  if (blank.has(object) || (isPrint && (unseen.has(object) || isCovered(character, covers)))) return false;
+  if (blank.has(object)) return false;
+  if (isPrint && (unseen.has(object) || isCovered(character, covers) || isCutOff(character, cuts))) return false;
   return isBlank(character) || isReadable(character);
 }
 
