@@ -170,3 +170,32 @@ describe('a ring round a paragraph', () => {
     ]);
   });
 });
+
+describe('a shape that says its corners and has no appearance', () => {
+  it.each([
+    ['Line', 'underline', ({ left, bottom, right }: PdfBox) => ({ L: [left, bottom, right, bottom] })],
+    [
+      'PolyLine',
+      'underline',
+      ({ left, bottom, right }: PdfBox) => ({
+        Vertices: [left, bottom, (left + right) / 2, bottom + 0.4, right, bottom],
+      }),
+    ],
+    [
+      'Polygon',
+      'circle',
+      ({ left, bottom, right, top }: PdfBox) => ({ Vertices: [left, bottom, right, bottom, right, top, left, top] }),
+    ],
+  ])('marks words: %s', async (subtype, kind, corners) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage([
+      'A line above what is marked here,',
+      'with words that are taken in and some',
+      'that are not.',
+    ]);
+    const [box] = find('words that are taken');
+    addAnnotation(page, subtype, { box: box!, more: corners({ ...box!, left: box!.left - 1, right: box!.right + 1 }) });
+    const notes = await notesOf(book);
+    expect(notes.map(({ text, source }) => [source?.marks[0], text])).toEqual([[kind, 'words that are taken']]);
+  });
+});

@@ -4,7 +4,7 @@ import { shownBox, shownPoint, shownSize } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
-import { inkStrokes } from './ink-strokes.ts';
+import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 import { isSlanted, outlineOf } from './slanted.ts';
 
 /** PDFium's numbers of the subtypes that matter; all others (links, pop-ups, form fields …) are passed over. */
@@ -31,6 +31,8 @@ const STAMP = 13;
 const INK = 15;
 const SQUARE = 5;
 const CIRCLE = 6;
+/** Lines, polygons and polylines, which say their corners. */
+const CORNERED: readonly number[] = [4, 7, 8];
 const COLOUR = 0;
 /** Invisible on screen: "hidden" and "no view". */
 const HIDDEN_FLAGS = 2 | 32;
@@ -89,7 +91,10 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
   };
 }
 
-/** Ink says its strokes itself; a square or circle stands for its region; other shapes show them in their appearance. */
+/**
+ * Ink says its strokes itself; a square or circle stands for its region; other shapes show them in their appearance, or
+ * say their corners where they have none.
+ */
 function readDrawing(
   memory: PdfiumMemory,
   at: Place,
@@ -98,6 +103,10 @@ function readDrawing(
   const strokes = subtype === INK ? inkStrokes(memory, at.handle, { page: at.page, colour }) : [];
   if (strokes.length > 0) return { strokes };
   const appearance = readAppearance(memory, at.handle, appearancePlace(memory, at));
+  const isShown = appearance.needsPicture || appearance.strokes.length + appearance.masks.length > 0;
+  if (!isShown && CORNERED.includes(subtype)) {
+    return { strokes: shapeStrokes(memory, at.handle, { page: at.page, colour }) };
+  }
   const isRegion = (subtype === SQUARE || subtype === CIRCLE) && showsShape(appearance);
   return isRegion ? { region: subtype === SQUARE ? 'box' : 'circle' } : appearance;
 }

@@ -10,20 +10,51 @@ const MOST_POINTS = 5_000;
 /** What PDF takes for the width of a pen that names none. */
 const USUAL_WIDTH = 1;
 const OPAQUE = 255;
+/** Two numbers of four bytes. */
+const POINT_BYTES = 8;
+/** PDFium's number of the subtype. */
+const POLYGON = 7;
 /** The number by which the library names the ordinary blend mode; all others let print show through. */
 const BLEND_NORMAL = 0;
 
-/** The strokes of an ink annotation. `colour` is that of the annotation. */
-export function inkStrokes(
+/** What an annotation is drawn on and with; `colour` is its own. */
+interface InkPlace {
+  readonly page: LoadedPage;
+  readonly colour: string;
+}
+
+/** The strokes of an ink annotation. */
+export function inkStrokes(memory: PdfiumMemory, handle: number, { page, colour }: InkPlace): readonly Stroke[] {
+  const count = Math.min(memory.pdfium.FPDFAnnot_GetInkListCount(handle), MOST_STROKES);
+  const ways = Array.from({ length: count }, (_, index) =>
+    pointsOf(memory, page, (buffer, room) => memory.pdfium.FPDFAnnot_GetInkListPath(handle, index, buffer, room)),
+  );
+  return strokesOf(memory, handle, { ways, colour });
+}
+
+/** The stroke of a line, a polygon or a polyline by its corners: programs draw these also where no appearance shows them. */
+export function shapeStrokes(memory: PdfiumMemory, handle: number, { page, colour }: InkPlace): readonly Stroke[] {
+  const { pdfium, scratch } = memory;
+  const corners = pointsOf(memory, page, (buffer, room) => pdfium.FPDFAnnot_GetVertices(handle, buffer, room));
+  const isPolygon = pdfium.FPDFAnnot_GetSubtype(handle) === POLYGON;
+  const ends = pdfium.FPDFAnnot_GetLine(handle, scratch, scratch + POINT_BYTES)
+    ? pointsIn(memory.floats(scratch, 4), page)
+    : [];
+  return strokesOf(memory, handle, {
+    ways: [[...corners, ...(isPolygon ? corners.slice(0, 1) : []), ...ends]],
+    colour,
+  });
+}
+
+function strokesOf(
   memory: PdfiumMemory,
   handle: number,
-  { page, colour }: { page: LoadedPage; colour: string },
+  { ways, colour }: { readonly ways: readonly (readonly Point[])[]; readonly colour: string },
 ): readonly Stroke[] {
-  const { pdfium } = memory;
-  const count = Math.min(pdfium.FPDFAnnot_GetInkListCount(handle), MOST_STROKES);
   const penWidth = widthOf(memory, handle);
-  const isTranslucent = opacityOf(memory, handle) < OPAQUE || pdfium.EPDFAnnot_GetBlendMode(handle) !== BLEND_NORMAL;
-  return Array.from({ length: count }, (_, index) => inkPoints(memory, { handle, index, page }))
+  const isTranslucent =
+    opacityOf(memory, handle) < OPAQUE || memory.pdfium.EPDFAnnot_GetBlendMode(handle) !== BLEND_NORMAL;
+  return ways
     .filter((points) => points.length > 0)
     .map((points) => ({
       points,
@@ -35,20 +66,27 @@ export function inkStrokes(
     }));
 }
 
-function inkPoints(memory: PdfiumMemory, at: { handle: number; index: number; page: LoadedPage }): readonly Point[] {
-  const { pdfium } = memory;
-  const count = Math.min(pdfium.FPDFAnnot_GetInkListPath(at.handle, at.index, 0, 0), MOST_POINTS);
+/** The points that a function of the library writes, or counts where it is given no room. */
+function pointsOf(
+  memory: PdfiumMemory,
+  page: LoadedPage,
+  write: (buffer: number, room: number) => number,
+): readonly Point[] {
+  const count = Math.min(write(0, 0), MOST_POINTS);
   if (count === 0) return [];
-  const buffer = memory.allocate(count * 8);
+  const buffer = memory.allocate(count * POINT_BYTES);
   try {
-    pdfium.FPDFAnnot_GetInkListPath(at.handle, at.index, buffer, count);
-    const numbers = memory.floats(buffer, count * 2);
-    return Array.from({ length: count }, (_, index) =>
-      shownPoint(at.page.frame, numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0),
-    );
+    write(buffer, count);
+    return pointsIn(memory.floats(buffer, count * 2), page);
   } finally {
     memory.free(buffer);
   }
+}
+
+function pointsIn(numbers: Float32Array, { frame }: LoadedPage): readonly Point[] {
+  return Array.from({ length: numbers.length / 2 }, (_, index) =>
+    shownPoint(frame, numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0),
+  );
 }
 
 function widthOf(memory: PdfiumMemory, handle: number): number {
