@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
-import { costlyBodies, memoryOf, sendBody, unfinished } from './bodies.ts';
+import { costlyBodies, inCrumbs, memoryOf, peakMemoryOf, sendBody, unfinished } from './bodies.ts';
 import { COUNTS, IS_LONG } from './counts.ts';
 import { drips } from './drips.ts';
 import { leaveAfterSaving, saveLarge, takeNothing } from './leavers.ts';
@@ -33,6 +33,8 @@ test(
   COUNTS.timeoutMs,
 );
 
+/** Megabytes that a body of single bytes may cost. */
+const CRUMBS_MEGABYTES = 150;
 /** Megabytes that bodies without an end may cost. */
 const UNFINISHED_MEGABYTES = 250;
 /**
@@ -91,6 +93,19 @@ test(
     console.log(`Unfinished bodies: ${COUNTS.bodies.unfinished} of 8 MB, memory from ${before} to ${most} MB.`);
     expect(most - before).toBeLessThan(UNFINISHED_MEGABYTES);
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  },
+  COUNTS.timeoutMs,
+);
+
+test(
+  'a body that comes byte by byte costs little more than its bytes',
+  async () => {
+    const server = await startServer({ DATA_DIR: await temporaryFolder(), NOTES_PER_MINUTE: '0', LOG_LEVEL: 'silent' });
+    const before = await peakMemoryOf(server.pid);
+    expect(await inCrumbs(server, '/api/notes', COUNTS.bodies.crumbs)).toMatch(/ 400 /);
+    const most = await peakMemoryOf(server.pid);
+    console.log(`Crumbs: ${COUNTS.bodies.crumbs} of one byte, memory from ${before} to ${most} MB.`);
+    expect(most - before).toBeLessThan(CRUMBS_MEGABYTES);
   },
   COUNTS.timeoutMs,
 );

@@ -7,10 +7,11 @@
 export { type ArrivalBounds, watchArrival } from './arrival.ts';
 export { registerClosing } from './closing.ts';
 export { registerConnections } from './connections.ts';
-export { BODY_WINDOW_MS, type Bodies, betweenSteps, type Piece, registerJsonBodies } from './json-bodies.ts';
+export { BODY_WINDOW_MS, type Bodies, betweenSteps, registerJsonBodies } from './json-bodies.ts';
 export type { JsonBounds } from './json-scan.ts';
 export { LargeAnswers } from './large-answers.ts';
 export { registerLeastRate } from './least-rate.ts';
+export type { Piece } from './pieces.ts';
 export { Places } from './places.ts';
 export { perMinute, registerRateLimit } from './rate-limit.ts';
 export { StorageBounds } from './storage-bounds.ts';

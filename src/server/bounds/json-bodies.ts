@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf, HttpProblem } from '../http/http.ts';
 import { watchArrival } from './arrival.ts';
 import { type JsonBounds, JsonScan } from './json-scan.ts';
+import { type Piece, Pieces } from './pieces.ts';
 import { Places } from './places.ts';
 
 /** Bytes of bodies that are in memory at the same time: sent, checked or being answered. */
@@ -22,9 +24,6 @@ export interface Bodies {
   /** Counts bytes that a body may take until it is answered, or throws an `HttpProblem`. */
   hold(request: FastifyRequest, bytes: number): void;
 }
-
-/** A part of a body. It has its memory to itself and can be handed to a thread. */
-export type Piece = Buffer<ArrayBuffer>;
 
 /**
  * Takes the framework's place in reading JSON bodies. What it does besides: bytes in memory are counted for each client
@@ -140,43 +139,43 @@ async function received(
 ): Promise<readonly Piece[]> {
   const announced = Number(payload.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge();
-  const pieces: Piece[] = [];
+  const pieces = new Pieces(hold);
   let size = 0;
   let problem: string | undefined;
-  for await (const chunk of within(payload, signal)) {
+  await eachChunk(payload, signal, (chunk) => {
     size += chunk.length;
     if (size > bytesMax) throw tooLarge();
     problem ??= scan?.take(chunk);
     // The rest of a body that is refused is let go by: an answer before its end reaches a browser as a broken line.
-    if (problem !== undefined) continue;
-    hold(chunk.length);
-    pieces.push(chunk);
-  }
+    if (problem === undefined) pieces.add(chunk);
+  });
   if (problem !== undefined) throw new HttpProblem(400, { error: 'The request is not valid.', details: problem });
   if (size === 0) throw new HttpProblem(400, { error: 'The request has no body.' });
-  return pieces;
+  return pieces.all();
 }
 
-/** The chunks of a body until the signal fires. */
-async function* within(payload: IncomingMessage, signal: AbortSignal): AsyncGenerator<Piece> {
-  const chunks: AsyncIterator<Piece> = payload.iterator({ destroyOnReturn: false });
-  let giveUp: (reason: unknown) => void = () => undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    giveUp = reject;
-  });
-  over.catch(() => undefined);
-  const stop = () => giveUp(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    while (true) {
-      const next = await Promise.race([chunks.next(), over]);
-      if (next.done === true) return;
-      yield next.value;
+/**
+ * Gives the chunks of a body to `take` as they come. Rejects with what that throws, with the reason of the signal, or with
+ * status 400 when the body ends too early; what was not read by then stays unread.
+ */
+async function eachChunk(payload: IncomingMessage, signal: AbortSignal, take: (chunk: Piece) => void): Promise<void> {
+  const refused = new AbortController();
+  const over = AbortSignal.any([signal, refused.signal]);
+  const onData = (chunk: Piece): void => {
+    try {
+      take(chunk);
+    } catch (error) {
+      payload.off('data', onData).pause();
+      refused.abort(error);
     }
-  } catch (error) {
-    throw error instanceof HttpProblem ? error : new HttpProblem(400, { error: 'The request is not complete.' });
+  };
+  try {
+    await finished(payload.on('data', onData), { writable: false, cleanup: true, signal: over });
+  } catch {
+    if (over.aborted) throw over.reason;
+    throw new HttpProblem(400, { error: 'The request is not complete.' });
   } finally {
-    signal.removeEventListener('abort', stop);
+    payload.off('data', onData).pause();
   }
 }
 
