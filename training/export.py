@@ -125,7 +125,7 @@ def rounded(network: MarkNetwork) -> None:
         layer[0].weight.data = torch.from_numpy((whole / safe[:, None, None, None]).astype(np.float32))
 
 
-PAGES, HOOKS, AGAIN = "w", "h", "again."
+PAGES, HOOKS, SIGNS, AGAIN = "w", "h", "s", "again."
 """How the tensors of each network are named in the file that holds them all; those that look again by what they look at."""
 
 
@@ -138,11 +138,12 @@ def header_of(file: Path) -> dict:
 
 
 def kept(file: Path, prefix: str) -> Writer:
-    """One of the two networks of a file as it is; none of its layers where there is no file yet."""
+    """One of the networks of a file as it is; none of its layers where there is no file yet, or none of that name in it."""
     out = Writer(prefix)
     header = header_of(file)
     if header:
-        out.layers = header["layers"] if prefix == PAGES else header["hooks"]["layers"]
+        parts = {PAGES: header, HOOKS: header["hooks"], SIGNS: header.get("signs", {"layers": []})}
+        out.layers = parts[prefix]["layers"]
         out.tensors, out.data = tensors_in(file, prefix)
     return out
 
@@ -178,11 +179,14 @@ def kept_again(file: Path) -> Again:
     return out
 
 
-def save(file: Path, pages: Writer, hooks: Writer, again: Again) -> str:
-    """Writes all networks as one file; gives the digest of its weights."""
+def save(file: Path, *new: Writer) -> str:
+    """Writes networks into a file, of which the others stay; gives the digest of its weights."""
+    parts = {each.prefix: each for each in (kept(file, PAGES), kept(file, HOOKS), kept(file, SIGNS), kept_again(file), *new)}
+    again = parts[AGAIN]
+    assert isinstance(again, Again)
     data = bytearray()
     tensors = []
-    for part in (pages, hooks, again):
+    for part in parts.values():
         data += b"\0" * (-len(data) % 4)
         tensors += [{**tensor, "offset": tensor["offset"] + len(data)} for tensor in part.tensors]
         data += part.data
@@ -192,8 +196,9 @@ def save(file: Path, pages: Writer, hooks: Writer, again: Again) -> str:
         "hash": digest,
         "inputs": 6,
         "maps": list(MAPS),
-        "layers": pages.layers,
-        "hooks": {"inputs": 4, "layers": hooks.layers},
+        "layers": parts[PAGES].layers,
+        "hooks": {"inputs": 4, "layers": parts[HOOKS].layers},
+        "signs": {"inputs": 8, "layers": parts[SIGNS].layers},
         "again": again.header,
         "tensors": tensors,
     }
@@ -212,7 +217,7 @@ def main() -> None:
     network.load_state_dict(torch.load(asked.weights))
     network.eval()
     out = written(network)
-    digest = save(asked.file, out, kept(asked.file, HOOKS), kept_again(asked.file))
+    digest = save(asked.file, out)
     sample = torch.rand(1, 6, 256, 256, generator=torch.Generator().manual_seed(1))
     with torch.no_grad():
         exact = torch.sigmoid(network(sample))

@@ -17,7 +17,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from export import HOOKS, PAGES, Writer, kept, kept_again, save
+from export import HOOKS, Writer, save
 from network import Conv
 
 SIDE = 48
@@ -168,7 +168,7 @@ def main() -> None:
     network = train(Patches(asked.learn), held, asked.steps)
     if held is not None:
         report(network, held)
-    print(save(asked.file, kept(asked.file, PAGES), written(network), kept_again(asked.file))[:16], asked.file.stat().st_size, "bytes")
+    print(save(asked.file, written(network))[:16], asked.file.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":

@@ -66,6 +66,16 @@ for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);
   await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
 }
+/** Pages with nothing but signs beside the text: name, seed, how many, and further words. @type {typeof SETS} */
+const SIGN_SETS = [
+  ['world', 'g300', 220, ['--split', 'train', '--world', '--kinds', 'bracket,bar,tick']],
+  ['usual', 'g301', 110, ['--split', 'train', '--kinds', 'bracket,bar,tick']],
+  ['held-world', 'g302', 90, ['--split', 'held', '--world', '--kinds', 'bracket,bar,tick']],
+];
+for (const [name, seed, count, more] of SIGN_SETS) {
+  const pages = path.join(out, 'signs', `${name}-pages`);
+  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+}
 const photos = path.join(out, 'photos-as-taken');
 if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
 if (existsSync(photos)) {
@@ -94,4 +104,6 @@ if (existsSync(photos)) {
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
   const drawn = path.join(out, 'again', 'photos-pages');
   await bench('learn-photos', photos, drawn, '--judge', '--split', 'train', '--copies', '1', '--seed', 'r95');
+  const signs = path.join(out, 'signs', 'photos-pages');
+  await bench('learn-photos', photos, signs, '--judge', '--split', 'train', '--copies', '3', '--seed', 'g310');
 }

@@ -1,7 +1,7 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
 
 First a short training that learns where photographs have lines of print, so that marks can be drawn along them; then the
-training itself. Then the small one for hooks, and the second look, for which the trained network sees pages. Ends by writing
+training itself. Then the small ones for hooks and for signs, and the second look; for the last two the trained network sees pages. Ends by writing
 all to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
@@ -42,13 +42,17 @@ def main() -> None:
     patches = sorted((pages / "hooks").glob("*.json"))
     learn = [str(file) for file in patches if not file.name.startswith("held")]
     python("hooks.py", weights, "--learn", *learn, "--held", *[str(file) for file in patches if str(file) not in learn])
-    again = {folder: folder.with_suffix(".json") for folder in sorted((pages / "again").glob("*-pages"))}
-    if (pages / "photos-as-taken").is_dir():
-        again[pages / "photos-as-taken"] = pages / "again" / "photos-plain.json"
-    for folder, out in again.items():
-        subprocess.run(["npm", "run", "bench:second-look", "--", str(out), str(folder)], cwd=HERE.parent, check=True)
-    held_again = [str(out) for out in again.values() if out.name.startswith("held")]
-    python("second_look.py", weights, "--learn", *sorted({str(out) for out in again.values()} - {*held_again}), "--held", *held_again)
+    for script, bench in (("signs.py", "bench:signs"), ("second_look.py", "bench:second-look")):
+        room = pages / script.removesuffix(".py").replace("second_look", "again")
+        # Signs are looked at on the pages of the second look as well.
+        folders = sorted({*room.glob("*-pages"), *(pages / "again").glob("*-pages")})
+        seen = {folder: room / f"{folder.name.removesuffix('-pages')}.json" for folder in folders}
+        if (pages / "photos-as-taken").is_dir():
+            seen[pages / "photos-as-taken"] = room / "photos-plain.json"
+        for folder, out in seen.items():
+            subprocess.run(["npm", "run", bench, "--", str(out), str(folder)], cwd=HERE.parent, check=True)
+        held_of = sorted(str(out) for out in seen.values() if out.name.startswith("held"))
+        python(script, weights, "--learn", *sorted({str(out) for out in seen.values()} - {*held_of}), "--held", *held_of)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from export import AGAIN, HOOKS, PAGES, Again, kept, save
+from export import AGAIN, Again, save
 from network import MarkNetwork
 from page_input import network_input
 from restore import filled
@@ -216,7 +216,7 @@ def main() -> None:
         if held is not None:
             report(what, look, of_kind(held, what, mean, spread))
         out.header["looks"][what] = {"score": round(look.score.item(), 4), "layers": layers_of(look, out)}
-    print(save(asked.file, kept(asked.file, PAGES), kept(asked.file, HOOKS), out)[:16], asked.file.stat().st_size, "bytes")
+    print(save(asked.file, out)[:16], asked.file.stat().st_size, "bytes")
 
 
 def layers_of(look: Look, out: Again) -> list[dict]:

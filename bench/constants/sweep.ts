@@ -90,12 +90,18 @@ class PageBench {
   private readonly network: MarksNetwork;
   private readonly reader: TextReader;
   private readonly maps = new Map<string, MarkMaps>();
-  private readonly hooks = new Map<string, Float32Array>();
+  private readonly patches = new Map<string, Float32Array>();
   private readonly words = new Map<string, readonly ReadWord[]>();
   private readonly view: View;
 
   constructor(page: DecodedPage, { network, reader }: { network: MarksNetwork; reader: TextReader }, gold: Gold) {
     [this.page, this.gold] = [page, gold];
+    const seen = (runner: MarksNetwork['seeHooks'], patches: Float32Array): Float32Array =>
+      once(
+        this.patches,
+        `${patches.length} ${hashOf(new Uint8Array(patches.buffer, patches.byteOffset, patches.byteLength))}`,
+        () => runner(patches),
+      );
     this.network = {
       ...network,
       see: (planes, xHeight) => {
@@ -104,12 +110,8 @@ class PageBench {
         if (this.maps.size >= MOST_MAPS && !this.maps.has(known)) return network.see(planes, xHeight);
         return once(this.maps, known, () => network.see(planes, xHeight));
       },
-      seeHooks: (patches) =>
-        once(
-          this.hooks,
-          `${patches.length} ${hashOf(new Uint8Array(patches.buffer, patches.byteOffset, patches.byteLength))}`,
-          () => network.seeHooks(patches),
-        ),
+      seeHooks: (patches) => seen(network.seeHooks, patches),
+      seeSigns: (patches) => seen(network.seeSigns, patches),
     };
     this.reader = {
       readSheet: (sheet, options) =>

@@ -38,16 +38,6 @@ const CARDS: Readonly<Partial<Record<What, Ways<string>>>> = {
   underline: { ...SEEN, ink: 1, clearColumns: 1 },
   'seen underline': SEEN,
   'hooked phrase': { score: 1, lines: -1, lesser: 1, greater: 1, around: 0 },
-  'seen sign': {
-    odds: 0,
-    peak: 0,
-    around: 0,
-    handwriting: 0,
-    print: 0,
-    highlight: 0,
-    ...{ height: 0, width: 0, breadth: 0, away: 0 },
-    ...{ lines: 0, share: 0, edge: 0, ink: 0, tint: 0, beyond: 0, ground: 0, others: 0 },
-  },
 };
 const PAGE: Ways<'look' | 'other'> = { look: 1, other: 1 };
 
@@ -142,11 +132,11 @@ function lookedAt(scene: PageScene): (readonly [Marking, object])[] {
   const along = strokeCandidates(scene);
   const strokes = only(along, 'underline', 'seen underline');
   const features = underlineFeatures(strokes, scene);
-  const byOdds = [...only(along, 'strike'), ...enclosureCandidates(scene)];
+  const byOdds = [...only(along, 'strike'), ...enclosureCandidates(scene), ...seenSigns(scene)];
   return [
     ...strokes.map((one, k) => [one, features[k]!] as const),
     ...byOdds.map((one) => [one, { look: logOf(one.odds) }] as const),
-    ...[...highlightCandidates(scene), ...seenSigns(scene)].map((one) => [one, one.features] as const),
+    ...highlightCandidates(scene).map((one) => [one, one.features] as const),
     ...hookCandidates(scene).map((one) => [one, phraseFeatures(one, scene)] as const),
   ];
 }

@@ -9,6 +9,7 @@ import type { GoldMark } from '../pages/gold/label.ts';
 import type { Labelled } from '../score/labelled.ts';
 import { tellUsage } from '../usage.ts';
 import { examplesAsked } from './labelled-examples.ts';
+import { hooksOf } from './truth.ts';
 
 const USAGE = `Cuts out what the network for hooks learns from (training/hooks.py): OUT.json says what each patch of OUT.json.bin shows.
 
@@ -55,7 +56,7 @@ console.log(`${examples.length} patches; ${drawn.shown} of ${drawn.hooks} hooks 
 async function examplesOf({ path, type, gold }: Labelled): Promise<Patch[]> {
   const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
   if (view.turn !== 0) return [];
-  const hooks = gold.pages.flatMap(({ drawn = [] }) => drawn.flatMap((mark) => hooksOf(mark, view.toOriginal)));
+  const hooks = gold.pages.flatMap(({ drawn = [] }) => drawn.flatMap((mark) => hooksIn(mark, view.toOriginal)));
   const shown = new Set<Hook>();
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   const examples = lines.flatMap((line) =>
@@ -76,18 +77,8 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Patch[]> {
   return examples;
 }
 
-/** The two hooks of a bracket that stands inside the text; none of one beside it. */
-function hooksOf({ kind, regions, strokes = [] }: GoldMark, toOriginal: number): Hook[] {
-  const [open, close] = strokes;
-  const first = regions[0];
-  if (kind !== 'bracket' || strokes.length !== 2 || first === undefined) return [];
-  const height = first.bottom - first.top;
-  const isInside = open!.right > first.left - height && open!.left < first.right;
-  if (!isInside) return [];
-  return [
-    { box: scaleBox(open!, 1 / toOriginal), shows: OPENS },
-    { box: scaleBox(close!, 1 / toOriginal), shows: CLOSES },
-  ];
+function hooksIn(mark: GoldMark, toOriginal: number): Hook[] {
+  return hooksOf(mark).map((box, k) => ({ box: scaleBox(box, 1 / toOriginal), shows: k === 0 ? OPENS : CLOSES }));
 }
 
 function uprightOf({ box, shows }: Hook, xHeight: number): number {

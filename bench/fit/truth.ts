@@ -3,7 +3,7 @@ import { hasForm, type MarkKind, type MarkTraits } from '../../src/core/mark.ts'
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { Marking } from '../../src/marks/judge/judge.ts';
 import type { PageScene } from '../../src/marks/scene/scene.ts';
-import type { Gold } from '../pages/gold/label.ts';
+import type { Gold, GoldMark } from '../pages/gold/label.ts';
 
 /** A mark that was drawn, in pixels of the analysed picture. */
 interface DrawnMark {
@@ -129,8 +129,18 @@ function markOver(
   return [...widths].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+/** The two hooks of a bracket that stands inside the text, in pixels of its label; none of one beside it. */
+export function hooksOf({ kind, regions, strokes = [] }: GoldMark): readonly Box[] {
+  const [open, close] = strokes;
+  const first = regions[0];
+  if (kind !== 'bracket' || strokes.length !== 2 || first === undefined) return [];
+  const height = first.bottom - first.top;
+  const isInside = open!.right > first.left - height && open!.left < first.right;
+  return isInside ? [open!, close!] : [];
+}
+
 /** Share of a box that lies within another that is larger by `near` on all sides. */
-function shareWithin(box: Box, ink: Box, near: number): number {
+export function shareWithin(box: Box, ink: Box, near: number): number {
   const { left, right, top, bottom } = ink;
   const wide = { left: left - near, right: right + near, top: top - near, bottom: bottom + near };
   return sharedArea(box, wide) / Math.max(1, areaOf(box));

@@ -32,6 +32,28 @@ export function circleInk(stretch: Stretch, pen: Pen): readonly Ink[] {
   return [inkOf(ellipse(centre, radii, sweep), pen, 0.12)];
 }
 
+/**
+ * A circle as a quick hand draws it: wide of its words, above them more than below, the end running past the beginning
+ * or short of it. The arguments are those of `circleInk`.
+ */
+export function looseCircleInk(stretch: Stretch, pen: Pen): readonly Ink[] {
+  const { random } = pen;
+  const { left, right, baseline, xHeight } = stretch;
+  const aside = Math.min(random.between(0.5, 3), 0.6 + Math.min(stretch.roomLeft, stretch.roomRight) * 0.8);
+  const radii: PagePoint = [((right - left) / 2) * random.between(1, 1.2) + aside, xHeight * random.between(1.35, 2.5)];
+  const above = random.between(0, Math.max(0, radii[1] / xHeight - 1.35));
+  const centre: PagePoint = [(left + right) / 2 + random.normal(0, 0.4), baseline - xHeight * (0.45 + above)];
+  const turns = random.between(0.88, 1.3);
+  const sweep = { start: random.between(0, 2 * Math.PI), angle: 2 * Math.PI * turns * (random.chance(0.5) ? 1 : -1) };
+  const drift = random.normal(0, 0.15);
+  const round = ellipse(centre, radii, sweep);
+  const way = round.map(([x, y], k): PagePoint => {
+    const wider = 1 + (drift * k) / round.length;
+    return [centre[0] + (x - centre[0]) * wider, centre[1] + (y - centre[1]) * wider];
+  });
+  return [inkOf(way, pen, random.between(0.1, 0.35))];
+}
+
 /** A box around words of one line, or around whole lines. */
 export function boxInk(stretches: readonly Stretch[], pen: Pen): readonly Ink[] {
   const { random } = pen;

@@ -18,8 +18,8 @@ import {
   takeStart,
   WORLD_MARKED_ROLES,
 } from './choose-run.ts';
-import { boxInk, circleInk, hookInk, looseHookInk, strikeInk } from './draw-around.ts';
-import { besideInk, type LineSign, type MarginSign, signInk } from './draw-beside.ts';
+import { boxInk, circleInk, hookInk, looseCircleInk, looseHookInk, strikeInk } from './draw-around.ts';
+import { besideInk, type Hand, type LineSign, type MarginSign, signInk } from './draw-beside.ts';
 import { blockInk } from './draw-block.ts';
 import { highlightInk } from './draw-highlight.ts';
 import { underlineInk } from './draw-underline.ts';
@@ -127,7 +127,7 @@ class Reader {
     const { random, page, reading } = this;
     const tool = this.toolFor(kind);
     const pen = { tool, random };
-    const beside = { ...pen, room: this.room };
+    const beside = (): Hand => ({ ...pen, room: this.room, isQuick: this.isLoose() });
     const strokes = (pieces: readonly PieceAt[]) => stretchesOf(page, pieces);
     const onRun = (length: RunLength, ink: (pieces: readonly PieceAt[]) => readonly Ink[]): void => {
       const span = takeRun(reading, length, random);
@@ -154,9 +154,9 @@ class Reader {
               tool: { ...tool, width: Math.min(tool.width, 0.42) },
             }),
           );
-        return onLines(random.whole(2, 7), (pieces) => besideInk(strokes(pieces), this.bracketSign(), beside));
+        return onLines(random.whole(2, 7), (pieces) => besideInk(strokes(pieces), this.bracketSign(), beside()));
       case 'bar':
-        return this.drawBar(tool, beside);
+        return this.drawBar(tool, beside());
       case 'box':
         if (random.chance(0.5)) return this.drawInLine(kind, 3, (pieces) => boxInk(strokes(pieces), pen), tool);
         return onLines(random.whole(2, 5), (pieces) => boxInk(strokes(pieces), pen));
@@ -164,11 +164,13 @@ class Reader {
         return this.drawInLine(
           kind,
           2,
-          (pieces) => strokes(pieces).flatMap((stretch) => circleInk(stretch, pen)),
+          (pieces) => strokes(pieces).flatMap((stretch) => (this.isLoose() ? looseCircleInk : circleInk)(stretch, pen)),
           tool,
         );
       case 'tick':
-        return onLines(1, (pieces) => strokes(pieces).flatMap((stretch) => signInk(stretch, this.lineSign(), beside)));
+        return onLines(1, (pieces) =>
+          strokes(pieces).flatMap((stretch) => signInk(stretch, this.lineSign(), beside())),
+        );
       case 'strike':
         return this.drawStrike(tool);
       case 'margin-note':
@@ -243,7 +245,7 @@ class Reader {
   }
 
   /** A bar beside lines; now and then with a phrase of them underlined as well, which makes one passage of both. */
-  private drawBar(tool: Tool, beside: { tool: Tool; room: number; random: Random }): void {
+  private drawBar(tool: Tool, beside: Hand): void {
     const { random, page, reading } = this;
     const span = takeLines(reading, random.whole(2, 9), random);
     if (span === undefined) return;

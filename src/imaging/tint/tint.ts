@@ -1,9 +1,8 @@
 /**
  * What colour there is beyond print. In go planes of colour, points and straightened lines; out come the colour of the
- * ink at the points, of a band of highlighter and of a page's print, how strong an ink is and of what tint. 0.1 ms for
- * a stroke. What a colour is called is told in `core/colour.ts`.
+ * ink at the points, of a band of highlighter and of a page's print. 0.1 ms for a stroke. What a colour is called is told
+ * in `core/colour.ts`.
  */
 export { bandColour, groundAt, type NearPaper } from './band-colour.ts';
-export { inkOf, tintOf } from './ink-strength.ts';
 export { inkColour, inkRgb, type Rgb } from './pen-colour.ts';
 export { colourOfPrint } from './print-colour.ts';

@@ -56,10 +56,7 @@ const DOUBTFUL = 0.7;
 
 /** A bar beside the first line, as the network sees it. */
 function seenBar(odds: number, x = 81): Candidate {
-  const likeMaps = { odds, peak: odds, around: 0, handwriting: 0, print: 0, highlight: 0 };
-  const size = { height: 2.5, width: 0.5, breadth: 0.5, away: 0.5, lines: 1, share: 0.1, edge: 5 };
-  const features = { ...likeMaps, ...size, ink: 220, tint: 0, beyond: 1, ground: 1, others: 0 };
-  return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds, features };
+  return { what: 'seen sign', kind: 'bar', lines: [0], points: upright(x), colour: '#202020', odds };
 }
 
 /** Words of the first line between two hooks, with the log of their odds. */

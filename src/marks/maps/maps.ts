@@ -6,7 +6,7 @@
  * page, 40 MB while it runs. Whoever asks a map asks by point. What it does not see is mended by a training, never
  * here.
  */
-export { HOOK_CHANNELS, HOOK_SIDE } from '../weights/weights.ts';
+export { HOOK_CHANNELS, HOOK_SIDE, SIGN_CHANNELS, SIGN_SIDE } from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';
 export { greatestInColumn, oddsAt } from './odds-at.ts';
 export { pooledAt } from './pooled-levels.ts';

@@ -1,7 +1,16 @@
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type NetworkInput, networkInput, networkRunner, type PatchRunner, patchRunner } from '../network/network.ts';
-import { type Again, type ConvLayer, HOOK_CHANNELS, HOOK_SIDE, MAP_STRIDE, readNetwork } from '../weights/weights.ts';
+import {
+  type Again,
+  type ConvLayer,
+  HOOK_CHANNELS,
+  HOOK_SIDE,
+  MAP_STRIDE,
+  readNetwork,
+  SIGN_CHANNELS,
+  SIGN_SIDE,
+} from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
 /** The network that sees marks, ready to be run. */
@@ -15,6 +24,8 @@ export interface MarksNetwork {
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
   /** What small pictures of uprights show, four numbers each: no hook, one that opens, one that closes. */
   readonly seeHooks: PatchRunner;
+  /** What pictures of what may be signs beside the text show, four logits each: no sign, a bar, a bracket, a tick. */
+  readonly seeSigns: PatchRunner;
   /**
    * The log of the odds that something is a mark, once it was looked at again: `what` is the kind of mark that it may be,
    * `pooled` makes what `pooledAt` gives of its ink, `score` is the log of the odds so far, which stays where nothing was learned.
@@ -38,6 +49,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   return {
     version: network.version,
     seeHooks: patchRunner(network.hooks, HOOK_SIDE, HOOK_CHANNELS),
+    seeSigns: patchRunner(network.signs, SIGN_SIDE, SIGN_CHANNELS),
     see(planes, xHeight) {
       const input = networkInput(planes, xHeight);
       const { maps, levels } = run(input);

@@ -42,6 +42,13 @@ const upright = (x: number, from: number, to: number): Box => ({
   bottom: TOP + to * PITCH + 8,
 });
 
+/** A tick whose corner is at a place: a short stroke down, a long one up. */
+const tick = (x: number, y: number): Box[] =>
+  Array.from({ length: 34 }, (_, k) => {
+    const [dx, dy] = k < 10 ? [k - 10, k - 10] : [0.7 * (k - 10), 10 - k];
+    return { left: x + dx, right: x + dx + 4, top: y + dy, bottom: y + dy + 4 };
+  });
+
 describe('signs that the network sees beside the text', () => {
   test('a stroke down the margin is a bar beside the lines that it reaches', () => {
     const signs = signsOf([upright(92, 2, 4)]);
@@ -61,8 +68,7 @@ describe('signs that the network sees beside the text', () => {
   });
 
   test('a small one is a tick beside the nearest line', () => {
-    const y = TOP + 5 * PITCH;
-    const signs = signsOf([{ left: 70, right: 94, top: y - 20, bottom: y }]);
+    const signs = signsOf(tick(80, TOP + 5 * PITCH - 4));
     expect(signs.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'tick', lines: [5] }]);
   });
 
@@ -72,12 +78,11 @@ describe('signs that the network sees beside the text', () => {
   });
 
   test('beside a short line it may stand where the lines around end', () => {
-    const y = TOP + 5 * PITCH;
-    const beyond = { left: 1000, right: 1016, top: y - 16, bottom: y };
-    expect(signsOf([beyond], { short: 5 }).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
+    const y = TOP + 5 * PITCH - 4;
+    expect(signsOf(tick(1010, y), { short: 5 }).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
       { kind: 'tick', lines: [13] },
     ]);
-    expect(signsOf([{ ...beyond, left: 885, right: 901 }], { short: 5 })).toEqual([]);
+    expect(signsOf(tick(895, y), { short: 5 })).toEqual([]);
   });
 
   test('what stands among the words, or far from them, is none', () => {

@@ -62,6 +62,11 @@ export const HOOK_SIDE = 48;
 /** Numbers a pixel of them: darkness with the light evened out, and what is absorbed of each colour. */
 export const HOOK_CHANNELS = 4;
 
+/** Side, in pixels, of what the network for signs sees of each: sixteen x-heights, of a larger sign more. */
+export const SIGN_SIDE = 64;
+/** Numbers a pixel of it: those of hooks, three maps, and how much is shown. */
+export const SIGN_CHANNELS = 8;
+
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 
 /**

@@ -11,6 +11,8 @@ export interface Network {
   readonly layers: readonly Layer[];
   /** The same of the small network for hooks. */
   readonly hooks: readonly Layer[];
+  /** The same of that for signs beside the text. */
+  readonly signs: readonly Layer[];
   readonly again: Again;
 }
 
@@ -56,12 +58,13 @@ interface Tensor {
   readonly offset: number;
 }
 
-interface Header extends Omit<Network, 'version' | 'layers' | 'hooks' | 'again'> {
+interface Header extends Omit<Network, 'version' | 'layers' | 'hooks' | 'signs' | 'again'> {
   readonly version: string | number;
   /** The SHA-256 of the data. */
   readonly hash: string;
   readonly layers: readonly NamedLayer[];
   readonly hooks: { readonly layers: readonly NamedLayer[] };
+  readonly signs: { readonly layers: readonly NamedLayer[] };
   readonly again: {
     /** The names of the numbers. */
     readonly mean: string;
@@ -103,7 +106,7 @@ function parse(file: Uint8Array): Network {
   const tensors = new Map(header.tensors.map((tensor) => [tensor.name, tensor]));
   const filled = (layers: readonly NamedLayer[]): Layer[] =>
     layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
-  const { version, maps, layers, hooks } = header;
+  const { version, maps, layers, hooks, signs } = header;
   const again = {
     mean: new Float32Array(numbersOf(tensors.get(header.again.mean), data)),
     spread: new Float32Array(numbersOf(tensors.get(header.again.spread), data)),
@@ -114,7 +117,10 @@ function parse(file: Uint8Array): Network {
       ]),
     ),
   };
-  return { version: String(version), maps, layers: filled(layers), hooks: filled(hooks.layers), again };
+  return {
+    ...{ version: String(version), maps, layers: filled(layers) },
+    ...{ hooks: filled(hooks.layers), signs: filled(signs.layers), again },
+  };
 }
 
 type Numbers = Int8Array | Float32Array;

@@ -19,6 +19,8 @@ export {
   OUTPUT,
   padding,
   reachOver,
+  SIGN_CHANNELS,
+  SIGN_SIDE,
   type UpLayer,
 } from './layers.ts';
 export { type Again, readNetwork } from './read-network.ts';
