@@ -66,10 +66,13 @@ for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);
   await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
 }
-/** Pages with nothing but signs beside the text: name, seed, how many, and further words. @type {typeof SETS} */
+/** Pages with signs beside the text, and with what looks like them: name, seed, how many, and further words. @type {typeof SETS} */
 const SIGN_SETS = [
   ['world', 'g300', 220, ['--split', 'train', '--world', '--kinds', 'bracket,bar,tick']],
   ['usual', 'g301', 110, ['--split', 'train', '--kinds', 'bracket,bar,tick']],
+  ['world-more', 'g304', 160, ['--split', 'train', '--world', '--kinds', 'bracket,bar,tick']],
+  ['world-all', 'g303', 160, ['--split', 'train', '--world']],
+  ['world-none', 'g305', 150, ['--split', 'train', '--world', '--kinds', 'strike']],
   ['held-world', 'g302', 90, ['--split', 'held', '--world', '--kinds', 'bracket,bar,tick']],
 ];
 for (const [name, seed, count, more] of SIGN_SETS) {
