@@ -14,11 +14,12 @@ import { fetchSettings } from './settings/public-settings.ts';
 import type { PdfsSent } from './settings/what-leaves.ts';
 import { openDatabase } from './storage/database.ts';
 import { hasBooks, remembersSession } from './storage/kept.ts';
-import { localTexts, sessionTexts } from './storage/local-texts.ts';
+import { localTexts, ownTexts, sessionTexts } from './storage/local-texts.ts';
 import { createTrayStore } from './storage/tray-store.ts';
 import { createStore } from './store.ts';
 import { createToastStore } from './toasts/toast-store.ts';
 import { Tray } from './upload/tray.ts';
+import { createUnreadNames } from './upload/unread-names.ts';
 import { createWorkshopDoor, type WorkshopDoor } from './workshop/workshop-door.ts';
 
 /** What differs between the shipped app and one put together for a test. */
@@ -54,6 +55,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const tray = new Tray(createTrayStore(database));
   const upload = new UploadFlow({
     onRead: (file) => tray.drop(file),
+    unread: createUnreadNames(ownTexts),
     read: async (files, options) => (await readerIn(workshop)).read(files, options),
     show: async (result, into) => (await workshop.open()).show(result, into),
     clear: () => {

@@ -221,6 +221,14 @@ describe('leaving', () => {
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await expect.poll(() => screen.notes.inputValue()).toContain('p. 12');
+    // What was not read is named, for as long as it is of use.
+    const unread = page.getByRole('region', { name: 'Files that were not read' });
+    await expect.poll(() => unread.getByRole('listitem').allInnerTexts()).toEqual(['slow-13.png']);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => unread.getByRole('listitem').allInnerTexts()).toEqual(['slow-13.png']);
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await expect.poll(() => unread.count()).toBe(0);
   });
 
   it('with pages that are gathered loses none: they are offered again, until they were read', async () => {

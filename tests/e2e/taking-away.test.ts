@@ -95,6 +95,21 @@ describe('the export dialog', () => {
     }
   });
 
+  it('saves one file at a double click', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+    const names: string[] = [];
+    page.on('download', (one) => names.push(one.suggestedFilename()));
+    await screen.exportButton.click();
+    await page.getByRole('button', { name: 'Download as Word (.docx)' }).dblclick();
+    await expect.poll(() => names).toContain('book-notes.docx');
+    await page.getByRole('button', { name: 'Download as Text (.txt)' }).dblclick();
+    // Whoever clicks again later wants it again.
+    await page.getByRole('button', { name: 'Download as Markdown (.md)' }).click();
+    await expect.poll(() => names).toContain('notes.md');
+    await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
+    await expect.poll(() => names).toEqual(['book-notes.docx', 'notes.txt', 'notes.md', 'notes.txt']);
+  });
+
   it('shares the notes where the device can', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     await withShareSheet(page);

@@ -35,6 +35,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
     counted: [] as (readonly Pick<File, 'name'>[])[],
     toasts: [] as ToastText[],
     read: [] as string[],
+    unread: [] as string[],
   };
   const toasts = createToastStore();
   const flow = new UploadFlow({
@@ -49,6 +50,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
       seen.cleared += 1;
     },
     onRead: (file) => void seen.read.push(file.name),
+    unread: { kept: () => ['before.jpg'], keep: (names) => void seen.unread.push(names.join(' ')) },
     toasts: {
       ...toasts,
       show: (text) => {
@@ -73,6 +75,25 @@ describe('an upload', () => {
     expect(seen.read).toEqual(['a.jpg', 'c.jpg']);
     expect(seen.counted.map((files) => files.map(({ name }) => name))).toEqual([['a.jpg', 'c.jpg']]);
     expect(seen.toasts.map(({ title }) => title)).toEqual(['Invalid file type', 'Success']);
+  });
+
+  it('has its files remembered until they were read, in place of those of an upload that was broken off', async () => {
+    const { flow, seen } = flowWith();
+    expect(flow.unread.get()).toEqual(['before.jpg']);
+    await flow.take([jpeg('a.jpg'), jpeg('broken.jpg'), jpeg('b.jpg')]);
+    expect(flow.unread.get()).toEqual([]);
+    expect(seen.unread).toEqual(['a.jpg broken.jpg b.jpg', 'broken.jpg b.jpg', 'b.jpg', '', '']);
+  });
+
+  it('that is cancelled or started over leaves none of them to be told of', async () => {
+    const { flow, seen } = flowWith();
+    const reading = flow.take([jpeg('a.jpg'), jpeg('slow.jpg')]);
+    await expect.poll(() => seen.unread.at(-1)).toBe('slow.jpg');
+    flow.cancel();
+    await reading;
+    expect(seen.unread.at(-1)).toBe('');
+    flow.startOver();
+    expect(seen.unread.at(-1)).toBe('');
   });
 
   it('is no longer told of once the reader has started over', async () => {

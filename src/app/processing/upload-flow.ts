@@ -10,6 +10,7 @@ import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 import type { ToastStore } from '../toasts/toast-store.ts';
 import { INVALID_TYPE_TOAST, sortFiles, UPLOAD_DISABLED_TOAST } from '../upload/accepted-files.ts';
+import type { UnreadNames } from '../upload/unread-names.ts';
 import type { EngineWatch } from './lazy-engine.ts';
 import { type ToldFailure, tellFailures } from './tell-error.ts';
 import { trackWork, type Work, type WorkTracker } from './work-tracker.ts';
@@ -43,6 +44,8 @@ export interface FlowParts {
   readonly clear: () => void;
   /** Called with each file of an upload that was read to its end, and its notes shown. */
   readonly onRead: (file: File) => void;
+  /** Remembers which files are still to be read. */
+  readonly unread: UnreadNames;
   readonly toasts: ToastStore;
   readonly analytics: Analytics;
 }
@@ -58,6 +61,8 @@ export class UploadFlow {
   readonly errors: Store<FlowErrors> = createStore(NO_ERRORS);
   /** Names of the files that were last chosen and are of no type that can be read. */
   readonly refused: Store<readonly string[]> = createStore<readonly string[]>([]);
+  /** Names of the files of the upload before this page was loaded that were not read, until others are. */
+  readonly unread: Store<readonly string[]>;
   readonly #parts: FlowParts;
   /** Stands for the upload under way: another one, or starting over, has another controller. */
   #running = new AbortController();
@@ -66,6 +71,7 @@ export class UploadFlow {
 
   constructor(parts: FlowParts) {
     this.#parts = parts;
+    this.unread = createStore(parts.unread.kept());
   }
 
   /** Takes what was dropped or chosen. Files of other types are refused, the rest is read. */
@@ -106,6 +112,8 @@ export class UploadFlow {
     this.#running = new AbortController();
     this.errors.set(NO_ERRORS);
     this.refused.set([]);
+    this.unread.set([]);
+    this.#keepUnread([]);
     this.state.set({ kind: 'idle' });
     this.#parts.clear();
   }
@@ -129,6 +137,8 @@ export class UploadFlow {
     this.#running = running;
     this.errors.set(NO_ERRORS);
     this.#parts.analytics.fileUpload(files);
+    this.unread.set([]);
+    this.#keepUnread(files);
     const tracker = trackWork(files, (work) => {
       const now = this.state.get();
       const isEnding = now.kind === 'loading' && now.isEnding;
@@ -143,10 +153,16 @@ export class UploadFlow {
       if (running === this.#running) this.#fail(error);
     } finally {
       clearInterval(ticking);
+      if (running === this.#running) this.#keepUnread([]);
     }
   }
 
+  #keepUnread(files: Iterable<File>): void {
+    this.#parts.unread.keep(Array.from(files, ({ name }) => name));
+  }
+
   #read(files: readonly File[], { tracker, running, into }: Job): Promise<ReadResult> {
+    const unread = new Set(files);
     return this.#parts.read(files, {
       into,
       signal: running.signal,
@@ -164,6 +180,8 @@ export class UploadFlow {
         if (running !== this.#running) return;
         this.#tellFailures(done.failures, files);
         const file = files[done.fileIndex];
+        if (file !== undefined) unread.delete(file);
+        this.#keepUnread(unread);
         if (file !== undefined && done.failures.length === 0) this.#parts.onRead(file);
       },
     });

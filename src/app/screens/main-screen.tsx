@@ -6,6 +6,7 @@ import { useFirstServices } from '../services-context.tsx';
 import { afterUpload, beforeUpload, readingOf } from '../settings/what-leaves.ts';
 import { useStore } from '../store.ts';
 import { RefusedFiles } from '../upload/refused-files.tsx';
+import { UnreadFiles } from '../upload/unread-files.tsx';
 import { UploadZone } from '../upload/upload-zone.tsx';
 import { InWorkshop } from '../workshop/in-workshop.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -29,6 +30,7 @@ export function MainScreen() {
             <Upload />
           </div>
           <RefusedFiles />
+          <UnreadFiles />
           {flow.kind === 'loading' && <ProgressPanel work={flow.work} onCancel={() => upload.cancel()} />}
         </ErrorBoundary>
         <output className="block mt-4 text-center text-ink-soft empty:hidden">

@@ -11,9 +11,12 @@ export const localTexts: KeyValueStorage = {
   removeItem: (key) => window.localStorage.removeItem(key),
 };
 
-/** The same, and what this window alone wrote of them: the session on its screen. */
-export const sessionTexts: KeyValueStorage = windowTexts(localTexts, {
+/** The same of this window alone. */
+export const ownTexts: KeyValueStorage = {
   getItem: (key) => window.sessionStorage.getItem(key),
   setItem: (key, value) => window.sessionStorage.setItem(key, value),
   removeItem: (key) => window.sessionStorage.removeItem(key),
-});
+};
+
+/** Those of the device, and what this window alone wrote of them: the session on its screen. */
+export const sessionTexts: KeyValueStorage = windowTexts(localTexts, ownTexts);
