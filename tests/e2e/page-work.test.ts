@@ -177,6 +177,7 @@ describe('a note in the list', () => {
     const screen = mainScreen(page);
     await screen.choose([otherFile('kindle.pdf', 'application/pdf')]);
     await screen.startOver.waitFor();
+    await page.getByText('Each note by itself. They came without pages to look at.').waitFor();
     await page.locator('.proof-open').click();
     await page.getByLabel('Text of the note').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -160,6 +160,16 @@ describe('support by card', () => {
     return { page, form, asked, send: form.getByRole('button', { name: 'Send Support' }) };
   }
 
+  it('says so where the card service cannot be reached', async () => {
+    const { page, context } = await configured.open();
+    await standIn(context);
+    await context.route('https://js.stripe.com/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Support Commonplace' }).click();
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toContainEqual(expect.stringContaining('The card service cannot be reached.'));
+  });
+
   it('sends the card’s billing details and goes through the bank’s check when asked to', async () => {
     const answer = (request: Request): unknown =>
       (request.postData() ?? '').includes('again_1') ? { ok: true, next: '/thanks' } : pending;

@@ -123,6 +123,15 @@ describe('a toast', () => {
     await expect.poll(() => liesFree(page, lines, 'Invalid file type')).toBe(true);
   });
 
+  it('covers neither what an open dialog is called nor the button that closes it', async () => {
+    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await readPage(page);
+    await mainScreen(page).exportButton.click();
+    const head = page.getByRole('dialog').locator('.dialog-head');
+    await page.getByText('More formats').click();
+    await expect.poll(() => liesFree(page, head)).toBe(true);
+  });
+
   it('goes when it is swiped by more than 50 pixels, and comes back from less', async () => {
     const page = await timedPage();
     await readPage(page);

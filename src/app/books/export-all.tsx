@@ -5,7 +5,7 @@ import { download } from '../export/download.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { onFirstClick } from '../ui/first-click.ts';
+import { isFirstClick } from '../ui/first-click.ts';
 import { nameOfBook } from './book-name.ts';
 import { shownBooks } from './shown-books.ts';
 
@@ -40,7 +40,7 @@ export function ExportAll() {
     <div className="mt-6 border-t border-rule pt-4">
       <div className="flex flex-wrap gap-2">
         {LIBRARY_FORMATS.map((format) => (
-          <Button key={format} onClick={onFirstClick(() => void exportAs(format))}>
+          <Button key={format} onClick={(event) => isFirstClick(event) && void exportAs(format)}>
             {LABELS[format]}
           </Button>
         ))}

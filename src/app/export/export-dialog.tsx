@@ -5,7 +5,7 @@ import { textFromExtraction } from '../../export/text.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { onFirstClick } from '../ui/first-click.ts';
+import { isFirstClick } from '../ui/first-click.ts';
 import { ExportIcon } from '../ui/icons.tsx';
 import { AnnotatedPdf } from './annotated-pdf.tsx';
 import { download } from './download.ts';
@@ -93,7 +93,7 @@ function FormatButtons({ buttons, onChoose }: FormatButtonsProps) {
     <ul className="mt-6 grid gap-3 in-[details]:mt-2">
       {buttons.map(({ format, label, use }) => (
         <li key={format} className="grid">
-          <Button aria-describedby={`${id}-${format}`} onClick={onFirstClick(() => onChoose(format))}>
+          <Button aria-describedby={`${id}-${format}`} onClick={(event) => isFirstClick(event) && onChoose(format)}>
             {label}
           </Button>
           <span id={`${id}-${format}`} className="mt-1 text-center text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import type { Extraction, Note } from '../../core/note.ts';
 import { placeOfQuote, type Quote, quotesOf } from '../../export/quotes.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { onFirstClick } from '../ui/first-click.ts';
+import { isFirstClick } from '../ui/first-click.ts';
 import { download } from './download.ts';
 import { canShare, share } from './share.ts';
 import { type Look, stripsAtHand, useCard } from './use-card.ts';
@@ -63,7 +63,7 @@ export function QuoteCard({ content, note }: QuoteCardProps) {
         data-drawn={isDrawn}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button tone="primary" disabled={isDrawn !== look} onClick={onFirstClick(() => void act(save))}>
+        <Button tone="primary" disabled={isDrawn !== look} onClick={(event) => isFirstClick(event) && void act(save)}>
           Save picture
         </Button>
         {canShare({ title: '', files: [new File([], 'card.png', { type: 'image/png' })] }) && (

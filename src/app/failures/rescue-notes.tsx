@@ -3,7 +3,7 @@ import { download } from '../export/download.ts';
 import { EMPTY_EXTRACTION, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import { Button } from '../ui/button.tsx';
-import { onFirstClick } from '../ui/first-click.ts';
+import { isFirstClick } from '../ui/first-click.ts';
 
 /** The notes as plain text and as a file, with next to nothing that could fail: for when their own view did. */
 export function RescueNotes({ notebook }: { readonly notebook: Notebook }) {
@@ -19,9 +19,10 @@ export function RescueNotes({ notebook }: { readonly notebook: Notebook }) {
       <textarea id="rescued-notes" className="field" rows={10} readOnly value={text} />
       <div className="mt-3">
         <Button
-          onClick={onFirstClick(() =>
-            download({ name: 'notes.txt', type: 'text/plain;charset=utf-8', content: `${text}\n` }),
-          )}
+          onClick={(event) =>
+            isFirstClick(event) &&
+            download({ name: 'notes.txt', type: 'text/plain;charset=utf-8', content: `${text}\n` })
+          }
         >
           Download as Text (.txt)
         </Button>

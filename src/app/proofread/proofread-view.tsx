@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Extraction } from '../../core/note.ts';
+import type { Extraction, Note } from '../../core/note.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
@@ -57,7 +57,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
         lastFocused.current = event.target;
       }}
     >
-      {(notes.length > 0 || hasHistory) && <ProofHead pages={pages} hasNotes={notes.length > 0} />}
+      {(notes.length > 0 || hasHistory) && <ProofHead pages={pages} notes={notes} />}
       {notes.length > 0 && (
         <>
           <Offers />
@@ -85,10 +85,10 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
 
 interface ProofHeadProps {
   readonly pages: readonly KeptPage[];
-  readonly hasNotes: boolean;
+  readonly notes: readonly Note[];
 }
 
-function ProofHead({ pages, hasNotes }: ProofHeadProps) {
+function ProofHead({ pages, notes }: ProofHeadProps) {
   const { proofreader } = useServices();
   const hasPictures = pages.some((page) => page.pictureBytes > 0);
   const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
@@ -106,11 +106,11 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
           <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
         </fieldset>
       </div>
-      {hasNotes && (
+      {notes.length > 0 && (
         <p id="proof-help" className="mb-2 text-sm text-ink-soft">
           {hasPictures
             ? 'Each note with the place it was read from. Open one to see its page and to mend it there.'
-            : `Each note by itself.${lost > 0 ? '' : ' The pictures of the pages are not on this device.'}`}
+            : `Each note by itself.${lost > 0 ? '' : whyBare(notes)}`}
         </p>
       )}
       {lost > 0 && (
@@ -121,6 +121,12 @@ function ProofHead({ pages, hasNotes }: ProofHeadProps) {
       )}
     </>
   );
+}
+
+/** Why there is no picture: notes of a Kindle export or of another program never had one. */
+function whyBare(notes: readonly Note[]): string {
+  const wasSeen = notes.some(({ source }) => source !== undefined && source.boxes.length > 0);
+  return wasSeen ? ' The pictures of the pages are not on this device.' : ' They came without pages to look at.';
 }
 
 /** Says that a note was deleted, and takes it back; it stands there until the next edit. */

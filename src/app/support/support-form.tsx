@@ -1,5 +1,5 @@
 import { CardElement, FormspreeProvider, useForm, ValidationError } from '@formspree/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -62,6 +62,7 @@ function Fields({ formId, onSent }: SupportFormProps) {
   useEffect(() => {
     if (succeeded) onSent();
   }, [succeeded, onSent]);
+  const isLost = useIsCardServiceLost();
   return (
     <form className="grid gap-4" onSubmit={submit}>
       {FIELDS.map(({ label, ...field }) => (
@@ -74,6 +75,11 @@ function Fields({ formId, onSent }: SupportFormProps) {
         />
       ))}
       <div>
+        {isLost && (
+          <p role="alert" className="field-error">
+            The card service cannot be reached. Close this form, and open it again when there is a connection.
+          </p>
+        )}
         <span className="label">Card</span>
         <div className="field">
           <CardElement options={{ style: { base: { fontSize: '17px', color: inkColour() } } }} />
@@ -92,6 +98,23 @@ function Fields({ formId, onSent }: SupportFormProps) {
       </div>
     </form>
   );
+}
+
+/** Where the script of the card service is fetched from. */
+const CARD_SERVICE = 'https://js.stripe.com/';
+
+/** True once it could not be fetched: the library tells nobody. */
+function useIsCardServiceLost(): boolean {
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    const onError = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement && target.src.startsWith(CARD_SERVICE)) setIsLost(true);
+    };
+    // Such errors do not rise, but are seen on their way down.
+    window.addEventListener('error', onError, true);
+    return () => window.removeEventListener('error', onError, true);
+  }, []);
+  return isLost;
 }
 
 /** The card's field lives in a frame of its own, which does not know our colours. */

@@ -38,7 +38,8 @@ export function DialogFrame(props: DialogFrameProps) {
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <div className="dialog-head">
+          {/* Whatever lies over it: what it is called, and the way out. */}
+          <div className="dialog-head" data-stays-in-view>
             <RadixDialog.Title className="font-display text-3xl">{title}</RadixDialog.Title>
             <RadixDialog.Close className="icon-button -mt-1 -mr-2" aria-label="Close">
               <CrossIcon />
