@@ -124,7 +124,7 @@ describe('a toast', () => {
   });
 
   it('covers neither what an open dialog is called nor the button that closes it', async () => {
-    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 640 } });
     await readPage(page);
     await mainScreen(page).exportButton.click();
     const head = page.getByRole('dialog').locator('.dialog-head');
