@@ -21,10 +21,12 @@ export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight:
     );
   });
   const whole = [...column.lines, ...inside];
-  return sortRows(
-    whole.filter((line) => !isSpeckOf(line, whole, xHeight)),
-    xHeight,
-  );
+  return sortRows(withoutSpecks(whole, xHeight), xHeight);
+}
+
+/** Lines without dots, accents and dirt that were taken for lines of their own. */
+export function withoutSpecks(lines: readonly TextLine[], xHeight: number): TextLine[] {
+  return lines.filter((line) => !isSpeckOf(line, lines, xHeight));
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */

@@ -39,6 +39,15 @@ describe('sorting lines into pages and columns', () => {
     expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
   });
 
+  test('a word of which the feet are lost is no line between its neighbours', () => {
+    const sheet = blankSheet(600, 400);
+    printBlock(sheet, { left: 50, right: 550, top: 60, lines: 8 });
+    const y = 60 + 4 * PITCH;
+    fill(sheet, { left: 280, right: 330, top: y - 2 * X_HEIGHT, bottom: y + X_HEIGHT }, [255, 255, 255]);
+    for (const left of [290, 304]) fill(sheet, { left, right: left + 10, top: y - 22, bottom: y - 9 }, [0, 0, 0]);
+    expect(beginnings(layOut(sheet)[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((at) => [50, at]));
+  });
+
   test('two facing pages are two layouts', () => {
     const sheet = blankSheet(1000, 420);
     printBlock(sheet, { left: 60, right: 430, top: 60, lines: 9 });

@@ -1,6 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
 import type { LinePicture, TextLine } from '../print/print.ts';
-import { joinRow, rowsOfColumn } from './column-rows.ts';
+import { joinRow, rowsOfColumn, withoutSpecks } from './column-rows.ts';
 import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
@@ -25,7 +25,9 @@ export function layOutPages(lines: readonly TextLine[], picture: LinePicture, xH
     const near = others.filter((line) => belongsTo(line, box, xHeight));
     const finished = columns.map((column): Column => {
       const joined = rowsOfColumn(column, near, xHeight).flatMap((row) => joinRow(row, picture, xHeight));
-      return { lines: joined, box: boxOf(joined) };
+      // Of what lies in the gap of a row it is known only now that it stands within it: a word of which the feet are lost.
+      const lines = withoutSpecks(joined, xHeight);
+      return { lines, box: boxOf(lines) };
     });
     return { columns: inReadingOrder(finished), box, xHeight };
   });
