@@ -1,9 +1,9 @@
 import type { TextLine } from '../print/print.ts';
-import { middleYOf, widthOf } from './page-layout.ts';
+import { COLUMN_LINE_WIDTH, middleYOf, widthOf } from './page-layout.ts';
 
 /**
- * Lines this near above and below tell where a column begins, in x-heights; with 9 a run of four lines beside a bar
- * found too few around it that began a column.
+ * Lines this near above and below tell where a column begins, in x-heights; with 9 a run of four lines beside a bar found too
+ * few around it that began a column. Half or twice: no change on 6 pages.
  */
 const NEAR = 14;
 /**
@@ -17,8 +17,8 @@ const LEAST_ALIKE = 3;
  */
 const ALIKE = 0.7;
 /**
- * The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke: pencil
- * in a small blurred picture reached 0.45.
+ * The space before it, in x-heights: wider than between most words, with nothing in it but pieces of a thin stroke: pencil in a
+ * small blurred picture reached 0.45. Half or twice: no change on 6 pages.
  */
 const SPACE = 1.5;
 /**
@@ -26,16 +26,6 @@ const SPACE = 1.5;
  * Below <= 0.533 (n 11), above >= 0.583 (n 9).
  */
 const STROKE_WIDTH = 0.55;
-/**
- * Between the two parts of a line lie at most so many pieces of ink, those of one stroke. Below <= 2 (n 14),
- * above >= 3 (n 1).
- */
-const MOST_PIECES = 3;
-/**
- * Narrower parts are numbers and labels of lists, which belong to their lines; in x-heights. Below <= 1.5 (n 77,201),
- * above >= 9.17 (n 29,522).
- */
-const LEAST_WIDTH = 6;
 
 /**
  * Cuts lines that run on from one column, or a note in the margin, into the next where the lines around begin: a
@@ -43,7 +33,7 @@ const LEAST_WIDTH = 6;
  */
 export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[] {
   const sorted = lines
-    .filter((line) => widthOf(line) >= LEAST_WIDTH * xHeight)
+    .filter((line) => widthOf(line) >= COLUMN_LINE_WIDTH * xHeight)
     .sort((a, b) => middleYOf(a) - middleYOf(b));
   return lines.flatMap((line) => {
     const starts = startsWithin(line, sorted, xHeight);
@@ -55,8 +45,8 @@ export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[
 
 /** Where lines above and below begin, of those that do within a line and leave room for a part before. */
 function startsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: number): number[] {
-  const from = line.left + LEAST_WIDTH * xHeight;
-  const to = line.right - LEAST_WIDTH * xHeight;
+  const from = line.left + COLUMN_LINE_WIDTH * xHeight;
+  const to = line.right - COLUMN_LINE_WIDTH * xHeight;
   const y = middleYOf(line);
   const starts: number[] = [];
   for (const other of sorted) {
@@ -75,7 +65,7 @@ function cutAt(
   const first = letters.findIndex(({ left }) => {
     if (starts.filter((start) => Math.abs(start - left) <= ALIKE * xHeight).length < LEAST_ALIKE) return false;
     const between = letters.filter((other) => other.left < left && other.right > left - SPACE * xHeight);
-    return between.length <= MOST_PIECES && between.every((c) => c.right - c.left <= STROKE_WIDTH * xHeight);
+    return between.every((c) => c.right - c.left <= STROKE_WIDTH * xHeight);
   });
   if (first < 0) return undefined;
   const limit = letters[first]!.left - SPACE * xHeight;

@@ -1,6 +1,6 @@
 import { middleOf } from '../../core/geometry.ts';
 import { curveAt } from '../maths/maths.ts';
-import { boxOf, type Column } from './page-layout.ts';
+import { boxOf, type Column, USUAL_STEP } from './page-layout.ts';
 
 /**
  * A wider gap between columns, in x-heights, is the inner margins of two facing pages. Below <= 5.5 (n 10),
@@ -14,10 +14,8 @@ const POSSIBLE_GUTTER = 3;
  * above >= 1.06 (n 1).
  */
 const SPREAD_SHAPE = 1.02;
-/** The same where the gap is one of inner margins: less is a page with a note far aside. */
+/** The same where the gap is one of inner margins: less is a page with a note far aside. Twice: 2 numbers lost. */
 const LEAST_SHAPE = 0.8;
-/** Lines of two columns stand beside one another where their levels differ by less, in x-heights: about a line. */
-const BESIDE = 2.5;
 
 /** The columns of each page, where the picture shows two facing ones. */
 export function splitSpread(columns: readonly Column[], xHeight: number): Column[][] {
@@ -46,7 +44,7 @@ function gapBetween(left: readonly Column[], right: readonly Column[], xHeight: 
   const rights = right.flatMap((c) => c.lines);
   for (const a of left.flatMap((c) => c.lines)) {
     const y = curveAt(a.baseline, a.right);
-    const beside = rights.filter((b) => Math.abs(curveAt(b.baseline, b.left) - y) < xHeight * BESIDE);
+    const beside = rights.filter((b) => Math.abs(curveAt(b.baseline, b.left) - y) < xHeight * USUAL_STEP);
     if (beside.length > 0) gaps.push(Math.min(...beside.map((b) => b.left)) - a.right);
   }
   if (gaps.length === 0) return 0;

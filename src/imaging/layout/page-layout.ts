@@ -28,6 +28,12 @@ export function boxOf(lines: readonly TextLine[]): Box {
   );
 }
 
+/**
+ * Narrower lines, and parts of lines, make no column by themselves: numbers, labels of lists, stray heads; in x-heights.
+ * Below <= 6.2 (n 1,183), above >= 9.44 (n 3,568).
+ */
+export const COLUMN_LINE_WIDTH = 7;
+
 /** Width of a line, and height of its middle, in pixels. */
 export const widthOf = (line: TextLine): number => line.right - line.left;
 export const middleYOf = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
@@ -38,10 +44,16 @@ export function stepBetween(above: TextLine, below: TextLine): number {
   return curveAt(below.baseline, x) - curveAt(above.baseline, x);
 }
 
-/** Lines do not stand nearer to one another, in x-heights: what does is a second piece of one row. */
+/**
+ * Lines do not stand nearer to one another, in x-heights: what does is a second piece of one row. Twice: 2 marked words lost, 8
+ * more wrong words.
+ */
 export const LEAST_STEP = 1.2;
-/** The distance from one line to the next where there is but one, in x-heights. */
-const USUAL_STEP = 2.6;
+/**
+ * The distance from one line to the next where there is but one, in x-heights: lines whose levels differ by less stand beside
+ * one another.
+ */
+export const USUAL_STEP = 2.6;
 
 /** The usual distance from one line of a column to the next; in pixels. */
 export function usualStep(lines: readonly TextLine[], xHeight: number): number {

@@ -62,7 +62,7 @@ export interface FitOptions {
 const ITERATIONS = 8;
 /** The scale of the first round in the final one, and what each round takes of that. */
 const SHRINKING = { from: 3, by: 0.5 } as const;
-/** Weight of straightness beside all points' weight. */
+/** Weight of straightness beside all points' weight. Twice: 2 more wrong words. */
 const RIDGE = 0.002;
 
 /**

@@ -8,5 +8,4 @@ export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurv
 export { grouped } from './grouped.ts';
 export { levelOf } from './level.ts';
 export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
-export { type SideEnd, slantOfSide } from './side-slant.ts';
 export { lowerMedian, weightedMedian } from './weighted-median.ts';

@@ -20,8 +20,8 @@ export function findTextLines(picture: LinePicture, xHeight: number): TextLine[]
 }
 
 /**
- * Share of the contrast of a page's print that a letter must have: print of one page differs by less, show-through is
- * paler.
+ * Share of the contrast of a page's print that a letter must have: print of one page differs by less, show-through is paler.
+ * Twice: 2 more wrong words.
  */
 const PALEST_SHARE = 0.4;
 

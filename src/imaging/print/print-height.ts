@@ -1,4 +1,5 @@
 import type { Component } from '../pixels/pixels.ts';
+import { LEAST_LETTER } from './text-lines.ts';
 
 /** What speaks for and against a height as that of a page's small letters: numbers of pieces, each as a logarithm. */
 interface HeightFeatures {
@@ -39,9 +40,12 @@ const PALEST_LETTER = 150;
 
 /** Least height that is compared, in pixels: lower letters are told apart nowhere. */
 const LEAST = 5;
-/** Greatest height that is compared, in pixels. */
+/** Greatest height that is compared, in pixels. Half or twice: no change on 6 pages. */
 const MOST = 110;
-/** A picture is parted into so many tiles across and down: print fills many, an ornament few. */
+/**
+ * A picture is parted into so many tiles across and down: print fills many, an ornament few. Half or twice: no change on 6
+ * pages.
+ */
 const TILES = 6;
 /**
  * A tile with fewer pieces of a height, counted, does not count as one with print of it. Below <= 7 (n 310,231),
@@ -177,7 +181,7 @@ interface InkShapes {
 }
 
 /** Heights between which pieces are small letters, tall ones and, below, scraps, in x-heights. */
-const COUNTED = { letters: [0.8, 1.2], tall: [1.25, 1.75], scraps: 0.55 } as const;
+const COUNTED = { letters: [0.8, 1.2], tall: [1.25, 1.75], scraps: LEAST_LETTER.height } as const;
 
 /** Counts the pieces of ink of a picture whose small letters are so high, in pixels. */
 export function shapesOf(pieces: readonly Component[], xHeight: number): InkShapes {

@@ -10,4 +10,11 @@ export { type StrokeOptions, takeLongStrokes } from './long-strokes.ts';
 export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';
 export { SMALLER_PRINT, wipeGrain } from './sheet-print.ts';
-export { isLetterLike, LARGEST_LETTER, type LinePicture, type Stretch, type TextLine } from './text-lines.ts';
+export {
+  isLetterLike,
+  LARGEST_LETTER,
+  LEAST_LETTER,
+  type LinePicture,
+  type Stretch,
+  type TextLine,
+} from './text-lines.ts';

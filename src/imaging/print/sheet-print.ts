@@ -1,5 +1,6 @@
 import type { InkMask } from '../loops/loops.ts';
 import type { Component } from '../pixels/pixels.ts';
+import { LEAST_LETTER } from './text-lines.ts';
 
 /**
  * Print in this share of the commonest height stands on a page, too, as notes do; lower pieces are grain.
@@ -7,18 +8,8 @@ import type { Component } from '../pixels/pixels.ts';
  */
 export const SMALLER_PRINT = 0.7;
 
-/** Side of a cell in which grain and letters are counted, in x-heights: a short word. */
+/** Side of a cell in which grain and letters are counted, in x-heights: a short word. Half or twice: no change on 6 pages. */
 const CELL = 3;
-/**
- * Pieces lower than this share of the letters are grain. Dots and commas are lower, too, but few.
- * Below <= 0.455 (n 55,373), above >= 0.583 (n 19,085).
- */
-const GRAIN_HEIGHT = 0.55;
-/**
- * Pieces of at least this height, in x-heights, count as letters where grain is counted. Below <= 0.692 (n 9,715),
- * above >= 0.75 (n 9,370).
- */
-const LEAST_LETTER = 0.7;
 /**
  * Cells of grain have so many pieces of it for each that could be a letter. Below <= 2.5 (n 894),
  * above >= 3.5 (n 3,419).
@@ -38,8 +29,8 @@ export function wipeGrain(mask: InkMask, pieces: readonly Component[], xHeight: 
     const high = piece.bottom - piece.top;
     const x = Math.floor((piece.left + piece.right) / 2 / cell);
     const at = Math.floor((piece.top + piece.bottom) / 2 / cell) * width + x;
-    if (high < GRAIN_HEIGHT * xHeight) grain[at]! += 1;
-    else if (high >= LEAST_LETTER * xHeight) letters[at]! += 1;
+    if (high < LEAST_LETTER.height * xHeight) grain[at]! += 1;
+    else if (high >= SMALLER_PRINT * xHeight) letters[at]! += 1;
   }
   const isGrain = (at: number): boolean => grain[at]! >= LEAST_GRAIN && grain[at]! > TO_A_LETTER * letters[at]!;
   for (let y = 0; y < height; y++)

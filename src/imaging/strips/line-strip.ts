@@ -13,7 +13,10 @@ import type { TextLine } from '../print/print.ts';
 export const STRIP_ABOVE = 1.95;
 /** How far a strip reaches below the baseline, in x-heights: descenders reach 0.55. */
 export const STRIP_BELOW = 0.62;
-/** Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. */
+/**
+ * Pixels of an x-height in a strip: 36 / 48 / 60 px strips read equally well, 48 px (x-height 21) the fastest. Half: 3 more
+ * wrong words.
+ */
 export const STRIP_X_HEIGHT = 21;
 /** Row of the baseline in a strip that is cut as far above as usual. */
 export const STRIP_BASE_ROW = Math.round(STRIP_ABOVE * STRIP_X_HEIGHT);
@@ -123,7 +126,7 @@ export function cutStrip(source: StripSource, path: StripPath, above = STRIP_ABO
  * than 0.8 x-heights, bands of highlighter and shadows are wider.
  */
 const BACKGROUND_REACH = 4;
-/** Background counts as at least so light, 0 to 1: dividing by less would only raise noise. */
+/** Background counts as at least so light, 0 to 1: dividing by less would only raise noise. Half or twice: no change on 6 pages. */
 const MIN_BACKGROUND = 0.2;
 /** The grey of paper in a strip, of 255: some room is left for what is brighter. */
 export const STRIP_PAPER = 250;

@@ -12,7 +12,10 @@ export interface StretchOdds {
 
 /** Columns of a short word. Below <= 3 (n 1,427), above >= 6 (n 21,304). */
 const WORD = 4;
-/** Share of the columns that lie below `low`: one in five may be a space or a letter that hides the mark. */
+/**
+ * Share of the columns that lie below `low`: one in five may be a space or a letter that hides the mark. Half or twice: no
+ * change on 6 pages.
+ */
 const PART = 0.2;
 
 /** The mean of some odds. */

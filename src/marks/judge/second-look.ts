@@ -15,7 +15,7 @@ export function afterSecondLook(candidate: Marking, scene: PageScene, score: num
   return scene.network.lookAgain(candidate.what, () => pooledAt(scene.maps, inkPoints(candidate, scene)), score);
 }
 
-/** Points that are asked about, at most: as many as a line of print has cells. */
+/** Points that are asked about, at most: as many as a line of print has cells. Twice: 12 marked words lost. */
 const ENOUGH = 160;
 
 /** Where a candidate's ink lies, in pixels of the analysed picture: points that stand evenly along it. */

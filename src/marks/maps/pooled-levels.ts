@@ -11,7 +11,10 @@ const BESIDE = [
   [0, -4],
   [0, 4],
 ] as const;
-/** So many levels, the finest ones, are looked at beside the points; a cell of the others is wider than that. */
+/**
+ * So many levels, the finest ones, are looked at beside the points; a cell of the others is wider than that. Half: 1 more wrong
+ * word.
+ */
 const FINE = 2;
 
 /**

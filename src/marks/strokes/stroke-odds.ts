@@ -9,7 +9,7 @@ import type { PageScene } from '../scene/scene.ts';
 /** A stroke and the place of the line that it runs along. */
 export type Placed = Pick<PenStroke, 'left' | 'right' | 'offsets'> & { readonly line: number };
 
-/** Half a pixel of a map to either side of a stroke's ink, in x-heights. */
+/** Half a pixel of a map to either side of a stroke's ink, in x-heights. Half: 1 marked word lost. */
 const NEAR_INK = [-0.25, 0, 0.25];
 
 /** Odds of each column of a stroke that its ink is one of some kinds, 0 to 1, wherever it runs. */

@@ -23,9 +23,6 @@ export interface UnderlineFeatures extends StretchOdds {
 
 type Stroke = UnderlineCandidate | SeenUnderline;
 
-/** What is known of a stroke where none was traced. */
-const NONE_TRACED = { contrast: 0, clearColumns: 0 };
-
 /** The features of all strokes under the words of a page, in their order. About 0.3 ms for a stroke. */
 export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScene): UnderlineFeatures[] {
   const { lines, ends } = scene;
@@ -37,7 +34,7 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
     const otherwise = sharing.filter(({ what }) => what !== stroke.what);
     const traced = sharing.flatMap((other) => (other.what === 'underline' ? [other] : []));
     const darkest = stroke.what === 'underline' ? stroke : traced.toSorted((a, b) => b.contrast - a.contrast)[0];
-    const { contrast, clearColumns } = darkest ?? NONE_TRACED;
+    const { contrast, clearColumns } = darkest ?? { contrast: 0, clearColumns: 0 };
     return {
       ...own[k]!,
       best: Math.max(...own.flatMap(({ odds }, at) => (strokes[at]!.what === stroke.what ? [odds] : []))),

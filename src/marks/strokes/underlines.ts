@@ -18,7 +18,10 @@ export interface UnderlineCandidate extends PenStroke {
 /** What is asked of a scene. */
 export type UnderlineScene = Pick<PageScene, 'lines' | 'stripOf' | 'planes' | 'maps'>;
 
-/** Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. */
+/**
+ * Heads of the next line's letters stand an x-height above its baseline; a pen keeps this much off them too. Half: 1 more wrong
+ * word.
+ */
 const NEXT_LINE_CLEAR = 1.2;
 /**
  * Deepest underline below its baseline, in x-heights: the next line's letters begin there at usual distances.

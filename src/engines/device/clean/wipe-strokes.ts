@@ -12,7 +12,10 @@ import { lettersDarkerThan } from './letter-pixels.ts';
  * above >= 16.8 (n 149,758).
  */
 const REACH = 14;
-/** Pixels of a strip to either side of the traced point at which the outline's ink is looked for, nearest first. */
+/**
+ * Pixels of a strip to either side of the traced point at which the outline's ink is looked for, nearest first. Twice: 2 more
+ * wrong words.
+ */
 const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 /**
  * Thicker ink than this many times the outline's own is a letter that touches it. Below <= 1.17 (n 52,268),
@@ -24,7 +27,10 @@ const TOUCHED = 1.5;
  * Below <= 2 (n 227,434), above >= 3 (n 185,256).
  */
 const EDGE = 3;
-/** Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. */
+/**
+ * Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. Half: 2 more wrong
+ * words.
+ */
 const CORE_SHARE = 0.55;
 
 /** Where a letter touches an outline, so much of its thickness is left beside the letter, in pixels: its blurred edge. */

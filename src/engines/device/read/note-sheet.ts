@@ -1,6 +1,7 @@
 import { median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
 import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
+import { LEAST_LETTER } from '../../../imaging/print/print.ts';
 import type { NoteCandidate } from '../../../marks/notes/notes.ts';
 
 /** A page to cut notes from: its colours at full size, its paper in the darkest of them. */
@@ -13,13 +14,14 @@ export interface NoteSource {
   readonly factor: number;
 }
 
-/** Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. */
+/**
+ * Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. Half or twice: no
+ * change on 6 pages.
+ */
 const LETTER_HEIGHT = 30;
-/** Pieces lower than this, in x-heights, are dots and crumbs. Below <= 0.444 (n 29), above >= 0.556 (n 75). */
-const LEAST_LETTER = 0.55;
-/** White around a note on its sheet, in pixels: half a letter. */
+/** White around a note on its sheet, in pixels: half a letter. Half or twice: no change on 6 pages. */
 const FRAME = 16;
-/** Ink this near to a letter's box, in its height, is the letter's. */
+/** Ink this near to a letter's box, in its height, is the letter's. Half or twice: no change on 6 pages. */
 const AROUND = 0.12;
 /** Larger sheets are not made: what needs one is no note. Below <= 495 (n 9), none above. */
 const MAX_SIDE = 2400;
@@ -27,7 +29,9 @@ const MAX_SIDE = 2400;
 /** The ink of a note alone, dark on white, at the size at which print is read; undefined when it would be too large. */
 export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSource): GreyImage | undefined {
   const { box, letters, points } = note;
-  const tall = letters.map(({ top, bottom }) => bottom - top).filter((height) => height > LEAST_LETTER * xHeight);
+  const tall = letters
+    .map(({ top, bottom }) => bottom - top)
+    .filter((height) => height > LEAST_LETTER.height * xHeight);
   if (tall.length === 0) return undefined;
   const letterHeight = median(tall);
   const scale = LETTER_HEIGHT / letterHeight;
@@ -60,7 +64,7 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
 
 /** Ink this much darker than paper, as a share of its light, is still white. None below, above >= 0.174 (n 9). */
 const PALE = 0.04;
-/** Ink counts as no darker than this, 0 to 1: black pens leave nothing of the light. */
+/** Ink counts as no darker than this, 0 to 1: black pens leave nothing of the light. Half or twice: no change on 6 pages. */
 const DARKEST = 0.9;
 /** Mean darkness of some points, 0 to 1. */
 function darknessAt(points: NoteCandidate['points'], { data, width }: GreyImage): number {

@@ -35,7 +35,7 @@ const same = (column: number): number => column;
 export const STRIP_SPACING = 10;
 /** White columns to either side of a strip on its sheet, in pixels: about an x-height. */
 export const SIDE_MARGIN = 20;
-/** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. */
+/** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. Half: 2 more wrong words. */
 export const END_MARGIN = 1.1;
 
 /** Changes a strip before it is read (wipes underlines out of it). */

@@ -5,16 +5,17 @@ import { type LineWord, readLines } from './read-lines.ts';
 import type { TextReader } from './text-reader.ts';
 
 /**
- * Words of a figure's lines or of grain are read with less certainty than this, 0 to 1, on the mean by length of word.
+ * Words of a figure's lines or of grain are read with less certainty than this, 0 to 1, on the mean by length of word. Half: 2
+ * more wrong words.
  */
 const READABLE = 0.6;
-/** The same where some words are sure: a stroke hid a part. */
+/** The same where some words are sure: a stroke hid a part. Half or twice: no change on 6 pages. */
 const PARTLY_READABLE = 0.4;
 /** So many sure words make print of a line of which a stroke hid a part. Below <= 2 (n 128), above >= 3 (n 396). */
 const SURE_WORDS = 3;
 /** Shorter words, in letters, do not count: grain is read as them. Below <= 2 (n 1,123), above >= 3 (n 3,431). */
 const SURE_LENGTH = 3;
-/** A word read with less certainty, 0 to 1, is not sure. */
+/** A word read with less certainty, 0 to 1, is not sure. Half or twice: no change on 6 pages. */
 const SURE = 0.7;
 
 /** True for a line of which the words are print in a language that is known. */
@@ -35,9 +36,15 @@ export interface ReadLine {
   readonly words: readonly LineWord[];
 }
 
-/** So many of the longest lines are read, too, where those that matter leave a doubt, counted: some 150 ms. */
+/**
+ * So many of the longest lines are read, too, where those that matter leave a doubt, counted: some 150 ms. Half or twice: no
+ * change on 6 pages.
+ */
 const MORE_LINES = 5;
-/** Where lines are too short to tell, no more than this: at 30 ms a line they cost less than a second. */
+/**
+ * Where lines are too short to tell, no more than this: at 30 ms a line they cost less than a second. Half or twice: no change
+ * on 6 pages.
+ */
 const MORE_LINES_MAX = 25;
 /**
  * Less print than this, in x-heights of width, tells nothing of a language: headings, labels, numbers. None below,
