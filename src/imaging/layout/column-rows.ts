@@ -73,7 +73,7 @@ function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): Te
  * above >= 5.4 (n 121). Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers
  * 19 and more.
  */
-export const ROW_GAP = 5;
+const ROW_GAP = 5;
 
 /** Joins the pieces of a row but over wide gaps. */
 export function joinRow(row: readonly TextLine[], picture: LinePicture, xHeight: number): TextLine[] {

@@ -20,7 +20,7 @@ const MIN_CONTRAST = 42;
 /** Where ink is palest, a pixel of it is darker than paper by at least this share of that. */
 const EDGE = 0.8;
 /** The grey of paper, and of what is no ink. */
-export const PAPER = 255;
+const PAPER = 255;
 
 /**
  * Separates ink from paper in a picture whose light is even. The threshold lies midway between the paper and the

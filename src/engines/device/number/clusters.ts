@@ -8,7 +8,7 @@ export interface Cluster extends Box {
   readonly pieces: readonly Component[];
 }
 
-/** Pieces further apart than this, in x-heights, belong to two words. Half: 1 number lost. */
+/** Pieces further apart than this, in x-heights, belong to two words. */
 const WORD_GAP = 0.7;
 /**
  * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash. Below <= 1 (n 1,978,276),
@@ -20,11 +20,11 @@ const MIN_AREA = 0.03;
 /** A dash is lower than this and so wide, in x-heights; all other pieces of print are at least so high. */
 const DASH = { height: 0.35, width: { least: 0.3, most: 2.2 } } as const;
 const MIN_HEIGHT = 0.2;
-/** Pieces of one word share so much of the lower one's height. Half or twice: no change on 38 pages. */
+/** Pieces of one word share so much of the lower one's height. */
 const LEVEL = 0.3;
 /**
- * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in x-heights; and
- * they share so much of the narrower one's width. Half or twice of each: no change on 38 pages.
+ * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in x-heights;
+ * and they share so much of the narrower one's width.
  */
 const BROKEN = { part: 0.8, whole: 2, gap: 0.3, shared: 0.5 } as const;
 

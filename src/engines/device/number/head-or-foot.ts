@@ -1,6 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import { type Component, PAPER } from '../../../imaging/pixels/pixels.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import { isPrintSized } from './clusters.ts';
@@ -27,6 +27,9 @@ export interface EndView extends PageEnd {
   readonly sides: readonly [number, number];
 }
 
+/** The grey of paper in an even picture. */
+export const PAPER = 255;
+
 /** Measures a head or foot. About 1 ms. */
 export function endViewOf(end: PageEnd): EndView {
   const { block, ink } = end;
@@ -45,10 +48,7 @@ export function endViewOf(end: PageEnd): EndView {
 /** Middle of a box or a line, across. */
 export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
 
-/**
- * Rows of text at head or foot that are looked at, besides all that lies outside the text, counted. Half or twice: no change on
- * 38 pages.
- */
+/** Rows of text at head or foot that are looked at, besides all that lies outside the text, counted. */
 const ROWS_INSIDE = 5;
 
 /** Upper and lower end of the band of the picture that one head or foot takes. */
@@ -66,12 +66,14 @@ export type Alignment = 'edge' | 'middle' | 'none';
  * above >= 2.72 (n 253).
  */
 const ALIGNED = 2;
+/** How many times as far out of line with the middle: figures of several places are set around it by eye. */
+const MIDDLE_ALIGNED = 1.5;
 
 /** Where a box stands between the sides of the text. */
 export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
   const limit = block.xHeight * ALIGNED;
   if (Math.abs(word.left - sides[0]) < limit || Math.abs(word.right - sides[1]) < limit) return 'edge';
-  return Math.abs(middleX(word) - (sides[0] + sides[1]) / 2) < limit ? 'middle' : 'none';
+  return Math.abs(middleX(word) - (sides[0] + sides[1]) / 2) < limit * MIDDLE_ALIGNED ? 'middle' : 'none';
 }
 
 /**

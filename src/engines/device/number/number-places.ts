@@ -1,6 +1,5 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
-import { LEAST_STEP, ROW_GAP } from '../../../imaging/layout/layout.ts';
-import { PAPER } from '../../../imaging/pixels/pixels.ts';
+import { LEAST_STEP } from '../../../imaging/layout/layout.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
@@ -12,9 +11,10 @@ import {
   type EndView,
   endViewOf,
   middleX,
+  PAPER,
   type PageEnd,
 } from './head-or-foot.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
 import { directionAt, levelAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
@@ -42,8 +42,16 @@ export interface NumberPlace {
   readonly rowShare: number;
   /** Where it stands between the sides of the text. */
   readonly alignment: Alignment;
+  /** The higher, the likelier it is the page's number; only for choosing what to read first. */
+  readonly likely: number;
 }
 
+/**
+ * "Page 123 of 456" is this wide and as far from the running text, in line distances, as all that is alone on a row.
+ */
+const MAX_PHRASE_WIDTH = 15;
+/** Nearer to the running text than this, in line distances, a row is no "Page 123 of 456". */
+const PHRASE_DISTANCE = 1.1;
 /** How far beyond the sides of the text a number may stand, in x-heights; of 131 beyond 24 were the facing page's. */
 const SIDE_REACH = 12;
 /**
@@ -51,15 +59,13 @@ const SIDE_REACH = 12;
  * the nearest had 2.3, of other print 246 pieces less.
  */
 const CLEAR_GAP = 0.8;
-/**
- * In a row that does not stand apart from the running text, a number stands this far from other print, in x-heights; words of
- * a heading follow its number within this space, while that after a running head's number is mostly wider. Below <= 0.45 (n 1),
- * above >= 3.94 (n 2).
- */
-export const FAR_GAP = 3;
+/** In a row that does not stand apart from the running text, a number stands this far from other print. */
+const FAR_GAP = 3;
 /** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
 export const OWN_ROW = 0.7;
-/** What is not stands no deeper in the text, in line distances: its rows are not level. Half or twice: no change on 38 pages. */
+/** Beside the text is what stands so far off its sides, in x-heights. */
+const BESIDE = 0.8;
+/** What is not stands no deeper in the text, in line distances: its rows are not level. */
 const DEEPEST = 0.3;
 /**
  * Odds of print, from the map, at the likeliest of nine places within a number: what has less is grain, dirt, an edge, and not
@@ -74,7 +80,7 @@ const PRINTED = 0.1;
  */
 const AS_DARK = 0.7;
 
-/** Where a number is looked at, as shares of its width and of its height. Half or twice of each: no change on 38 pages. */
+/** Where a number is looked at, as shares of its width and of its height. */
 const LOOKED_AT = { across: [0.25, 0.5, 0.75], down: [0.3, 0.5, 0.7] } as const;
 
 /** True where the network sees print, or for a lone figure as dark as the text. */
@@ -87,7 +93,7 @@ function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
   return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
 }
 
-/** Short words at the head or foot of a page that stand as page numbers stand. About 3 ms. */
+/** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
 export function numberPlaces(end: PageEnd): NumberPlace[] {
   const { block } = end;
   const scene = endViewOf(end);
@@ -95,7 +101,7 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
   const places = words
     .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, scene))
     .flatMap((word) => placeOf(word, scene) ?? []);
-  return places.filter((place) => !isInStack(place, words, scene));
+  return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
 }
 
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
@@ -104,18 +110,18 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const [left, right] = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(scene, word);
-  const isBeside = word.right < left || word.left > right;
+  const isBeside = word.right < left - xHeight * BESIDE || word.left > right + xHeight * BESIDE;
   if (distance < -DEEPEST && !isBeside) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, scene.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
-  if (Math.max(row.before, row.after) < ROW_GAP) return undefined;
-  const isPhrase = space < CLEAR_GAP && distance >= OWN_ROW && row.before === Infinity;
+  if (Math.max(row.before, row.after) < OUTER_GAP) return undefined;
+  const isPhrase = space < CLEAR_GAP && distance >= PHRASE_DISTANCE && opensPhrase(row, xHeight);
   if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
   const place = distance >= OWN_ROW || !isBeside ? (scene.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, scene);
-  return {
+  const found = {
     box,
     height: (box.bottom - box.top) / xHeight,
     pieces: withoutDashes(word.pieces, xHeight).length,
@@ -129,7 +135,13 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
-  };
+  } as const;
+  return { ...found, likely: likelihood(found, word, xHeight) };
+}
+
+/** True for the first word of a short row with nothing else on it. */
+function opensPhrase({ before, left, right }: RowAround, xHeight: number): boolean {
+  return before === Infinity && right - left <= xHeight * MAX_PHRASE_WIDTH;
 }
 
 function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
@@ -137,14 +149,41 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
   return { left, right, top: word.top + shift, bottom: word.bottom + shift };
 }
 
-/** Numbers of a column stand from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
-const STACK_REACH = 2.3;
 /**
- * They end no further aside from one another, in x-heights, and are so many times as high: without this, or where the others
- * need not look like figures, other numbers are told of one page of 82.
+ * What makes a place likely, only for what is read first: its distance from the text, 1 up to `far` line distances and less
+ * by 1 in `fall` beyond, or within a row of the text; clear space up to so many x-heights; a side or the middle; and few
+ * figures, so many x-heights high.
  */
+const LIKELY = {
+  inRow: 0.2,
+  far: 6,
+  fall: 20,
+  least: 0.3,
+  space: 6,
+  aligned: 0.7,
+  many: -0.8,
+  figures: 4,
+  high: 0.6,
+} as const;
+
+function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
+  const { distance, space, alignment, isPhrase } = place;
+  const beyond = Math.max(0, distance - LIKELY.far);
+  const near = distance < OWN_ROW ? LIKELY.inRow : Math.max(LIKELY.least, 1 - beyond / LIKELY.fall);
+  const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * LIKELY.high).length;
+  const many = glyphs > LIKELY.figures || isPhrase ? LIKELY.many : 0;
+  return near + Math.min(space, LIKELY.space) / LIKELY.space + (alignment === 'none' ? 0 : LIKELY.aligned) + many;
+}
+
+/**
+ * Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5).
+ */
+const STACK_GAP = 1.2;
+/** And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
+const STACK_REACH = 2.3;
+/** They end no further aside from one another, in x-heights, and are so many times as high. */
 const STACKED = { aside: 0.8, least: 0.7, most: 1.4 } as const;
-/** What lies no further off a line's level, in x-heights, is of that line. Half: 1 number lost. */
+/** What lies no further off a line's level, in x-heights, is of that line. */
 const ON_LINE = 0.8;
 
 /** True for one of a column of numbers: of lines of code or verse, of a table, of a list of contents. */
@@ -164,7 +203,7 @@ function isInStack(
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, xHeight, sides });
-    return Math.max(before, after) >= ROW_GAP;
+    return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= OUTER_GAP;
   });
 }
 

@@ -15,17 +15,20 @@ export interface RowAround {
 }
 
 /**
- * Words within this space, in x-heights, tell what is counted ("Chapter 3"), or are those of a footnote or of an item of a
- * list after its number. Below <= 1.55 (n 3,475), above >= 3 (n 414).
+ * Words within this space, in x-heights, tell what is counted ("Chapter 3"). Below <= 1.55 (n 3,475),
+ * above >= 3 (n 414).
  */
-export const COUNTING_GAP = 2.6;
-/**
- * Letters of one word stand closer than this, in x-heights: spaces between words are wider. Half or twice: no change on 38
- * pages.
- */
-export const LETTER_GAP = 0.5;
+const COUNTING_GAP = 2.6;
+/** So many words to each side of a number may tell what is counted. */
+const COUNTING_WORDS = 2;
+/** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
+export const OUTER_GAP = 5;
+/** Letters of one word stand closer than this, in x-heights: spaces between words are wider. */
+const LETTER_GAP = 0.5;
 /** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
 const IN_ROW = 0.4;
+/** A word before another may reach so far into it, in x-heights. */
+const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
 export interface PrintIndex {
@@ -55,8 +58,8 @@ export function rowAround(
   const { xHeight, sides } = at;
   const row = piecesInRow(word, print, at);
   const words = groupBySpace(row, xHeight * LETTER_GAP);
-  const earlier = words.filter((other) => other.right <= word.left).reverse();
-  const later = words.filter((other) => other.left >= word.right);
+  const earlier = words.filter((other) => other.right <= word.left + xHeight * INTO).reverse();
+  const later = words.filter((other) => other.left >= word.right - xHeight * INTO);
   const inside = row.filter((other) => other.right > sides[0] - xHeight && other.left < sides[1] + xHeight);
   const reach = unionOf([word, ...inside]);
   return {
@@ -91,7 +94,7 @@ function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHei
 function nearby(word: Box, others: readonly Box[], xHeight: number): Box[] {
   const found: Box[] = [];
   let edge: Box = word;
-  for (const other of others) {
+  for (const other of others.slice(0, COUNTING_WORDS)) {
     const gap = Math.max(edge.left - other.right, other.left - edge.right);
     if (gap > xHeight * COUNTING_GAP) break;
     found.push(other);

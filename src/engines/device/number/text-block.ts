@@ -1,5 +1,5 @@
 import { type PageLayout, runningText, usualStep } from '../../../imaging/layout/layout.ts';
-import { curveAt, slopeAt } from '../../../imaging/maths/maths.ts';
+import { type Curve, curveAt } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
@@ -31,12 +31,27 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   };
 }
 
-/** Height of a line's baseline at `x`; beyond its ends it goes on straight. */
-export function levelAt({ baseline, left, right }: TextLine, x: number): number {
-  const at = Math.max(left, Math.min(right, x));
-  return curveAt(baseline, at) + slopeAt(baseline, at) * (x - at);
+/**
+ * Part of a line at its end that tells how it goes on, in x-heights. Below <= 6.33 (n 2,313), above >= 10.8 (n 11,488).
+ */
+const END_REACH = 7;
+
+/** Height of a line's baseline at `x`; beyond its ends it goes on as its last words do. */
+export function levelAt(line: TextLine, x: number): number {
+  const { baseline, left, right, xHeight } = line;
+  if (x >= left && x <= right) return curveAt(baseline, x);
+  return x < left
+    ? curveAt(baseline, left) + slopeOver(baseline, left, Math.min(right, left + xHeight * END_REACH)) * (x - left)
+    : curveAt(baseline, right) + slopeOver(baseline, Math.max(left, right - xHeight * END_REACH), right) * (x - right);
 }
 
 /** The direction of print at `x` along a line (dy/dx). */
-export const directionAt = ({ baseline, left, right }: TextLine, x: number): number =>
-  slopeAt(baseline, Math.max(left, Math.min(right, x)));
+export function directionAt(line: TextLine, x: number): number {
+  const at = Math.max(line.left, Math.min(line.right, x));
+  const reach = (line.xHeight * END_REACH) / 2;
+  return slopeOver(line.baseline, Math.max(line.left, at - reach), Math.min(line.right, at + reach));
+}
+
+function slopeOver(curve: Curve, from: number, to: number): number {
+  return to - from < 1 ? 0 : (curveAt(curve, to) - curveAt(curve, from)) / (to - from);
+}
