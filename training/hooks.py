@@ -9,7 +9,6 @@ on two busy cores.
 
 import argparse
 import json
-import time
 from pathlib import Path
 
 import numpy as np
@@ -17,34 +16,25 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from export import HOOKS, Writer, save
+from export import HOOKS, save
 from network import Conv
+from patches import SEED, Lesson, PatchNetwork, report, taught, written
 
 SIDE = 48
 PAPER_RANK = 0.9
 """Share of a patch's pixels that are darker than its paper."""
 PALER = -0.2
-SEED = 7
-BATCH = 256
-HOOK_SHARE = 0.3
-"""Of a batch: hooks are one in a hundred patches."""
-RATE = 3e-3
 STEPS = 3500
-HARDER_EVERY = 500
-"""Steps after which patches without a hook are weighed anew by how much they look like one."""
 
 
-class HookNetwork(nn.Module):
+class HookNetwork(PatchNetwork):
     def __init__(self) -> None:
         super().__init__()
         self.see = nn.Sequential(Conv(4, 8, stride=2), Conv(8, 16, stride=2), Conv(16, 24, stride=2))
         self.tell = nn.Sequential(nn.Conv2d(24, 32, 6, 6), nn.ReLU(), nn.Dropout(0.2), nn.Conv2d(32, 3, 1))
 
-    def forward(self, x: Tensor) -> Tensor:
-        return self.tell(self.see(x)).flatten(1)
 
-
-class Patches:
+class HookPatches:
     """Patches of some files, prepared as bytes: those of hooks and those without, by their places."""
 
     def __init__(self, files: list[Path]) -> None:
@@ -102,59 +92,12 @@ def mirrored(x: Tensor, shows: Tensor) -> tuple[Tensor, Tensor]:
     return x, shows
 
 
-def odds_against_none(network: HookNetwork, patches: Patches, places: np.ndarray) -> np.ndarray:
-    network.eval()
-    with torch.no_grad():
-        said = [network(patches.batch(places[at : at + 4096])).log_softmax(1) for at in range(0, len(places), 4096)]
-    logs = torch.cat(said).numpy()
-    return np.logaddexp(logs[:, 1], logs[:, 2]) - logs[:, 0]
+def another(x: Tensor, shows: Tensor) -> tuple[Tensor, Tensor]:
+    x, shows = mirrored(x, shows)
+    return varied(x), shows
 
 
-def report(network: HookNetwork, held: Patches) -> None:
-    odds = odds_against_none(network, held, np.arange(len(held.shows)))
-    hooks = held.shows > 0
-    told = [f"{least}: {100 * (odds[hooks] > least).mean():.1f} % and {(odds[~hooks] > least).sum()} others" for least in (-1, 0, 1, 3)]
-    print("   held", "; ".join(told), flush=True)
-
-
-def train(learn: Patches, held: Patches | None, steps: int) -> HookNetwork:
-    torch.manual_seed(SEED)
-    chance = np.random.default_rng(SEED)
-    network = HookNetwork()
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-3)
-    hooks, others = np.flatnonzero(learn.shows > 0), np.flatnonzero(learn.shows == 0)
-    weights = np.full(len(others), 1 / len(others))
-    few = int(BATCH * HOOK_SHARE)
-    started = time.time()
-    for step in range(1, steps + 1):
-        optimiser.param_groups[0]["lr"] = RATE * min(1, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
-        places = np.concatenate([chance.choice(hooks, few), chance.choice(others, BATCH - few, p=weights)])
-        x, shows = mirrored(learn.batch(places), torch.from_numpy(learn.shows[places]))
-        network.train()
-        loss = functional.cross_entropy(network(varied(x)), shows, label_smoothing=0.01)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        if step % HARDER_EVERY:
-            continue
-        odds = odds_against_none(network, learn, others)
-        weights = 0.02 + 1 / (1 + np.exp(-odds))
-        weights /= weights.sum()
-        print(f"{step} steps, {time.time() - started:.0f} s, loss {loss.item():.3f}, {(odds > 0).sum()} others taken for hooks", flush=True)
-        if held is not None:
-            report(network, held)
-    return network.eval()
-
-
-def written(network: HookNetwork) -> Writer:
-    out = Writer(HOOKS)
-    last = "input"
-    for layer in network.see:
-        last = out.block(last, layer)
-    last = out.conv(last, network.tell[0], None, relu=True)
-    out.conv(last, network.tell[3], None, relu=False)
-    out.layers[-1]["out"] = "maps"
-    return out
+LESSON = Lesson(batch=256, share=0.3, rate=3e-3, decay=1e-3, smoothing=0.01, harder_every=500, least_weight=0.02, varied=another)
 
 
 def main() -> None:
@@ -164,11 +107,12 @@ def main() -> None:
     wish.add_argument("--held", type=Path, nargs="*", default=[])
     wish.add_argument("--steps", type=int, default=STEPS)
     asked = wish.parse_args()
-    held = Patches(asked.held) if asked.held else None
-    network = train(Patches(asked.learn), held, asked.steps)
+    held = HookPatches(asked.held) if asked.held else None
+    torch.manual_seed(SEED)
+    network = taught(HookNetwork(), LESSON, asked.steps, HookPatches(asked.learn), held)
     if held is not None:
         report(network, held)
-    print(save(asked.file, written(network))[:16], asked.file.stat().st_size, "bytes")
+    print(save(asked.file, written(network, HOOKS))[:16], asked.file.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { type Box, boxOfPoints, scaleBox } from '../../src/core/geometry.ts';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
@@ -33,10 +33,11 @@ const NEAR = 0.8;
 
 const network = await nodeMarksNetwork();
 const [asked] = process.argv.slice(2);
-const file = await open(`${asked}.bin`, 'w');
+/** Opened with the first patch: who asks for nothing gets no file. */
+let file: FileHandle | undefined;
 const drawn = { signs: 0, shown: 0 };
 const { out, examples } = await examplesAsked(USAGE, examplesOf);
-await file.close();
+await file?.close();
 await writeFile(out, `${JSON.stringify(examples)}\n`);
 const counts = SHOWS.map((each, k) => `${examples.filter(({ shows }) => shows === k).length} ${each}`);
 console.log(`${counts.join(', ')}; ${drawn.shown} of ${drawn.signs} drawn signs among them`);
@@ -65,6 +66,7 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Patch[]> {
       // The side of an outline, or a hook at the end of a line, is neither a sign nor none.
       if (sign === undefined && (outlines.some(({ ink }) => isOf(ink)) || hooks.some(isOf))) continue;
       if (sign !== undefined) shown.add(sign);
+      file ??= await open(`${asked}.bin`, 'w');
       await file.write(cutSign(piece.box, side, scene));
       patches.push({ page: gold.file, shows: sign === undefined ? 0 : SHOWS.findIndex((each) => each === sign.kind) });
     }

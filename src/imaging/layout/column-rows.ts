@@ -69,9 +69,8 @@ function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): Te
 }
 
 /**
- * Wider gaps inside a row separate things: a number and its running head, cells of a table. In x-heights. Below <= 4 (n 696),
- * above >= 5.4 (n 121). Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers
- * 19 and more.
+ * Wider gaps inside a row separate things: a number and its running head, cells of a table. In x-heights.
+ * Below <= 4 (n 696), above >= 5.4 (n 121).
  */
 const ROW_GAP = 5;
 

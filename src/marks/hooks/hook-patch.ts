@@ -1,7 +1,8 @@
 import type { Point } from '../../core/geometry.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
-import { curveAt, levelOf } from '../../imaging/maths/maths.ts';
+import { curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
+import { absorbedOf, paperOf } from '../../imaging/tint/tint.ts';
 import { HOOK_CHANNELS, HOOK_SIDE } from '../maps/maps.ts';
 
 /** How many pixels of a patch are an x-height: it shows two to each side. */
@@ -61,27 +62,12 @@ function samplesOf(start: number, step: number, length: number): { first: Int32A
   return { first, share };
 }
 
-/**
- * Share of a patch's pixels that are darker than its paper: letters, and what stands beside the page. Twice: 27 marked words
- * lost.
- */
-const PAPER_RANK = 0.9;
-/** Paper is not darker than this, 0 to 1; ink may be paler than it by so much. Half or twice: no change on 42 pages. */
-const DARKEST_PAPER = 0.05;
-/**
- * Nothing counts as absorbing less than this, as a share of paper's light: glare. Below <= -0.225 (n 3,769,511),
- * above >= -0.101 (n 15,442,777).
- */
-const PALER = -0.2;
-
 /** A patch as the network takes it: each colour against the patch's own paper, channels last. Fills `out` from `at` on. */
 export function patchNumbers(patch: Uint8Array, out: Float32Array, at: number): void {
   const size = HOOK_SIDE * HOOK_SIDE;
-  const absorbed = new Float32Array(256);
   for (let k = 0; k < HOOK_CHANNELS; k++) {
     const plane = patch.subarray(k * size, (k + 1) * size);
-    const paper = k === 0 ? 1 : Math.max(DARKEST_PAPER, levelOf(plane, PAPER_RANK) / 255);
-    for (let value = 0; value < 256; value++) absorbed[value] = Math.max(PALER, 1 - value / 255 / paper);
+    const absorbed = absorbedOf(k === 0 ? 1 : paperOf(plane));
     for (let i = 0, to = at + k; i < size; i++, to += HOOK_CHANNELS) out[to] = absorbed[plane[i]!]!;
   }
 }
