@@ -50,7 +50,11 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
       seen.cleared += 1;
     },
     onRead: (file) => void seen.read.push(file.name),
-    unread: { kept: () => ['before.jpg'], keep: (names) => void seen.unread.push(names.join(' ')) },
+    unread: {
+      kept: () => ['before.jpg'],
+      keep: (names) => void seen.unread.push(names.join(' ')),
+      readTo: (count) => void seen.unread.push(`${count} read`),
+    },
     toasts: {
       ...toasts,
       show: (text) => {
@@ -82,13 +86,13 @@ describe('an upload', () => {
     expect(flow.unread.get()).toEqual(['before.jpg']);
     await flow.take([jpeg('a.jpg'), jpeg('broken.jpg'), jpeg('b.jpg')]);
     expect(flow.unread.get()).toEqual([]);
-    expect(seen.unread).toEqual(['a.jpg broken.jpg b.jpg', 'broken.jpg b.jpg', 'b.jpg', '', '']);
+    expect(seen.unread).toEqual(['a.jpg broken.jpg b.jpg', '1 read', '2 read', '3 read', '']);
   });
 
   it('that is cancelled or started over leaves none of them to be told of', async () => {
     const { flow, seen } = flowWith();
     const reading = flow.take([jpeg('a.jpg'), jpeg('slow.jpg')]);
-    await expect.poll(() => seen.unread.at(-1)).toBe('slow.jpg');
+    await expect.poll(() => seen.unread.at(-1)).toBe('1 read');
     flow.cancel();
     await reading;
     expect(seen.unread.at(-1)).toBe('');

@@ -113,7 +113,7 @@ export class UploadFlow {
     this.errors.set(NO_ERRORS);
     this.refused.set([]);
     this.unread.set([]);
-    this.#keepUnread([]);
+    this.#parts.unread.keep([]);
     this.state.set({ kind: 'idle' });
     this.#parts.clear();
   }
@@ -138,7 +138,7 @@ export class UploadFlow {
     this.errors.set(NO_ERRORS);
     this.#parts.analytics.fileUpload(files);
     this.unread.set([]);
-    this.#keepUnread(files);
+    this.#parts.unread.keep(files.map(({ name }) => name));
     const tracker = trackWork(files, (work) => {
       const now = this.state.get();
       const isEnding = now.kind === 'loading' && now.isEnding;
@@ -153,16 +153,11 @@ export class UploadFlow {
       if (running === this.#running) this.#fail(error);
     } finally {
       clearInterval(ticking);
-      if (running === this.#running) this.#keepUnread([]);
+      if (running === this.#running) this.#parts.unread.keep([]);
     }
   }
 
-  #keepUnread(files: Iterable<File>): void {
-    this.#parts.unread.keep(Array.from(files, ({ name }) => name));
-  }
-
   #read(files: readonly File[], { tracker, running, into }: Job): Promise<ReadResult> {
-    const unread = new Set(files);
     return this.#parts.read(files, {
       into,
       signal: running.signal,
@@ -180,8 +175,8 @@ export class UploadFlow {
         if (running !== this.#running) return;
         this.#tellFailures(done.failures, files);
         const file = files[done.fileIndex];
-        if (file !== undefined) unread.delete(file);
-        this.#keepUnread(unread);
+        // Files end in their order.
+        this.#parts.unread.readTo(done.fileIndex + 1);
         if (file !== undefined && done.failures.length === 0) this.#parts.onRead(file);
       },
     });
