@@ -97,7 +97,16 @@ describe('an upload', () => {
     await reading;
     expect(seen.unread.at(-1)).toBe('');
     flow.startOver();
-    expect(seen.unread.at(-1)).toBe('');
+    const again = flow.take([jpeg('slow.jpg')]);
+    flow.startOver();
+    await again;
+    expect(seen.unread.slice(-2)).toEqual(['slow.jpg', '']);
+  });
+
+  it('that was broken off is no longer told of once the reader has started over, also after a reload', () => {
+    const { flow, seen } = flowWith();
+    flow.startOver();
+    expect([flow.unread.get(), seen.unread]).toEqual([[], ['']]);
   });
 
   it('is no longer told of once the reader has started over', async () => {

@@ -27,8 +27,7 @@ export function createUnreadNames(own: KeyValueStorage): UnreadNames {
       quietly(() => {
         // First: a window that is closed in between has too many names, not too few.
         own.removeItem(READ_KEY);
-        if (names.length === 0) own.removeItem(NAMES_KEY);
-        else own.setItem(NAMES_KEY, JSON.stringify(names));
+        own.setItem(NAMES_KEY, JSON.stringify(names));
       });
     },
     readTo: (count) => void quietly(() => own.setItem(READ_KEY, String(count))),
