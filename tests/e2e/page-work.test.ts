@@ -168,8 +168,11 @@ describe('a note in the list', () => {
     await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
   });
 
-  it('of a Kindle export offers no page', async () => {
-    const { page } = await stage.open();
+  it.each([
+    ['', {}],
+    [', on a phone', PHONE],
+  ] as const)('of a Kindle export offers no page%s', async (_where, options) => {
+    const { page } = await stage.open(options);
     const source = { file: 'kindle.pdf', pageIndex: 0, boxes: [], marks: ['highlight'], confidence: 1 };
     await page.route('**/api/process-pdf', (route) =>
       route.fulfill({ json: { pages: [{ page: 1, notes: [{ page: 3, text: 'From the export.', source }] }] } }),
@@ -177,7 +180,10 @@ describe('a note in the list', () => {
     const screen = mainScreen(page);
     await screen.choose([otherFile('kindle.pdf', 'application/pdf')]);
     await screen.startOver.waitFor();
+    if (options === PHONE) await page.getByRole('button', { name: 'Note by note' }).click();
+    await page.getByRole('heading', { name: 'Note by note' }).waitFor();
     await page.getByText('Each note by itself. They came without pages to look at.').waitFor();
+    expect(await page.getByText('On the page').count()).toBe(0);
     await page.locator('.proof-open').click();
     await page.getByLabel('Text of the note').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -8,6 +8,11 @@ export function isEmpty(content: Extraction | null): boolean {
   return content === null || (content.notes.length === 0 && content.keyTakeaways.length === 0);
 }
 
+/** True for a note that was read from a page, wherever its picture is now. */
+export function wasSeen({ source }: Note): boolean {
+  return source !== undefined && source.boxes.length > 0;
+}
+
 /** True when a reader would see the same two lists. */
 export function readsTheSame(a: Extraction, b: Extraction): boolean {
   const shown = ({ notes, keyTakeaways }: Extraction): string =>

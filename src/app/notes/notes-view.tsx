@@ -16,7 +16,7 @@ import { useFocusWhenDone } from './focus-when-done.ts';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import { SaveLine } from './save-line.tsx';
-import { type ShownView, useShownView } from './shown-view.ts';
+import { type ShownView, useNameOfPages, useShownView } from './shown-view.ts';
 
 /** Fetched with the first notes: it is no part of the first load. */
 const ProofreadView = lazyPart(
@@ -97,7 +97,7 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
         As text
       </Button>
       <Button aria-pressed={view === 'pages'} onClick={() => onChange('pages')}>
-        On the page
+        {useNameOfPages()}
       </Button>
     </fieldset>
   );

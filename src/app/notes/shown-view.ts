@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useServices } from '../services-context.tsx';
+import { useStore } from '../store.ts';
+import { wasSeen } from './note-content.ts';
 
 /** What is shown of the notes where only one of both has room: their text, or their places on the pages. */
 export type ShownView = 'text' | 'pages';
@@ -17,6 +20,16 @@ export function useShownView(): readonly [ShownView, (view: ShownView) => void] 
     }
   };
   return [view, choose];
+}
+
+/** What the notes one by one are called: those of a Kindle export, or of another program, have no page. */
+export function useNameOfPages(): 'On the page' | 'Note by note' {
+  const { notebook, proofreader } = useServices();
+  const { content } = useStore(notebook.state);
+  const { pages } = useStore(proofreader.state);
+  const wereSeen =
+    pages.some(({ readings }) => readings.length > 0) || content?.notes.some(wasSeen) || content?.unread !== undefined;
+  return wereSeen === true ? 'On the page' : 'Note by note';
 }
 
 function remembered(): ShownView {

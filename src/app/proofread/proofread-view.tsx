@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Extraction, Note } from '../../core/note.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
+import { wasSeen } from '../notes/note-content.ts';
+import { useNameOfPages } from '../notes/shown-view.ts';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
@@ -50,7 +52,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
     // Keys of whatever inside has the focus; nothing here is pressed itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      aria-label="On the page"
+      aria-label={useNameOfPages()}
       className="proofread"
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -99,7 +101,7 @@ function ProofHead({ pages, notes }: ProofHeadProps) {
     <>
       <div ref={head} className="proof-head" data-stuck={edge}>
         <h3 id="proof-title" className="font-display text-2xl">
-          On the page
+          {useNameOfPages()}
         </h3>
         <fieldset className="flex gap-2" aria-label="History">
           <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
@@ -125,8 +127,9 @@ function ProofHead({ pages, notes }: ProofHeadProps) {
 
 /** Why there is no picture: notes of a Kindle export or of another program never had one. */
 function whyBare(notes: readonly Note[]): string {
-  const wasSeen = notes.some(({ source }) => source !== undefined && source.boxes.length > 0);
-  return wasSeen ? ' The pictures of the pages are not on this device.' : ' They came without pages to look at.';
+  return notes.some(wasSeen)
+    ? ' The pictures of the pages are not on this device.'
+    : ' They came without pages to look at.';
 }
 
 /** Says that a note was deleted, and takes it back; it stands there until the next edit. */
