@@ -29,7 +29,7 @@ export function useNameOfPages(): 'On the page' | 'Note by note' {
   const { pages } = useStore(proofreader.state);
   const wereSeen =
     pages.some(({ readings }) => readings.length > 0) || content?.notes.some(wasSeen) || content?.unread !== undefined;
-  return wereSeen === true ? 'On the page' : 'Note by note';
+  return wereSeen ? 'On the page' : 'Note by note';
 }
 
 function remembered(): ShownView {
