@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { sendProblem } from '../http/problem.ts';
 import { registerClosing } from './closing.ts';
+import { registerJsonBodies } from './json-bodies.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TOLD = /^HTTP\/1\.1 503 .*connection: close\r\n.*retry-after: 5\r\n.*being stopped.*\}$/is;
@@ -14,6 +16,7 @@ async function endServer(meanwhile: (port: number, times: number) => unknown): P
   const app = fastify({ return503OnClosing: false, pluginTimeout: 0 });
   let times = 0;
   registerClosing(app, {
+    uploads: () => new Promise(() => undefined),
     pause: async () => {
       times += 1;
       await meanwhile(port, times);
@@ -77,4 +80,25 @@ test('who has connected when the port is about to close is answered', async () =
     if (times === 1) answers.push(...Array.from({ length: 50 }, () => answerTo(port, '{}')));
   });
   expect(await Promise.all(answers)).toEqual(Array(50).fill(expect.stringMatching(TOLD)));
+});
+
+test('an upload that has come by the moment in which uploads are given up is taken', async () => {
+  const app = fastify({ return503OnClosing: false, pluginTimeout: 0 });
+  const body = JSON.stringify({ text: 'last' });
+  const received: string[] = [];
+  const socket = new Socket().on('data', (piece) => received.push(String(piece)));
+  // It is there for the server to read, which has had no turn yet in which to do that.
+  const uploads = () => new Promise<unknown>((sent) => socket.write(body, sent));
+  registerJsonBodies(app, registerClosing(app, { pause: turn, uploads }));
+  app.setErrorHandler(sendProblem);
+  app.post('/', async (request) => request.body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  socket.connect((app.server.address() as AddressInfo).port, '127.0.0.1'); // It listens on a port.
+  const head = `Host: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  socket.write(`POST / HTTP/1.1\r\n${head}Expect: 100-continue\r\n\r\n`);
+  await expect.poll(() => received.join('')).toContain('100 Continue');
+  const closed = once(socket, 'close');
+  await app.close();
+  await closed;
+  expect(received.join('')).toMatch(/ 200 OK.*\{"text":"last"\}$/s);
 });

@@ -19,7 +19,11 @@ const UPLOADS_MS = 3_000;
 export interface ClosingOptions {
   /** Resolves after so many milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
+  /** Resolves when the rest of uploads was waited for long enough. */
+  readonly uploads: () => Promise<unknown>;
 }
+
+const BY_THE_CLOCK: ClosingOptions = { pause: wait, uploads: () => wait(UPLOADS_MS, undefined, { ref: false }) };
 
 /**
  * Lets the server end in order. Requests under way are answered. Requests that come while it stops are answered 503,
@@ -27,7 +31,7 @@ export interface ClosingOptions {
  * Connections that a browser opened ahead and never used are closed. The signal that is given back fires when the rest
  * of an upload will not be waited for any more.
  */
-export function registerClosing(app: FastifyInstance, { pause }: ClosingOptions = { pause: wait }): AbortSignal {
+export function registerClosing(app: FastifyInstance, { pause, uploads }: ClosingOptions = BY_THE_CLOCK): AbortSignal {
   const unused = new Set<Socket>();
   const uploadsOver = new AbortController();
   // As many listen as there are uploads.
@@ -59,14 +63,15 @@ export function registerClosing(app: FastifyInstance, { pause }: ClosingOptions 
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    setTimeout(() => uploadsOver.abort(), UPLOADS_MS).unref();
+    void uploads()
+      .then(whatHasCome)
+      .then(() => uploadsOver.abort());
     if (app.server.listening) await nobodyComes();
     // Closing the port resets whoever has connected and was not let in yet; one is let in with each turn.
     for (let before = -1; before !== connections; await turn()) before = connections;
     // Whoever has just connected may be about to ask.
     setTimeout(async () => {
-      // What has come by now is read first: two turns, as the first may be the end of one that has begun.
-      for (let times = 0; times < 2; times += 1) await turn();
+      await whatHasCome();
       for (const socket of unused) socket.destroySoon();
     }, UNUSED_MS);
   });
@@ -74,6 +79,11 @@ export function registerClosing(app: FastifyInstance, { pause }: ClosingOptions 
     if (isClosing) reply.header('connection', 'close');
   });
   return uploadsOver.signal;
+}
+
+/** Lets what has come by now be read: two turns, as the first may be the end of one that has begun. */
+async function whatHasCome(): Promise<void> {
+  for (let times = 0; times < 2; times += 1) await turn();
 }
 
 /** Lets a body come in that nobody wants: a connection that is closed on bytes unread is reset, and its answer lost. */
