@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { overlap } from '../../src/core/geometry.ts';
-import type { MarkKind } from '../../src/core/mark.ts';
+import { hasForm, type MarkKind, type MarkTraits } from '../../src/core/mark.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { TextLine } from '../../src/imaging/print/print.ts';
 import {
@@ -23,12 +23,9 @@ const USAGE = `Fits what beginning and ending a mark costs along lines of print,
 Each of CASES is a file of bench:cases, made from pages whose seeds, typefaces and pens were not trained on.`;
 tellUsage(USAGE);
 
-/** Which kinds of mark run along lines as what the chain decides about. */
-const KINDS: Readonly<Record<AlongLines, readonly MarkKind[]>> = {
-  highlight: ['highlight'],
-  stroke: ['underline', 'strike'],
-};
-const ALL = Object.keys(KINDS) as readonly AlongLines[]; // the keys of a literal are all its keys
+/** Of which form are the marks that run along lines as what the chain decides about. */
+const FORMS: Readonly<Record<AlongLines, MarkTraits['form']>> = { highlight: 'tint', stroke: 'stroke' };
+const ALL = Object.keys(FORMS) as readonly AlongLines[]; // the keys of a literal are all its keys
 
 /**
  * Columns that a marked stretch of a line costs beside its own where nothing of it is proposed. With 12 for highlighter one
@@ -99,7 +96,7 @@ function truthOf(
 }
 
 function isOf(kinds: readonly MarkKind[], along: AlongLines): boolean {
-  return kinds.some((kind) => KINDS[along].includes(kind));
+  return kinds.some((kind) => hasForm(kind, FORMS[along]));
 }
 
 function standsOn({ box }: CaseWord, line: TextLine): boolean {

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { type Box, boxOfPoints, scaleBox } from '../../src/core/geometry.ts';
+import { hasForm } from '../../src/core/mark.ts';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt } from '../../src/engines/device/see/see.ts';
@@ -54,7 +55,7 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Patch[]> {
   const signs = truth.drawn.filter(
     ({ kind, ink }) => SHOWS.some((each) => each === kind) && !hooks.some((box) => holds(ink, box)),
   );
-  const outlines = truth.drawn.filter(({ kind }) => kind === 'box' || kind === 'circle');
+  const outlines = truth.drawn.filter(({ kind }) => hasForm(kind, 'outline'));
   const shown = new Set<(typeof signs)[number]>();
   const patches: Patch[] = [];
   for (const layout of view.layouts) {

@@ -12,6 +12,12 @@ export interface Point {
   readonly y: number;
 }
 
+/** Width and height, in pixels or in what else a grid has. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The smallest box that holds all of `boxes`; an empty list gives the empty box at the origin. */
 export function unionOf(boxes: readonly Box[]): Box {
   const [first] = boxes;
@@ -43,6 +49,9 @@ export function boxOfPoints(points: readonly Point[], margin = 0): Box {
 export function middleOf({ left, top, right, bottom }: Box): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
+
+/** Middle of what has two sides, across. */
+export const middleX = ({ left, right }: Pick<Box, 'left' | 'right'>): number => (left + right) / 2;
 
 /** Pixels shared by two intervals, 0 when they do not meet. */
 export function overlap(fromA: number, toA: number, fromB: number, toB: number): number {

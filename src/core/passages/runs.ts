@@ -1,5 +1,5 @@
 import { areClearlyDifferent } from '../colour.ts';
-import { type Mark, strikesOut } from '../mark.ts';
+import { hasForm, type Mark, strikesOut } from '../mark.ts';
 import type { Line, PageReading } from '../page.ts';
 import type { MarksOfWords } from './marked-words.ts';
 
@@ -168,7 +168,10 @@ class Layout {
   }
 
   isHighlighted(spot: Spot): boolean {
-    return [...spot.marks].some((mark) => this.#marks[mark]?.kind === 'highlight');
+    return [...spot.marks].some((at) => {
+      const mark = this.#marks[at];
+      return mark !== undefined && hasForm(mark.kind, 'tint');
+    });
   }
 
   #alike(first: number, second: number): boolean {

@@ -38,9 +38,10 @@ describe('readers of the rest of a page', () => {
     await engine.close();
   });
 
-  it('are not started where no page has to be read', async () => {
+  it('are not started where no page has to be read: what is known of one without a picture is its reading', async () => {
     const { engine, asked } = listedEngine(2);
-    await engine.readPage({ file: 'kindle.pdf', pageIndex: 0 });
+    const readings = await engine.readPage({ file: 'kindle.pdf', pageIndex: 0 });
+    expect(readings).toEqual([{ width: 0, height: 0, lines: [], marks: [], pageNumber: 'x' }]);
     engine.warm?.(['eng']);
     expect(asked).toEqual([]);
     await engine.close();

@@ -17,18 +17,6 @@ const RUSSIAN = [
   'и на всё, что человек потом успеет сказать',
   'другим людям о том, что однажды прочитал.',
 ];
-const GREEK = [
-  'Κάθε αναγνώστης ξέρει ότι ένα καλό βιβλίο',
-  'θέλει χρόνο και ησυχία και γι\u2019 αυτό το',
-  'διαβάζει κανείς καλύτερα το βράδυ όταν η',
-  'πόλη έχει πια σωπάσει και έξω μένει μόνο η',
-  'βροχή ή το χιόνι ανάλογα με την εποχή του',
-  'χρόνου. Τότε οι λέξεις βρίσκουν μόνες τους',
-  'τον δρόμο προς εκείνον που τις περίμενε και',
-  'μένουν μαζί του για πολύ καιρό καμιά φορά',
-  'για μια ολόκληρη ζωή και για όλα όσα θα πει',
-  'κάποτε στους άλλους για ό,τι διάβασε.',
-];
 /** Its letters are known, its words are not. */
 const POLISH = [
   'Każdy czytelnik wie, że dobra książka',
@@ -50,7 +38,6 @@ const MARKED = 3;
 /** Subsets of typefaces, each of which has only the letters of its script. */
 const FACES = {
   'Foreign Cyrillic': 'pt-serif/files/pt-serif-cyrillic-400-normal.woff2',
-  'Foreign Greek': 'eb-garamond/files/eb-garamond-greek-400-normal.woff2',
   'Foreign Latin': 'pt-serif/files/pt-serif-latin-400-normal.woff2',
   'Foreign Latin Ext': 'pt-serif/files/pt-serif-latin-ext-400-normal.woff2',
 };
@@ -83,8 +70,6 @@ function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uin
 test.each([
   ['Russian', 'highlighter', 'highlight', RUSSIAN],
   ['Russian', 'line', 'underline', RUSSIAN],
-  ['Greek', 'highlighter', 'highlight', GREEK],
-  ['Greek', 'line', 'underline', GREEK],
   ['Polish', 'highlighter', 'highlight', POLISH],
 ] as const)('%s read as English: a %s is shown as it was seen, and nothing is made up', async (_, pen, kind, lines) => {
   const image = { bytes: foreignPage(lines, pen), type: 'image/png' };

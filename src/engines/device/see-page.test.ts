@@ -70,13 +70,6 @@ describe('seeing a whole page', () => {
         expect(box.right - (words[at + 1]?.box.left ?? box.right)).toBeLessThan((box.right - box.left) / 2);
   });
 
-  test('a box of the palest violet is printed, though its grain falls below what counts as colour', async () => {
-    const page = await madePage('s777010-0215', { unmarked: true, megapixels: 5 });
-    const reading = await readingOf(page);
-    expect(reading.marks).toEqual([]);
-    expect(reading.bodyLineCount).toBeGreaterThan(40);
-  });
-
   test('a page without marks gives none, and none of its text is read', async () => {
     const page = await madePage('see-plain', { unmarked: true, easy: true, megapixels: 1.3 });
     const reading = await readingOf(page);

@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Size } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
 import { polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
@@ -109,7 +109,7 @@ function rightWayUp(view: View, reader: TextReader): View {
 }
 
 /** Takes a reading of a turned picture back to the picture as it came. */
-function turnBack(reading: TurnedReading, view: View, original: { width: number; height: number }): PageReading {
+function turnBack(reading: TurnedReading, view: View, original: Size): PageReading {
   const { turn } = view;
   if (turn === 0) return { ...reading, ...original };
   return {

@@ -1,4 +1,4 @@
-import { type Box, overlap, scaleBox } from '../../core/geometry.ts';
+import { type Box, overlap, type Size, scaleBox } from '../../core/geometry.ts';
 import { type Mark, strikesOut } from '../../core/mark.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
@@ -7,7 +7,7 @@ import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from 
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { candidatesOf, type FoundMark, judged, markOf, only } from '../../marks/judge/judge.ts';
+import { candidatesOf, type FoundMark, judged, markOf, only, unlinedMarks } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
 import { inkOfMarks, wipeStrokes, withUprightLetters } from './clean/clean.ts';
@@ -15,13 +15,11 @@ import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
   areUnreadable,
-  besides,
   cutLines,
   isReadable,
   LINES_LAYOUT,
   type LineWord,
   longestRead,
-  marksOfMaps,
   noteMarks,
   type ReadLine,
   type ReadWord,
@@ -152,7 +150,7 @@ class Sight implements SeenLayout {
     if (extent !== 'so far') {
       const quoted = markedWords.filter(({ mark }) => !strikesOut(marks[mark]));
       const lined = this.#quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
-      const stray = quoted.length > 0 ? [] : besides(lined, marksOfMaps(this.#maps, layout.xHeight, view));
+      const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, { ...view, xHeight: layout.xHeight });
       const seen = [...lined, ...stray];
       if (this.#isUnreadable({ wanted, extent, marks: seen.length }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
@@ -217,7 +215,7 @@ class Sight implements SeenLayout {
   }
 }
 
-const sizeOf = ({ source: { image, factor } }: View): { width: number; height: number } => ({
+const sizeOf = ({ source: { image, factor } }: View): Size => ({
   width: image.width / factor,
   height: image.height / factor,
 });

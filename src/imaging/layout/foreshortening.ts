@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
@@ -49,11 +50,7 @@ const MOST_LEAN = 0.25;
  * √((1 − g·x)² + (g·f)²) times as wide as seen, measured by its height, which grows by g from pixel to pixel (1 / Z).
  * None for pages of few lines.
  */
-export function foreshorteningOf(
-  columns: readonly Column[],
-  size: { readonly width: number; readonly height: number },
-  xHeight: number,
-): Foreshortening | undefined {
+export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight: number): Foreshortening | undefined {
   const lines = columns.flatMap((column) => column.lines);
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.right));

@@ -31,14 +31,6 @@ function beginnings(page: PageLayout | undefined): number[][] {
 }
 
 describe('sorting lines into pages and columns', () => {
-  test('a page of one column comes top to bottom', () => {
-    const sheet = blankSheet(500, 400);
-    printBlock(sheet, { left: 50, right: 450, top: 60, lines: 8 });
-    const pages = layOut(sheet);
-    expect(pages).toHaveLength(1);
-    expect(beginnings(pages[0])).toEqual([60, 90, 120, 160, 190, 220, 250, 280].map((y) => [50, y]));
-  });
-
   test('a word of which the feet are lost is no line between its neighbours', () => {
     const sheet = blankSheet(600, 400);
     printBlock(sheet, { left: 50, right: 550, top: 60, lines: 8 });

@@ -1,12 +1,15 @@
-import { middleOf, overlap } from '../../core/geometry.ts';
+import { middleOf, overlap, type Size } from '../../core/geometry.ts';
 import { grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
 
 /**
- * Lines of one column share so much of the narrower one's width and stand no further `apart`, in x-heights; none `spans` so many
- * times the usual width while the other does not. Columns that are one `share` more, and one is not so many times as wide as
- * the other, or is `narrow`, in x-heights. Those that share so much of the narrower one's width stand `over` one another.
+ * Lines of one column share so much of the narrower one's width and stand no further `apart`, in x-heights; none
+ * `spans` so many times the usual width while the other does not. Columns that are one `share` more, and one is not so
+ * many times as wide as the other, or is `narrow`, in x-heights. Those that share so much of the narrower one's width
+ * stand `over` one another. `apart` <= 8.65 (n 8,415), >= 11.2 (n 44,294); `narrow` <= 18.1 (n 25), >= 22.7 (n 4);
+ * `over` <= 0.0462 (n 8), >= 0.533 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `shared` <= 0 (n 28,965), >= 0.86
+ * (n 52,709); `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
  */
 const ONE_COLUMN = { shared: 0.5, apart: 9, spans: 1.45, share: 0.8, narrow: 20, over: 0.3 } as const;
 
@@ -42,11 +45,7 @@ const AT_EDGE = 1.6;
 const DROPPED = { cut: 0.5, whole: 0.3, scrap: 0.02, ofFew: 0.06, lines: 3, within: 0.85, near: 14 } as const;
 
 /** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
-export function dropSlivers(
-  columns: readonly Column[],
-  picture: { width: number; height: number },
-  xHeight: number,
-): Column[] {
+export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: number): Column[] {
   const cut = ({ lines }: Column): boolean => {
     const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_EDGE * xHeight);
     return near.length >= lines.length * DROPPED.cut;

@@ -4,12 +4,14 @@ import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts
 
 /**
  * An indent is at least this wide, in x-heights. Of 9 lines of made pages that stand in by 0.8 to 1.5, six go on in the
- * middle of a sentence (their first letter is pale, or under a stroke); of 385 that stand in by 2 and more, 29.
+ * middle of a sentence (their first letter is pale, or under a stroke); of 385 that stand in by 2 and more, 29. Below
+ * <= 0.439 (n 2,451), above >= 1.98 (n 602).
  */
 const MIN_INDENT = 1.5;
 /**
- * A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights: of 8 lines
- * of made pages after one that ends 3 to 12 before it, seven go on in the middle of a sentence; after a shorter one 3 of 13.
+ * A line that ends this far before the right margin ends its paragraph, where lines are justified. In x-heights: of 8
+ * lines of made pages after one that ends 3 to 12 before it, seven go on in the middle of a sentence; after a shorter
+ * one 3 of 13. Below <= 4.79 (n 30), above >= 18.5 (n 25).
  */
 const SHORT_LINE = 12;
 /**
@@ -17,6 +19,8 @@ const SHORT_LINE = 12;
  * above >= 1.39 (n 1,067).
  */
 const AT_MARGIN = 1.2;
+/** Fewer lines, counted, do not tell whether they are justified. */
+const LEAST_LINES = 4;
 /** Lines are justified when this share of them reach the right margin. Below <= 0.567 (n 33), above >= 0.654 (n 58). */
 const JUSTIFIED_SHARE = 0.6;
 /**
@@ -32,7 +36,7 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
   const left = edgeOf(lines, 'left', xHeight);
   const right = edgeOf(lines, 'right', xHeight);
   const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;
-  const justified = lines.length >= 4 && reaching >= lines.length * JUSTIFIED_SHARE;
+  const justified = lines.length >= LEAST_LINES && reaching >= lines.length * JUSTIFIED_SHARE;
   const pitch = usualStep(lines, xHeight);
   return lines.map((line, k) => {
     const before = lines[k - 1];
@@ -48,14 +52,22 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
   });
 }
 
+/**
+ * How the side of a text is told near a line: by lines within so many x-heights up and down (`reach`); one in so many (`hang`)
+ * of their ends lies further out, for punctuation hangs; how it slants, by pairs of lines, which count by how far they stand
+ * apart, up to so many pixels (`apart`).
+ */
+const SIDE = { reach: 18, hang: 5, apart: 400 } as const;
+
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
 function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
   const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
   const slope = edgeSlope(points);
   return (line) => {
-    const near = endsNear(points, { y: middleYOf(line), slope, reach: xHeight * 18 });
-    // The outermost sixth may be hanging punctuation; indents and short lines are never most of the rest.
-    const rank = side === 'left' ? Math.floor(near.length / 5) : Math.ceil((near.length * 4) / 5) - 1;
+    const near = endsNear(points, { y: middleYOf(line), slope, reach: xHeight * SIDE.reach });
+    // Indents and short lines are never most of what hanging punctuation leaves.
+    const hanging = near.length / SIDE.hang;
+    const rank = side === 'left' ? Math.floor(hanging) : Math.ceil(near.length - hanging) - 1;
     return near[Math.max(0, Math.min(near.length - 1, rank))] ?? line[side];
   };
 }
@@ -78,7 +90,7 @@ function edgeSlope(points: readonly { x: number; y: number }[]): number {
       const dy = points[j]!.y - points[i]!.y;
       if (dy <= 1) continue;
       slopes.push((points[j]!.x - points[i]!.x) / dy);
-      weights.push(Math.min(dy, 400));
+      weights.push(Math.min(dy, SIDE.apart));
     }
   return weightedMedian(slopes, weights);
 }

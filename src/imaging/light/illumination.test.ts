@@ -55,14 +55,6 @@ describe('evening out the light', () => {
     expect(dark).toBe(kept * darkBefore);
   });
 
-  test('the paper is measured between letters and under them', () => {
-    const sheet = printedSheet();
-    shade(sheet, 0.5);
-    const paper = estimatePaper(brightest(reduce(sheet, 1)));
-    for (const x of [60, 150, 300, 450, 540])
-      for (const y of [30, 55, 108]) expect(valueAt(paper, x, y) / (250 * (1 - x / 1200))).toBeCloseTo(1, 1);
-  });
-
   test('a field of ink wider than any letter is ground, not print', () => {
     const sheet = blankSheet(SIZE.width, SIZE.height);
     fill(sheet, { left: 150, top: 20, right: 450, bottom: 180 }, [80, 80, 80]);

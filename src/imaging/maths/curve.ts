@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 
-/** A curve y(x) over the page, sampled at even steps from `left`; beyond its ends it goes on in their direction. */
+/** A curve y(x) over the page, sampled twice or more at even steps from `left`; beyond its ends it goes on in their direction. */
 export interface Curve {
   readonly left: number;
   readonly step: number;
@@ -11,7 +11,6 @@ export interface Curve {
 export function curveAt(curve: Curve, x: number): number {
   const { ys } = curve;
   const last = ys.length - 1;
-  if (last === 0) return ys[0]!;
   const at = (x - curve.left) / curve.step;
   const i = at <= 0 ? 0 : at >= last ? last - 1 : Math.floor(at);
   return ys[i]! + (ys[i + 1]! - ys[i]!) * (at - i);
@@ -20,7 +19,6 @@ export function curveAt(curve: Curve, x: number): number {
 /** The curve's slope at `x` (dy/dx). */
 export function slopeAt(curve: Curve, x: number): number {
   const last = curve.ys.length - 1;
-  if (last === 0) return 0;
   const i = Math.max(0, Math.min(last - 1, Math.floor((x - curve.left) / curve.step)));
   return (curve.ys[i + 1]! - curve.ys[i]!) / curve.step;
 }

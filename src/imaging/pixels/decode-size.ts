@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import type { Size } from '../../core/geometry.ts';
 
 /** The most pixels that are decoded; four bytes each. The largest phone photos have 50 to 108 megapixels. */
 export const MAX_PIXELS = 120_000_000;
@@ -182,7 +183,7 @@ function exifOrientation(exif: Uint8Array): number {
 
 function upright(
   kind: PictureHeader['kind'],
-  stored: { readonly width: number; readonly height: number },
+  stored: Size,
   { orientation, complete }: { readonly orientation: number; readonly complete: boolean },
 ): RawHeader {
   const turned = orientation >= 5;

@@ -1,3 +1,5 @@
+import type { Size } from '../../core/geometry.ts';
+
 /** Makes a picture smaller while its rows come in, a few at a time, so that the whole of it never lies in memory. */
 export interface RowReducer {
   /** Size of the reduced picture in pixels. */
@@ -23,11 +25,6 @@ interface Span {
   readonly last: number;
   readonly firstShare: number;
   readonly lastShare: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A reducer by area: every pixel of the result is the mean of what lies under it. `to` is at most `from`. */

@@ -1,9 +1,5 @@
+import type { Size } from '../../core/geometry.ts';
 import { slide } from '../loops/loops.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** How far a window reaches to each side of its middle, and the steps that make one: each joins three smaller ones. */
 const STEPS = { 1: [1], 3: [1, 2], 4: [1, 3] } as const;

@@ -51,21 +51,11 @@ describe('finding lines of print', () => {
     ]);
   });
 
-  test('lines set close do not run together', () => {
-    const sheet = blankSheet(640, 300);
-    for (let y = 50; y < 290; y += 32) print(sheet, { left: 30, right: 610, y, xHeight: 16 });
-    expect(linesOn(sheet, 16)).toHaveLength(8);
-  });
-
   test('show-through, much paler than the print, is left out', () => {
     const sheet = blankSheet(640, 160);
     print(sheet, { left: 30, right: 610, y: 60, xHeight: 16 });
     print(sheet, { left: 30, right: 610, y: 130, xHeight: 16, colour: [190, 190, 190] });
     expect(linesOn(sheet, 16).map((line) => Math.round(curveAt(line.baseline, line.left)))).toEqual([60]);
-  });
-
-  test('blank paper has no lines', () => {
-    expect(linesOn(blankSheet(300, 200), 16)).toEqual([]);
   });
 });
 

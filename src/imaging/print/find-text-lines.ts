@@ -1,7 +1,8 @@
+import { middleX } from '../../core/geometry.ts';
 import { weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 import { fitLine } from './fit-line.ts';
-import { linkLetters, linkSegments, middleOf } from './letter-rows.ts';
+import { linkLetters, linkSegments } from './letter-rows.ts';
 import { slopeField } from './print-slope.ts';
 import { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
 
@@ -14,7 +15,7 @@ export function findTextLines(picture: LinePicture, xHeight: number): TextLine[]
   for (const c of sized) if (c.darkest <= palest) letters.push(c);
   const segments = linkLetters(letters, xHeight);
   const slopes = slopeField(segments, picture, xHeight);
-  for (const segment of segments) segment.slope = slopes(middleOf(segment), segment.letters[0]!.bottom);
+  for (const segment of segments) segment.slope = slopes(middleX(segment), segment.letters[0]!.bottom);
   const rows = linkSegments(segments, xHeight);
   return rows.map((row) => fitLine(row, picture, xHeight));
 }

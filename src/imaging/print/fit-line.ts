@@ -11,7 +11,10 @@ const DEGREE_AT_WIDTHS = [5, 14, 28, 44];
  * words.
  */
 const OFF = 0.1;
-/** Letters stand on a line that is no further from their feet, in x-heights; those of a piece of a few letters, so far. */
+/**
+ * Letters stand on a line that is no further from their feet, in x-heights; those of a piece of a few letters, so far.
+ * `few` <= 3 (n 82), >= 5 (n 646); `off` <= 0.0766 (n 164,743), >= 0.285 (n 10,217).
+ */
 const STANDS = { off: 0.25, offOfFew: 0.7, few: 4 } as const;
 
 /** A line through the feet of a row of letters, as curved as its width can tell. */
@@ -36,8 +39,10 @@ export function fitLine(row: Segment, picture: LinePicture, xHeight: number): Te
 /** Fewer letters than this do not tell their own x-height. Below <= 6 (n 3,967), above >= 10 (n 3,939). */
 const TELLING_LETTERS = 8;
 /**
- * Letters of a line's own x-height: at least so high in the page's, so many of the line's, and none lower or higher than so
- * many times the lowest of them.
+ * Letters of a line's own x-height: at least so high in the page's, so many of the line's, and none lower or higher
+ * than so many times the lowest of them. `height` <= 0.598 (n 1,316), >= 0.638 (n 5,496); `highest` <= 1.13
+ * (n 103,570), >= 1.15 (n 151,357); `lowest` <= 0.966 (n 5,481), >= 1.01 (n 254,927); `share` <= 0.239 (n 1,954),
+ * >= 0.273 (n 3,542).
  */
 const ALIKE = { height: 0.6, share: 0.25, lowest: 0.97, highest: 1.14 } as const;
 

@@ -12,9 +12,6 @@ export interface Segment {
 
 const fromLeft = (a: { left: number }, b: { left: number }): number => a.left - b.left;
 
-/** Abscissa of the middle. */
-export const middleOf = (s: { left: number; right: number }): number => (s.left + s.right) / 2;
-
 /** Chains in which each thing is followed by the one that suits it best, if no other wants that one more. */
 function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: number } | undefined): T[][] {
   const next = new Map<T, T>();
@@ -44,9 +41,11 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
 }
 
 /**
- * A letter of the same word begins no further beyond another than `gap` and no more before its end than `back`, its middle is
- * so much further on (`advance`), its foot or head no further off that one's than `lift`, in x-heights; and they share so
- * much of the lower one's height.
+ * A letter of the same word begins no further beyond another than `gap` and no more before its end than `back`, its
+ * middle is so much further on (`advance`), its foot or head no further off that one's than `lift`, in x-heights; and
+ * they share so much of the lower one's height. `advance` <= 0.136 (n 12,700), >= 0.364 (n 309,283); `back` <= 0.154
+ * (n 306,217), >= 0.6 (n 3,066); `gap` <= 0.769 (n 566,748), >= 0.889 (n 236,172); `lift` <= 0.143 (n 237,631),
+ * >= 0.615 (n 780); `shared` <= 0 (n 67,967), >= 0.889 (n 238,411).
  */
 const NEXT_LETTER = { gap: 0.85, back: 0.6, advance: 0.15, lift: 0.6, shared: 0.35 } as const;
 
@@ -99,13 +98,18 @@ function letterLinkCost(c: Component, d: Component, xHeight: number): number {
   return Math.max(0, gap) + lift;
 }
 
+/** Letters further apart in their word, counted, are no pair: the pairs of a long line would be many. */
+const PAIRED = 12;
+/** Fewer letters at a row's end than this, counted, do not tell how it goes on there. */
+const TELLING = 4;
+
 /** The direction of a word (dy/dx): the median over pairs of its letters. */
 export function wordSlope(segment: Segment, xHeight: number): number {
   const slopes: number[] = [];
   const weights: number[] = [];
   const { letters } = segment;
   for (let i = 0; i < letters.length; i++) {
-    for (let j = i + 1; j < letters.length && j < i + 12; j++) {
+    for (let j = i + 1; j < letters.length && j < i + PAIRED; j++) {
       const a = letters[i]!;
       const b = letters[j]!;
       const dx = (b.left + b.right - a.left - a.right) / 2;
@@ -141,6 +145,7 @@ const GAPS = [1.3, 2.4, 2.4];
 /**
  * The next word begins no more before a row's end than `back` and no further above or below its course than `rise`, in
  * x-heights, which counts so many times as much as a gap (`weight`). An end's level is told by letters within `end`.
+ * `end` <= 6.24 (n 348,387), >= 7.9 (n 412,205); `rise` <= 0.272 (n 27,429), >= 0.614 (n 19,862).
  */
 const NEXT_WORD = { back: 0.6, rise: 0.5, weight: 3, end: 7 } as const;
 
@@ -208,6 +213,6 @@ function levelNearEnd(segment: Segment, end: 'start' | 'end', xHeight: number): 
   const x = end === 'start' ? segment.left : segment.right;
   const near = segment.letters.filter((c) => Math.abs((c.left + c.right) / 2 - x) <= xHeight * NEXT_WORD.end);
   const letters = near.length > 0 ? near : segment.letters;
-  const slope = letters.length >= 4 ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
+  const slope = letters.length >= TELLING ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
   return levelAt({ ...segment, letters, slope }, x, xHeight);
 }

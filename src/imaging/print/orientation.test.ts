@@ -23,15 +23,6 @@ describe('turning a picture', () => {
     expect([width, height, ...numbersOf({ data })]).toEqual([2, 3, 3, 0, 4, 1, 5, 2]);
   });
 
-  test('a turn and the turn that completes it give the picture back', () => {
-    forAll([sizes, constantFrom(...TURNS)], ([width, height], turn) => {
-      const picture = numbered(width, height);
-      const back = turned(turned(picture, turn), ((360 - turn) % 360) as Turn);
-      expect([back.width, back.height]).toEqual([width, height]);
-      expect([...numbersOf(back)]).toEqual([...numbersOf(picture)]);
-    });
-  });
-
   test('points of the turned picture go back to the pixels that they show', () => {
     forAll([sizes, constantFrom(...TURNS)], ([width, height], turn) => {
       const after = turned(numbered(width, height), turn);

@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints, type Point } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point, type Size } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import { type Component, placeUpright } from '../pixels/pixels.ts';
@@ -70,8 +70,9 @@ function closeNeighbours(letters: readonly Box[], xHeight: number): number {
 }
 
 /**
- * In x-heights: what is wider is no single letter, what reaches so far above its line has a head or is a capital, and so far
- * below it a foot.
+ * In x-heights: what is wider is no single letter, what reaches so far above its line has a head or is a capital, and
+ * so far below it a foot. `above` <= 1.18 (n 117,022), >= 1.27 (n 31,367); `below` <= 0.0546 (n 142,757), >= 0.297
+ * (n 5,632); `width` <= 1.09 (n 148,389), >= 2.55 (n 37).
  */
 const REACH = { width: 2.5, above: 1.25, below: 0.22 } as const;
 
@@ -108,7 +109,7 @@ export function turned(image: RgbaImage, turn: Turn): RgbaImage {
 }
 
 /** Takes a point of the turned picture back to the picture as it came, whose size is given. */
-export function pointBack(point: Point, turn: Turn, original: { width: number; height: number }): Point {
+export function pointBack(point: Point, turn: Turn, original: Size): Point {
   const { width, height } = original;
   if (turn === 90) return { x: point.y, y: height - point.x };
   if (turn === 180) return { x: width - point.x, y: height - point.y };
@@ -117,7 +118,7 @@ export function pointBack(point: Point, turn: Turn, original: { width: number; h
 }
 
 /** Takes a box of the turned picture back to the picture as it came. */
-export function boxBack(box: Box, turn: Turn, original: { width: number; height: number }): Box {
+export function boxBack(box: Box, turn: Turn, original: Size): Box {
   const corners = [
     { x: box.left, y: box.top },
     { x: box.right, y: box.bottom },

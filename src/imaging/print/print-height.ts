@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import type { Component } from '../pixels/pixels.ts';
 import { LEAST_LETTER } from './text-lines.ts';
 
@@ -60,8 +61,6 @@ export interface PrintHeight {
   /** The height that most pieces have, be they letters or not. */
   readonly commonest: number;
 }
-
-type Size = { readonly width: number; readonly height: number };
 
 /**
  * The height of the small letters among the pieces of ink of a picture, grain and broken letters among them: the
@@ -138,7 +137,12 @@ export function heightsOf(pieces: readonly Component[], size: Size): readonly Ca
   });
 }
 
-/** Letters are so high, in pixels; their width by their height is so much; and so much of their box is ink. */
+/**
+ * Letters are so high, in pixels; their width by their height is so much; and so much of their box is ink.
+ * `height.below` <= 25 (n 1,039,137), >= 122 (n 4,418); `height.least` <= 3 (n 1,664,935), >= 4 (n 1,043,555); `ink`
+ * <= 0.144 (n 949), >= 0.306 (n 1,038,188); `width.least` <= 0.235 (n 59,144), >= 0.308 (n 979,044); `width.most`
+ * <= 2.8 (n 945,460), >= 4 (n 33,584).
+ */
 const SHAPE = { height: { least: 4, below: 118 }, width: { least: 0.25, most: 4 }, ink: 0.15 } as const;
 
 /** True for a piece of ink as high and broad as letters can be. */

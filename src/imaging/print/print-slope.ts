@@ -1,6 +1,6 @@
-import type { Point } from '../../core/geometry.ts';
+import { middleX, type Point, type Size } from '../../core/geometry.ts';
 import { weightedMedian } from '../maths/maths.ts';
-import { middleOf, type Segment, wordSlope } from './letter-rows.ts';
+import { type Segment, wordSlope } from './letter-rows.ts';
 
 /** The slope of a word and how much it counts. */
 interface Measured {
@@ -8,9 +8,15 @@ interface Measured {
   readonly weight: number;
 }
 
-/** Words of fewer letters or less wide than this, in x-heights, tell no direction. */
+/**
+ * Words of fewer letters or less wide than this, in x-heights, tell no direction. `letters` <= 2 (n 8,878), >= 3
+ * (n 18,233); `width` <= 2.45 (n 2,607), >= 2.73 (n 15,626).
+ */
 const TELLING = { letters: 3, width: 2.5 } as const;
-/** Side of a cell in x-heights; cells to each side that are asked in turn, until there are so many words. */
+/**
+ * Side of a cell in x-heights; cells to each side that are asked in turn, until there are so many words. `words` <= 3
+ * (n 49,093), >= 5 (n 26,082).
+ */
 const AROUND = { cell: 7, reaches: [1, 2, 4], words: 5 } as const;
 
 const slopeOf = (words: readonly Measured[]): number =>
@@ -22,14 +28,14 @@ const slopeOf = (words: readonly Measured[]): number =>
 /** The direction of print near each point of the page: the median slope of the words around it. */
 export function slopeField(
   segments: readonly Segment[],
-  size: { width: number; height: number },
+  size: Size,
   xHeight: number,
 ): (x: number, y: number) => number {
   const measured: (Measured & Point)[] = [];
   for (const s of segments) {
     const weight = s.right - s.left;
     if (s.letters.length < TELLING.letters || weight < xHeight * TELLING.width) continue;
-    measured.push({ x: middleOf(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
+    measured.push({ x: middleX(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
   }
   const all = slopeOf(measured);
   const cell = xHeight * AROUND.cell;

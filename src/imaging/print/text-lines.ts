@@ -24,7 +24,10 @@ export interface LinePicture {
   readonly components: Components;
 }
 
-/** A letter is no higher and wider than this, in x-heights: what is larger is a drawing or an edge. */
+/**
+ * A letter is no higher and wider than this, in x-heights: what is larger is a drawing or an edge. `height` <= 1.44
+ * (n 893,191), >= 3.54 (n 3,559); `width` <= 0.929 (n 866,539), >= 30.5 (n 94).
+ */
 export const LARGEST_LETTER = { height: 3.4, width: 30 } as const;
 /**
  * It is no lower than this, in x-heights: dots, commas, crumbs and grain are (of grain <= 0.455, n 55,373; of a note's

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, lightOf, print, type Sheet, stroke, tint } from '../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, lightOf, print, type Sheet, tint } from '../../../tests/fixtures/drawn/print.ts';
 import type { GreyImage } from '../loops/image.ts';
 import { curveAt } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';
@@ -37,13 +37,6 @@ describe('cutting a strip along a line', () => {
       const middle = standing.toSorted((a, b) => a - b)[standing.length >> 1]!;
       expect(Math.abs(middle - BASE_ROW)).toBeLessThanOrEqual(2);
     }
-  });
-
-  test('a stroke parallel to the baseline is level', () => {
-    const { sheet, line } = bowedPage();
-    stroke(sheet, { left: 40, right: 600, y: (x) => bow(x) + 7 });
-    const rows = feet(stripOf(sheet, line)).slice(10, -10);
-    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2);
   });
 
   test('letters of any size become equally large', () => {

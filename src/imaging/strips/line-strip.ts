@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, type Size } from '../../core/geometry.ts';
 import type { Paper } from '../light/light.ts';
 import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../loops/loops.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
@@ -132,7 +132,7 @@ const MIN_BACKGROUND = 0.2;
 export const STRIP_PAPER = 250;
 
 /** Divides a strip by its own background (a grey closing at half size), so that bands of dark ink even out too. */
-function flatten(values: Float32Array, size: { width: number; height: number }): GreyImage {
+function flatten(values: Float32Array, size: Size): GreyImage {
   const { width, height } = size;
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const background = closed(brightestOfFour(values, size, half), half, BACKGROUND_REACH);
@@ -145,11 +145,6 @@ function flatten(values: Float32Array, size: { width: number; height: number }):
     }
   }
   return { width, height, data };
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 function brightestOfFour(values: Float32Array, from: Size, to: Size): Float32Array {

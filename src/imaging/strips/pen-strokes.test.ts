@@ -56,11 +56,6 @@ describe('strokes along a line', () => {
     expect(pale!.contrast).toBeLessThan(dark!.contrast / 2);
   });
 
-  test('one at the letters’ feet is told by its distance', () => {
-    const [touching] = longOnes(underlined(() => 2));
-    expect(touching!.offsets.toSorted()[touching!.offsets.length >> 1]).toBeLessThan(0.22);
-  });
-
   test('print alone, with serifs or without, leaves no clear space crossed', () => {
     for (const serif of [0, 0.12]) {
       const { sheet, line } = bowedLine(serif);

@@ -132,8 +132,9 @@ function strokeOf(
 }
 
 /**
- * Letters are looked for from `off` rows off the point on, up to the x-height and down by so many rows (`below`); they are at
- * least so dark, as a share of the line's ink.
+ * Letters are looked for from `off` rows off the point on, up to the x-height and down by so many rows (`below`); they
+ * are at least so dark, as a share of the line's ink. `below` <= 8 (n 41), >= 19 (n 67,304); `ink` <= 0.582
+ * (n 423,677), >= 0.896 (n 53,209); `off` <= 3 (n 17,869), >= 4 (n 49,476).
  */
 const LETTERS = { off: 4, below: 9, ink: 0.85 } as const;
 

@@ -8,7 +8,10 @@ export const STROKE_X_HEIGHT = 14;
  * letters.
  */
 export const REACHES = [3, 5, 8] as const;
-/** A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. */
+/**
+ * A stroke must be darker than its surroundings by this much: pencil on grey paper shows 0.08 to 0.2. Below <= 0.0425
+ * (n 6,447), above >= 0.0789 (n 86,482).
+ */
 export const MIN_RIDGE = 0.05;
 /** What a column adds where a letter crosses, thin ink adding 0.7 to 1. */
 const CROSSED = 0.05;

@@ -2,7 +2,9 @@ import { levelOf } from '../maths/maths.ts';
 
 /** Share of a patch's pixels that are darker than its paper: letters, ink, and what stands beside the page. */
 const PAPER_RANK = 0.9;
-/** Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. */
+/**
+ * Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. None below, above >= 0.341 (n 38,484).
+ */
 const DARKEST_PAPER = 0.05;
 /**
  * Nothing counts as absorbing less than this, as a share of paper's light: glare. Below <= -0.225 (n 3,769,511),

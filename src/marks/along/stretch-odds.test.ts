@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../tests/fixtures/drawn/maps.ts';
 import { printedPage } from '../../../tests/fixtures/drawn/printed-page.ts';
 import { columnOdds, courseOf, LOOKS } from './line-odds.ts';
-import { joinsOf, meanOf, stretchOdds } from './stretch-odds.ts';
+import { joinsOf, stretchOdds } from './stretch-odds.ts';
 
 const { lines, maps } = printedPage(105, 150, 195);
 
@@ -22,10 +22,6 @@ describe('what a map says of a stretch', () => {
     expect(found.peak).toBeCloseTo(0.9, 1);
     expect(found.low).toBeLessThan(0.1);
     expect(found.odds).toBeCloseTo(0.6, 1);
-  });
-
-  test('nothing where the map shows nothing', () => {
-    expect(meanOf(oddsOf(2, 100, 300))).toBe(0);
   });
 
   test('of two maps the one that shows more, column by column', () => {

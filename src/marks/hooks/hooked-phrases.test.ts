@@ -10,7 +10,6 @@ const TOP = 90;
 const RED: Rgb = [200, 40, 40];
 const BLUE: Rgb = [40, 60, 170];
 const PENCIL: Rgb = [185, 185, 188];
-const DARK_PENCIL: Rgb = [160, 160, 162];
 /** As black ink comes out in a photo. */
 const BLACK_PEN: Rgb = [62, 58, 68];
 
@@ -64,9 +63,7 @@ function hookedPage(colours: { opens: Rgb; closes: Rgb }): { drawn: Page; from: 
 describe('phrases between hooks', () => {
   test.each([
     ['red', RED],
-    ['blue', BLUE],
     ['pencil', PENCIL],
-    ['dark pencil', DARK_PENCIL],
     ['black', BLACK_PEN],
   ])('%s hooks take in the words between them', (_, colour) => {
     const { drawn, from, to } = hookedPage({ opens: colour, closes: colour });
@@ -93,14 +90,6 @@ describe('phrases between hooks', () => {
 
   test.each<[string, (drawn: Page) => void, stretches: number]>([
     [
-      'a hook before the first word of a line and one after the last',
-      (drawn) => {
-        hook(drawn, { x: 80 - 9, line: 2, arm: 5, colour: BLUE });
-        hook(drawn, { x: drawn.lines[2]!.right + 9, line: 2, arm: -5, colour: BLUE });
-      },
-      1,
-    ],
-    [
       'a hook after the closing quotes of a line',
       (drawn) => {
         const { right } = drawn.lines[2]!;
@@ -109,22 +98,6 @@ describe('phrases between hooks', () => {
           fill(drawn.sheet, { left: x, right: x + 4, top: base - 1.5 * X_HEIGHT, bottom: base - X_HEIGHT }, BLACK);
         hook(drawn, { x: gapsOf(drawn.lines[2]!)[2]!, line: 2, arm: 5, colour: BLUE });
         hook(drawn, { x: right + 28, line: 2, arm: -5, colour: BLUE });
-      },
-      1,
-    ],
-    [
-      'a hook that is drawn with a bow',
-      (drawn) => {
-        const gaps = gapsOf(drawn.lines[2]!);
-        const [from, to] = [gaps[1]!, gaps[4]!];
-        const [top, bottom] = [TOP + 2 * PITCH - 1.65 * X_HEIGHT, TOP + 2 * PITCH + 0.45 * X_HEIGHT];
-        for (let y = top; y < bottom; y++) {
-          const x = from + 2 - 5.5 * Math.sin((Math.PI * (y - top)) / (bottom - top));
-          fill(drawn.sheet, { left: x - 1, right: x + 2, top: y, bottom: y + 1 }, RED);
-        }
-        for (const y of [top, bottom - 3])
-          fill(drawn.sheet, { left: from + 1, right: from + 7, top: y, bottom: y + 3 }, RED);
-        hook(drawn, { x: to, line: 2, arm: -5, colour: RED });
       },
       1,
     ],
@@ -146,13 +119,6 @@ describe('phrases between hooks', () => {
 describe('what is no hooked phrase', () => {
   test('plain print', () => {
     expect(phrasesOf(page())).toEqual([]);
-  });
-
-  test('black brackets are less of a reader’s than red ones', () => {
-    const [black, red] = [BLACK, RED].map(
-      (colour) => phrasesOf(hookedPage({ opens: colour, closes: colour }).drawn)[0],
-    );
-    expect(black?.score ?? -9).toBeLessThan(red!.score);
   });
 
   test('an opening hook whose phrase is not closed before the next opens', () => {

@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type PaperColours, paperColours } from './paper-colours.ts';
 import { resizePlanes } from './resize-planes.ts';
@@ -39,10 +40,7 @@ export function networkInput(planes: ColourPlanes, xHeight: number): NetworkInpu
 }
 
 /** What the network sees of a picture that it sees at a size, in its own pixels. */
-export function inputOfSize(
-  planes: ColourPlanes,
-  { width, height }: { readonly width: number; readonly height: number },
-): NetworkInput {
+export function inputOfSize(planes: ColourPlanes, { width, height }: Size): NetworkInput {
   const padded = { width: upToMultiple(width), height: upToMultiple(height) };
   const seen = resizePlanes(planes, { width, height, padded });
   return { planes: seen, paper: paperColours(seen), width, height };

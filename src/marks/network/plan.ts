@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import { INPUT, inputsOf, type Layer, OUTPUT, reachOver } from '../weights/weights.ts';
 
 /** Where an activation lies while it is needed. */
@@ -88,11 +89,6 @@ function shapeAfter(layer: Layer, places: ReadonlyMap<string, Place>, size: Size
     default:
       return layer satisfies never;
   }
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Pixels that a layer makes: where its steps do not go into its input, the last window reaches over the edge. */

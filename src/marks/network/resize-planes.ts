@@ -1,13 +1,12 @@
+import type { Size } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { networkVectors } from './network-kernels.ts';
 import { type ResampleTable, resampleTable } from './resample-table.ts';
 
 /** A picture with room for rows and columns at its right and bottom that repeat its edge. */
-export interface ResizeTo {
-  readonly width: number;
-  readonly height: number;
+export interface ResizeTo extends Size {
   /** The size of the planes, at least as large. */
-  readonly padded: { readonly width: number; readonly height: number };
+  readonly padded: Size;
 }
 
 /** Tables for both directions, and the picture that is to be filled; its planes may be larger. */
@@ -29,7 +28,7 @@ export function resizePlanes(planes: ColourPlanes, { width, height, padded }: Re
   return out;
 }
 
-function emptyPlanes({ width, height }: { width: number; height: number }): ColourPlanes {
+function emptyPlanes({ width, height }: Size): ColourPlanes {
   const size = width * height;
   return { width, height, red: new Uint8Array(size), green: new Uint8Array(size), blue: new Uint8Array(size) };
 }
@@ -84,11 +83,7 @@ function resizeInto(planes: ColourPlanes, { across, down, out }: Resize): void {
   }
 }
 
-function repeatEdges(
-  plane: Uint8Array,
-  { width, height }: { width: number; height: number },
-  padded: { width: number; height: number },
-): void {
+function repeatEdges(plane: Uint8Array, { width, height }: Size, padded: Size): void {
   for (let y = 0; y < height; y++) {
     const end = y * padded.width + width;
     plane.fill(plane[end - 1]!, end, (y + 1) * padded.width);

@@ -57,18 +57,6 @@ describe('what is drawn around words', () => {
     expect(drawnAround(upright!, lines)).toBeUndefined();
     expect(drawnAround(under!, lines)).toBeUndefined();
   });
-
-  test('a ring is a circle', () => {
-    const maps = evenMaps(SIZE, {}, 4);
-    for (let turn = 0; turn < 2 * Math.PI; turn += 0.02) {
-      const [x, y] = [300 + 90 * Math.cos(turn), 92 + 26 * Math.sin(turn)];
-      paintMap(maps, 'around', { left: x, right: x + 1, top: y, bottom: y + 1 });
-    }
-    const [piece] = piecesOf(maps, 'around', FIT);
-    const drawn = drawnAround(piece!, lines);
-    expect(drawn?.kind).toBe('circle');
-    expect(drawn?.stretches.map(({ line }) => line)).toEqual([0]);
-  });
 });
 
 describe('pieces of a map', () => {

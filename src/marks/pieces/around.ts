@@ -74,6 +74,8 @@ function hullOf(points: readonly Point[]): Point[] {
  * 0.146 away. Below <= 0.101 (n 12,272), above >= 0.143 (n 9,984).
  */
 const CORNER = 0.12;
+/** The same of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. */
+const LEAST_CORNER = 6;
 
 function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -81,7 +83,8 @@ function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {
   const met = corners.filter((corner) =>
     cells.some(
       ({ x, y }) =>
-        Math.abs(x - corner.x) < Math.max(6, CORNER * width) && Math.abs(y - corner.y) < Math.max(6, CORNER * height),
+        Math.abs(x - corner.x) < Math.max(LEAST_CORNER, CORNER * width) &&
+        Math.abs(y - corner.y) < Math.max(LEAST_CORNER, CORNER * height),
     ),
   );
   return met.length >= 2 ? 'box' : 'circle';

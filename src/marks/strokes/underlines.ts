@@ -29,8 +29,8 @@ const NEXT_LINE_CLEAR = 1.2;
  */
 const DEEPEST = 2.3;
 /**
- * Mean odds in the maps of what is traced, 0 to 1: of less the judge keeps nothing. It spares it feet of letters, some 20
- * on a page.
+ * Mean odds in the maps of what is traced, 0 to 1: of less the judge keeps nothing. It spares it feet of letters, some
+ * 20 on a page. Below <= 0.0471 (n 3,362), above >= 0.259 (n 388).
  */
 const LEAST_ODDS = 0.2;
 /** What a traced stroke may be seen as. */

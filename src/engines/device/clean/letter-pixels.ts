@@ -3,7 +3,10 @@ import { levelOf } from '../../../imaging/maths/maths.ts';
 
 /** Share of a strip's pixels that are the cores of its letters, at least: less ink than any line of print has. */
 const CORES = 0.04;
-/** Letters this much darker than a stroke, of 255, tell themselves apart from it. */
+/**
+ * Letters this much darker than a stroke, of 255, tell themselves apart from it. Below <= 36 (n 31), above >= 44
+ * (n 95).
+ */
 const APART = 40;
 /**
  * Pixels are of a letter that are darker than the stroke by this share of the difference between the two: about the

@@ -36,6 +36,13 @@ const CORE_SHARE = 0.55;
 /** Where a letter touches an outline, so much of its thickness is left beside the letter, in pixels: its blurred edge. */
 const LEFT_AT_LETTER = 1.5;
 
+/**
+ * In pixels of a strip: while an outline's thickness is not known its ink lies no further `off` its points, and its core
+ * within so many to either side; letters touch it on both sides where more than so many are `beside` it. Its course is that
+ * of so many points to either side (`along`).
+ */
+const TRACED = { off: 3, core: 2, beside: 2, along: 3 } as const;
+
 /** A point of an outline in a strip and the unit vector across it. */
 interface Place {
   readonly x: number;
@@ -71,7 +78,7 @@ export function wipeStrokes(strip: GreyImage, line: TextLine, outlines: readonly
     const letters = lettersDarkerThan(strip, core);
     const thickness = lowerMedian(
       places.flatMap((place) => {
-        const run = place.isThin ? inkAcross(strip, place, { level, off: 3 }) : undefined;
+        const run = place.isThin ? inkAcross(strip, place, { level, off: TRACED.off }) : undefined;
         return run === undefined ? [] : [run.to - run.from + 1];
       }),
     );
@@ -89,8 +96,8 @@ function placesOf(outline: Outline, toStrip: (point: Point) => Point | undefined
   return outline.points.flatMap((point, k) => {
     const at = toStrip(point);
     if (at === undefined) return [];
-    const ahead = toStrip(outline.points[(k + 3) % n]!) ?? at;
-    const behind = toStrip(outline.points[(k - 3 + n) % n]!) ?? at;
+    const ahead = toStrip(outline.points[(k + TRACED.along) % n]!) ?? at;
+    const behind = toStrip(outline.points[(k - TRACED.along + n) % n]!) ?? at;
     const length = Math.hypot(ahead.x - behind.x, ahead.y - behind.y) || 1;
     const across = { acrossX: -(ahead.y - behind.y) / length, acrossY: (ahead.x - behind.x) / length };
     return [{ ...at, ...across, isThin: outline.isThin[k]! }];
@@ -120,7 +127,7 @@ function indexAt(strip: GreyImage, x: number, y: number): number {
 function coreOf(strip: GreyImage, places: readonly Place[]): number {
   const cores = places.flatMap((place) => {
     if (!place.isThin) return [];
-    const values = [-2, -1, 0, 1, 2].flatMap((t) => {
+    const values = Array.from({ length: 2 * TRACED.core + 1 }, (_, k) => k - TRACED.core).flatMap((t) => {
       const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
       return i < 0 ? [] : [strip.data[i]!];
     });
@@ -155,7 +162,7 @@ function partToWipe(run: Across | undefined, outline: { thickness: number; isPal
   const half = thickness / 2;
   if (outline.isPale) return { from: Math.max(run.from, -half - 1), to: Math.min(run.to, half + 1) };
   const [before, after] = [-half - run.from, run.to - half];
-  if (before > 2 && after > 2) return undefined;
+  if (before > TRACED.beside && after > TRACED.beside) return undefined;
   return before > after
     ? { from: run.to - thickness + LEFT_AT_LETTER, to: run.to, opens: 'after' }
     : { from: run.from, to: run.from + thickness - LEFT_AT_LETTER, opens: 'before' };

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/geometry.ts';
+import { type Box, middleX } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
@@ -44,9 +44,6 @@ export function endViewOf(end: PageEnd): EndView {
     sides: [Math.min(...block.lines.map((line) => line.left)), Math.max(...block.lines.map((line) => line.right))],
   };
 }
-
-/** Middle of a box or a line, across. */
-export const middleX = (box: { left: number; right: number }): number => (box.left + box.right) / 2;
 
 /** Rows of text at head or foot that are looked at, besides all that lies outside the text, counted. */
 const ROWS_INSIDE = 5;

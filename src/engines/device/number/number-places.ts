@@ -1,4 +1,4 @@
-import { type Box, unionOf } from '../../../core/geometry.ts';
+import { type Box, middleX, unionOf } from '../../../core/geometry.ts';
 import { LEAST_STEP } from '../../../imaging/layout/layout.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt } from '../../../marks/maps/maps.ts';
@@ -10,7 +10,6 @@ import {
   distanceTo,
   type EndView,
   endViewOf,
-  middleX,
   PAPER,
   type PageEnd,
 } from './head-or-foot.ts';
@@ -48,9 +47,13 @@ export interface NumberPlace {
 
 /**
  * "Page 123 of 456" is this wide and as far from the running text, in line distances, as all that is alone on a row.
+ * Below <= 14.1 (n 2), above >= 16.2 (n 6).
  */
 const MAX_PHRASE_WIDTH = 15;
-/** Nearer to the running text than this, in line distances, a row is no "Page 123 of 456". */
+/**
+ * Nearer to the running text than this, in line distances, a row is no "Page 123 of 456". Below <= 0.0946 (n 84), above
+ * >= 1.47 (n 16).
+ */
 const PHRASE_DISTANCE = 1.1;
 /** How far beyond the sides of the text a number may stand, in x-heights; of 131 beyond 24 were the facing page's. */
 const SIDE_REACH = 12;
@@ -63,9 +66,12 @@ const CLEAR_GAP = 0.8;
 const FAR_GAP = 3;
 /** A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. */
 export const OWN_ROW = 0.7;
-/** Beside the text is what stands so far off its sides, in x-heights. */
+/** Beside the text is what stands so far off its sides, in x-heights. Below <= -5 (n 17,194), above >= 2.3 (n 49). */
 const BESIDE = 0.8;
-/** What is not stands no deeper in the text, in line distances: its rows are not level. */
+/**
+ * What is not stands no deeper in the text, in line distances: its rows are not level. Below <= 0.141 (n 1,463), above
+ * >= 0.971 (n 7,165).
+ */
 const DEEPEST = 0.3;
 /**
  * Odds of print, from the map, at the likeliest of nine places within a number: what has less is grain, dirt, an edge, and not
@@ -179,11 +185,19 @@ function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: 
  * Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5).
  */
 const STACK_GAP = 1.2;
-/** And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. */
+/**
+ * And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. Below
+ * <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
+ */
 const STACK_REACH = 2.3;
-/** They end no further aside from one another, in x-heights, and are so many times as high. */
+/**
+ * They end no further aside from one another, in x-heights, and are so many times as high. `aside` <= 0.545 (n 123),
+ * >= 5 (n 2,722); `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n 77), >= 1.4 (n 28).
+ */
 const STACKED = { aside: 0.8, least: 0.7, most: 1.4 } as const;
-/** What lies no further off a line's level, in x-heights, is of that line. */
+/**
+ * What lies no further off a line's level, in x-heights, is of that line. Below <= 0.519 (n 33), above >= 5.91 (n 334).
+ */
 const ON_LINE = 0.8;
 
 /** True for one of a column of numbers: of lines of code or verse, of a table, of a list of contents. */

@@ -27,7 +27,9 @@ export const OUTER_GAP = 5;
 const LETTER_GAP = 0.5;
 /** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
 const IN_ROW = 0.4;
-/** A word before another may reach so far into it, in x-heights. */
+/**
+ * A word before another may reach so far into it, in x-heights. Below <= -0.857 (n 18,763), above >= 7.29 (n 18,787).
+ */
 const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */

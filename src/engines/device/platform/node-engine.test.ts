@@ -105,11 +105,6 @@ describe('the device engine on worker threads', () => {
     await expect(engine.readPage(photo, { languages: ['eng'] })).resolves.toHaveLength(1);
   });
 
-  test('a page without a picture starts no worker: what is known of it is its reading', async () => {
-    const readings = await open().readPage({ file: 'clippings.pdf', pageIndex: 3 });
-    expect(readings).toEqual([{ width: 0, height: 0, lines: [], marks: [], pageNumber: 'x' }]);
-  });
-
   test('reads at most four pages at the same time', () => {
     expect(open({}).concurrency).toBeGreaterThanOrEqual(1);
     expect(open({}).concurrency).toBeLessThanOrEqual(4);

@@ -22,7 +22,10 @@ const SEGMENTATION = { block: 6, line: 7, word: 10 } as const satisfies Record<S
  * above >= 59 (n 326).
  */
 const SMALLEST_SIDE = 8;
-/** Strips with less between their darkest and lightest pixel, of 255, are not read. */
+/**
+ * Strips with less between their darkest and lightest pixel, of 255, are not read. Below <= 17 (n 1,777,226), above
+ * >= 24 (n 309).
+ */
 const LEAST_CONTRAST = 24;
 
 /** Full certainty is for words that a text layer gives. Below <= 0.969 (n 5,319), none above. */

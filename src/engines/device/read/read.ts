@@ -21,4 +21,3 @@ export { fastestBuild, type RecogniserBuild } from './recogniser-build.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
 export type { ReadWord, TextReader } from './text-reader.ts';
 export { unlinedPrint } from './unlined-print.ts';
-export { besides, marksOfMaps } from './unread-marks.ts';

@@ -1,3 +1,4 @@
+import type { Size } from '../../../core/geometry.ts';
 import type { EncodedImage } from '../../../core/page.ts';
 import type { DecodedPage } from './look-at.ts';
 
@@ -22,7 +23,7 @@ export function workingScale(width: number, height: number): number {
 }
 
 /** The size in whole pixels that a picture has after `workingScale`. */
-export function workingSize(width: number, height: number): { readonly width: number; readonly height: number } {
+export function workingSize(width: number, height: number): Size {
   const factor = workingScale(width, height);
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
