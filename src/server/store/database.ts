@@ -50,6 +50,8 @@ export interface DatabasePlace {
   readonly busyTimeoutMs?: number;
   /** How long the database may take for one piece of work; `answerMsOf` says when absent. */
   readonly answerMs?: number | undefined;
+  /** How long PostgreSQL may take to be reached, where work may take longer; `CONNECT_MS` when absent. */
+  readonly connectMs?: number;
   /** How long a count may take before a server counts for itself; `COUNT_MS` when absent. */
   readonly countMs?: number;
 }
@@ -61,6 +63,8 @@ export const BUSY_TIMEOUT_MS = 3_000;
  * limits (`counters.ts`) comes before.
  */
 const ANSWER_MS = 3_000;
+/** Whoever starts a server hears within so long that nobody answers at the address, though a new version may work for minutes. */
+const CONNECT_MS = 20_000;
 /** The disk of a small machine may need seconds for megabytes; only one that hangs needs longer. */
 const FILE_ANSWER_MS = 15_000;
 const FILE_NAME = 'commonplace.db';
@@ -74,7 +78,7 @@ export function answerMsOf({ databaseUrl, answerMs }: DatabasePlace): number {
 export function openDatabase(place: DatabasePlace): OpenDatabase {
   return place.databaseUrl === undefined
     ? openFile(place.dataDir, place.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    : openServer(place.databaseUrl, answerMsOf(place));
+    : openServer(place.databaseUrl, place);
 }
 
 function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
@@ -108,8 +112,11 @@ function keepPrivate(path: string): void {
 /** A path at which there can be no database; the message says what to do. */
 export class OddFile extends Error {}
 
-function openServer(connectionString: string, answerMs: number): OpenDatabase {
+function openServer(connectionString: string, place: DatabasePlace): OpenDatabase {
+  const answerMs = answerMsOf(place);
+  const connectMs = Math.min(answerMs, place.connectMs ?? CONNECT_MS);
   // A server with a file starts without its driver.
-  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool({ connectionString, answerMs });
+  const pool = async () =>
+    (await import('./postgres-pool.ts')).openPostgresPool({ connectionString, answerMs, connectMs });
   return { kind: 'postgres', sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

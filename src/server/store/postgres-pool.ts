@@ -7,7 +7,9 @@ const CONNECTIONS_MAX = 10;
 /** How PostgreSQL is reached. */
 export interface PostgresPlace {
   readonly connectionString: string;
-  /** Milliseconds to reach it, and again for all that is done with one connection, a whole transaction included. */
+  /** Milliseconds to reach it. */
+  readonly connectMs: number;
+  /** Milliseconds for all that is done with one connection, a whole transaction included. */
   readonly answerMs: number;
 }
 
@@ -15,11 +17,11 @@ export interface PostgresPlace {
  * Connections to PostgreSQL that never wait without end. The server's own limit (`statement_timeout`) is of no use when
  * the server itself is frozen or the network swallows its answers, so each connection is given up from this side.
  */
-export function openPostgresPool({ connectionString, answerMs }: PostgresPlace): PostgresPool {
+export function openPostgresPool({ connectionString, connectMs, answerMs }: PostgresPlace): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: answerMs,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: answerMs,
     application_name: 'commonplace',
   });
