@@ -32,6 +32,8 @@ export function createUnreadablePages(): UnreadablePages {
 
 /** Languages whose recogniser data come with the program. */
 const PROVIDED: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+/** What a reader of other print needs to know where nothing tells its language. */
+const WHAT_IS_HERE = `recogniser data are here for ${new Intl.ListFormat('en').format([...PROVIDED].map(nameOf).toSorted())}, and for no other language or script`;
 const SCRIPTS = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'code' });
 
 /**
@@ -48,7 +50,7 @@ export function unreadableNotice(
   const others = named.filter((tag) => !tried.has(baseOf(tag)));
   const advice =
     others.length === 0
-      ? ['If it is in another language, choose that one and read the page again.']
+      ? [`If it is in another language, choose that one and read the page again: ${WHAT_IS_HERE}.`]
       : others.map((tag) => adviceFor(tag));
   return [
     `Marks were seen on print that could not be read as ${languages.map(nameOf).join(' or ')}, and are listed as seen, not read: ${namedPlaces(places)}. ${advice.join(' ')}`,

@@ -189,7 +189,8 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   checkAnnotations(page, state);
   hideUnshown(memory, page, state.layers);
   const annotations = readAnnotations(memory, document.handle, page);
-  const content = contentOf(memory, page);
+  const hidesLayers = (): boolean => state.layers().areSomeHidden;
+  const content = contentOf(memory, { ...page, hidesLayers });
   const kind = kindOf(characters, content);
   const { isPrint, hasWords } = kind;
   const { width, height, scale, pictureOf } = await beginPicture(page, state, {
@@ -199,7 +200,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     hasAnnotations: hasDrawn(annotations),
   });
   const size = shownSize(frame);
-  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint });
+  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const shown = withoutOverprint(words.filter((one) => isShown(one, frame)));
   const print = shown.filter((one) => !drawn.typed.has(one.object));

@@ -2,8 +2,10 @@ import { copiedObjects } from './copied-objects.ts';
 import type { PdfDictionary, PdfValue } from './pdf-value.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 
-/** Which annotations of a document belong to layers that are not shown. */
+/** What a document says of its layers, and which of its annotations belong to those that are not shown. */
 export interface Layers {
+  /** True where a layer may not be shown. */
+  readonly areSomeHidden: boolean;
   /** `place` is that of the annotation in the list of the page, whose object has this number. */
   isHidden(pageObject: number, place: number): boolean;
 }
@@ -16,6 +18,7 @@ export function layersOf(memory: PdfiumMemory, document: number): Layers {
   const objects = copiedObjects(memory, document, (text) => WANTED.test(text));
   const states = new LayerStates(objects);
   return {
+    areSomeHidden: states.areSomeHidden,
     isHidden(pageObject, place) {
       const annotation = states.listOf(states.dictionaryOf({ object: pageObject }).get('/Annots'))[place];
       const layer = states.dictionaryOf(annotation).get('/OC');
@@ -45,6 +48,10 @@ class LayerStates {
       (usage) => usage.get('/Event') === '/View' && this.listOf(usage.get('/Category')).includes('/View'),
     );
     this.#automatic = new Set(onView.flatMap((usage) => [...this.#numbersOf(usage.get('/OCGs'))]));
+  }
+
+  get areSomeHidden(): boolean {
+    return !this.#isShownAtFirst || this.#off.size > 0 || this.#automatic.size > 0;
   }
 
   dictionaryOf(value: PdfValue | undefined): PdfDictionary {

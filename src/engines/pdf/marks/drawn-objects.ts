@@ -11,7 +11,7 @@ import {
   fillColourOf,
   IMAGE,
   type Item,
-  isOfLayer,
+  mayBeOfLayer,
   notDrawnAtAll,
   PATH,
   type PictureMask,
@@ -52,6 +52,8 @@ export interface DrawnPlace {
   readonly content: PageContent;
   /** False for pictures of pages, over which the recognised words lie or under which they are hidden. */
   readonly isPrint: boolean;
+  /** Whether the document hides layers. */
+  readonly hidesLayers: () => boolean;
 }
 
 /**
@@ -59,7 +61,8 @@ export interface DrawnPlace {
  * they flatten their marks into a file, and the text typed with them. Coloured boxes, tables and figures come before the
  * print or between.
  */
-export function readDrawn(memory: PdfiumMemory, { document, page, content, isPrint }: DrawnPlace): Drawn {
+export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
+  const { document, page, content, isPrint, hidesLayers } = place;
   const { items, hidden } = content;
   const texts = items.filter(
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
@@ -81,7 +84,7 @@ export function readDrawn(memory: PdfiumMemory, { document, page, content, isPri
   const appended = items.slice(last + 1);
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
   const after = items.slice((tail[0] ?? last) + 1);
-  const ofLayers = after.filter((item) => item.type === PATH && isOfLayer(memory, item, page));
+  const ofLayers = after.filter((item) => item.type === PATH && mayBeOfLayer(memory, item, { handle, hidesLayers }));
   const layered = notDrawnAtAll(memory, ofLayers, page);
   const strokesOf = (from: readonly Item[]): readonly Stroke[] =>
     from

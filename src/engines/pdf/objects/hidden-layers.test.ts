@@ -1,4 +1,4 @@
-import { PDFName, type PDFPage, PDFString } from 'pdf-lib';
+import { PDFDict, PDFName, type PDFPage, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
@@ -77,6 +77,35 @@ describe('a form on a layer', () => {
     });
     page.node.setXObject(PDFName.of('Form'), context.register(form));
     append(page, `${written(['plain', x, y], font)} /OC /${layer} BDC /Form Do EMC`, '0 0 0');
+    expect(await markedWords(book, page)).toEqual(words);
+  });
+});
+
+describe('a form that names its layer itself', () => {
+  it.each([
+    ['Shown', 'straight', ['plain', 'inside']],
+    ['Hidden', 'straight', ['plain']],
+    ['Shown', 'by a condition', ['plain', 'inside']],
+    ['Hidden', 'by a condition', ['plain']],
+    ['Shown', 'around another form', ['plain', 'inside']],
+    ['Hidden', 'around another form', ['plain']],
+  ])('is quoted as its layer says: %s, %s', async (name, way, words) => {
+    const { book, page, font } = await layeredPage();
+    const { context } = book.document;
+    const [x, y] = [20, PAGE_SIZE[1] - 40];
+    const layers = page.node.Resources()?.lookup(PDFName.of('Properties'), PDFDict);
+    const layer = layers?.get(PDFName.of(name));
+    const own = way === 'by a condition' ? context.register(context.obj({ Type: 'OCMD', OCGs: [layer!] })) : layer;
+    const kind = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, ...PAGE_SIZE] };
+    const isWithin = way === 'around another form';
+    const form = context.stream(written(['inside', x + 40, y], font), {
+      ...{ ...kind, ...(isWithin ? {} : { OC: own! }) },
+      Resources: { Font: { [font.slice(1)]: book.font.ref } },
+    });
+    const inner = context.register(form);
+    const outer = context.stream('/Inner Do', { ...kind, OC: own!, Resources: { XObject: { Inner: inner } } });
+    page.node.setXObject(PDFName.of('Form'), isWithin ? context.register(outer) : inner);
+    append(page, `${written(['plain', x, y], font)} /Form Do`, '0 0 0');
     expect(await markedWords(book, page)).toEqual(words);
   });
 });

@@ -48,14 +48,17 @@ function piecesOf(memory: PdfiumMemory, items: readonly Item[], { frame }: Loade
   return items.slice(0, MOST_PIECES).map((item) => ({ object: item.object, box: boundsOf(memory, item, frame) }));
 }
 
-/** An object belongs to the layer that it is marked with, or the form that holds it. */
-export function isOfLayer(
+/**
+ * An object belongs to the layer that it is marked with, or the form that holds it. A form may name its layer itself, which
+ * PDFium does not tell: where the document hides layers, which is asked only then, what is in a form may be of one.
+ */
+export function mayBeOfLayer(
   memory: PdfiumMemory,
   { object, isInForm, place }: Item,
-  { handle }: Pick<LoadedPage, 'handle'>,
+  { handle, hidesLayers }: Pick<LoadedPage, 'handle'> & { readonly hidesLayers: () => boolean },
 ): boolean {
   if (isMarkedAs(memory, object, LAYER)) return true;
-  return isInForm && isMarkedAs(memory, memory.pdfium.FPDFPage_GetObject(handle, place), LAYER);
+  return isInForm && (isMarkedAs(memory, memory.pdfium.FPDFPage_GetObject(handle, place), LAYER) || hidesLayers());
 }
 
 /** Pieces in groups within which none touches another; what stands in more places than there may be groups is in none. */

@@ -5,7 +5,7 @@ import { inkOf } from '../lines/lines.ts';
 import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
-import { isOfLayer, notDrawn } from './hidden-layers.ts';
+import { mayBeOfLayer, notDrawn } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
 
@@ -34,8 +34,14 @@ export interface HiddenText {
   readonly pageImage?: number;
 }
 
+/** A page of a document that may have layers. */
+export interface LayeredPage extends LoadedPage {
+  /** Whether the document hides any; costs what reading the file costs when it is first asked. */
+  readonly hidesLayers: () => boolean;
+}
+
 /** Finds the text of a page that cannot be seen. */
-export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: LoadedPage): HiddenText {
+export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: LayeredPage): HiddenText {
   const { pdfium } = memory;
   const { frame } = page;
   const [unseen, blank] = [new Set<number>(), new Set<number>()];
@@ -58,7 +64,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
-  const ofLayers = items.filter((item) => item.type === TEXT && isOfLayer(memory, item, page));
+  const ofLayers = items.filter((item) => item.type === TEXT && mayBeOfLayer(memory, item, page));
   return {
     unseen,
     // PDFium says white of what is filled with a pattern as well.

@@ -2,7 +2,7 @@ import { type Box, overlap } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownSize } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
-import { type HiddenText, hiddenText } from './hidden-text.ts';
+import { type HiddenText, hiddenText, type LayeredPage } from './hidden-text.ts';
 import { IMAGE, type Item, itemsOf, MOST_OBJECTS, TEXT } from './page-items.ts';
 
 /** Images of at least this share of the page are the page, or lie behind all of it. */
@@ -23,7 +23,7 @@ export interface PageContent {
 }
 
 /** Looks through the objects of a page. Cheap: a few hundred calls on an ordinary page. */
-export function contentOf(memory: PdfiumMemory, page: LoadedPage): PageContent {
+export function contentOf(memory: PdfiumMemory, page: LayeredPage): PageContent {
   const { pdfium } = memory;
   const count = pdfium.FPDFPage_CountObjects(page.handle);
   const images: number[] = [];
