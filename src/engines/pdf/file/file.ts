@@ -2,6 +2,7 @@
  * A PDF's bytes as PDFium opens them, and the plane of its pages. In go a file's bytes or a way to ask for them piece by
  * piece, and the PDFium module; out come a document within limits, also one whose end is lost or that has layers, and the
  * frame and matrices by which a page's points are taken to where they are seen. A fault is a `PdfError`. Milliseconds.
+ * What a file may ask for at most is set here; what its pages hold is for the rooms after this one.
  */
 export {
   type Direction,

@@ -1,6 +1,7 @@
 /**
  * Characters of a PDF's page to lines of words. In go a page's characters; out come lines in reading order, with words and
- * their boxes, which of them are the body, and the printed page number. 1 to 3 ms for a page.
+ * their boxes, which of them are the body, and the printed page number. 1 to 3 ms for a page. Where words and lines part
+ * is told here for all that comes after; what a number on the page means is for `core/numbers`.
  */
 export { kindleLinesOf } from './kindle-lines.ts';
 export { across, along, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';

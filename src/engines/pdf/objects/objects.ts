@@ -1,7 +1,7 @@
 /**
  * What a PDF's page paints besides its text: paths, pictures, masks. In goes a loaded page; out come strokes and areas as
  * they are seen, which text they cover, and whether the page is a scan or set from characters. 1 to 20 ms for a page, by
- * how much it paints; how much is looked at is bounded.
+ * how much it paints; how much is looked at is bounded. It says what is painted, never who did it: that is for `marks`.
  */
 export { clipBoxes, clipOf, clipsOf } from './clip-boxes.ts';
 export { cutToBoxes } from './cut-stroke.ts';
