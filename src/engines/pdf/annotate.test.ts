@@ -1,4 +1,4 @@
-import { degrees, PDFArray, PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
+import { degrees, PDFArray, PDFDict, PDFDocument, type PDFHexString, PDFName, PDFRef, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
 import { annotated, notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
@@ -39,6 +39,39 @@ describe('marks written back into a PDF', () => {
       expect(new TextDecoder('latin1').decode(bytes)).toContain('/Contents');
     },
   );
+
+  it.each([
+    ['in units of the page, however large these are', 2.5, 0],
+    ['on a page of which a part is shown', 1, 40],
+  ])('stand over their words %s', async (_, unit, cut) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    page.node.set(PDFName.of('UserUnit'), book.document.context.obj(unit));
+    page.setCropBox(cut, cut, page.getWidth() - cut, page.getHeight() - cut);
+    const { bytes } = await annotated(book, [await placeOf(book, 'speaks', 'reading')]);
+    const [read] = (await PDFDocument.load(bytes)).getPages();
+    const quad = read!.node
+      .lookup(PDFName.of('Annots'), PDFArray)
+      .lookup(0, PDFDict)
+      .lookup(PDFName.of('QuadPoints'), PDFArray);
+    const points = quad.asArray().map((value) => Number(value.toString()));
+    const [across, up] = [0, 1].map((from) => points.filter((__, at) => at % 2 === from));
+    const [box] = find('speaks of reading');
+    expect(Math.min(...across!)).toBeCloseTo(box!.left, -1);
+    expect(Math.max(...across!)).toBeCloseTo(box!.right, -1);
+    expect(Math.min(...up!)).toBeLessThan(box!.top);
+    expect(Math.max(...up!)).toBeGreaterThan(box!.bottom);
+  });
+
+  it('hold their words whole, letters beyond the first plane of Unicode as well', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES);
+    const text = '𠮷野家 and 𝔘𝔫𝔦𝔠𝔬𝔡𝔢';
+    const { bytes } = await annotated(book, [{ ...(await placeOf(book, 'speaks', 'reading')), text }]);
+    const [page] = (await PDFDocument.load(bytes)).getPages();
+    const contents = page!.node.lookup(PDFName.of('Annots'), PDFArray).lookup(0, PDFDict).get(PDFName.of('Contents'));
+    expect((contents as PDFString | PDFHexString).decodeText()).toBe(text);
+  });
 
   it('are objects of their own, to which the page only refers', async () => {
     const book = await PdfBook.make();

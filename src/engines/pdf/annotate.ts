@@ -122,7 +122,7 @@ function userBox(frame: PageFrame, box: Box): { left: number; bottom: number; ri
 
 /** UTF-16 with a zero at the end. */
 function setText(memory: PdfiumMemory, handle: number, text: string): void {
-  const bytes = new Uint8Array(Uint16Array.from([...text, '\0'].join(''), (unit) => unit.charCodeAt(0)).buffer);
+  const bytes = new Uint8Array(Uint16Array.from(`${text}\0`.split(''), (unit) => unit.charCodeAt(0)).buffer);
   const buffer = memory.allocate(bytes.length);
   memory.bytes(buffer, bytes.length).set(bytes);
   memory.pdfium.FPDFAnnot_SetStringValue(handle, 'Contents', buffer);
