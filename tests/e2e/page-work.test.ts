@@ -19,24 +19,40 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe('a passage that was missed', () => {
-  it('is taken by dragging over its words, and left out again in the same way', async () => {
-    const { page, screen, pageView } = await readPages(stage, ['plain-7.png']);
-    await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
-    const middleOf = async (text: string): Promise<readonly [number, number]> => {
-      const { x, y, width, height } = await placeOf(word(pageView, text));
-      return [x + width / 2, y + height / 2];
-    };
-    const drag = async (from: string, to: string): Promise<void> => {
-      await page.mouse.move(...(await middleOf(from)));
-      await page.mouse.down();
-      await page.mouse.move(...(await middleOf(to)), { steps: 4 });
-      await page.mouse.up();
-    };
-    await drag('page', 'what');
-    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what']);
-    await drag('keeps', 'what');
-    await expect.poll(() => lines(screen)).toEqual(['• p. 7 page']);
-  });
+  it.each([
+    ['a mouse', {}],
+    ['a finger', PHONE],
+  ] as const)(
+    'is taken by dragging over its words, and left out again in the same way, with %s',
+    async (_by, options) => {
+      const { page, context, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
+      await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
+      const devtools = await context.newCDPSession(page);
+      const middleOf = async (text: string): Promise<Point> => {
+        const { x, y, width, height } = await placeOf(word(pageView, text));
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const drag = async (first: string, last: string): Promise<void> => {
+        const [from, to] = [await middleOf(first), await middleOf(last)];
+        if (options === PHONE) {
+          await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+          // A finger that moves before it has rested scrolls the page.
+          await pageView.locator('[data-picked="true"]').waitFor();
+          await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+          await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+          return;
+        }
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y, { steps: 4 });
+        await page.mouse.up();
+      };
+      await drag('page', 'what');
+      await expect.poll(() => lines(screen)).toEqual(['• p. 7 page keeps what']);
+      await drag('keeps', 'what');
+      await expect.poll(() => lines(screen)).toEqual(['• p. 7 page']);
+    },
+  );
 
   it.each([
     ['a mouse', {}],

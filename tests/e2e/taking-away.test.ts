@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE, type Proof, placeOf, readPages, SENTENCE } from './proof-stage.ts';
-import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
 
@@ -19,13 +19,26 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<Downloa
   return await downloading;
 }
 
-/** Stands for the device's share sheet, which headless browsers lack: what it is given is kept for the test. */
+/**
+ * Stands for the device's share sheet, which headless browsers lack, with the rules of the standard: it opens only for a press
+ * of the reader, takes files only where the file has bytes, and one thing at a time. What it is given is kept for the test.
+ */
 async function withShareSheet(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const given = { share: async (data: ShareData) => void (document.body.dataset['shared'] = dataOf(data)) };
-    const dataOf = ({ title, text, files }: ShareData) =>
-      JSON.stringify({ title, text, files: files?.map(({ name, type }) => `${name} ${type}`) });
-    Object.assign(navigator, { ...given, canShare: () => true });
+    const canShare = ({ title, text, files }: ShareData = {}): boolean =>
+      files === undefined ? (title ?? text) !== undefined : files.length > 0;
+    const share = async (data: ShareData): Promise<void> => {
+      if (!navigator.userActivation.isActive) throw new DOMException('Not for a press.', 'NotAllowedError');
+      if (!canShare(data)) throw new TypeError('Nothing to share.');
+      const { title, text, files } = data;
+      const pictures = files?.map(async (file) => {
+        const { width } = await createImageBitmap(file);
+        return `${file.name} ${file.type} ${width} wide`;
+      });
+      const given = { title, text, ...(pictures && { files: await Promise.all(pictures) }) };
+      document.body.dataset['shared'] = JSON.stringify(given);
+    };
+    Object.assign(navigator, { share, canShare });
   });
 }
 
@@ -64,7 +77,7 @@ describe.each([
     await card.getByLabel('As it was photographed').check();
     await page.locator('.quote-card[data-drawn="photo"]').waitFor();
     await card.getByRole('button', { name: 'Share picture' }).click();
-    await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png'] });
+    await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png 1080 wide'] });
     await card.getByRole('button', { name: 'Share text' }).click();
     await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', text: `${SENTENCE}\n— p. 12` });
   });
@@ -116,6 +129,28 @@ describe('the export dialog', () => {
     await screen.exportButton.click();
     await page.getByRole('button', { name: 'Share' }).click();
     expect(await shared(page)).toMatchObject({ text: expect.stringContaining(`• p. 12 ${SENTENCE}`) });
+  });
+
+  it('says nothing of a share sheet that the reader closes, and tells of one that does not open', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    const failWith = (name: string): Promise<void> =>
+      page.evaluate((kind) => {
+        Object.assign(navigator, {
+          share: () => {
+            document.body.dataset['asked'] = kind;
+            return Promise.reject(new DOMException('', kind));
+          },
+        });
+      }, name);
+    await failWith('AbortError');
+    await screen.exportButton.click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => page.evaluate(() => document.body.dataset['asked'])).toBe('AbortError');
+    await failWith('NotAllowedError');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await toastShown(page, 'Error', 'The notes could not be shared. Try again.');
+    const told = await page.evaluate(() => (window as { readonly shownToasts?: readonly string[] }).shownToasts);
+    expect(told?.filter((text) => text.startsWith('Error'))).toHaveLength(1);
   });
 });
 
