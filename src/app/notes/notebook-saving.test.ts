@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Extraction } from '../../core/note.ts';
 import { RequestError } from '../request.ts';
-import { createNotebook, type Notebook } from './notebook.ts';
-import { FAILURES_BEFORE_TELLING, RETRY_DELAYS_MS } from './notes-saver.ts';
+import { createNotebook, type Notebook, PATIENCE_MS } from './notebook.ts';
+import { ANSWER_MS, FAILURES_BEFORE_TELLING, RETRY_DELAYS_MS } from './notes-saver.ts';
 import { createSessionShelf, type KeyValueStorage } from './session-shelf.ts';
 
 let server: MemoryServer;
@@ -84,6 +85,47 @@ describe('a save whose answer is lost', () => {
     const next = await reopened();
     expect(next.saving.get().kind).toBe('conflict');
     expect(savedNow(next)?.keyTakeaways).toEqual(['Of another window']);
+  });
+});
+
+describe('a server that takes what is sent and says nothing', () => {
+  /** As a connection that was lost: it ends only when whoever asked gives it up. */
+  function sayingNothing(): MockInstance<MemoryServer['save']> {
+    return vi.spyOn(server, 'save').mockImplementation(
+      (_request, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new AppError('cancelled', '')));
+        }),
+    );
+  }
+
+  it('holds up an upload only for a while', async () => {
+    const notebook = newNotebook();
+    sayingNothing();
+    let isDone = false;
+    void notebook.replaceWith(FIRST).then(() => {
+      isDone = true;
+    });
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(isDone).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([isDone, notebook.saving.get().kind]).toEqual([true, 'saving']);
+  });
+
+  it('is asked again, and gets everything', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    const silent = sayingNothing();
+    notebook.edit('takeaways', 'Kept');
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(ANSWER_MS - 1);
+    expect(notebook.saving.get().kind).toBe('saving');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(notebook.saving.get()).toEqual({ kind: 'waiting', status: null });
+    silent.mockRestore();
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0] ?? 0);
+    expect(savedNow(notebook)?.keyTakeaways).toEqual(['Kept']);
+    expect(notebook.saving.get().kind).toBe('saved');
   });
 });
 

@@ -163,14 +163,21 @@ export function createNotebook({ api, shelf, onSaveFailing }: NotebookOptions): 
   };
 }
 
-/** Resolves when no attempt at a save is under way. */
+/** How long an upload waits for the server, in milliseconds: its notes are there, and the line below them says how the save stands. */
+export const PATIENCE_MS = 10_000;
+
+/** Resolves when no attempt at a save is under way, or when one takes long. */
 function settled(saver: NotesSaver): Promise<void> {
   return new Promise((resolve) => {
-    const check = (): void => {
-      if (saver.state.get().kind === 'saving') return;
+    const done = (): void => {
+      clearTimeout(patience);
       end();
       resolve();
     };
+    const check = (): void => {
+      if (saver.state.get().kind !== 'saving') done();
+    };
+    const patience = setTimeout(done, PATIENCE_MS);
     const end = saver.state.subscribe(check);
     check();
   });

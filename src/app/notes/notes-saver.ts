@@ -1,4 +1,5 @@
 import type { Extraction } from '../../core/note.ts';
+import { timeLimit } from '../../engines/vision/time-limit.ts';
 import { RequestError } from '../request.ts';
 import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
@@ -10,6 +11,12 @@ import { refusalText } from './refusal.ts';
 export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** After this many failures in a row (about 7 s) the reader is told; attempts go on. */
 export const FAILURES_BEFORE_TELLING = 4;
+
+/**
+ * How long an answer is waited for: a connection that was lost may say nothing of it for minutes, and nothing else is saved
+ * meanwhile. The largest notes take half of it over a slow network.
+ */
+export const ANSWER_MS = 60_000;
 
 /** Saves without an answer that are remembered. */
 const SENT_MAX = 8;
@@ -133,8 +140,9 @@ export class NotesSaver {
     const before = this.#sent;
     this.#sent = [...before, markOf(content)].slice(-SENT_MAX);
     this.#options.onSending?.();
+    const limit = timeLimit(ANSWER_MS, [stop.signal]);
     try {
-      const answer = await this.#options.api.save(request, stop.signal);
+      const answer = await this.#options.api.save(request, limit.signal);
       if (session !== this.#session) return false;
       this.#failures = 0;
       this.#sent = [];
@@ -152,6 +160,8 @@ export class NotesSaver {
     } catch (error) {
       if (session === this.#session) this.#meetFailure(error);
       return false;
+    } finally {
+      limit.end();
     }
   }
 
