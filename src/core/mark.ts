@@ -29,9 +29,9 @@ export interface MarkTraits {
 
 /**
  * A kind that is added here compiles only where everything that must decide about it has done so: beside these traits who
- * finds it (`FOUND_BY` of `marks/judge`), and how often, with which strokes and on which plane of labels the page maker
- * draws it (`SHARES`, `Reader` and `PLANE_OF_KIND` of `bench/pages`), for the engine knows nothing of its bench. All else
- * asks these traits; only the sentence in which a vision model is asked for marks no compiler reads (`engines/vision`).
+ * finds it (`FOUND_BY` of `marks/judge`), and how often, with which tool and strokes and on which plane of labels the page
+ * maker draws it (`SHARES`, `MADE_WITH`, `Reader` and `PLANE_OF_KIND` of `bench/pages`), for the engine knows nothing of its
+ * bench. All else asks these traits; only the sentence in which a vision model is asked for marks no compiler reads (`engines/vision`).
  */
 export const MARK_TRAITS = {
   highlight: { name: 'Highlighter', words: 'quoted', form: 'tint', unread: 'dotted' },

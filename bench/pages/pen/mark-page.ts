@@ -38,6 +38,19 @@ const OTHER_INK_MIXED = 0.6;
 const BLOCK_SHARE = 0.4;
 const BLOCK_LINES = [4, 18] as const;
 
+/** What a reader makes each kind of mark with; underlines now and then with the thin edge of a highlighter. */
+const MADE_WITH = {
+  highlight: 'highlighter',
+  underline: 'pen or thin edge',
+  bracket: 'pen',
+  bar: 'pen',
+  box: 'pen',
+  circle: 'pen',
+  tick: 'pen',
+  strike: 'pen',
+  'margin-note': 'pen',
+} as const satisfies Record<MarkKind, string>;
+
 /** One half of a passage that runs from the end of one page to the start of the next. */
 export interface PageTurn {
   readonly at: 'end' | 'start';
@@ -98,8 +111,9 @@ class Reader {
   /** Mostly the tool that the reader already has in hand. */
   private toolInHand(kind: MarkKind): Tool {
     const other = this.random.chance(this.mixed ? OTHER_INK_MIXED : OTHER_INK) && !this.steady;
-    if (kind === 'highlight') return other ? pickHighlighterOf(this.stock, this.random) : this.highlighter;
-    const thin = kind === 'underline' && !this.steady && this.random.chance(0.1);
+    const tool = MADE_WITH[kind];
+    if (tool === 'highlighter') return other ? pickHighlighterOf(this.stock, this.random) : this.highlighter;
+    const thin = tool === 'pen or thin edge' && !this.steady && this.random.chance(0.1);
     if (thin)
       return {
         ...pickHighlighterOf(this.stock, this.random),
