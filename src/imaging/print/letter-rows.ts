@@ -121,7 +121,7 @@ export function wordSlope(segment: Segment, xHeight: number): number {
   return weightedMedian(slopes, weights);
 }
 
-/** Bottoms of letters agree where they differ by less, in x-heights. */
+/** Bottoms of letters agree where they differ by less, in x-heights. Half or twice: no change on 8 pages. */
 const SAME_LEVEL = 0.2;
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */
@@ -140,7 +140,10 @@ export function levelAt(segment: Segment, x: number, xHeight: number): number {
   return best;
 }
 
-/** Gaps over which words are put into rows, in x-heights: first spaces between words, then twice those of wide lines. */
+/**
+ * Gaps over which words are put into rows, in x-heights: first spaces between words, then twice those of wide lines. Half:
+ * 5 marked words and a number lost, 13 more wrong words.
+ */
 const GAPS = [1.3, 2.4, 2.4];
 /**
  * The next word begins no more before a row's end than `back` and no further above or below its course than `rise`, in

@@ -8,7 +8,10 @@ export interface Cluster extends Box {
   readonly pieces: readonly Component[];
 }
 
-/** Pieces further apart than this, in x-heights, belong to two words. */
+/**
+ * Pieces further apart than this, in x-heights, belong to two words. Below <= 0.588 (n 367,170), above >= 0.778
+ * (n 249,564).
+ */
 const WORD_GAP = 0.7;
 /**
  * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash. Below <= 1 (n 1,978,276),
@@ -26,7 +29,9 @@ const DASH = { height: 0.35, width: { least: 0.3, most: 2.2 } } as const;
  * All other pieces of print are at least so high, in x-heights. Below <= 0.182 (n 15,015), above >= 0.214 (n 161,494).
  */
 const MIN_HEIGHT = 0.2;
-/** Pieces of one word share so much of the lower one's height. */
+/**
+ * Pieces of one word share so much of the lower one's height. Below <= 0 (n 282,698), above >= 0.75 (n 136,573).
+ */
 const LEVEL = 0.3;
 /**
  * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in

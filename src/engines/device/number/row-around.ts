@@ -23,7 +23,10 @@ const COUNTING_GAP = 2.6;
 const COUNTING_WORDS = 2;
 /** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
 export const OUTER_GAP = 5;
-/** Letters of one word stand closer than this, in x-heights: spaces between words are wider. */
+/**
+ * Letters of one word stand closer than this, in x-heights: spaces between words are wider. Below <= 0.364 (n 37,106),
+ * above >= 0.571 (n 7,785).
+ */
 const LETTER_GAP = 0.5;
 /** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
 const IN_ROW = 0.4;

@@ -122,7 +122,10 @@ export function sheetOf(strips: readonly Pick<PlacedStrip, 'image' | 'top'>[], p
   return { width, height, data };
 }
 
-/** A word that shares more than this of its width with another is a second reading of its place. */
+/**
+ * A word that shares more than this of its width with another is a second reading of its place. Below <= 0
+ * (n 20,562), above >= 0.868 (n 9).
+ */
 const REPEATED = 0.5;
 
 /** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
