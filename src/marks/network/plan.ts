@@ -27,21 +27,16 @@ export const sizeOf = (place: Place): number => rowBytes(place) * (place.height 
 export const addressOf = (place: Place, x: number, y: number): number =>
   place.offset + (y + place.border) * rowBytes(place) + (x + place.border) * place.channels * FLOAT;
 
-/** What of a plan is not the same for all. */
-interface PlanOptions {
-  /** Numbers a pixel of the input, where it is given whole and so has a place. */
-  readonly inputChannels?: number;
-  /** Activations that stay until the end. */
-  readonly kept?: readonly string[];
-}
-
-/** Where each activation of a picture lies: once the last layer that reads one has been run, others may take its place. */
-export function planFor(layers: readonly Layer[], size: Size, { inputChannels, kept = [] }: PlanOptions = {}): Plan {
+/**
+ * Where each activation of a picture lies: once the last layer that reads one has been run, others may take its place.
+ * `inputChannels` are the numbers a pixel of the input, where it is given whole and so has a place.
+ */
+export function planFor(layers: readonly Layer[], size: Size, inputChannels?: number): Plan {
   const lastUse = new Map<string, number>();
   layers.forEach((layer, k) => {
     for (const name of inputsOf(layer)) lastUse.set(name, Math.max(k, lastUse.get(name) ?? 0));
   });
-  for (const name of [OUTPUT, ...kept]) lastUse.set(name, layers.length);
+  lastUse.set(OUTPUT, layers.length);
   const places = new Map<string, Place>();
   const held: { readonly from: number; readonly to: number; readonly until: number }[] = [];
   let end = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { speckedPage } from '../../../tests/fixtures/drawn/specked-page.ts';
 import { networkFile, WHOLE_NETWORK } from '../../../tests/fixtures/network-file.ts';
-import { inputsOf, levelsOf } from '../weights/layers.ts';
+import { inputsOf, levelsOf, OUTPUT } from '../weights/layers.ts';
 import { readNetwork } from '../weights/read-network.ts';
 import { type NetworkInput, networkInput, SEEN_X_HEIGHT } from './network-input.ts';
 import { planFor, sizeOf } from './plan.ts';
@@ -43,6 +43,17 @@ test('the levels are what the maps are made from, each of twice the stride of th
   for (const [k, value] of made.entries()) expect(told[k]).toBeCloseTo(value, 4);
 });
 
+test('a level is what its layer made, though others take its place before the end', () => {
+  const { levels } = networkRunner(layers)(seen(150, 110));
+  const names = levelsOf(layers);
+  expect(names.length).toBeGreaterThan(3);
+  for (const [k, name] of names.entries()) {
+    const at = layers.findIndex(({ out }) => out === name);
+    const upToIt = [...layers.slice(0, at), { ...layers[at]!, out: OUTPUT }];
+    expect(networkRunner(upToIt)(seen(150, 110)).maps).toEqual(levels[k]);
+  }
+});
+
 describe('the plan', () => {
   test('keeps what is still to be read', () => {
     const { places } = planFor(layers, { width: 160, height: 96 });
@@ -63,6 +74,6 @@ describe('the plan', () => {
   });
 
   test('takes less than 30 MB for a million pixels', () => {
-    expect(planFor(layers, { width: 896, height: 1120 }, { kept: levelsOf(layers) }).size).toBeLessThan(30e6);
+    expect(planFor(layers, { width: 896, height: 1120 }).size).toBeLessThan(30e6);
   });
 });

@@ -30,19 +30,23 @@ type NetworkRunner = (input: NetworkInput) => Seen;
  */
 export function networkRunner(layers: readonly Layer[]): NetworkRunner {
   const packed = packWeights(layers);
-  const kept = levelsOf(layers);
+  const kept = [OUTPUT, ...levelsOf(layers)];
   return (input) => {
     const sizes = inputRoomSizes(input);
     const more = [bandSize(layers, input.planes.width), sizes.levels, sizes.paper];
-    const { run, rooms } = laidOut(packed, planFor(layers, input.planes, { kept }), more);
+    const { run, rooms } = laidOut(packed, planFor(layers, input.planes), more);
     const [band, levels, paper] = rooms as [number, number, number];
-    for (const layer of layers) runLayer({ ...run, input, band, rooms: { levels, paper } }, layer);
-    const activation = (name: string): Activation => {
-      const place = run.places.get(name)!;
+    const made = new Map<string, Activation>();
+    for (const layer of layers) {
+      runLayer({ ...run, input, band, rooms: { levels, paper } }, layer);
+      if (!kept.includes(layer.out)) continue;
+      // Others take its place as soon as it was read.
+      const place = run.places.get(layer.out)!;
       const { width, height, channels } = place;
-      return { width, height, channels, values: valuesOf(run, place) };
-    };
-    return { maps: activation(OUTPUT), levels: kept.map(activation) };
+      made.set(layer.out, { width, height, channels, values: valuesOf(run, place) });
+    }
+    const [maps, ...seen] = kept.map((name) => made.get(name)!);
+    return { maps: maps!, levels: seen };
   };
 }
 
@@ -52,7 +56,7 @@ export type PatchRunner = (patches: Float32Array) => Float32Array;
 /** The same for pictures of `side` by `side` pixels with so many numbers each, of which the last layer makes one pixel. */
 export function patchRunner(layers: readonly Layer[], side: number, channels: number): PatchRunner {
   const packed = packWeights(layers);
-  const plan = planFor(layers, { width: side, height: side }, { inputChannels: channels });
+  const plan = planFor(layers, { width: side, height: side }, channels);
   const row = side * channels;
   return (patches) => {
     const { run } = laidOut(packed, plan, []);
