@@ -24,7 +24,8 @@ export interface NoteCandidate {
 
 /**
  * Cells of the map, odds 0 to 1, that begin a word or a part of one and that belong to it, cells between them, and the
- * least of them.
+ * least of them. Of 8 pages with notes half or twice of `member` reads 6 otherwise, half of `reach` 1; twice it, half of
+ * `seed` and either of `leastCells`: no change.
  */
 const PIECES: PieceFit = { seed: 0.5, member: 0.3, reach: 2, leastCells: 6 };
 /**

@@ -1,7 +1,10 @@
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { levelOf } from '../../../imaging/maths/maths.ts';
 
-/** Share of a strip's pixels that are the cores of its letters, at least: less ink than any line of print has. */
+/**
+ * Share of a strip's pixels that are the cores of its letters, at least: less ink than any line of print has. Half: a marked
+ * word found, one wrong word less; twice: 6 marked words lost, 4 more wrong words.
+ */
 const CORES = 0.04;
 /**
  * Letters this much darker than a stroke, of 255, tell themselves apart from it. Below <= 36 (n 31), above >= 44
@@ -10,7 +13,7 @@ const CORES = 0.04;
 const APART = 40;
 /**
  * Pixels are of a letter that are darker than the stroke by this share of the difference between the two: about the
- * middle.
+ * middle. Half: 2 marked words found, 1 lost; twice: one wrong word less.
  */
 const DARKER = 0.45;
 
