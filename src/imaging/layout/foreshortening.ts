@@ -29,11 +29,11 @@ const LEAST_LINES = 5;
  * Below <= 9.67 (n 697), above >= 32.8 (n 278,177).
  */
 const LEAST_HEIGHT = 10;
-/** A slope is measured over this many x-heights to either side. */
+/** A slope is measured over this many x-heights to either side. Half: 1 of 6 pages changes, no marked word. */
 const SLOPE_REACH = 2;
-/** Steps across the page, in x-heights: less than a short word. */
+/** Steps across the page, in x-heights: less than a short word. Half: 1 of 6 pages changes, no marked word. */
 const STEP = 1.5;
-/** Steps to either side over which a measured stretch is evened out. */
+/** Steps to either side over which a measured stretch is evened out. Half: 1 of 6 pages changes, no marked word. */
 const EVENED = 2;
 /** Print more narrow than this cannot be read. Below <= 1.02 (n 445,148), none above. */
 const MOST_STRETCH = 2.2;

@@ -19,7 +19,7 @@ const SHORT_LINE = 12;
  * above >= 1.39 (n 1,067).
  */
 const AT_MARGIN = 1.2;
-/** Fewer lines, counted, do not tell whether they are justified. */
+/** Fewer lines, counted, do not tell whether they are justified. Half or twice: no change on 6 pages. */
 const LEAST_LINES = 4;
 /** Lines are justified when this share of them reach the right margin. Below <= 0.567 (n 33), above >= 0.654 (n 58). */
 const JUSTIFIED_SHARE = 0.6;

@@ -56,9 +56,15 @@ export interface FitOptions {
   readonly slope: number;
 }
 
-/** Rounds in which weights are measured anew, counted; each costs a fit over all letters. */
+/**
+ * Rounds in which weights are measured anew, counted; each costs a fit over all letters. Half: a marked word found, one
+ * wrong word less on one page.
+ */
 const ITERATIONS = 8;
-/** The scale of the first round in the final one, and what each round takes of that. */
+/**
+ * The scale of the first round in the final one, and what each round takes of that. Half of `by`: a marked word found,
+ * one wrong word less on one page; of `from`: no marked word.
+ */
 const SHRINKING = { from: 3, by: 0.5 } as const;
 /** Weight of straightness beside all points' weight. Twice: 2 more wrong words. */
 const RIDGE = 0.002;

@@ -98,9 +98,15 @@ function letterLinkCost(c: Component, d: Component, xHeight: number): number {
   return Math.max(0, gap) + lift;
 }
 
-/** Letters further apart in their word, counted, are no pair: the pairs of a long line would be many. */
+/**
+ * Letters further apart in their word, counted, are no pair: the pairs of a long line would be many. Half or twice: 2
+ * of 3 pages change, no marked word.
+ */
 const PAIRED = 12;
-/** Fewer letters at a row's end than this, counted, do not tell how it goes on there. */
+/**
+ * Fewer letters at a row's end than this, counted, do not tell how it goes on there. Twice: 2 of 5 pages change, no
+ * marked word; half: none.
+ */
 const TELLING = 4;
 
 /** The direction of a word (dy/dx): the median over pairs of its letters. */

@@ -102,7 +102,10 @@ function pointsOf(features: HeightFeatures): number {
 
 /** Heights of pieces in those of small letters, from and to: the features of those names were fitted with them. */
 const HEIGHTS = { ascenders: [1.3, 1.7], scraps: [0.3, 0.55], lower: [0.62, 0.82], higher: [1.12, 1.28] } as const;
-/** Pieces whose heights differ by no more than this share have about the same. */
+/**
+ * Pieces whose heights differ by no more than this share have about the same. Half: a marked word found and one more
+ * wrong word on one page.
+ */
 const SPREAD = 0.09;
 
 /** A height that print may have, in pixels, and how many pieces have about that. */

@@ -38,16 +38,22 @@ export function highlightCandidates(scene: PageScene): readonly HighlightCandida
   });
 }
 
-/** Steps along a line at which its paper is looked at, in x-heights: a word or so. */
+/**
+ * Steps along a line at which its paper is looked at, in x-heights: a word or so. Half: 1 of 6 pages changes, no marked
+ * word.
+ */
 const PAPER_STEP = 3;
-/** How far beyond a line's ends its paper is looked at, in x-heights. */
+/** How far beyond a line's ends its paper is looked at, in x-heights. Half: 1 of 6 pages changes, no marked word. */
 const BEYOND = 2;
 /**
  * Odds of highlighter up to which paper is bare; between bare and marked lies the edge of a band.
  * Below <= 0.0127 (n 7,380), above >= 0.346 (n 1,447).
  */
 const BARE = 0.1;
-/** Paper further off than this, in x-heights, is not asked: light changes over a page. */
+/**
+ * Paper further off than this, in x-heights, is not asked: light changes over a page. Twice: 1 of 6 pages changes, no
+ * marked word.
+ */
 const NEAR = 6;
 
 function barePaper({ lines, maps, planes, xHeight }: PageScene): NearPaper {

@@ -74,7 +74,10 @@ function hullOf(points: readonly Point[]): Point[] {
  * 0.146 away. Below <= 0.101 (n 12,272), above >= 0.143 (n 9,984).
  */
 const CORNER = 0.12;
-/** The same of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. */
+/**
+ * The same of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. Half or
+ * twice: no change on 6 pages.
+ */
 const LEAST_CORNER = 6;
 
 function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {

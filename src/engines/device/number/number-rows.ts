@@ -161,7 +161,9 @@ const SURE_DISTANCE = 1.1;
  * list. Below <= 0.245 (n 28), none above.
  */
 const TEXT_ROW_SHARE = 0.75;
-/** Words of a note or an item follow their number within this space, in x-heights. */
+/**
+ * Words of a note or an item follow their number within this space, in x-heights. Half or twice: no change on 6 pages.
+ */
 const ITEM_SPACE = 2.2;
 
 /**

@@ -33,7 +33,10 @@ const same = (column: number): number => column;
 
 /** White rows between the strips of a sheet, in pixels: half an x-height. */
 export const STRIP_SPACING = 10;
-/** White columns to either side of a strip on its sheet, in pixels: about an x-height. */
+/**
+ * White columns to either side of a strip on its sheet, in pixels: about an x-height. Half: 1 of 6 pages changes, no
+ * marked word.
+ */
 export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. Half: 2 more wrong words. */
 export const END_MARGIN = 1.1;
