@@ -120,12 +120,24 @@ describe('a server that takes what is sent and says nothing', () => {
     notebook.leave('takeaways');
     await vi.advanceTimersByTimeAsync(ANSWER_MS - 1);
     expect(notebook.saving.get().kind).toBe('saving');
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(100); // what sending so little takes
     expect(notebook.saving.get()).toEqual({ kind: 'waiting', status: null });
     silent.mockRestore();
     await vi.advanceTimersByTimeAsync(RETRY_DELAYS_MS[0] ?? 0);
     expect(savedNow(notebook)?.keyTakeaways).toEqual(['Kept']);
     expect(notebook.saving.get().kind).toBe('saved');
+  });
+
+  it('is given the time that much text takes over a slow network', async () => {
+    const notebook = newNotebook();
+    await notebook.replaceWith(FIRST);
+    const silent = sayingNothing();
+    notebook.edit('takeaways', 'Kept '.repeat(40_000));
+    notebook.leave('takeaways');
+    await vi.advanceTimersByTimeAsync(ANSWER_MS + 20_000);
+    expect(silent).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(silent).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -13,10 +13,12 @@ export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_00
 export const FAILURES_BEFORE_TELLING = 4;
 
 /**
- * How long an answer is waited for: a connection that was lost may say nothing of it for minutes, and nothing else is saved
- * meanwhile. The largest notes take half of it over a slow network.
+ * How long an answer is waited for, besides what sending takes: a connection that was lost may say nothing of it for minutes,
+ * and nothing else is saved meanwhile.
  */
 export const ANSWER_MS = 60_000;
+/** Characters a second that go over the slowest network that notes are saved over, of 64 kbit/s. */
+const SLOWEST = 8000;
 
 /** Saves without an answer that are remembered. */
 const SENT_MAX = 8;
@@ -140,7 +142,8 @@ export class NotesSaver {
     const before = this.#sent;
     this.#sent = [...before, markOf(content)].slice(-SENT_MAX);
     this.#options.onSending?.();
-    const limit = timeLimit(ANSWER_MS, [stop.signal]);
+    const sendingMs = (JSON.stringify(content).length / SLOWEST) * 1000;
+    const limit = timeLimit(ANSWER_MS + sendingMs, [stop.signal]);
     try {
       const answer = await this.#options.api.save(request, limit.signal);
       if (session !== this.#session) return false;
