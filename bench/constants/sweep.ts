@@ -26,8 +26,9 @@ const FACTORS = [0.5, 2] as const;
 /** What is read with a constant of a room: page numbers or marks alone, of the picture as it was looked at, where that is all. */
 const PARTS: readonly (readonly [part: 'number' | 'marks' | 'late', rooms: RegExp])[] = [
   ['number', /^src\/engines\/device\/number\//],
-  ['marks', /^src\/(marks\/(?!network|maps|weights|along|notes)|imaging\/(tint|strips\/(thin-path|pen-strokes)))/],
-  ['late', /^src\/(imaging\/strips|marks\/notes|engines\/device\/(?!see\/))/],
+  ['marks', /^src\/(marks\/(?!network|maps|weights|along|notes|strokes|enclosures)|imaging\/tint)/],
+  // Lines are wiped of strokes and outlines where these were traced before they are read.
+  ['late', /^src\/(imaging\/strips|marks\/(notes|strokes|enclosures)|engines\/device\/(?!see\/))/],
 ];
 /** What the network is built of and run with: it is run again. */
 const NETWORK = /^src\/marks\/(network|maps|weights)/;
