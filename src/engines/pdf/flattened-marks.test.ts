@@ -290,6 +290,24 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toHaveLength(3);
   });
 
+  it.each([
+    ['its last words', '12'],
+    ['other words', 'Apples'],
+  ])('are underlines in a table of which the rules follow the print, under %s', async (_, marked) => {
+    const { book, page } = await pageOfBook();
+    const cells = [
+      ['Apples', 60],
+      ['12', 200],
+    ] as const;
+    for (const [text, x] of cells) page.drawText(text, { x, y: 300, size: BODY_SIZE, font: book.font });
+    for (const rule of ['55 296 m 245 296 l', '55 296 m 55 312 l', '195 296 m 195 312 l'])
+      append(page, `1 w ${rule} S`, '0 0 0');
+    const left = cells.find(([text]) => text === marked)![1];
+    const right = left + book.font.widthOfTextAtSize(marked, BODY_SIZE);
+    append(page, ruled({ left, right, bottom: 298, top: 310 }, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', marked]]);
+  });
+
   it('are those of one colour where another one is no reader’s', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -36,27 +36,40 @@ export interface PrintOfPage {
 
 /**
  * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
- * the words that they mark, beginning and ending with these, and with nothing among them that is no mark on print. One
- * in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
+ * the words that they mark, beginning and ending with these, and with nothing of their colour among them that is no mark
+ * on print. One in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
  * other print, under running words that are not the last that were set. They count as the reader's own, however straight.
  */
 export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
   const { lines, inks } = print;
   return allOrNone(strokes, print, (stroke, onPrint) =>
     isOfOtherColour(stroke, inks)
-      ? isElsewhere(stroke, onPrint, inks)
-      : isUnderPassage(stroke, onPrint, lines) && !isUnderLast(stroke, inks),
+      ? isElsewhere(stroke, onPrint, { strokes, inks })
+      : isUnderPassage(stroke, onPrint, lines) && !isUnderLast(stroke, { strokes, inks }),
   );
 }
 
-/** True where of the strokes of a colour some are not under the words set just before them, as an author's are. */
-function isElsewhere({ colour }: Stroke, others: readonly Stroke[], inks: readonly PrintInk[]): boolean {
-  return others.some((other) => other.colour === colour && !isUnderLast(other, inks));
+/** What was drawn and set on a page, in order. */
+interface InOrder {
+  readonly strokes: readonly Stroke[];
+  readonly inks: readonly PrintInk[];
 }
 
-function isUnderLast({ box, place }: Stroke, inks: readonly PrintInk[]): boolean {
+/** True where of the strokes of a colour some are not under the words set just before them, as an author's are. */
+function isElsewhere({ colour }: Stroke, others: readonly Stroke[], inOrder: InOrder): boolean {
+  return others.some((other) => other.colour === colour && !isUnderLast(other, inOrder));
+}
+
+/** Whatever is drawn in another colour between words and a stroke, a rule or another mark, parts them. */
+function isUnderLast({ box, place, colour }: Stroke, { strokes, inks }: InOrder): boolean {
   const last = place === undefined ? inks.at(-1) : inks.findLast((ink) => ink.place < place);
-  return last !== undefined && touches(last.box, box);
+  if (last === undefined || !touches(last.box, box)) return false;
+  const drawnAt = place ?? Number.POSITIVE_INFINITY;
+  return !strokes.some((other) => other.colour !== colour && placeOf(other) > last.place && placeOf(other) < drawnAt);
+}
+
+function placeOf({ place, form }: Stroke): number {
+  return place ?? form ?? Number.NEGATIVE_INFINITY;
 }
 
 /**
@@ -70,7 +83,7 @@ export function plainMarksAmid(strokes: readonly Stroke[], print: PrintOfPage): 
     print,
     (stroke, onPrint) =>
       isOfOtherColour(stroke, inks) &&
-      isElsewhere(stroke, onPrint, inks) &&
+      isElsewhere(stroke, onPrint, { strokes, inks }) &&
       (isUnderPassage(stroke, onPrint, lines) || isOfPen(stroke, onPrint, lines)),
   );
 }
@@ -84,8 +97,9 @@ function isOfPen(stroke: Stroke, others: readonly Stroke[], lines: readonly Plac
 }
 
 /**
- * What touches print and was drawn onto the page itself, highlighters apart, as the reader's own: when each begins and
- * ends with words, else nothing; and of one colour all, when each is a mark by `isMark` as well, else none.
+ * What touches print and was drawn onto the page itself, highlighters apart, as the reader's own. What is of one colour
+ * is one drawing, and all of it is a mark or nothing: each begins and ends with words and is one by `isMark`, or runs
+ * round words. So the rules of a table say nothing of what is drawn under its words in another colour.
  */
 function allOrNone(
   strokes: readonly Stroke[],
@@ -99,14 +113,10 @@ function allOrNone(
       linesNear(stroke.box, lines, { below: UNDERLINE_TO }).length > 0 &&
       !isOfHighlighter(stroke, lines),
   );
-  const round = new Set(onPrint.filter((stroke) => isRoundPassage(stroke, print)));
-  const areByForm = onPrint.every(
-    (stroke) => round.has(stroke) || (isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, print)),
-  );
-  if (!areByForm) return [];
-  const others = new Set(
-    onPrint.filter((stroke) => !round.has(stroke) && !isMark(stroke, onPrint)).map(({ colour }) => colour),
-  );
+  const isReaders = (stroke: Stroke): boolean =>
+    isRoundPassage(stroke, print) ||
+    (isMarkOnPrint(stroke, lines) && endsWithWords(stroke.box, print) && isMark(stroke, onPrint));
+  const others = new Set(onPrint.filter((stroke) => !isReaders(stroke)).map(({ colour }) => colour));
   return onPrint.filter(({ colour }) => !others.has(colour)).map((stroke) => ({ ...stroke, isFreehand: true }));
 }
 
