@@ -200,7 +200,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     hasAnnotations: hasDrawn(annotations),
   });
   const size = shownSize(frame);
-  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers });
+  const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers, annotations });
   const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
   const shown = withoutOverprint(words.filter((one) => isShown(one, frame)));
   const print = shown.filter((one) => !drawn.typed.has(one.object));

@@ -20,7 +20,9 @@ import {
   TEXT,
 } from '../objects/objects.ts';
 import { NOTHING_TYPED, type TypedText, typedText } from '../typed/typed.ts';
+import type { Annotation } from './annotation.ts';
 import { type PrintInk, touches } from './plain-marks.ts';
+import { typedUnmarked } from './typed-and-marked.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
@@ -54,6 +56,7 @@ export interface DrawnPlace {
   readonly isPrint: boolean;
   /** Whether the document hides layers. */
   readonly hidesLayers: () => boolean;
+  readonly annotations: readonly Annotation[];
 }
 
 /**
@@ -62,14 +65,23 @@ export interface DrawnPlace {
  * print or between.
  */
 export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
-  const { document, page, content, isPrint, hidesLayers } = place;
+  const { document, page, content, isPrint, hidesLayers, annotations } = place;
   const { items, hidden } = content;
   const texts = items.filter(
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
   const { index, handle, frame, characters } = page;
   let clips: ReadonlyMap<number, string> | undefined;
-  const { typed, apart } = isPrint
+  const strokesOf = (from: readonly Item[]): readonly Stroke[] => {
+    const paths = from.filter(({ type }) => type === PATH);
+    const ofLayers = paths.filter((item) => mayBeOfLayer(memory, item, { handle, hidesLayers }));
+    const layered = notDrawnAtAll(memory, ofLayers, page);
+    return paths
+      .filter(({ object }) => !layered.has(object))
+      .slice(0, MOST_STROKES)
+      .flatMap((item) => strokeOfItem(memory, item, frame) ?? []);
+  };
+  const seeming = isPrint
     ? typedText(memory, {
         ...{ items, texts, characters, frame, handle },
         clips: () => {
@@ -78,19 +90,15 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
         },
       })
     : NOTHING_TYPED;
+  const { typed, apart } = typedUnmarked(memory, seeming, {
+    ...{ texts, characters, annotations },
+    strokesAfter: (first) => strokesOf(items.filter(({ place: at }) => at > first.place)),
+  });
   const print = isPrint ? texts.filter(({ object }) => !typed.has(object)).map((item) => items.indexOf(item)) : [];
   const last = isPrint ? print.at(-1) : hidden.pageImage;
   if (last === undefined) return NOTHING_DRAWN;
   const appended = items.slice(last + 1);
   const tail = print.slice(Math.floor(print.length * TAIL_SHARE));
-  const after = items.slice((tail[0] ?? last) + 1);
-  const ofLayers = after.filter((item) => item.type === PATH && mayBeOfLayer(memory, item, { handle, hidesLayers }));
-  const layered = notDrawnAtAll(memory, ofLayers, page);
-  const strokesOf = (from: readonly Item[]): readonly Stroke[] =>
-    from
-      .filter(({ object, type }) => type === PATH && !layered.has(object))
-      .slice(0, MOST_STROKES)
-      .flatMap((item) => strokeOfItem(memory, item, page.frame) ?? []);
   const images = appended
     .filter(({ type }) => type === IMAGE && isPrint)
     .slice(0, MOST_PICTURES)

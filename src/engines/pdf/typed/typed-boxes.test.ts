@@ -1,10 +1,10 @@
-import { type PDFRef, StandardFonts } from 'pdf-lib';
+import { type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { embedFace } from '../../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../../tests/fixtures/pdf/printed-lines.ts';
-import { append, appendForm } from '../../../../tests/fixtures/pdf/strokes.ts';
+import { append, appendForm, filled, ruled } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const REMARK = 'Why is that so?';
 const TYPED = `BT /F 10 Tf 60 300 Td (${REMARK}) Tj ET`;
@@ -89,6 +89,32 @@ describe('a text annotation that was flattened on a page without a mark', () => 
     expect(await notesWith({ ...pale, face: 'the print’s', isGroup: true })).toEqual(['An example']);
     expect(await notesWith({ ...pale, isGroup: true })).toEqual(['An example', `Note: ${REMARK}`]);
     expect(await notesWith({ ...pale, face: 'the print’s' })).toEqual(['An example', `Note: ${REMARK}`]);
+  });
+
+  it.each([
+    ['an annotation', (page: PDFPage, box: PdfBox) => void addMarkup(page, 'Highlight', { boxes: [box] }), 'highlight'],
+    [
+      'a highlight that was flattened after it',
+      (page: PDFPage, box: PdfBox) => appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 }),
+      'highlight',
+    ],
+    [
+      'an underline that was flattened after it',
+      (page: PDFPage, box: PdfBox) => appendForm(page, ruled(box, '0.8 0 0')),
+      'underline',
+    ],
+  ])('is print where it is marked, by %s', async (_, mark, kind) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    const font = await book.document.embedFont(StandardFonts.Courier);
+    appendForm(page, `${TYPED} BT /F 10 Tf 60 286 Td (Not so.) Tj ET`, { font: font.ref });
+    for (const box of find('An example')) addMarkup(page, 'Highlight', { boxes: [box] });
+    mark(page, { left: 60, right: 60 + font.widthOfTextAtSize('Why is', 10), bottom: 297, top: 308 });
+    const notes = await notesOf(book);
+    expect(notes.map(({ text, source }) => [source?.marks.join(' '), text])).toEqual([
+      ['highlight', 'An example'],
+      [kind, 'Why is'],
+    ]);
   });
 
   it('is none where it lies in a form of the form, as signatures do', async () => {
