@@ -11,6 +11,8 @@ export interface BlockReader {
   close(): void;
 }
 
+const NOTHING = new Uint8Array(0);
+
 /** Lets PDFium read a file block by block, so that a 300 MB scan never lies in memory as a whole. */
 export function fileAccess(memory: PdfiumMemory, file: BlockReader): DocumentSource {
   const module = memory.pdfium.pdfium;
@@ -36,6 +38,10 @@ export function fileAccess(memory: PdfiumMemory, file: BlockReader): DocumentSou
   return {
     address,
     length: file.length,
+    read(position, length) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, file.length - position)));
+      return file.fill(bytes, position) ? bytes : NOTHING;
+    },
     get end() {
       return end;
     },

@@ -1,3 +1,4 @@
+import { countLostAnnotations, isHybrid, type ReadBytes } from './hidden-annotations.ts';
 import { lostEnd } from './lost-end.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfiumMemory } from './pdfium.ts';
@@ -13,10 +14,14 @@ export interface DocumentSource {
   readonly address: number;
   /** Bytes of the file. */
   readonly length: number;
+  readonly read: ReadBytes;
   /** Bytes that PDFium finds behind those of the file; none at first. */
   end: Uint8Array;
   close(): void;
 }
+
+/** An end that leads to no table of objects, so that PDFium looks for all of them by itself. */
+const WITHOUT_TABLE = '\nstartxref\n0\n%%EOF\n';
 
 interface LoadedDocument {
   readonly handle: number;
@@ -31,13 +36,10 @@ interface LoadedDocument {
  */
 export function loadDocument(memory: PdfiumMemory, source: DocumentSource, file: string): LoadedDocument {
   const asItIs = tryToLoad(memory, source);
-  if (asItIs.pageCount > 0) return { ...asItIs, hasLostEnd: source.end.length > 0 };
+  if (asItIs.pageCount > 0) return withAllAnnotations(memory, source, asItIs);
   if (asItIs.handle === 0 && asItIs.fault !== LOAD_ERROR_FORMAT) throw loadError(asItIs.fault, file);
   memory.pdfium.FPDF_CloseDocument(asItIs.handle);
-  const withEnd = (end: string): Tried => {
-    source.end = new TextEncoder().encode(end);
-    return tryToLoad(memory, source);
-  };
+  const withEnd = (end: string): Tried => tryToLoad(memory, source, end);
   const end = lostEnd(memory, source.length, (all) => withEnd(all).handle);
   const { handle, pageCount } = end === undefined ? NOTHING : withEnd(end);
   if (pageCount > 0) return { handle, pageCount, hasLostEnd: true };
@@ -54,8 +56,29 @@ interface Tried {
 
 const NOTHING: Tried = { handle: 0, pageCount: 0, fault: LOAD_ERROR_FORMAT };
 
-function tryToLoad({ pdfium }: PdfiumMemory, { address }: DocumentSource): Tried {
-  const handle = pdfium.FPDF_LoadCustomDocument(address, '');
+/**
+ * The document with the annotations that only the second tables of a hybrid file lead to, where it is one and they are
+ * found without any table. A signed file stays as it is.
+ */
+function withAllAnnotations(memory: PdfiumMemory, source: DocumentSource, loaded: Tried): LoadedDocument {
+  const { pdfium } = memory;
+  if (source.end.length > 0) return { ...loaded, hasLostEnd: new TextDecoder().decode(source.end) !== WITHOUT_TABLE };
+  const asItIs = { ...loaded, hasLostEnd: false };
+  if (!isHybrid(source.read, source.length) || pdfium.FPDF_GetSignatureCount(loaded.handle) > 0) return asItIs;
+  const lost = countLostAnnotations(memory, loaded.handle);
+  if (lost === 0) return asItIs;
+  pdfium.FPDF_CloseDocument(loaded.handle);
+  const whole = tryToLoad(memory, source, WITHOUT_TABLE);
+  if (whole.pageCount === loaded.pageCount && countLostAnnotations(memory, whole.handle) < lost)
+    return { ...whole, hasLostEnd: false };
+  pdfium.FPDF_CloseDocument(whole.handle);
+  return { ...tryToLoad(memory, source, ''), hasLostEnd: false };
+}
+
+/** Loads a document, with another end where one is given. */
+function tryToLoad({ pdfium }: PdfiumMemory, source: DocumentSource, end?: string): Tried {
+  if (end !== undefined) source.end = new TextEncoder().encode(end);
+  const handle = pdfium.FPDF_LoadCustomDocument(source.address, '');
   if (handle === 0) return { ...NOTHING, fault: pdfium.FPDF_GetLastError() };
   return { handle, pageCount: Math.max(0, pdfium.FPDF_GetPageCount(handle)), fault: 0 };
 }
