@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesOf, noticesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { notesOf, noticesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 
 const TEXT = 'BT /F 12 Tf 40 150 Td (hybrid tables keep this mark) Tj ET';
 const RIGHT = 40 + 'hybrid tables'.length * 7.2;
@@ -66,6 +66,7 @@ describe('an annotation that only the second table of a hybrid file leads to', (
 
   it('is none where it is nowhere in the file, which is read as it is', async () => {
     const file = hybridFile({ entry: FREE, isThere: false });
+    expect(await pagesOf(file)).toHaveLength(1);
     expect(await notesOf(file)).toEqual([]);
     expect(await noticesOf(file)).toEqual([]);
   });
