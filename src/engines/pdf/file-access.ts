@@ -40,7 +40,7 @@ export function fileAccess(memory: PdfiumMemory, file: BlockReader): DocumentSou
     length: file.length,
     read(position, length) {
       const bytes = new Uint8Array(Math.max(0, Math.min(length, file.length - position)));
-      return file.fill(bytes, position) ? bytes : NOTHING;
+      return fill(bytes, position) ? bytes : NOTHING;
     },
     get end() {
       return end;
