@@ -13,7 +13,7 @@ function failing(times: number): { readonly ask: () => Promise<string>; readonly
 }
 
 test('what is away for a moment is asked again', async () => {
-  const patience = new Patience({ awayMs: 60_000, againMs: 0 });
+  const patience = new Patience({ bounds: { awayMs: 60_000, againMs: 0 } });
   const database = failing(3);
   expect(await patience.ask(database.ask)).toBe('answer');
   expect(database.asked()).toBe(4);
@@ -21,7 +21,7 @@ test('what is away for a moment is asked again', async () => {
 });
 
 test('what stays away is given up in a sentence, and nobody else waits for it until it answers again', async () => {
-  const patience = new Patience({ awayMs: 5, againMs: 1 });
+  const patience = new Patience({ bounds: { awayMs: 5, againMs: 1 } });
   const sentence = /The queue does not answer \(connection refused\)\. Start again to go on from here\./;
   await expect(patience.ask(failing(Infinity).ask)).rejects.toThrow(sentence);
   expect(patience.hasGivenUp).toBe(true);
@@ -29,14 +29,14 @@ test('what stays away is given up in a sentence, and nobody else waits for it un
   await expect(patience.ask(others.ask)).rejects.toThrow(sentence);
   expect(others.asked()).toBe(1);
   expect(await patience.ask(others.ask)).toBe('answer');
-  const waits = new Patience({ awayMs: 60_000, againMs: 0 });
+  const waits = new Patience({ bounds: { awayMs: 60_000, againMs: 0 } });
   await waits.ask(failing(1).ask);
   expect(waits.hasGivenUp).toBe(false);
   expect(patience.hasGivenUp).toBe(true);
 });
 
 test('who does not want to wait any more need not', async () => {
-  const patience = new Patience({ awayMs: 60_000, againMs: 60_000 });
+  const patience = new Patience({ bounds: { awayMs: 60_000, againMs: 60_000 } });
   const abort = new AbortController();
   const asked = patience.ask(async () => {
     abort.abort();

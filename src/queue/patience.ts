@@ -10,17 +10,25 @@ export interface PatienceBounds {
 /** A restart takes seconds, a move to another machine a minute or two. */
 const BOUNDS: PatienceBounds = { awayMs: 120_000, againMs: 2_000 };
 
+interface PatienceOptions {
+  readonly bounds?: PatienceBounds;
+  /** Told of each failure after which the question is asked again. */
+  readonly onTrouble?: (cause: unknown) => void;
+}
+
 /**
  * Asks a database again and again that is away, as a whole archive need not end because it was restarted. Once one question
  * was given up, others are given up at their first failure, until one is answered.
  */
 export class Patience {
   readonly #bounds: PatienceBounds;
+  readonly #onTrouble: (cause: unknown) => void;
   #isLost = false;
   #hasGivenUp = false;
 
-  constructor(bounds: PatienceBounds = BOUNDS) {
+  constructor({ bounds = BOUNDS, onTrouble = () => undefined }: PatienceOptions = {}) {
     this.#bounds = bounds;
+    this.#onTrouble = onTrouble;
   }
 
   /** Whether any question has been given up. */
@@ -39,6 +47,7 @@ export class Patience {
         return answer;
       } catch (cause) {
         if (this.#isLost || performance.now() - begun >= this.#bounds.awayMs) throw this.#givenUp(cause);
+        this.#onTrouble(cause);
       }
       await pause(this.#bounds.againMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }

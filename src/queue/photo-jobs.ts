@@ -59,14 +59,16 @@ export async function addPhoto(
   }
 }
 
-/** What became of a page: it waits while nobody has read it, and is unknown until it is added and once it is forgotten. */
-export async function outcomeOf(queue: QueueDatabase, id: string): Promise<PhotoOutcome | 'waits' | 'unknown'> {
-  const [row] = await queue.rows<{ reading: string | null }>(
-    'select reading from commonplace_queue.photos where id = $1',
+/** What became of a page: it waits while nobody has read it, and is lost where nobody ever will unless it is handed over. */
+export async function outcomeOf(queue: QueueDatabase, id: string): Promise<PhotoOutcome | 'waits' | 'lost'> {
+  // The job queue forgets a job that has failed too often, as it does one that is done.
+  const [row] = await queue.rows<{ reading: string | null; has_job: boolean }>(
+    `select reading, exists (select 1 from graphile_worker.jobs where key = $1) as has_job
+     from commonplace_queue.photos where id = $1`,
     [id],
   );
-  if (row === undefined) return 'unknown';
-  if (row.reading === null) return 'waits';
+  if (row === undefined) return 'lost';
+  if (row.reading === null) return row.has_job ? 'waits' : 'lost';
   // Written by `keepOutcome`, of the same version.
   return JSON.parse(row.reading) as PhotoOutcome;
 }
@@ -76,23 +78,35 @@ export async function forgetPhotos(queue: QueueDatabase, ids: readonly string[])
   await queue.rows('delete from commonplace_queue.photos where id = any($1)', [ids]);
 }
 
+/** A page in the hands of a worker. */
+interface PhotoHold {
+  readonly id: string;
+  /** A name for this one taking: asked again when the database did not answer, it counts once. */
+  readonly holder: string;
+}
+
 /** A page for a worker, and how often one was begun; nothing when it was read or forgotten. */
 export async function holdPhoto(
   queue: QueueDatabase,
-  id: string,
+  { id, holder }: PhotoHold,
 ): Promise<{ readonly photo: Photo; readonly attempts: number } | undefined> {
   const [row] = await queue.rows<{ job: string; picture: Buffer; attempts: number }>(
-    `update commonplace_queue.photos set attempts = attempts + 1 where id = $1 and reading is null
+    `update commonplace_queue.photos
+     set attempts = attempts + case when holder is not distinct from $2 then 0 else 1 end, holder = $2
+     where id = $1 and reading is null
      returning job, picture, attempts`,
-    [id],
+    [id, holder],
   );
   if (row === undefined) return undefined;
   return { photo: { ...(JSON.parse(row.job) as PhotoJob), bytes: row.picture }, attempts: row.attempts };
 }
 
 /** Gives a page back as if it had not been taken. */
-export async function releasePhoto(queue: QueueDatabase, id: string): Promise<void> {
-  await queue.rows('update commonplace_queue.photos set attempts = attempts - 1 where id = $1', [id]);
+export async function releasePhoto(queue: QueueDatabase, { id, holder }: PhotoHold): Promise<void> {
+  await queue.rows(
+    `update commonplace_queue.photos set attempts = attempts - 1, holder = null where id = $1 and holder = $2`,
+    [id, holder],
+  );
 }
 
 /** Keeps what became of a page, once: of two workers that read it, the first counts. */

@@ -180,4 +180,6 @@ const TABLES = `
     attempts integer not null default 0,
     reading text,
     made_at timestamptz not null default clock_timestamp()
-  );`;
+  );
+  -- The taking by which it was counted last.
+  alter table commonplace_queue.photos add column if not exists holder text;`;

@@ -66,8 +66,8 @@ async function readPage(
   for (let isAdded = false; ; ) {
     const outcome = await patience.ask(() => outcomeOf(queue, id), signal);
     if (typeof outcome === 'object') return readingsOf(outcome);
-    // At first, and when another run of the same archive has written its notes and forgotten it.
-    if (!isAdded || outcome === 'unknown')
+    // At first, when another run of the same archive has written its notes and forgotten it, and when its job is gone.
+    if (!isAdded || outcome === 'lost')
       await patience.ask(() => addPhoto(queue, photo, id, photoTaskOf(version)), signal);
     else await queue.heard(id, ASK_AGAIN_MS, signal);
     isAdded = true;

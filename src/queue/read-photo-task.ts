@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { AppError, isCancelled } from '../core/errors.ts';
 import type { Engine } from '../engines/engine.ts';
+import { Patience } from './patience.ts';
 import { holdPhoto, keepOutcome, type Photo, type PhotoOutcome, releasePhoto } from './photo-jobs.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { Turns } from './turns.ts';
@@ -15,6 +17,8 @@ export interface PhotoTask {
   readonly turns: Turns;
   /** Fires when the worker stops. */
   readonly stopping: AbortSignal;
+  /** Told of what went wrong and is tried again. */
+  readonly onTrouble: (error: unknown) => void;
 }
 
 /**
@@ -25,19 +29,25 @@ export function readPhotoOfQueue(id: string, task: PhotoTask): Promise<void> {
   return task.turns.take(() => readNow(id, task));
 }
 
-async function readNow(id: string, { queue, engine, stopping }: PhotoTask): Promise<void> {
-  if (stopping.aborted) throw new AppError('cancelled', 'Cancelled.');
-  const held = await holdPhoto(queue, id);
-  if (held === undefined) return;
-  if (held.attempts > ATTEMPTS_MAX) return keepOutcome(queue, id, givenUp(held.photo));
-  let outcome: PhotoOutcome;
+/**
+ * A database that does not answer is asked again here: given to the job queue as a failure, the page would be read anew and
+ * wait longer after each one.
+ */
+async function readNow(id: string, { queue, engine, stopping, onTrouble }: PhotoTask): Promise<void> {
+  const patience = new Patience({ onTrouble });
+  const hold = { id, holder: randomUUID() };
   try {
-    outcome = await outcomeOfReading(held.photo, engine, stopping);
+    const held = await patience.ask(() => holdPhoto(queue, hold), stopping);
+    if (held === undefined) return;
+    const outcome =
+      held.attempts > ATTEMPTS_MAX ? givenUp(held.photo) : await outcomeOfReading(held.photo, engine, stopping);
+    // What has been read is written down once more where the worker stops.
+    if (stopping.aborted) await keepOutcome(queue, id, outcome);
+    else await patience.ask(() => keepOutcome(queue, id, outcome), stopping);
   } catch (error) {
-    if (stopping.aborted) await releasePhoto(queue, id);
+    if (stopping.aborted) await releasePhoto(queue, hold);
     throw error;
   }
-  await keepOutcome(queue, id, outcome);
 }
 
 async function outcomeOfReading(photo: Photo, engine: Engine, signal: AbortSignal): Promise<PhotoOutcome> {

@@ -2,9 +2,13 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Page } from '../../src/core/page.ts';
 import type { Engine } from '../../src/engines/engine.ts';
+import type { PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import { beginPdf, holdPdf, releasePdf, say } from '../../src/queue/pdf-jobs.ts';
+import { holdPhoto, releasePhoto } from '../../src/queue/photo-jobs.ts';
 import { openQueueDatabase, prepareQueue } from '../../src/queue/queue-database.ts';
+import { startQueueWorker } from '../../src/queue/queue-worker.ts';
 import { openQueuedEngine } from '../../src/queue/queued-engine.ts';
 import { readPhotoOfQueue } from '../../src/queue/read-photo-task.ts';
 import { Turns } from '../../src/queue/turns.ts';
@@ -95,6 +99,42 @@ function longBook(): Promise<Uint8Array> {
   madeLongBook ??= heavyScan(LONG);
   return madeLongBook;
 }
+
+/** An engine that sees nothing on a page, when it is told to. */
+function engineOf(concurrency: number, whenTold: (page: Page) => Promise<void>): Engine {
+  return {
+    concurrency,
+    readPage: async (page) => {
+      await whenTold(page);
+      return [];
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A promise, and what fulfils it. */
+function gate(): readonly [Promise<void>, () => void] {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, open];
+}
+
+const pageOf = (file: string): Page => ({
+  file,
+  pageIndex: 0,
+  image: { bytes: new TextEncoder().encode(file), type: 'image/jpeg' },
+});
+
+/** For workers that get photos alone. */
+const NO_READER: PdfReader = {
+  read: () => {
+    throw new Error('No PDF was sent.');
+  },
+  warm: () => undefined,
+  close: () => undefined,
+};
 
 const upTo = (pages: number): readonly number[] => Array.from({ length: pages }, (_, at) => at + 1);
 
@@ -253,21 +293,19 @@ it('a photo that stands in line in a worker is not taken yet', async () => {
   for (const id of ['first', 'second'])
     await queue.rows("insert into commonplace_queue.photos (id, job, picture) values ($1, $2, '')", [id, job]);
   const taken = () => rows('select id from commonplace_queue.photos where attempts > 0 order by id');
-  let readOn = (): void => undefined;
-  const whenTold = new Promise<void>((resolve) => {
-    readOn = resolve;
+  const [whenTold, readOn] = gate();
+  const asked: string[] = [];
+  const engine = engineOf(1, ({ file }) => {
+    asked.push(file);
+    return whenTold;
   });
-  const asked: number[] = [];
-  const engine: Engine = {
-    concurrency: 1,
-    readPage: async ({ pageIndex }) => {
-      asked.push(pageIndex);
-      await whenTold;
-      return [];
-    },
-    close: async () => undefined,
+  const task = {
+    queue,
+    engine,
+    turns: new Turns(engine.concurrency),
+    stopping: new AbortController().signal,
+    onTrouble: () => undefined,
   };
-  const task = { queue, engine, turns: new Turns(engine.concurrency), stopping: new AbortController().signal };
   const both = ['first', 'second'].map((id) => readPhotoOfQueue(id, task));
   await expect.poll(() => asked.length).toBe(1);
   expect(await taken()).toEqual([{ id: 'first' }]);
@@ -335,7 +373,82 @@ it('a worker that cannot write down the end of a job goes on, and takes jobs aga
   expect(await only.ended).toBe(0);
 });
 
-it('pages that are handed over wait for a database that is away, and come again when another run forgets them', async () => {
+it('a worker that cannot write down the ends of several jobs takes others, beside one that it still has', async () => {
+  const { databaseUrl, rows } = await place();
+  const [held, letGo] = gate();
+  const [allTaken, readOn] = gate();
+  const troubles: string[] = [];
+  const engine = engineOf(2, ({ file }) => (file === 'held' ? held : allTaken));
+  const worker = await startQueueWorker({
+    ...{ databaseUrl, version: 'test', reader: NO_READER, engine, jobs: 8 },
+    onTrouble: (error) => troubles.push(String(error)),
+  });
+  const handing = await openQueuedEngine(databaseUrl, 'test');
+  onTestFinished(() => handing.close());
+  const read = (...files: readonly string[]) => Promise.all(files.map((file) => handing.readPage(pageOf(file))));
+  await rows(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no room''; end'`);
+  await rows('create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()');
+  const last = read('held');
+  const others = read('1', '2', '3', '4', '5', '6');
+  await expect.poll(() => rows('select * from graphile_worker.jobs where locked_at is not null')).toHaveLength(7);
+  readOn();
+  await others;
+  await expect.poll(() => troubles.filter((text) => text.includes('no room')).length).toBeGreaterThanOrEqual(6);
+  await rows('drop function refuse() cascade');
+  await read('7', '8', '9');
+  letGo();
+  await last;
+  // What the first runner could not write down is free when its name is given up.
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);
+  await worker.stop();
+});
+
+it('a database that does not answer costs no page its reading, and none is counted twice', async () => {
+  const { databaseUrl, rows } = await place();
+  const asked: string[] = [];
+  const engine = engineOf(1, async ({ file }) => void asked.push(file));
+  const troubles: string[] = [];
+  const queue = openQueueDatabase(databaseUrl);
+  onTestFinished(() => queue.close());
+  await prepareQueue(queue);
+  await rows(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no answer''; end'`);
+  const refuse = 'create trigger refuse before update of reading on commonplace_queue.photos execute function refuse()';
+  await rows(refuse);
+  const job = JSON.stringify({ file: 'page.jpg', type: 'image/jpeg', readAll: false });
+  await queue.rows("insert into commonplace_queue.photos (id, job, picture) values ('one', $1, '')", [job]);
+  const onTrouble = (error: unknown) => troubles.push(String(error));
+  const task = { queue, engine, turns: new Turns(1), stopping: new AbortController().signal, onTrouble };
+  const done = readPhotoOfQueue('one', task);
+  await expect.poll(() => troubles).toEqual(['error: no answer']);
+  await rows('drop function refuse() cascade');
+  await done;
+  expect(asked).toEqual(['page.jpg']);
+  expect(await rows('select attempts, reading from commonplace_queue.photos')).toEqual([
+    { attempts: 1, reading: '{"readings":[]}' },
+  ]);
+  await rows('update commonplace_queue.photos set reading = null');
+  const taken = async (holder: string) => (await holdPhoto(queue, { id: 'one', holder }))?.attempts;
+  expect([await taken('a'), await taken('a'), await taken('b')]).toEqual([2, 2, 3]);
+  await releasePhoto(queue, { id: 'one', holder: 'a' });
+  expect(await taken('c')).toBe(4);
+});
+
+it('what failed often is tried again within moments, where the job queue would wait for hours', async () => {
+  const { databaseUrl, rows } = await place();
+  const handing = await openQueuedEngine(databaseUrl, 'test');
+  onTestFinished(() => handing.close());
+  const reading = handing.readPage(pageOf('page'));
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toHaveLength(1);
+  await rows("update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '2 hours'");
+  const engine = engineOf(1, async () => undefined);
+  const worker = await startQueueWorker({
+    ...{ databaseUrl, version: 'test', reader: NO_READER, engine, jobs: 1, onTrouble: () => undefined },
+  });
+  expect(await reading).toEqual([]);
+  await worker.stop();
+});
+
+it('pages that are handed over wait for a database that is away, and are handed over anew when another run forgets them or their job is gone', async () => {
   const { databaseUrl, rows } = await place();
   const engine = await openQueuedEngine(databaseUrl, 'test');
   onTestFinished(() => engine.close());
@@ -351,8 +464,9 @@ it('pages that are handed over wait for a database that is away, and come again 
   await expect.poll(added).toHaveLength(1);
   await rows('delete from commonplace_queue.photos');
   await expect.poll(added).toHaveLength(1);
-  // Its job is gone, as after a restore of one table and not the other: whoever starts again gives it out anew.
+  // Its job is gone, as after a restore of one table and not the other, or when it failed too often.
   await rows('select graphile_worker.remove_job(id) from commonplace_queue.photos');
+  await expect.poll(() => rows('select * from graphile_worker.jobs')).toHaveLength(1);
   const again = engine.readPage(page);
   await expect.poll(() => rows('select * from graphile_worker.jobs')).toHaveLength(1);
   await rows(`update commonplace_queue.photos set reading = '{"readings":[]}'`);
