@@ -33,6 +33,16 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   });
+
+  test('so does what is refused before its route is looked for', async () => {
+    const { app } = await testApp({ store: database() });
+    const answers = [await app.inject({ url: '/', headers: { host: 'elsewhere.example' } }), await app.inject('/%zz')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([421, 400]);
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toMatch(/^default-src /);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
 });
 
 describe('what a browser is told for longer', () => {
@@ -175,6 +185,8 @@ test.each([
     });
     expect(answer).toMatch(status);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error });
+    expect(answer).toMatch(/^content-security-policy: default-src /im);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
   },
 );
 

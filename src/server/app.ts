@@ -26,6 +26,7 @@ import { formRoutes } from './forms/forms.ts';
 import { registerHealth } from './health.ts';
 import {
   answerClientError,
+  BARE_HEADERS,
   type LogSink,
   loggerOptions,
   logRequest,
@@ -79,6 +80,8 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   // Only JSON is understood; a form of another site could send plain text without asking.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendProblem);
+  // Before all that may refuse a request.
+  await registerSecurityHeaders(app, config, { isLan: lan !== undefined });
   registerConnections(app, config);
   refuseConnect(app);
   refuseExpectations(app);
@@ -94,7 +97,6 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   registerLeastRate(app, { windowMs: 2 * Math.max(BODY_WINDOW_MS, config.pdfSilentSeconds * 1000) });
   const bodies = registerJsonBodies(app, stopping);
   registerHostNames(app, config);
-  await registerSecurityHeaders(app, config, { isLan: lan !== undefined });
   await registerRateLimit(app, store.counters);
   registerHealth(app, { store, bounds });
   registerMetrics(app, metrics, config.metrics);
@@ -157,6 +159,6 @@ function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: Fas
   reply.raw.once('close', () => logRequest(request, reply));
   reply
     .code(statusCode)
-    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, connection: 'close' })
+    .headers({ ...BARE_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id, connection: 'close' })
     .send(body);
 }

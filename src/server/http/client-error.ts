@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ProblemBody } from './problem.ts';
+import { BARE_HEADERS } from './security.ts';
 
 interface RawProblem extends ProblemBody {
   readonly status: string;
@@ -40,9 +41,8 @@ function endWith(socket: Duplex, problem: RawProblem): void {
 /** Refuses what Node would refuse without a word: an expectation that is not to be told to go on. */
 export function refuseExpectations(app: FastifyInstance): void {
   const json = JSON.stringify({ error: 'The request expects what this server does not do.' } satisfies ProblemBody);
-  const ofBody = { 'content-type': JSON_TYPE, 'content-length': json.length, 'cache-control': 'no-store' };
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    response.writeHead(417, { ...ofBody, connection: 'close' }).end(json);
+    response.writeHead(417, headersOf(json)).end(json);
     app.log.info({ method: '(unknown)', route: '(unknown)', status: 417, ms: 0 });
   });
 }
@@ -60,6 +60,11 @@ export function refuseConnect(app: FastifyInstance): void {
 
 function answerOf({ status, ...body }: RawProblem): string {
   const json = JSON.stringify(body satisfies ProblemBody);
-  const head = `content-type: ${JSON_TYPE}\r\ncontent-length: ${json.length}\r\ncache-control: no-store\r\nconnection: close`;
-  return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${json}`;
+  const head = Object.entries(headersOf(json)).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status}\r\n${head.join('')}\r\n${json}`;
+}
+
+function headersOf(json: string): Record<string, string | number> {
+  const ofBody = { 'content-type': JSON_TYPE, 'content-length': json.length, 'cache-control': 'no-store' };
+  return { ...ofBody, ...BARE_HEADERS, connection: 'close' };
 }

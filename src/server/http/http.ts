@@ -11,5 +11,5 @@ export { type LogSink, loggerOptions, logRequest, logRequests } from './logging.
 export { Metrics, registerMetrics } from './metrics.ts';
 export { HttpProblem, type ProblemBody, problemOf, sendProblem, withHeaders } from './problem.ts';
 export { isCrossSite, isSameOrigin } from './same-origin.ts';
-export { registerSecurityHeaders } from './security.ts';
+export { BARE_HEADERS, registerSecurityHeaders } from './security.ts';
 export { registerStaticFiles } from './static-files.ts';

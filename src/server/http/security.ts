@@ -53,6 +53,12 @@ const PERMISSIONS = [
 /** For half a year a browser that came by TLS comes by nothing else. */
 const STRICT_TRANSPORT = `max-age=${180 * 24 * 60 * 60}`;
 
+/** For what is answered where no hook runs, and shows nothing. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** What the card service's documentation asks for. */
 const CARD_SERVICE: Policy = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
