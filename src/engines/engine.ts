@@ -19,6 +19,8 @@ export interface ReadOptions {
    * else says about the page.
    */
   readonly readAll?: boolean;
+  /** True where nothing else will be read before it and its rest: who is ready, see `warm`, helps with its marks and begins with its rest. */
+  readonly isAlone?: boolean;
   /**
    * With `readAll`: what is known so far, again and again while the page is read. Words that were given stay. An engine
    * may leave it out.

@@ -64,6 +64,18 @@ describe('a book on the shelf', () => {
     await page.getByText('From Middlemarch, by George Eliot').waitFor();
   });
 
+  it('with a very long author shows how that begins, and how many notes there are', async () => {
+    const { page } = await stage.open({ viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Your books' }).click();
+    const author = 'Contributors of many houses, '.repeat(40);
+    const long = CLIPPINGS.buffer.toString().replace('George Eliot', author);
+    await pick(page, 'Import notes', [{ ...CLIPPINGS, buffer: Buffer.from(long) }]);
+    const about = page.locator('.shelf-book p').filter({ hasText: '1 note ·' });
+    await about.waitFor();
+    expect((await placeOf(about)).height).toBeLessThan(80);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
   it('need not be named once its name was asked for', async () => {
     const { page } = await readPages(stage, ['marked-12.png']);
     const add = page.getByRole('button', { name: 'Add title and author' });

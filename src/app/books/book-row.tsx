@@ -39,7 +39,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
           <p className="text-sm text-ink-soft">
             {book.authors !== undefined && book.authors !== '' && (
               <>
-                <bdi>{book.authors}</bdi>
+                <bdi className="shelf-author">{book.authors}</bdi>
                 {' · '}
               </>
             )}

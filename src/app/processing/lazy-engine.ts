@@ -37,17 +37,19 @@ export interface EngineWatch {
   readonly onEngine: (change: 1 | -1) => void;
   /** What it needs is being fetched. */
   readonly onLoading: (files: readonly LoadingFile[]) => void;
+  /** True where its only page is read. */
+  readonly isAlone?: boolean;
 }
 
 /** The same engine, watched. */
-export function watchedEngine(engine: Engine, { onEngine, onLoading }: EngineWatch): Engine {
+export function watchedEngine(engine: Engine, { onEngine, ...told }: EngineWatch): Engine {
   return {
     concurrency: engine.concurrency,
     close: () => engine.close(),
     readPage: async (page, options) => {
       onEngine(1);
       try {
-        return await engine.readPage(page, { ...options, onLoading });
+        return await engine.readPage(page, { ...options, ...told });
       } finally {
         onEngine(-1);
       }

@@ -97,7 +97,11 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     const watched: typeof openPdf = (file, given) => openPdf(file, { ...given, onLoading });
     return readFiles(
       files.map((file, at) => browserFile(file, names[at] ?? file.name)),
-      { ...reader, engine: watchedEngine(reader.engine, { onEngine, onLoading }), openPdf: watched },
+      {
+        ...reader,
+        engine: watchedEngine(reader.engine, { onEngine, onLoading, isAlone: isOnePhoto(files) }),
+        openPdf: watched,
+      },
       {
         ...options,
         languages: preferences.get().languages,
@@ -113,3 +117,6 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     );
   };
 }
+
+const isOnePhoto = ([file, ...others]: readonly File[]): boolean =>
+  others.length === 0 && file?.type !== 'application/pdf';

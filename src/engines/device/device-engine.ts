@@ -4,8 +4,8 @@ import { createPool } from '../../workers/pool.ts';
 import type { Engine, LoadingFile, ReadOptions } from '../engine.ts';
 import type { DeviceJob } from './device-job.ts';
 import type { DeviceAnswer, DeviceWork } from './device-work.ts';
-import { HELD_PAGES_MAX } from './held-pages.ts';
-import { RANKS, type RestParts, readRest } from './read-rest.ts';
+import { HELD_PAGES_MAX, isSamePicture } from './held-pages.ts';
+import { type PageForNotes, pageForNotes, RANKS, type RestOptions, type RestParts, readRest } from './read-rest.ts';
 
 /** More pages at one time than this bring memory use, not speed: each holds 100 to 300 MB. */
 const MAX_PAGES = 4;
@@ -38,37 +38,62 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
   });
   let rests = 0;
   let pagesUnderWay = 0;
+  /** True once others were made ready while pages are read. */
+  let areReady = false;
+  /** The last page that was read alone, whose rest may be under way. */
+  let alone: { readonly job: DeviceJob; readonly page: PageForNotes } | undefined;
   const english = options.languages ?? ['eng'];
+
+  const partsOf = (job: DeviceJob, about: string): RestParts => {
+    rests += 1;
+    const id = rests;
+    return {
+      ...{ about, id, workers, languages: job.languages, run: (work) => pool.run(work) },
+      packPage: (wish) => packJob(job, (packed) => ({ kind: 'cut', wish: { ...wish, job: packed, id } })),
+    };
+  };
+
+  async function restOf(job: DeviceJob, about: string, how: RestOptions): Promise<readonly PageReading[]> {
+    const known = alone !== undefined && isSamePicture(alone.job, job) ? alone.page : undefined;
+    alone = undefined;
+    try {
+      if (known !== undefined) return await known.readOn(how);
+    } catch (error) {
+      // Its worker has turned to another page: it is begun anew.
+      if (how.signal?.aborted === true) throw error;
+    }
+    return await readRest(partsOf(job, about), how);
+  }
 
   return {
     concurrency,
     async readPage(page, read: ReadOptions = {}) {
       const { image } = page;
       if (image === undefined) return [readingWithoutPicture(page)];
-      const { readAll = false, languages = english, onPart, signal, onLoading } = read;
+      const { readAll = false, languages = english, onPart, signal, onLoading, isAlone = false } = read;
       // The worker that has seen the page reads on where it is, as long as it has seen no other.
       const about = `${page.file} ${page.pageIndex}`;
-      const how = { file: page.file, languages };
-      if (readAll && onPart !== undefined) {
-        rests += 1;
-        const id = rests;
-        const packPage: RestParts['packPage'] = (first) =>
-          packJob(image, how, (job) => ({ kind: 'cut', wish: { job, id, first } }));
-        const run: RestParts['run'] = (job) => pool.run(job);
-        const parts = { run, packPage, id, about, languages, workers };
-        return await readRest(parts, { ...read, onPart });
-      }
-      const pack = () => packJob(image, { ...how, readAll }, (job) => ({ kind: 'page', job }));
-      const told = onLoading === undefined ? {} : { onProgress: onLoading };
+      const job: DeviceJob = { file: page.file, image, languages };
+      if (readAll && onPart !== undefined) return await restOf(job, about, { ...read, onPart });
+      const how = { signal, ...(onLoading && { onProgress: onLoading }) };
+      const first = isAlone && workers > 1 ? pageForNotes(partsOf(job, about), how) : undefined;
+      alone = first && { job, page: first };
       pagesUnderWay += 1;
       try {
-        return (await pool.run({ pack, about, signal, ...told })).readings ?? [];
+        if (first !== undefined) await first.readMarked(() => areReady);
+        const pack = () => packJob({ ...job, readAll }, (packed) => ({ kind: 'page', job: packed }));
+        const notes = pool.run({ pack, about, isThereOnly: first !== undefined, ...how });
+        first?.begin();
+        return (await notes).readings ?? [];
       } finally {
         pagesUnderWay -= 1;
+        areReady &&= pagesUnderWay > 0;
+        if (signal?.aborted !== true) first?.goOn();
       }
     },
     warm(languages = english) {
       if (pagesUnderWay === 0) return;
+      areReady = true;
       // Who has a page starts the recogniser for it.
       for (let others = workers - pagesUnderWay; others > 0; others -= 1) {
         const pack = () => ({ value: { kind: 'warm', languages } }) as const;
@@ -84,13 +109,9 @@ export function createDeviceEngine(platform: DevicePlatform, options: DeviceEngi
 }
 
 /** The bytes are copied once and the copy handed over: the caller keeps its own, to show or to try again. */
-function packJob(
-  image: NonNullable<Page['image']>,
-  how: Omit<DeviceJob, 'image'>,
-  workOf: (job: DeviceJob) => DeviceWork,
-): Parcel<DeviceWork> {
-  const bytes = new Uint8Array(image.bytes);
-  return { value: workOf({ ...how, image: { bytes, type: image.type } }), transfer: [bytes.buffer] };
+function packJob(job: DeviceJob, workOf: (job: DeviceJob) => DeviceWork): Parcel<DeviceWork> {
+  const bytes = new Uint8Array(job.image.bytes);
+  return { value: workOf({ ...job, image: { bytes, type: job.image.type } }), transfer: [bytes.buffer] };
 }
 
 /** Nothing to look at: what is known is all there is. */

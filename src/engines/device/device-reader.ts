@@ -38,8 +38,8 @@ export interface DeviceReader {
    * words of all sheets were taken in, or until another one is seen.
    */
   cutRest(wish: RestWish): Promise<CutRest>;
-  /** All that `cutRest` has left, of the reading of this number; `worker-lost` where its page is no longer held. */
-  cutOthers(id: number): Promise<CutRest>;
+  /** What `cutRest` has left, or so many of it, of the reading of this number; `worker-lost` where its page is no longer held. */
+  cutOthers(id: number, count?: number): Promise<CutRest>;
   /** Reads a sheet of the rest of a page, whoever has cut it. */
   readSheet(sheet: GreyImage, languages: readonly string[]): Promise<readonly ReadWord[]>;
   /** Takes in what was read on a sheet of the page that is held; `worker-lost` where none is. */
@@ -53,6 +53,11 @@ export interface RestWish {
   readonly id: number;
   /** So many sheets are cut at first, of those that lie in these places where that says which. */
   readonly first: { readonly near: readonly Box[]; readonly count: number };
+  /**
+   * True where its notes are wanted first: all sheets under marks are cut, and `count` others only where those are several,
+   * as who cuts has one of them to read. The page stays held until its notes were read.
+   */
+  readonly isForNotes?: boolean;
 }
 
 /** A few lines of a page, to be read by whoever has a reader free. */
@@ -97,7 +102,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
 
   async function see(job: DeviceJob, onStage: OnStage): Promise<Seeing> {
     const known = held.take(job);
-    rest = undefined;
+    if (rest?.seen.page !== known?.page) rest = undefined;
     // Pixels of what has to go may be used again for the next picture.
     if (known === undefined) held.makeRoom();
     const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
@@ -122,40 +127,47 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     const readings = seen.page.read(clock.reader, { readAll: job.readAll });
     onStage('read', clock.elapsedMs());
     onStage('see', now() - start - clock.elapsedMs());
-    if (heldPixels > 0) held.hold(seen);
+    if (rest !== undefined) rest.areNotesWanted = false;
+    if (isWhole(rest)) {
+      rest = undefined;
+      held.letGo(seen);
+    } else if (heldPixels > 0 || rest !== undefined) held.hold(seen);
     return readings;
   }
 
-  async function cutRest({ job, id, first }: RestWish): Promise<CutRest> {
+  async function cutRest({ job, id, first, isForNotes = false }: RestWish): Promise<CutRest> {
     const { seen, clock } = await see(job, ignore);
     const sheets = seen.page.sheets();
-    if (sheets.length === 0) {
+    if (sheets.length === 0 && !isForNotes) {
       const whole = seen.page.read(clock.reader, { readAll: true });
       held.letGo(seen);
       return { sheets: [], isMore: false, whole };
     }
-    rest = { id, seen, sheets, cut: new Map(), taken: new Set() };
+    rest = { id, seen, sheets, cut: new Map(), taken: new Set(), areNotesWanted: isForNotes };
     // Who gives it up in the middle may want it again: what was taken in until then is known.
     held.hold(seen);
-    return cutSheets(rest, firstOf(sheets, first));
+    const marked = sheets.filter(({ isMarked }) => isMarked).length;
+    const count = isForNotes ? marked + (marked > 1 ? first.count : 0) : first.count;
+    return cutSheets(rest, firstOf(sheets, { ...first, count }));
   }
 
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
-    const { seen, sheets, cut, taken } = heldRest(rest, id);
+    const now = heldRest(rest, id);
+    const { seen, cut, taken } = now;
     const { page, job } = seen;
     const reader = await ocr.readerFor(job.languages);
     const sheet = cut.get(at);
     if (sheet === undefined) throw new AppError('worker-lost', 'Lines were read that were not cut out.');
     sheet.take(words, reader);
     taken.add(at);
-    const isWhole = taken.size === sheets.length;
+    const isDone = isWhole(now);
     // Nothing more is wanted of it: its pictures can go.
-    if (isWhole) {
+    if (isDone && !now.areNotesWanted) {
       rest = undefined;
       const whole = held.take(job);
       if (whole !== undefined) held.letGo(whole);
     }
-    return { isWhole, readings: isWhole ? page.read(reader, { readAll: true }) : page.soFar(reader) };
+    return { isWhole: isDone, readings: isDone ? page.read(reader, { readAll: true }) : page.soFar(reader) };
   }
 
   const inTurn = createTurns();
@@ -163,10 +175,11 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
     warm: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
-    cutOthers: (id) =>
+    cutOthers: (id, count) =>
       inTurn(rest?.seen.job.file ?? '', async () => {
         const now = heldRest(rest, id);
-        return cutSheets(now, now.sheets.keys());
+        const left = [...now.sheets.keys()].filter((at) => !now.cut.has(at));
+        return cutSheets(now, left.slice(0, count));
       }),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
@@ -204,6 +217,13 @@ interface RestOfPage {
   readonly cut: Map<number, UnreadSheet>;
   /** Places of the sheets whose words are in. */
   readonly taken: Set<number>;
+  /** True until its notes were read, where they are wanted. */
+  areNotesWanted: boolean;
+}
+
+/** True once nothing of it is left to be taken in. */
+function isWhole(rest: RestOfPage | undefined): boolean {
+  return rest !== undefined && rest.taken.size === rest.sheets.length;
 }
 
 /** The page of the reading `id`, while it is held. */
@@ -213,9 +233,8 @@ function heldRest(rest: RestOfPage | undefined, id: number): RestOfPage {
 }
 
 /** Cuts out those of the sheets at these places that were not. */
-function cutSheets({ sheets, cut }: RestOfPage, places: Iterable<number>): CutRest {
-  const fresh = [...places].filter((at) => !cut.has(at));
-  const answer = fresh.map((at): CutSheet => {
+function cutSheets({ sheets, cut }: RestOfPage, places: readonly number[]): CutRest {
+  const answer = [...places].map((at): CutSheet => {
     const placed = sheets[at]!;
     const unread = placed.cut();
     cut.set(at, unread);

@@ -11,7 +11,7 @@ export type DeviceWork =
   | { readonly kind: 'warm'; readonly languages: readonly string[] }
   | { readonly kind: 'cut'; readonly wish: RestWish }
   | { readonly kind: 'sheet'; readonly sheet: GreyImage; readonly languages: readonly string[] }
-  | { readonly kind: 'cut others'; readonly id: number }
+  | { readonly kind: 'cut others'; readonly id: number; readonly count?: number | undefined }
   | { readonly kind: 'take'; readonly read: ReadSheet };
 
 /** What it answers, each kind of work in its own field. */
@@ -35,7 +35,7 @@ export async function doWork(reader: DeviceReader, work: DeviceWork): Promise<Pa
     case 'sheet':
       return { value: { words: await reader.readSheet(work.sheet, work.languages) } };
     case 'cut others':
-      return { value: { cut: await reader.cutOthers(work.id) } };
+      return { value: { cut: await reader.cutOthers(work.id, work.count) } };
     case 'take':
       return { value: { rest: await reader.takeIn(work.read) } };
     default:

@@ -60,7 +60,7 @@ export class HeldPages {
 const pixelsOf = ({ picture: { image } }: HeldPage): number => image.width * image.height;
 
 /** True for the very same picture, to be read in the same languages. */
-function isSamePicture(a: DeviceJob, b: DeviceJob): boolean {
+export function isSamePicture(a: DeviceJob, b: DeviceJob): boolean {
   if (a.languages.join() !== b.languages.join() || a.image.type !== b.image.type) return false;
   const [one, other] = [a.image.bytes, b.image.bytes];
   return one.length === other.length && one.every((byte, at) => byte === other[at]);

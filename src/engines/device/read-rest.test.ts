@@ -72,7 +72,7 @@ function workersWith(
   };
   const parts: RestParts = {
     ...{ run, about: 'a.jpg 0', id: 3, languages: ['eng'], workers: size },
-    packPage: (first) => {
+    packPage: ({ first }) => {
       wishes.push(first);
       return { value: PAGE };
     },

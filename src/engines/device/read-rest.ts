@@ -11,7 +11,7 @@ import { nextOf } from './reading-order.ts';
 export interface RestParts {
   readonly run: (job: Job<DeviceWork, readonly LoadingFile[]>) => Promise<DeviceAnswer>;
   /** The page, packed whenever it is asked for, with the wish which of its lines are cut out first. */
-  readonly packPage: (first: RestWish['first']) => Parcel<DeviceWork>;
+  readonly packPage: (wish: Pick<RestWish, 'first' | 'isForNotes'>) => Parcel<DeviceWork>;
   readonly about: string;
   /** Tells this reading from every other of the same workers. */
   readonly id: number;
@@ -26,7 +26,8 @@ export const RANKS = { takeIn: -2, waitedFor: -1, ahead: 1 } as const;
 /** Sheets for each worker that are cut before any is read: as many are read while the first worker cuts the others. */
 const FIRST_SHEETS = 2;
 
-type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'isUnhurried' | 'near'> &
+/** How the rest is wanted, and who is told of it. */
+export type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'isUnhurried' | 'near'> &
   Required<Pick<ReadOptions, 'onPart'>>;
 
 /**
@@ -37,19 +38,51 @@ type RestOptions = Pick<ReadOptions, 'signal' | 'isUrgent' | 'isUnhurried' | 'ne
  * to start anew.
  */
 export async function readRest(parts: RestParts, options: RestOptions): Promise<readonly PageReading[]> {
-  const { signal } = options;
-  if (signal === undefined) return await new Rest(parts, options).read();
+  return await unlessAborted(options.signal, () => new Rest(parts, options).read());
+}
+
+/** A page whose notes are wanted, and its rest after them. */
+export interface PageForNotes {
+  /**
+   * Resolves once all workers together have read what is under marks, or at once where `isShared` says that nobody else is ready when
+   * the page was seen. Never rejects: what is missing is to be read with the notes.
+   */
+  readMarked(isShared: () => boolean): Promise<void>;
+  /** The notes are being read, by who holds the page: who has nothing to do begins with the others. */
+  begin(): void;
+  /** The notes were read: the rest is cut out and read. */
+  goOn(): void;
+  /** The rest, as somebody wants it now. Rejects also where it was not begun. */
+  readOn(options: RestOptions): Promise<readonly PageReading[]>;
+}
+
+/** A page of which nothing was read, to be read by workers that have nothing else to do. */
+export function pageForNotes(parts: RestParts, how: PageHow): PageForNotes {
+  const isUrgent = (): boolean => rest.areMarksWanted;
+  const rest: Rest = new Rest(parts, { ...(how.signal && { signal: how.signal }), isUrgent, onPart: () => undefined });
+  return {
+    readMarked: (isShared) => rest.readMarked(isShared, how),
+    begin: () => rest.begin(),
+    goOn: () => rest.goOn(),
+    readOn: (options) => unlessAborted(options.signal, () => rest.readOn(options)),
+  };
+}
+
+type PageHow = Pick<Job<DeviceWork, readonly LoadingFile[]>, 'signal' | 'onProgress'>;
+
+async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return await work();
   const cancelled = new Promise<never>((_, reject) => {
     const end = (): void => reject(new AppError('cancelled', 'Cancelled.', { cause: signal.reason }));
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
-  return await Promise.race([new Rest(parts, options).read(), cancelled]);
+  return await Promise.race([work(), cancelled]);
 }
 
 class Rest {
   readonly #parts: RestParts;
-  readonly #options: RestOptions;
+  #options: RestOptions;
   /** Places of the sheets that nobody has begun to read. */
   readonly #waiting: number[] = [];
   /** How many sheets no lane has asked a worker for. */
@@ -59,6 +92,15 @@ class Rest {
   #lanes = 0;
   readonly #work: Promise<void>[] = [];
   #whole: readonly PageReading[] | undefined;
+  /** What was told last. */
+  #soFar: readonly PageReading[] | undefined;
+  /** True once sheets were cut out, and while others were not asked for. */
+  #isMore = false;
+  /** Sheets that notes wait for, and who waits. */
+  #marked = 0;
+  #onMarked: () => void = () => undefined;
+  /** Others that were cut out meanwhile: who holds the page must not be at one when its notes can be read. */
+  #others: CutSheet[] | undefined;
 
   constructor(parts: RestParts, options: RestOptions) {
     [this.#parts, this.#options] = [parts, options];
@@ -66,30 +108,77 @@ class Rest {
 
   async read(): Promise<readonly PageReading[]> {
     const { run, packPage, about, workers } = this.#parts;
-    const first = () => packPage({ near: this.#options.near?.() ?? [], count: FIRST_SHEETS * workers });
+    const first = () => packPage({ first: { near: this.#options.near?.() ?? [], count: FIRST_SHEETS * workers } });
     const { cut } = await run({ pack: () => this.#unlessEnded(first), about, rank: this.#rank });
     if (cut?.whole !== undefined) return cut.whole;
     this.#layOut(cut);
-    if (cut?.isMore === true) this.#add(this.#cutOthers());
+    return await this.#readToEnd();
+  }
+
+  get areMarksWanted(): boolean {
+    return this.#marked > 0;
+  }
+
+  async readMarked(isShared: () => boolean, how: PageHow): Promise<void> {
+    const { run, packPage, about, workers } = this.#parts;
+    const pack = () => packPage({ first: { near: [], count: workers - 1 }, isForNotes: true });
+    const { cut } = await run({ pack, about, ...how }).catch((): DeviceAnswer => ({}));
+    if (cut === undefined || !isShared()) return;
+    this.#marked = cut.sheets.filter(({ isMarked }) => isMarked).length;
+    const marked = new Promise<void>((resolve) => {
+      this.#onMarked = resolve;
+    });
+    this.#others = [];
+    // Who holds the page cuts on while somebody else reads the only one.
+    if (this.#marked === 1 && cut.isMore) this.#add(this.#cutOthers(FIRST_SHEETS * workers));
+    this.#layOut(cut);
+    if (this.#marked > 0) await marked;
+  }
+
+  begin(): void {
+    const others = this.#others ?? [];
+    this.#others = undefined;
+    this.#layOut({ sheets: others, isMore: this.#isMore });
+  }
+
+  async readOn(options: RestOptions): Promise<readonly PageReading[]> {
+    this.#options = options;
+    if (this.#soFar !== undefined) options.onPart(this.#soFar);
+    this.#openLanes();
+    return await this.#readToEnd();
+  }
+
+  goOn(): void {
+    this.begin();
+    if (!this.#isMore) return;
+    this.#isMore = false;
+    this.#add(this.#cutOthers());
+  }
+
+  async #readToEnd(): Promise<readonly PageReading[]> {
+    this.goOn();
     // Each piece of work may add to the list before it ends.
     for (const work of this.#work) await work;
     if (this.#whole === undefined) throw new AppError('worker-lost', 'The page was not read to its end.');
     return this.#whole;
   }
 
-  async #cutOthers(): Promise<void> {
+  async #cutOthers(count?: number): Promise<void> {
     const { run, about, id } = this.#parts;
-    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'cut others', id } }) as const);
+    const pack = () => this.#unlessEnded(() => ({ value: { kind: 'cut others', id, count } }) as const);
     const { cut } = await run({ pack, about, isThereOnly: true, rank: () => RANKS.takeIn });
     this.#layOut(cut);
   }
 
-  #layOut({ sheets }: Pick<CutRest, 'sheets'> = { sheets: [] }): void {
-    for (const sheet of sheets) {
+  #layOut({ sheets, isMore }: CutRest = { sheets: [], isMore: false }): void {
+    this.#isMore = isMore;
+    const wanted = sheets.filter(({ isMarked }) => isMarked || this.#others === undefined);
+    this.#others?.push(...sheets.filter(({ isMarked }) => !isMarked));
+    for (const sheet of wanted) {
       this.#sheets[sheet.at] = sheet;
       this.#waiting.push(sheet.at);
     }
-    this.#unclaimed += sheets.length;
+    this.#unclaimed += wanted.length;
     this.#openLanes();
   }
 
@@ -112,7 +201,10 @@ class Rest {
 
   #add(work: Promise<void>): void {
     // What fails after another piece has failed is told by that one.
-    void work.catch(() => undefined);
+    void work.catch(() => {
+      this.#marked = 0;
+      this.#onMarked();
+    });
     this.#work.push(work);
   }
 
@@ -155,8 +247,12 @@ class Rest {
     const { run, about, id } = this.#parts;
     const pack = () => this.#unlessEnded(() => ({ value: { kind: 'take', read: { id, at, words } } as const }));
     const { rest } = await run({ pack, about, isThereOnly: true, rank: () => RANKS.takeIn });
+    if (this.#sheets[at]?.isMarked === true && --this.#marked === 0) this.#onMarked();
     if (rest?.isWhole === true) this.#whole = rest.readings;
-    else if (rest?.readings !== undefined) this.#options.onPart(rest.readings);
+    else if (rest?.readings !== undefined) {
+      this.#soFar = rest.readings;
+      this.#options.onPart(rest.readings);
+    }
   }
 
   #unlessEnded<T>(pack: () => T): T {

@@ -27,7 +27,8 @@ export function partsOf<Page extends UnreadPage>(pages: readonly Page[]): readon
   });
 }
 
-function inRuns(lines: readonly number[]): readonly (readonly number[])[] {
+/** Lines that follow one another, those that are read with one call. */
+export function inRuns(lines: readonly number[]): readonly (readonly number[])[] {
   const count = Math.ceil(lines.length / LINES_AT_ONCE);
   return Array.from({ length: count }, (_, at) => lines.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE));
 }

@@ -3,7 +3,7 @@ import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox, sharedArea } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
-import { createDeviceReader, type DeviceReader } from './device-reader.ts';
+import { type CutSheet, createDeviceReader, type DeviceReader } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
 import { decodeInNode } from './platform/node-decode.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
@@ -153,6 +153,52 @@ describe('seeing a whole page', () => {
     for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ id: 1, at, words: words[at]! }));
     expect(told.slice(0, -1).map(({ readings }) => readings)).toEqual(told.slice(1).map(() => undefined));
     expect(wordsUnder(told.at(-1)!.readings![0]!)).toEqual(printedUnderMarks(page));
+  });
+
+  test('notes of a page are the same whoever has read what is under its marks, and it stays for its rest', async () => {
+    const page = await highlighted();
+    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
+    const [alone] = await inline.readPage(job);
+    let decoded = 0;
+    const decode: DecodePicture = (picture, file) => {
+      decoded += 1;
+      return decodeInNode(picture, file);
+    };
+    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const take = async ({ at, sheet }: CutSheet) =>
+      reader.takeIn({ id: 1, at, words: await inline.readSheet(sheet, ['eng']) });
+    const first = await reader.cutRest({ job, id: 1, first: { near: [], count: 2 }, isForNotes: true });
+    const marked = first.sheets.filter(({ isMarked }) => isMarked);
+    expect(marked.length).toBeGreaterThan(0);
+    // Where there is one sheet for another worker, no time is spent on others before it is there.
+    expect(first.sheets.length - marked.length).toBe(marked.length > 1 ? 2 : 0);
+    for (const sheet of marked) await take(sheet);
+    expect(await reader.readPage(job)).toEqual([alone]);
+    const others = [...first.sheets.filter(({ isMarked }) => !isMarked)];
+    others.push(...(await reader.cutOthers(1, 1)).sheets, ...(await reader.cutOthers(1)).sheets);
+    expect(others.map(({ at }) => at)).toEqual([...others.keys()].map((at) => at + marked.length));
+    const told = [];
+    for (const sheet of others) told.push(await take(sheet));
+    expect(told.map(({ isWhole }) => isWhole)).toEqual(others.map((_, at) => at === others.length - 1));
+    expect(decoded).toBe(1);
+    await reader.readPage(job);
+    expect(decoded).toBe(2);
+  });
+
+  test('a page with nothing but marked lines is seen once for its notes', async () => {
+    const page = await highlighted();
+    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
+    let decoded = 0;
+    const decode: DecodePicture = (picture, file) => {
+      decoded += 1;
+      return decodeInNode(picture, file);
+    };
+    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    await reader.cutRest({ job, id: 1, first: { near: [], count: 1 }, isForNotes: true });
+    const { sheets } = await reader.cutOthers(1);
+    for (const { at } of [...sheets, { at: 0 }]) await reader.takeIn({ id: 1, at, words: [] }).catch(() => undefined);
+    await reader.readPage(job);
+    expect(decoded).toBe(1);
   });
 
   test('a picture decoded at half its size gives the same words in boxes twice as large', async () => {

@@ -4,7 +4,7 @@ import { polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
-import { type PlacedLines, partsOf } from './reading-order.ts';
+import { inRuns, type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
 import { type SeenLayout, seeLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
 
@@ -57,11 +57,15 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
   const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
     read: (now, { readAll = false } = {}) => {
-      for (const page of pages) page.readMore(readAll ? [...page.body.keys()] : page.marked, now);
+      for (const page of pages) {
+        // By the same runs as elsewhere: what is read of a line must not depend on who reads it.
+        for (const lines of inRuns(page.marked)) page.readMore(lines, now);
+        if (readAll) page.readMore([...page.body.keys()], now);
+      }
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
     },
     sheets: () => {
-      const marked = pages.map((page) => ({ page, lines: page.marked, isMarked: true }));
+      const marked = pages.flatMap((page) => inRuns(page.marked).map((lines) => ({ page, lines, isMarked: true })));
       const others = partsOf(pages.map(withoutMarked)).map(({ page, lines }) => ({
         page: page.layout,
         lines,
