@@ -70,7 +70,7 @@ describe('a book on the shelf', () => {
     const author = 'Contributors of many houses, '.repeat(40);
     const long = CLIPPINGS.buffer.toString().replace('George Eliot', author);
     await pick(page, 'Import notes', [{ ...CLIPPINGS, buffer: Buffer.from(long) }]);
-    const about = page.locator('.shelf-book p').filter({ hasText: '1 note ·' });
+    const about = page.getByRole('dialog').locator('.shelf-book p').filter({ hasText: '1 note ·' });
     await about.waitFor();
     expect((await placeOf(about)).height).toBeLessThan(80);
     expect(await sidewaysScroll(page)).toBe(0);
