@@ -146,16 +146,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     rest = { id, seen, sheets, cut: new Map(), taken: new Set(), areNotesWanted: isForNotes };
     // Who gives it up in the middle may want it again: what was taken in until then is known.
     held.hold(seen);
-    const marked = sheets.filter(({ isMarked }) => isMarked).length;
-    const count = isForNotes ? marked + (marked > 1 ? first.count : 0) : first.count;
-    return cutSheets(rest, firstOf(sheets, { ...first, count }));
+    return cutSheets(rest, firstOf(sheets, isForNotes ? withMarked(sheets, first) : first));
   }
 
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
     const now = heldRest(rest, id);
     const { seen, cut, taken } = now;
-    const { page, job } = seen;
-    const reader = await ocr.readerFor(job.languages);
+    const reader = await ocr.readerFor(seen.job.languages);
     const sheet = cut.get(at);
     if (sheet === undefined) throw new AppError('worker-lost', 'Lines were read that were not cut out.');
     sheet.take(words, reader);
@@ -164,10 +161,9 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     // Nothing more is wanted of it: its pictures can go.
     if (isDone && !now.areNotesWanted) {
       rest = undefined;
-      const whole = held.take(job);
-      if (whole !== undefined) held.letGo(whole);
+      held.drop(seen.job);
     }
-    return { isWhole: isDone, readings: isDone ? page.read(reader, { readAll: true }) : page.soFar(reader) };
+    return { isWhole: isDone, readings: isDone ? seen.page.read(reader, { readAll: true }) : seen.page.soFar(reader) };
   }
 
   const inTurn = createTurns();
@@ -178,8 +174,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     cutOthers: (id, count) =>
       inTurn(rest?.seen.job.file ?? '', async () => {
         const now = heldRest(rest, id);
-        const left = [...now.sheets.keys()].filter((at) => !now.cut.has(at));
-        return cutSheets(now, left.slice(0, count));
+        return cutSheets(now, leftOf(now).slice(0, count));
       }),
     readSheet: (sheet, languages) =>
       inTurn('', async () => (await ocr.readerFor(languages)).readSheet(sheet, LINES_LAYOUT)),
@@ -232,7 +227,18 @@ function heldRest(rest: RestOfPage | undefined, id: number): RestOfPage {
   return rest;
 }
 
-/** Cuts out those of the sheets at these places that were not. */
+/** All sheets under marks, and others where those are several. */
+function withMarked(sheets: readonly PlacedLines[], first: RestWish['first']): RestWish['first'] {
+  const marked = sheets.filter(({ isMarked }) => isMarked).length;
+  return { ...first, count: marked > 1 ? marked + first.count : marked };
+}
+
+/** Places of the sheets that were not cut out. */
+function leftOf({ sheets, cut }: RestOfPage): readonly number[] {
+  return [...sheets.keys()].filter((at) => !cut.has(at));
+}
+
+/** Cuts out the sheets at these places. */
 function cutSheets({ sheets, cut }: RestOfPage, places: readonly number[]): CutRest {
   const answer = [...places].map((at): CutSheet => {
     const placed = sheets[at]!;

@@ -43,6 +43,12 @@ export class HeldPages {
     this.#pages.push(held);
   }
 
+  /** Nothing more is wanted of the page of this picture. */
+  drop(job: DeviceJob): void {
+    const page = this.take(job);
+    if (page !== undefined) this.letGo(page);
+  }
+
   /** Nothing more is wanted of a page that was taken. */
   letGo({ picture }: HeldPage): void {
     picture.release?.();
