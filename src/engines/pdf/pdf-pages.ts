@@ -6,6 +6,7 @@ import {
   type BookData,
   bookDataOf,
   type DocumentPage,
+  type EnclosedPdf,
   languageOf,
   openDocument,
   type PdfDocument,
@@ -112,15 +113,19 @@ const MOST_NAMED = 5;
 function noticesOf(file: string, { enclosed, hasLostEnd, pageCount }: PdfDocument): readonly string[] {
   const pages = pageCount === 1 ? 'one page' : `${pageCount} pages`;
   const incomplete = `“${file}” breaks off: ${pages} could be found in it, and words of them may be missing or wrong. Export or download it again.`;
-  return [...(hasLostEnd ? [incomplete] : []), ...enclosedNotices(file, enclosed)];
+  return [...(hasLostEnd ? [incomplete] : []), ...enclosedNotices(file, enclosed())];
 }
 
-function enclosedNotices(file: string, enclosed: readonly string[]): readonly string[] {
+function enclosedNotices(file: string, enclosed: readonly EnclosedPdf[]): readonly string[] {
   if (enclosed.length === 0) return [];
-  const named = enclosed.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  const named = enclosed.slice(0, MOST_NAMED).map(nameOfEnclosed);
   const more = enclosed.length > MOST_NAMED ? ` and ${enclosed.length - MOST_NAMED} more` : '';
   const [pdfs, them] = enclosed.length === 1 ? ['another PDF, which is', 'it'] : ['other PDFs, which are', 'them'];
   return [`“${file}” holds ${pdfs} not read: ${named.join(', ')}${more}. Take ${them} out of it to have ${them} read.`];
+}
+
+function nameOfEnclosed({ name, within }: EnclosedPdf): string {
+  return [name, ...within.toReversed()].map((one) => `“${one}”`).join(' in ');
 }
 
 /** A document and, now and then, the page after the one that is read, opened early. */

@@ -47,6 +47,20 @@ describe('a PDF that holds others', () => {
     ]);
   });
 
+  it('says which of them hold others', async () => {
+    let inside = await PdfBook.make();
+    inside.addPage(['The innermost.']);
+    for (const name of ['c.pdf', 'b.pdf', 'a.pdf']) {
+      const holder = await PdfBook.make();
+      holder.addPage([`It holds ${name}.`]);
+      await holder.document.attach(await inside.bytes(), name);
+      inside = holder;
+    }
+    expect(await noticesOf(inside)).toEqual([
+      '“book.pdf” holds other PDFs, which are not read: “a.pdf”, “b.pdf” in “a.pdf”, “c.pdf” in “b.pdf” in “a.pdf”. Take them out of it to have them read.',
+    ]);
+  });
+
   it('says nothing of files of other kinds', async () => {
     const book = await PdfBook.make();
     book.addPage(['A page.']);

@@ -9,12 +9,10 @@ import {
   turned,
 } from '../file/file.ts';
 import { type Character, isBlank, type LoadedPage, type ReadCharacters, readCharacters } from '../text/text.ts';
+import { type EnclosedPdf, enclosedPdfs } from './enclosed.ts';
 
 /** A label longer than this is not one. */
 const MOST_LABEL_BYTES = 128;
-/** Attachments that are looked at, and bytes of the name of each. */
-const MOST_ATTACHMENTS = 200;
-const MOST_NAME_BYTES = 512;
 /** A page lies on its side when this share of its text does, of at least so many characters. */
 const SIDEWAYS_SHARE = 0.8;
 const LEAST_CHARACTERS = 12;
@@ -27,8 +25,8 @@ export interface PdfDocument {
   openPage(index: number): DocumentPage;
   /** The printed label that the file gives the page; empty when it gives none. */
   labelOf(index: number): string;
-  /** Names of the PDFs that are attached to it or that it is a portfolio of. */
-  readonly enclosed: readonly string[];
+  /** The PDFs that are attached to it or that it is a portfolio of, and those within these. */
+  enclosed(): readonly EnclosedPdf[];
   /** Whether its end is missing: its pages are those that could be found. */
   readonly hasLostEnd: boolean;
   close(): void;
@@ -56,21 +54,11 @@ export function openDocument(memory: PdfiumMemory, source: DocumentSource, file:
     openPage: (index) => openPage(memory, { handle, index, file }),
     labelOf: (index) =>
       memory.text((buffer, bytes) => pdfium.FPDF_GetPageLabel(handle, index, buffer, bytes), MOST_LABEL_BYTES),
-    enclosed: enclosedPdfs(memory, handle),
+    enclosed: () => enclosedPdfs(memory, handle, source.length),
     close() {
       pdfium.FPDF_CloseDocument(handle);
     },
   };
-}
-
-function enclosedPdfs(memory: PdfiumMemory, handle: number): readonly string[] {
-  const { pdfium } = memory;
-  const count = Math.min(pdfium.FPDFDoc_GetAttachmentCount(handle), MOST_ATTACHMENTS);
-  const names = Array.from({ length: count }, (_, index) => {
-    const attachment = pdfium.FPDFDoc_GetAttachment(handle, index);
-    return memory.text((buffer, bytes) => pdfium.FPDFAttachment_GetName(attachment, buffer, bytes), MOST_NAME_BYTES);
-  });
-  return names.filter((name) => /\.pdf$/iu.test(name));
 }
 
 interface PagePlace {
