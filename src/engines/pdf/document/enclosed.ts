@@ -3,7 +3,7 @@ import type { PdfiumMemory } from '../file/file.ts';
 /** Attachments that are looked at, and bytes of the name of each. */
 const MOST_ATTACHMENTS = 200;
 const MOST_NAME_BYTES = 512;
-/** How deep PDFs within PDFs are looked into, and how many bytes of them in all, packed and as they were before. */
+/** How deep PDFs within PDFs are looked into, and how many bytes of them in all. */
 const DEEPEST = 3;
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -15,21 +15,20 @@ export interface EnclosedPdf {
 }
 
 /**
- * The PDFs within a document of so many bytes, each followed by those within it. Costs nothing where there are none. How
- * large one is shows only once it is unpacked, so the first that is too large is the last to be looked into.
+ * The PDFs within a document, each followed by those within it. Costs nothing where there are none. One that does not say
+ * how large it is, or is too large, is not unpacked to be looked into.
  */
-export function enclosedPdfs(memory: PdfiumMemory, document: number, bytes: number): readonly EnclosedPdf[] {
-  let left = bytes > MOST_BYTES ? 0 : MOST_BYTES;
+export function enclosedPdfs(memory: PdfiumMemory, document: number): readonly EnclosedPdf[] {
+  let left = MOST_BYTES;
   const pdfsIn = (holder: number, within: readonly string[]): readonly EnclosedPdf[] =>
     attachedPdfs(memory, holder).flatMap(({ name, attachment }) => {
-      const inside: readonly EnclosedPdf[] = [].length === 0 ? [] : left === 0 || within.length + 1 >= DEEPEST ? [] : lookInto(attachment, [...within, name]);
+      const inside = within.length + 1 >= DEEPEST ? [] : lookInto(attachment, [...within, name]);
       return [{ name, within }, ...inside];
     });
   const lookInto = (attachment: number, within: readonly string[]): readonly EnclosedPdf[] => {
     const length = lengthOf(memory, attachment);
-    const isTooLarge = length > left;
-    left = isTooLarge ? 0 : left - length;
-    if (isTooLarge) return [];
+    if (length === 0 || length > left) return [];
+    left -= length;
     return withDocument(memory, { attachment, length }, (inner) => pdfsIn(inner, within)) ?? [];
   };
   return pdfsIn(document, []);
@@ -53,10 +52,10 @@ function attachedPdfs(memory: PdfiumMemory, document: number): readonly Attached
   }).filter(({ name }) => /\.pdf$/iu.test(name));
 }
 
-/** Bytes of an attachment as it was before it was packed. */
+/** Bytes of an attachment as it was before it was packed, as the file says; 0 where it does not. */
 function lengthOf(memory: PdfiumMemory, attachment: number): number {
-  const isThere = memory.pdfium.FPDFAttachment_GetFile(attachment, 0, 0, memory.scratch);
-  return isThere ? (memory.integers(memory.scratch, 1)[0] ?? 0) : 0;
+  const { pdfium, scratch } = memory;
+  return pdfium.EPDFAttachment_GetIntegerValue(attachment, 'Size', scratch) ? (memory.integers(scratch, 1)[0] ?? 0) : 0;
 }
 
 /** Opens an attachment for as long as it is looked at; what is no PDF, or a locked one, is not opened. */
@@ -66,10 +65,13 @@ function withDocument<T>(
   look: (document: number) => T,
 ): T | undefined {
   const { pdfium } = memory;
-  const bytes = length === 0 ? 0 : memory.allocate(length);
+  const bytes = memory.allocate(length);
   if (bytes === 0) return undefined;
   try {
-    if (!pdfium.FPDFAttachment_GetFile(attachment, bytes, length, memory.scratch)) return undefined;
+    const isWhole =
+      pdfium.FPDFAttachment_GetFile(attachment, bytes, length, memory.scratch) &&
+      memory.integers(memory.scratch, 1)[0] === length;
+    if (!isWhole) return undefined;
     const document = pdfium.FPDF_LoadMemDocument(bytes, length, '');
     if (document === 0) return undefined;
     try {

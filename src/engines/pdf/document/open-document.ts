@@ -54,7 +54,7 @@ export function openDocument(memory: PdfiumMemory, source: DocumentSource, file:
     openPage: (index) => openPage(memory, { handle, index, file }),
     labelOf: (index) =>
       memory.text((buffer, bytes) => pdfium.FPDF_GetPageLabel(handle, index, buffer, bytes), MOST_LABEL_BYTES),
-    enclosed: () => enclosedPdfs(memory, handle, source.length),
+    enclosed: () => enclosedPdfs(memory, handle),
     close() {
       pdfium.FPDF_CloseDocument(handle);
     },
