@@ -84,6 +84,16 @@ describe('annotations that were flattened into the page', () => {
     expect(texts.filter((text) => text.startsWith('Note'))).toEqual([]);
   });
 
+  it('are highlights also where a form lets the page show through what is opaque in it, and text follows', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('speaks of reading')) appendForm(page, filled(box, '1 1 0'), { isGroup: true });
+    writeLast({ font: await book.document.embedFont(StandardFonts.Courier) }, page, 'Why is that so?');
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', 'speaks of reading'],
+      ['margin-note', 'Note: Why is that so?'],
+    ]);
+  });
+
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -11,6 +11,7 @@ import {
   fillColourOf,
   IMAGE,
   type Item,
+  isTranslucent,
   mayBeOfLayer,
   notDrawnAtAll,
   PATH,
@@ -126,7 +127,8 @@ function strokeOfItem(memory: PdfiumMemory, item: Item, frame: PageFrame): Strok
   const { object, matrix, isInForm, place } = item;
   const whole = strokeOfPath(memory, object, { matrix, frame });
   const stroke = whole && cutToBoxes(whole, clipsOf(memory, item, frame));
-  return stroke && { ...stroke, ...(isInForm ? { form: place } : { place }) };
+  if (stroke === undefined) return undefined;
+  return { ...stroke, isTranslucent: isTranslucent(memory, item), ...(isInForm ? { form: place } : { place }) };
 }
 
 /** What is drawn between the last pieces of text, and no later one stands on or right above. */

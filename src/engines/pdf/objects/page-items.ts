@@ -1,6 +1,7 @@
 import type { PdfiumMemory } from '../file/file.ts';
 import { IDENTITY, type Matrix, matrixOf, product } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
+import { fillColourOf } from './path-strokes.ts';
 
 /** PDFium's numbers of the kinds of page objects. */
 export const TEXT = 1;
@@ -23,24 +24,31 @@ export interface Item {
   /** Place of the object, or of the form that holds it, among those of the page itself. */
   readonly place: number;
   readonly isInForm: boolean;
+  /** True where that form lets the page show through and is filled in one colour, as a highlight is. */
+  readonly isInVeil?: boolean;
 }
 
 /** The objects of a page, those within forms in their place; at most 20,000. Costs about 2 µs for each. */
 export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[] {
   const { pdfium } = memory;
   const items: Item[] = [];
-  const add = (object: number, matrix: Matrix, at: { readonly place: number; readonly depth: number }): void => {
+  const add = (
+    object: number,
+    matrix: Matrix,
+    at: Pick<Item, 'place' | 'isInVeil'> & { readonly depth: number },
+  ): void => {
     if (items.length >= MOST_OBJECTS) return;
     const { place, depth } = at;
     const type = pdfium.FPDFPageObj_GetType(object);
     if (type !== FORM || depth >= DEEPEST) {
-      items.push({ object, type, matrix, place, isInForm: depth > 0 });
+      items.push({ object, type, matrix, place, isInForm: depth > 0, isInVeil: at.isInVeil === true });
       return;
     }
     const inner = product(matrixOf(memory, object), matrix);
     const count = pdfium.FPDFFormObj_CountObjects(object);
+    const isInVeil = depth === 0 ? isVeil(memory, object) : at.isInVeil === true;
     for (let index = 0; index < count; index += 1) {
-      add(pdfium.FPDFFormObj_GetObject(object, index), inner, { place, depth: depth + 1 });
+      add(pdfium.FPDFFormObj_GetObject(object, index), inner, { place, depth: depth + 1, isInVeil });
     }
   };
   const count = Math.min(pdfium.FPDFPage_CountObjects(page.handle), MOST_OBJECTS);
@@ -48,4 +56,24 @@ export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[]
     add(pdfium.FPDFPage_GetObject(page.handle, place), IDENTITY, { place, depth: 0 });
   }
   return items;
+}
+
+/** Figures are groups too, but of opaque parts in many colours, and of text. */
+function isVeil(memory: PdfiumMemory, form: number): boolean {
+  const { pdfium } = memory;
+  if (!pdfium.FPDFPageObj_HasTransparency(form)) return false;
+  const count = pdfium.FPDFFormObj_CountObjects(form);
+  let first: string | undefined;
+  for (let index = 0; index < count; index += 1) {
+    const part = pdfium.FPDFFormObj_GetObject(form, index);
+    const colour = pdfium.FPDFPageObj_GetType(part) === PATH ? fillColourOf(memory, part) : '';
+    first ??= colour;
+    if (colour === '' || colour !== first) return false;
+  }
+  return true;
+}
+
+/** True for a path through which the page shows. */
+export function isTranslucent({ pdfium }: PdfiumMemory, { object, isInVeil }: Item): boolean {
+  return isInVeil === true || pdfium.FPDFPageObj_HasTransparency(object);
 }

@@ -7,6 +7,7 @@ import {
   isChromatic,
   isHighlighterColour,
   isMarkedAs,
+  isTranslucent,
   PATH,
 } from '../objects/objects.ts';
 import { typedBesideMarks } from './typed-beside-marks.ts';
@@ -103,13 +104,9 @@ interface Highlight {
 
 /** The boxes in a highlighter's colour, each about as high as the text before it over which it lies. */
 function highlightsOnPrint(memory: PdfiumMemory, { items, texts, frame }: CutPage): readonly Highlight[] {
-  const { pdfium } = memory;
   const candidates = items
     .map((item, at) => ({ item, at }))
-    .filter(
-      ({ item: { object, type, isInForm } }) =>
-        type === PATH && !isInForm && pdfium.FPDFPageObj_HasTransparency(object),
-    )
+    .filter(({ item }) => item.type === PATH && isTranslucent(memory, item))
     .slice(0, MOST_HIGHLIGHTS);
   if (candidates.length === 0) return [];
   const set = texts.map((item) => ({ at: items.indexOf(item), box: boundsOf(memory, item, frame) }));
