@@ -26,7 +26,7 @@ export interface PdfDocument {
   /** The printed label that the file gives the page; empty when it gives none. */
   labelOf(index: number): string;
   /** The PDFs that are attached to it or that it is a portfolio of, and those within these. */
-  enclosed(): readonly EnclosedPdf[];
+  readonly enclosed: () => readonly EnclosedPdf[];
   /** Whether its end is missing: its pages are those that could be found. */
   readonly hasLostEnd: boolean;
   close(): void;
