@@ -7,7 +7,9 @@ import type { QueueDatabase } from './queue-database.ts';
 import type { Turns } from './turns.ts';
 
 /** A picture that has cost so many workers is given up. */
-const ATTEMPTS_MAX = 3;
+const ATTEMPTS_MAX = 5;
+/** One that has been begun more often is read alone: what ended those workers may have been the picture beside it. */
+const BESIDE_OTHERS_MAX = 2;
 
 /** What is needed to read photos for others. */
 export interface PhotoTask {
@@ -25,25 +27,36 @@ export interface PhotoTask {
  * Reads one photo of the queue, and takes it only when its turn has come: one that stands in line in a worker that is
  * killed has no part in that. Rejects where another worker is to try it.
  */
-export function readPhotoOfQueue(id: string, task: PhotoTask): Promise<void> {
-  return task.turns.take(() => readNow(id, task));
+export async function readPhotoOfQueue(id: string, task: PhotoTask): Promise<void> {
+  const { turns } = task;
+  if (await turns.take(() => readNow(id, task, { isAlone: false }))) return;
+  await turns.takeAlone(() => readNow(id, task, { isAlone: true }));
 }
 
 /**
- * A database that does not answer is asked again here: given to the job queue as a failure, the page would be read anew and
- * wait longer after each one.
+ * Gives whether that was all: false for one that is to be read alone. A database that does not answer is asked again here:
+ * given to the job queue as a failure, the page would be read anew and wait longer after each one.
  */
-async function readNow(id: string, { queue, engine, stopping, onTrouble }: PhotoTask): Promise<void> {
+async function readNow(
+  id: string,
+  { queue, engine, stopping, onTrouble }: PhotoTask,
+  { isAlone }: { readonly isAlone: boolean },
+): Promise<boolean> {
   const patience = new Patience({ onTrouble });
   const hold = { id, holder: randomUUID() };
   try {
     const held = await patience.ask(() => holdPhoto(queue, hold), stopping);
-    if (held === undefined) return;
+    if (held === undefined) return true;
+    if (held.attempts > BESIDE_OTHERS_MAX && !isAlone) {
+      await patience.ask(() => releasePhoto(queue, hold), stopping);
+      return false;
+    }
     const outcome =
       held.attempts > ATTEMPTS_MAX ? givenUp(held.photo) : await outcomeOfReading(held.photo, engine, stopping);
     // What has been read is written down once more where the worker stops.
     if (stopping.aborted) await keepOutcome(queue, id, outcome);
     else await patience.ask(() => keepOutcome(queue, id, outcome), stopping);
+    return true;
   } catch (error) {
     if (stopping.aborted) await releasePhoto(queue, hold);
     throw error;

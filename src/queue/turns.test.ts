@@ -12,20 +12,41 @@ test('only so many go on at the same time, in the order in which they came, also
     return name;
   };
   const all = ['a', 'b', 'c', 'd'].map((name) => turns.take(work(name)).catch(String));
-  expect(begun).toEqual(['a', 'b']);
+  await expect.poll(() => begun).toEqual(['a', 'b']);
   end.get('b')?.();
   expect(await all[1]).toBe('Error: failed');
-  expect(begun).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
   end.get('a')?.();
   await all[0];
-  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd']);
   for (const name of ['c', 'd']) end.get(name)?.();
   expect(await Promise.all(all)).toEqual(['a', 'Error: failed', 'c', 'd']);
   // Both turns are there again.
   const last = ['e', 'f', 'g'].map((name) => turns.take(work(name)));
-  expect(begun.slice(4)).toEqual(['e', 'f']);
+  await expect.poll(() => begun.slice(4)).toEqual(['e', 'f']);
   for (const name of ['e', 'f']) end.get(name)?.();
   await Promise.all(last.slice(0, 2));
+  await expect.poll(() => begun.slice(6)).toEqual(['g']);
   end.get('g')?.();
   expect(await last[2]).toBe('g');
+});
+
+test('who is to be alone waits for all others, and they for him', async () => {
+  const turns = new Turns(2);
+  const begun: string[] = [];
+  const end = new Map<string, () => void>();
+  const work = (name: string) => async () => {
+    begun.push(name);
+    await new Promise<void>((resolve) => end.set(name, resolve));
+  };
+  const all = [turns.take(work('a')), turns.takeAlone(work('alone')), turns.take(work('b')), turns.take(work('c'))];
+  await expect.poll(() => begun).toEqual(['a']);
+  end.get('a')?.();
+  await all[0];
+  await expect.poll(() => begun).toEqual(['a', 'alone']);
+  end.get('alone')?.();
+  await all[1];
+  await expect.poll(() => begun).toEqual(['a', 'alone', 'b', 'c']);
+  for (const name of ['b', 'c']) end.get(name)?.();
+  await Promise.all(all);
 });

@@ -1,23 +1,42 @@
 /** Lets only so many go on at the same time; the others wait, first come first served. */
 export class Turns {
+  readonly #count: number;
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { readonly needed: number; readonly begin: () => void }[] = [];
 
   constructor(count: number) {
+    this.#count = count;
     this.#free = count;
   }
 
   /** Does the work when its turn has come. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  take<T>(work: () => Promise<T>): Promise<T> {
+    return this.#taken(1, work);
+  }
+
+  /** Does the work when nobody else has a turn, and lets nobody begin until it is done. */
+  takeAlone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#taken(this.#count, work);
+  }
+
+  async #taken<T>(needed: number, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push({ needed, begin: resolve });
+      this.#letIn();
+    });
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      // The turn goes on to whoever waits.
-      if (next === undefined) this.#free += 1;
-      else next();
+      this.#free += needed;
+      this.#letIn();
+    }
+  }
+
+  #letIn(): void {
+    for (let next = this.#waiting[0]; next !== undefined && next.needed <= this.#free; next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#free -= next.needed;
+      next.begin();
     }
   }
 }

@@ -403,6 +403,48 @@ it('a worker that cannot write down the ends of several jobs takes others, besid
   await worker.stop();
 });
 
+it('a photo over which workers ended is read alone, and given up only after five', async () => {
+  const { databaseUrl, rows } = await place();
+  const queue = openQueueDatabase(databaseUrl);
+  onTestFinished(() => queue.close());
+  await prepareQueue(queue);
+  const [held, letGo] = gate();
+  const asked: string[] = [];
+  const engine = engineOf(2, ({ file }) => {
+    asked.push(file);
+    return file === 'first' ? held : Promise.resolve();
+  });
+  for (const [id, attempts] of [
+    ['first', 0],
+    ['suspect', 4],
+    ['lost', 5],
+  ] as const) {
+    const job = JSON.stringify({ file: id, type: 'image/jpeg', readAll: false });
+    const insert = "insert into commonplace_queue.photos (id, job, picture, attempts) values ($1, $2, '', $3)";
+    await queue.rows(insert, [id, job, attempts]);
+  }
+  const suspect = () =>
+    rows("select attempts, holder, xmin::text as version from commonplace_queue.photos where id = 'suspect'");
+  const version = String((await suspect())[0]?.['version']);
+  const stopping = new AbortController().signal;
+  const task = { queue, engine, turns: new Turns(engine.concurrency), stopping, onTrouble: () => undefined };
+  const reading = [readPhotoOfQueue('first', task), readPhotoOfQueue('suspect', task)];
+  // It was looked at, and put back.
+  await expect
+    .poll(suspect)
+    .toEqual([{ attempts: 4, holder: null, version: expect.not.stringMatching(`^${version}$`) }]);
+  expect(asked).toEqual(['first']);
+  letGo();
+  await Promise.all([...reading, readPhotoOfQueue('lost', task)]);
+  expect(asked).toEqual(['first', 'suspect']);
+  const outcomes = await rows('select id, attempts, reading from commonplace_queue.photos order by id');
+  expect(outcomes).toMatchObject([
+    { id: 'first', attempts: 1, reading: '{"readings":[]}' },
+    { id: 'lost', attempts: 6, reading: expect.stringContaining('5 machines gave up over it') },
+    { id: 'suspect', attempts: 5, reading: '{"readings":[]}' },
+  ]);
+});
+
 it('a database that does not answer costs no page its reading, and none is counted twice', async () => {
   const { databaseUrl, rows } = await place();
   const asked: string[] = [];
