@@ -31,7 +31,8 @@ export function isFit(sentence: FoundSentence, language: LanguageWords): boolean
 }
 
 function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language: LanguageWords): boolean {
-  const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$/u.test(text);
+  // `What do you see?—Posted like …`: two in one.
+  const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$|[.?!](?:\u2014|--)/u.test(text);
   if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
   const opens = /^[\p{Pi}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
   // Where every noun has a capital, a marked passage may begin in the middle of a sentence and look as if it did not.
@@ -47,6 +48,8 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !pointsToThing(text, language) &&
     !REFERENCE.test(text) &&
     !SENT_ELSEWHERE.test(text) &&
+    !SAME.test(text) &&
+    !ON_CONDITION.test(text) &&
     !followsHeading(text) &&
     !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
@@ -66,11 +69,19 @@ function followsHeading(text: string): boolean {
 
 /** `Table 2`, `Appendix A`, `D.3.4`: what stands elsewhere in the book, in the languages that we read. */
 const REFERENCE =
-  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|seção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|paragraphe?|paragraaf|paragrafo|párrafo|parágrafo|absatz|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))|(?<!\p{L})\p{L}\.\d+\.\d/iu;
+  /(?<!\p{L})(?:fig(?:ures?|uras?|\.)|tab(?:les?|leaux?|elle|ella|ela|el|\.)|abb(?:ildung|\.)|afbeelding|chapter|chapitre|kapitel|cap[ií]tulo|capitolo|hoofdstuk|section|abschnitt|secci[oó]n|sec?ção|sezione|appendix|anhang|annexe|ap[eêé]ndice|appendice|bijlage|equation|gleichung|paragraphe?|paragraaf|paragrafo|párrafo|parágrafo|absatz|page|seite|página|pagina) \(?(?:\d|[A-Z](?!\p{L}))|(?<!\p{L})\p{L}\.\d+\.\d/iu;
 
 /** `See the chapter on …`, `For more information, …`: what sends its reader elsewhere, in the languages that we read. */
 const SENT_ELSEWHERE =
-  /, see (?!,)|(?<!\p{L})(?:(?:described|mentioned|listed|shown|given|named|stated) (?:above|below)|(?:oben|unten|vorstehend) (?:genannt|beschrieben|erwähnt|aufgeführt)|ci-(?:dessus|dessous|après)|sopra (?:espost|descritt|citat|indicat)|(?:citad|descrit|mencionad|indicad|referid)[oa]s? (?:más arriba|arriba|anteriormente|acima|abaixo)|hier(?:boven|onder)(?!\p{L}))|pour plus d['\u2019]informations?|^(?:see (?:also|the|section|chapter|above|below|when|how|what)|siehe|zie|véase|veja-se|vedi|for (?:more|further) (?:information|details)|(?:für )?(?:weitere|nähere) (?:informationen|einzelheiten)|pour plus de détails|para más (?:información|detalles)|per (?:ulteriori|maggiori) (?:informazioni|dettagli)|para mais (?:informações|detalhes)|voor meer (?:informatie|details))(?!\p{Ll})/iu;
+  /, see (?!,)|\((?:see|siehe|vgl|voir|véase|vea|vedi|veja|zie)(?!\p{L})|(?<!\p{L})(?:\p{L}+(?:ed|own|en|ound) (?:above|below)|(?:oben|unten|vorstehend) (?:genannt|beschrieben|erwähnt|aufgeführt)|ci-(?:dessus|dessous|après)|sopra (?:espost|descritt|citat|indicat)|(?:citad|descrit|mencionad|indicad|referid)[oa]s? (?:más arriba|arriba|anteriormente|acima|abaixo)|hier(?:boven|onder)(?!\p{L}))|pour plus d['\u2019]informations?|^(?:as you (?:can )?(?:see|know)|let['\u2019]?s |let us |passons|comme vous (?:le )?(?:pouvez|voyez)|vous trouverez|wie sie sehen|zoals u ziet|como (?:se )?(?:puede|pode|vemos)|come si vede|see (?:also|the|section|chapter|above|below|when|how|what)|siehe|zie|véase|veja-se|vedi|for (?:more|further) (?:information|details)|(?:für )?(?:weitere|nähere) (?:informationen|einzelheiten)|pour plus de détails|para más (?:información|detalles)|per (?:ulteriori|maggiori) (?:informazioni|dettagli)|para mais (?:informações|detalhes)|voor meer (?:informatie|details))(?!\p{Ll})/iu;
+
+/** `Die gleichen Funktionen` where nothing says the same as what; English has its own. */
+const SAME =
+  /(?<!\p{L})(?:(?:der|die|das|dem|den) gleichen?(?!.*(?<!\p{L})wie(?!\p{L}))|(?:le|la|les) mêmes?(?!\p{L})(?!.*(?<!\p{L})qu)|(?:(?:el|la|los|las) mism|[oa]s? mesm)[oa]s?(?!\p{L})(?!.*(?<!\p{L})que(?!\p{L}))|(?:lo|la|gli|le) stess[oaie](?!\p{L})(?!.*(?<!\p{L})(?:che|di|del)(?!\p{L}))|(?:het|de)zelfde(?!.*(?<!\p{L})als(?!\p{L}))) \p{L}/iu;
+
+/** `Als dit niet …`: a clause at the start about what was said before, where another list does not see it. */
+const ON_CONDITION =
+  /^(?:(?:wenn|falls|weil|obwohl|sobald|solange) (?:dies|das) (?:nicht|noch|auch|so|zu|der|geschieht|passiert)|(?:als|indien|omdat|wanneer|zodra) (?:dit|dat) (?:niet|nog|ook|zo|het|gebeurt|is|was)|(?:se|quando|poiché) questo (?:è|non|era))(?!\p{L})/iu;
 
 /** True where a sentence starts in mid-thought. */
 function leans(text: string, tokens: readonly string[], language: LanguageWords): boolean {
@@ -87,20 +98,25 @@ function leans(text: string, tokens: readonly string[], language: LanguageWords)
   if (opensWithNamed(tokens, language) || joins(text, language)) return true;
   const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
   // `Esporádicamente aparece`: an adverb is no subject either.
-  const verb = (first.endsWith('mente') ? tokens[1] : first) ?? '';
+  const verb = (first.endsWith('mente') || ADVERBS.has(first) ? tokens[1] : first) ?? '';
   const hasNoSubject = language.subjectless.has(verb) || language.subjectlessEnd?.test(verb) === true;
   return (language.leaning.has(first) || hasNoSubject) && language.standing?.test(start) !== true;
 }
 
-/** True for `con esto`, `zu diesem`: prepositions and a word that points to what was named. */
-function opensWithNamed(tokens: readonly string[], { before, named }: LanguageWords): boolean {
+/** Adverbs of languages that may leave out a subject. */
+const ADVERBS = new Set('spesso talvolta sempre oggi siempre nunca hoy hoje'.split(' '));
+
+/** True for `con esto`, `zu diesem`, `during his reign`: prepositions and a word that points to what or who was named. */
+function opensWithNamed(tokens: readonly string[], { before, named, whose }: LanguageWords): boolean {
   const parts = tokens.slice(0, OPENING_WORDS).flatMap((token) => token.split(/['\u2019-]/u));
   const at = parts.findIndex((part) => !before.has(part));
-  return at > 0 && named.has(parts[at] ?? '');
+  return at > 0 && (named.has(parts[at] ?? '') || parts.slice(at, at + WHOSE_WORDS).some((part) => whose.has(part)));
 }
 
 /** Words among which prepositions open a sentence, and among which one joins it to another. */
 const OPENING_WORDS = 5;
+/** Among so many words after it somebody's thing is part of the same phrase: `in the course of his return`. */
+const WHOSE_WORDS = 3;
 const JOINING_WORDS = 6;
 
 /** Words that join no sentence though they look it: `sowohl … als auch`, `wer auch`, `anche se`. */

@@ -343,6 +343,32 @@ test.each([
   '你们在他家里见过许多船。',
   '你们说过，那是因为风太大了。',
   '甲 我以为大海是安静的。',
+  // Of whom, and since when, was said before.
+  'Since then the port has grown to twice its size.',
+  'With thirty guests it was the largest feast in the valley.',
+  'Im Zuge seiner Rückkehr wuchs die Stadt um das Doppelte.',
+  'Après leur départ la ville a vécu de la mer.',
+  'À partir de ce moment, la ville a vécu de la mer.',
+  'Tijdens zijn leven was de stad een haven.',
+  'Le roi a ensuite vendu la ville et le port.',
+  'Comunque, la città non vive di mare e di sale.',
+  'Altre navi sono nella città e nel porto.',
+  'È stata la prima nave che la città ha venduto.',
+  'Spesso viene usato con il sale della città.',
+  'Per farle muovere la città ha il sale del mare.',
+  'Si lo lees en la ciudad, no hay que tener prisa.',
+  'Die Befehle der Stadt haben die gleichen Folgen für alle.',
+  'La ville a les mêmes lois sur la mer.',
+  'It was bad of the king to use such a creature.',
+  'Check that the ships are named in the list found above.',
+  'A cidade vive do mar (veja o mapa) e do sal.',
+  'Als dit niet helpt, moet de stad een haven bouwen.',
+  'Wenn dies nicht hilft, muss die Stadt einen Hafen bauen.',
+  'Se questo non basta, la città ha un porto.',
+  'It was held by the town from May 15 to May 23.',
+  'De schepen die u daar vindt, zijn van de stad.',
+  'As you can see, ships are sold by their owners.',
+  'What do you see?\u2014Posted like sentinels, men stand fixed in thought.',
 ])('%j leans on what stood before and is not taken', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([]);
 });
@@ -372,8 +398,22 @@ test.each([
   'April showers bring May flowers.',
   'In every war the price of its bread tells a town what is coming.',
   'Introduction of a tax changes what people buy.',
+  'Die Stadt wurde vom 14. bis 28. Juli von ihren Bürgern verteidigt.',
+  'Im 20. Jahrhundert wurde die Stadt von allen verlassen.',
+  'Nobody has such a debt as a king has.',
+  'Die Schiffe haben die gleichen Segel wie vor hundert Jahren.',
   '一个人不读书，他的心就会变小。',
   '其他的船都回到了港口。',
 ])('%j stands by itself in its language', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
+});
+
+test.each([
+  ['The lamp went out.', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
+  ['I wanted a lamp in storms.', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
+  ['Does a lamp give light?', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
+  ['Die Lampe war alt.', 'Eine Lampe gibt Licht.', 'Eine Lampe braucht Öl.', 'Eine Lampe wirft Schatten.'],
+])('%j waits behind what takes less for known', (known, ...fresh) => {
+  expect(takeawaysFromNotes(notesOf(known))).toEqual([known]);
+  expect(takeawaysFromNotes(notesOf(known, ...fresh))).toEqual(fresh);
 });

@@ -4,12 +4,15 @@ import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
 import { isDoubtful, piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
 import { isFit } from './takeaway-fit.ts';
+import { takenForKnown } from './taken-for-known.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
 const WORDS_MAX = 45;
 /** Shares of the score: how much of the notes' subject a sentence carries, against the handiness of its length. */
 const CENTRALITY_SHARE = 0.75;
+/** How strongly what a sentence takes for known counts against it: half of it as much as the handiness of its length. */
+const KNOWN_SHARE = 0.5;
 /** How strongly likeness to what is already chosen counts against a sentence; the share that surveys of MMR settle on. */
 const LIKENESS_SHARE = 0.3;
 /** Two sentences this alike say the same thing. */
@@ -44,7 +47,7 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, terms: weights(words), handiness };
+    return { text, order, note: order, terms: weights(words), handiness, known: 0 };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
@@ -55,6 +58,8 @@ interface Candidate {
   readonly note: number;
   readonly terms: ReadonlyMap<string, number>;
   readonly handiness: number;
+  /** How much it takes for known, 0 to 1. */
+  readonly known: number;
 }
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
@@ -71,16 +76,19 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       if (key === '' || seen.has(key)) return [];
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
-      return fits && !tokens.some((token) => doubtful.has(token)) ? [{ text: bare, note, tokens }] : [];
+      return fits && !tokens.some((token) => doubtful.has(token))
+        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language) }]
+        : [];
     });
   });
   const weights = termWeights(
     found.map(({ tokens }) => tokens),
     ofAll,
   );
-  return found.map(({ text, note, tokens }, order) => ({
+  return found.map(({ text, note, tokens, known }, order) => ({
     text,
     note,
+    known,
     order,
     terms: weights(tokens),
     handiness: handinessOf(text, tokens.length),
@@ -194,7 +202,8 @@ function scoresOf(candidates: readonly Candidate[]): ReadonlyMap<Candidate, numb
   return new Map(
     candidates.map((candidate, at) => {
       const central = (centrality[at] ?? 0) / most;
-      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * candidate.handiness];
+      const { handiness, known } = candidate;
+      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * handiness - KNOWN_SHARE * known];
     }),
   );
 }

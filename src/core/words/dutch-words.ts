@@ -19,10 +19,15 @@ export const DUTCH = language({
     'aan de ene kant|een voorbeeld|een goed voorbeeld|de eerste heeft|de tweede heeft|het toont|het heeft|het bevat|het kan|het biedt|het werd',
   before:
     'aan bij door in met na naar om onder op over sinds te tegen tot tussen uit van voor volgens zonder wegens ' +
-    'ondanks',
-  named: 'deze dit die hem haar hen hun hetzelfde dezelfde laatstgenoemde',
-  joining: 'ook dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige',
-  pointers: 'deze dit',
+    'ondanks vanaf sinds tijdens',
+  named: 'deze dit die hem haar hen hun hetzelfde dezelfde laatstgenoemde toen',
+  whose: 'zijn haar hun',
+  joining:
+    'ook dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige daarna vervolgens daar daarbij daarmee daarvan daarop daarvoor',
+  pointers: 'deze dit zulk zulke dergelijk dergelijke',
+  definite: 'de het',
+  narrowing: 'van die dat wie waar waarin waarop tussen voor om te in op aan bij met uit enige',
+  shifting: 'ik mij me mijn nu hier daar toen vandaag gisteren morgen sommige enkele bepaalde al spoedig',
   clauseWords: 'dat die wie wat als wanneer toen omdat waar en of maar want',
   // `In elk geval was hun …`: whose it is was said before.
   leaningStart:

@@ -24,8 +24,12 @@ export const ENGLISH = language({
     'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
     'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
     'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
+  before:
+    'after all at because before by despite during for from given in into like of on over since through to under until with without',
+  named: 'this that these those it them him such which then',
+  whose: 'his her its their',
   leaningStart:
-    /^(?:(?:after|before|since|with|without|by|at|in|to|from|for|of|on|through|despite|because of|all|like|until|given) (?:this|that|these|those|it|them|him|her|which|such)\b|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|with|after|before|during|for|from|under|over) [^,.]{1,25}, its\b|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
+    /^(?:\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|to|with|without|after|before|since|during|for|from|under|over|despite) [^,.]{1,25}(?:, its\b|,? it (?!.*\b(?:that|to(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b))|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
@@ -41,16 +45,23 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
+    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bsuch an? (?!.*\b(?:as|that)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
   beforePlace: /\b(?:from|in|at|near|into|towards?) $/iu,
   otherThanNobody: /^(?:nobody|no one|none)\b.*(?:[,;\u2014] ?(?:but|yet)\b|;)/iu,
   isVerbless,
-  standing: /^it(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to|who|when|how|whether)\b/iu,
-  joining: 'also therefore thus hence likewise moreover furthermore consequently accordingly nevertheless nonetheless',
+  // `from May 1 to June 3` and `to date` say nothing of what it is.
+  standing:
+    /^[Ii]t(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to(?= \p{Ll})(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b/u,
+  joining:
+    'also therefore thus hence likewise moreover furthermore consequently accordingly nevertheless nonetheless ' +
+    'subsequently afterwards',
   pointers: 'this these those',
+  definite: 'the',
+  narrowing: 'of that which who whom whose where between for to in on at by from with most best only',
+  shifting: 'i me my mine myself here now there then today yesterday tomorrow some certain several already soon ago',
   clauseWords:
     'and or but nor so that which who whom whose what how why when where while if because as than though although ' +
     'unless until before after since to whoever whatever',

@@ -26,17 +26,24 @@ export const GERMAN = language({
   hasCapitalNouns: true,
   before:
     'an auf aus bei durch für gegen hinter in im mit nach neben ohne über um unter von vor wegen während trotz zu ' +
-    'zwischen seit bis außer aufgrund',
+    'zwischen seit bis außer aufgrund ab am beim vom zum zur',
   named:
     'dies diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'ihm ihn ihr ihnen sie denen dessen deren letzterem letzterer letzteren ersterem ersterer ersteren derselben ' +
-    'demselben denselben',
+    'demselben denselben da dann damals dahin',
+  whose: 'sein seine seiner seinem seinen seines ihr ihre ihrer ihrem ihren ihres dessen deren',
   joining:
     'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum ' +
-    'auch also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber',
+    'auch also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber ' +
+    'danach daraufhin anschließend',
   pointers:
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',
+  definite: 'der die das den dem des',
+  narrowing:
+    'des von vom der die das den dem dessen deren welche welcher welches für zwischen zu zum zur in im am auf aus bei mit einzige einzigen',
+  shifting:
+    'ich mich mir mein meine meinen meiner meinem jetzt nun hier dort da damals heute gestern morgen einige manche gewisse bald schon',
   clauseWords: 'und oder aber denn sondern als wie',
   // Polite `Sie` is told what to do; another is somebody who was named.
   // `In jedem Fall war sein …`: whose it is was said before.

@@ -11,6 +11,8 @@ export interface LanguageWords {
   /** Prepositions, and words that after one at the start point to what was named: `con esto`. */
   readonly before: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
+  /** Words for whose something is, which in a phrase with a preposition at the start belong to who was named: `during his reign`. */
+  readonly whose: ReadonlySet<string>;
   /** Where a subject may be left out, verbs that at the start have theirs in the sentence before; and their endings. */
   readonly subjectless: ReadonlySet<string>;
   readonly subjectlessEnd?: RegExp;
@@ -27,6 +29,11 @@ export interface LanguageWords {
   readonly outside: RegExp;
   /** Words with which another clause begins. */
   readonly clauseWords: ReadonlySet<string>;
+  /** Articles of what is known, and words near their noun that say which one is meant: `the price of salt`. */
+  readonly definite: ReadonlySet<string>;
+  readonly narrowing: ReadonlySet<string>;
+  /** Words that mean something else whoever says them, where and when: `I`, `here`, `now`; and those that pick from what was named. */
+  readonly shifting: ReadonlySet<string>;
   /** True where nouns have a capital, so that one does not prove the beginning of a sentence. */
   readonly hasCapitalNouns?: boolean;
   /** Pronouns that stand for people or things named before, and what they can stand for. */
@@ -44,8 +51,19 @@ export interface LanguageWords {
 }
 
 /** The fields that are sets of words, and those of them that a language may do without. */
-type Sets = 'stop' | 'leaning' | 'joining' | 'pointers' | 'clauseWords';
-type SomeSets = 'before' | 'named' | 'subjectless';
+type Sets =
+  | 'stop'
+  | 'leaning'
+  | 'joining'
+  | 'pointers'
+  | 'clauseWords'
+  | 'definite'
+  | 'narrowing'
+  | 'shifting'
+  | 'whose'
+  | 'before'
+  | 'named';
+type SomeSets = 'subjectless';
 type Lists = Omit<LanguageWords, Sets | SomeSets | 'leaningPhrases'> &
   Readonly<Record<Sets, string>> &
   Readonly<Partial<Record<SomeSets, string>>> & { readonly phrases: string };
@@ -59,8 +77,12 @@ export function language(lists: Lists): LanguageWords {
     joining,
     pointers,
     clauseWords,
-    before = '',
-    named = '',
+    definite,
+    narrowing,
+    shifting,
+    whose,
+    before,
+    named,
     subjectless = '',
     ...rest
   } = lists;
@@ -72,8 +94,12 @@ export function language(lists: Lists): LanguageWords {
     joining: wordSet(joining),
     pointers: wordSet(pointers),
     clauseWords: wordSet(clauseWords),
+    definite: wordSet(definite),
+    narrowing: wordSet(narrowing),
+    shifting: wordSet(shifting),
     before: wordSet(before),
     named: wordSet(named),
+    whose: wordSet(whose),
     subjectless: wordSet(subjectless),
   };
 }

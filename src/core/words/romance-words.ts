@@ -4,7 +4,7 @@ import { language } from './language-type.ts';
 export const FRENCH = language({
   code: 'fr',
   stop:
-    'à au aux avec ce ces cette comme dans de des du elle en est et être eux fait il ils je la le les leur lui ma ' +
+    'à au aux avait avec ce ces cette comme dans de des du elle en est et étaient était être eux fait il ils je la le les leur lui ma ' +
     'mais me même mes mon ne nos notre nous on ont ou où par pas plus pour qu que qui sa sans se ses si son sont ' +
     'sur ta te tout tu un une vos votre vous y',
   leaning:
@@ -22,12 +22,17 @@ export const FRENCH = language({
     /^(?:ce (?:qui|que|qu['\u2019]|dont)|(?:ceux|celui|celles?) (?:qui|que|qu['\u2019]|dont)|ce n['\u2019]est pas .*\b(?:que|de|d['\u2019])|il (?:y a|faut|existe|est\b.*\b(?:que|de|d['\u2019])|s['\u2019]agit|semble|convient|suffit))/iu,
   before:
     'à après avant avec chez contre dans de depuis dès devant durant en entre malgré outre par pendant pour sans ' +
-    "selon sous sur vers grâce d' parmi chacun chacune aucun aucune un une",
+    "selon sous sur vers grâce d' parmi chacun chacune aucun aucune un une au aux partir lors",
   named: 'ce cet cette ces cela ceci ça celui celle ceux celles lui eux elle elles lors là',
+  whose: 'son sa ses leur leurs',
   joining:
-    'donc également aussi cependant pourtant toutefois néanmoins alors ici suivant suivante suivants suivantes ' +
+    'donc ensuite également aussi cependant pourtant toutefois néanmoins alors ici suivant suivante suivants suivantes ' +
     'précédent précédente',
-  pointers: 'ce cet cette ces',
+  pointers: 'ce cet cette ces tel telle tels telles',
+  definite: 'le la les l',
+  narrowing: 'de du des d que qui dont où à au aux pour entre en dans sur par avec plus seul seule',
+  shifting:
+    'je j me moi m mon ma mes ici maintenant là alors aujourd hui hier demain certains certaines quelques plusieurs déjà bientôt',
   clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
   // `À Rome, il …`, `Dans chaque cas, son …`: words of place and time name nobody.
   leaningStart:
@@ -56,15 +61,20 @@ export const SPANISH = language({
     'la cual|el cual|los demás|los otros|las otras|la primera es|la primera era|la primera tiene|la primera fue|' +
     'la segunda es|la segunda era|la segunda tiene|uno de ellos|una de ellas|como queda dicho|de ahí|de ahí que|' +
     'por otra parte|por otro lado|en resumen|en consecuencia|así pues|ahora bien|por último|por consiguiente|' +
-    'a continuación|un ejemplo|un buen ejemplo',
+    'a continuación|si es así|si no es así|un ejemplo|un buen ejemplo',
   before:
     'a al ante bajo con contra de del desde durante en entre hacia hasta para por según sin sobre tras pesar vez ' +
-    'lugar además gracias debido frente junto',
+    'lugar además gracias debido frente junto partir',
   named:
     'este esta esto estos estas ese esa eso esos esas aquel aquella aquello aquellos aquellas ella ellas ellos ' +
-    'ello él ahí allí cual cuales',
-  joining: 'también tampoco entonces además aquí siguiente siguientes anterior anteriores',
-  pointers: 'este esta estos estas ese esa esos esas aquel aquella aquellos aquellas',
+    'ello él ahí allí cual cuales entonces',
+  whose: 'su sus suyo suya suyos suyas',
+  joining: 'también tampoco entonces luego además aquí siguiente siguientes anterior anteriores',
+  pointers: 'tales semejante semejantes este esta estos estas ese esa esos esas aquel aquella aquellos aquellas',
+  definite: 'el la los las lo',
+  narrowing: 'de del que quien cuyo cuya donde para entre a al en sobre por con más único única',
+  shifting:
+    'yo me mí mi mis aquí ahora allí allá entonces hoy ayer mañana algunos algunas varios varias ciertos ciertas ya pronto',
   clauseWords: 'para que quien quienes cuando si como donde cuanto y e o pero mas porque aunque',
   subjectless:
     'era eran fue fueron está están estaba estaban tiene tienen tenía tenían tuvo tuvieron dijo dijeron hizo ' +
@@ -73,7 +83,7 @@ export const SPANISH = language({
   subjectlessEnd: /\p{L}{2}(?:ó|rán?|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
   // `En cada caso, su …`: whose it is was said before.
   leaningStart:
-    /^(?:(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? |se \p{L}+rán? (?:como|en|con) )/iu,
+    /^(?:(?:si|cuando|para|al) (?:no )?(?:lo|le|les) |(?:para|al|por|sin|tras) \p{L}+r(?:lo|la|los|las|le|les) |es (?:un|una|el|la|los|las) |(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? |se \p{L}+rán? (?:como|en|con) )/iu,
   standing: /^(?:era|fue|será) (?:preciso|necesario|mejor|posible|imposible|verdad|difícil|fácil)/iu,
   present:
     /^(?:mundo|vida|día|mañana|tarde|noche|año|mes|semana|siglo|tiempo|momento|tierra|país|libro|modo|manera)s?$/u,
@@ -91,7 +101,7 @@ export const ITALIAN = language({
   leaning:
     'e ed ma però tuttavia quindi dunque questo questa questi queste egli essa essi esse lui lei loro inoltre ' +
     'perciò così allora poi anche infatti quello quella oppure infine invece suo sua suoi sue entrambi entrambe ' +
-    'ne quest esso pertanto oltretutto eppure tale tali tal ovvero similmente analogamente parimenti',
+    'ne quest esso pertanto oltretutto eppure comunque insomma altri altre altra altro tale tali tal ovvero similmente analogamente parimenti',
   phrases:
     'per lo stesso motivo|per la stessa ragione|allo stesso modo|per esempio|ad esempio|in particolare|il giorno dopo|la mattina dopo|la sera dopo|in effetti|al contrario|' +
     "in realtà|di conseguenza|d'altra parte|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|il quale|" +
@@ -100,19 +110,26 @@ export const ITALIAN = language({
     "d'altronde|del resto|in conclusione|d'altro canto|da un lato|dall'altro|un esempio|un buon esempio",
   before:
     'a con da di in per su tra fra dopo prima oltre senza secondo verso contro entro al dal del nel sul allo ' +
-    'dallo dello nello alla dalla nella sulla malgrado nonostante grazie',
-  named: 'questo questa questi queste quest quello quella quel quei quelle quegli ciò lui lei loro esso essa essi esse',
+    'dallo dello nello alla dalla nella sulla malgrado nonostante grazie durante partire',
+  named:
+    'questo questa questi queste quest quello quella quel quei quelle quegli ciò lui lei loro esso essa essi esse allora',
+  whose: 'suo sua suoi sue',
   joining:
-    'anche quindi dunque però tuttavia perciò infatti inoltre allora qui successivo successiva seguente seguenti ' +
+    'anche poi quindi dunque però tuttavia perciò infatti inoltre allora qui successivo successiva seguente seguenti ' +
     'precedente',
-  pointers: 'questo questa questi queste quest quel quei quegli',
+  pointers: 'tale tali questo questa questi queste quest quel quei quegli',
+  definite: 'il lo la i gli le l',
+  narrowing:
+    'di del dello della dei degli delle dell che cui quale quali dove per tra fra a al alla in nel nella su sul con da dal dalla più unico unica',
+  shifting:
+    'io me mi mio mia miei mie qui qua ora adesso lì là allora oggi ieri domani alcuni alcune certi certe diversi già presto',
   clauseWords: 'per che chi quando se come dove quanto e ed o ma perché',
   subjectless:
-    'era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
+    'viene vengono era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
     'possono vuole deve devono va vanno consiste permette',
   subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|rà|ranno|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
   leaningStart:
-    /^(?:in|a|al|con|per|secondo|dopo|da|durante|nel\p{L}*) [^,.]{1,25}, (?:il |la |i |le )?(?:suo|sua|suoi|sue|loro) /iu,
+    /^(?:(?:per|prima di|dopo|senza) \p{L}+r(?:lo|la|li|le|gli|ne) |è (?:stat[aeio]|un[ao]?|il|la|i|le|lo) |(?:in|a|al|con|per|secondo|dopo|da|durante|nel\p{L}*) [^,.]{1,25}, (?:il |la |i |le )?(?:suo|sua|suoi|sue|loro) )/iu,
   standing: /^(?:era|fu|sarà) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
   present: /^(?:mondo|vit|giorn|mattin|ser|nott|ann|mes|settiman|secol|temp|moment|terr|paes|libr|mod)/u,
   outside: /(?<!\p{L})(?:egli|ella|ess[oiae]|lui|lei)(?!\p{L})|\p{L}{3}[aei]rl[aeoi](?!\p{L})/iu,
@@ -127,7 +144,7 @@ export const PORTUGUESE = language({
     'sua são também te tem um uma você',
   leaning:
     'e mas porém contudo portanto assim este esta isto estes estas isso esse essa esses essas ele ela eles elas ' +
-    'então além também logo seu sua seus suas aquele aquela ou ambos ambas outros outras nele nela neles nelas ' +
+    'então além também logo seu sua seus suas aquele aquela ou ambos ambas outro outra outros outras nele nela neles nelas ' +
     'dele dela deles delas neste nesta nesse nessa deste desta desse dessa disso nisso disto nisto naquele ' +
     'naquela daquele daquela aquilo daí lhe ademais adicionalmente entretanto todavia aliás tal tais igualmente analogamente',
   phrases:
@@ -136,21 +153,27 @@ export const PORTUGUESE = language({
     'os quais|o primeiro|o segundo|por essa razão|daí que|por outro lado|por fim|em suma|por conseguinte|a seguir|um exemplo|um bom exemplo',
   before:
     'a ao após com contra de desde durante em entre para por pela pelo sem sob sobre segundo apesar além graças ' +
-    'devido',
+    'devido partir',
   named:
     'este esta isto estes estas esse essa isso esses essas aquele aquela aquilo ele ela eles elas disso disto ' +
-    'dele dela deles delas desse dessa deste desta',
+    'dele dela deles delas desse dessa deste desta então',
+  whose: 'seu sua seus suas',
   joining: 'também portanto porém contudo então aqui seguinte seguintes anterior anteriores assim',
   pointers:
-    'este esta estes estas esse essa esses essas aquele aquela aqueles aquelas neste nesta nestes nestas nesse ' +
+    'tais semelhante semelhantes este esta estes estas esse essa esses essas aquele aquela aqueles aquelas neste nesta nestes nestas nesse ' +
     'nessa nesses nessas deste desta destes destas desse dessa desses dessas',
+  definite: 'o a os as',
+  narrowing:
+    'de do da dos das que quem cujo cuja onde para entre em no na nos nas por pelo pela com sobre mais único única',
+  shifting:
+    'eu me mim meu minha meus minhas aqui agora ali lá então hoje ontem amanhã alguns algumas certos certas vários várias já logo',
   clauseWords: 'para que quem quando se como onde quanto e ou mas porque embora',
   subjectless:
     'era eram foi foram tem têm tinha tinham teve disse disseram fez fizeram deu veio quis pôde estava estavam ' +
     'está estão ia iam vai vão pode podem podia deve devem permite',
   subjectlessEnd: /^\p{L}{2,}(?:rá|rão|\p{L}ou|aram|eram|iram|ava|avam)$/u,
   leaningStart:
-    /^(?:em|a|ao|com|por|para|segundo|após|desde|durante|n[oa]s?) [^,.]{1,25}, (?:[oa]s? )?(?:seus?|suas?) /iu,
+    /^(?:é (?:uma?|[oa]s?) |(?:em|a|ao|com|por|para|segundo|após|desde|durante|n[oa]s?) [^,.]{1,25}, (?:[oa]s? )?(?:seus?|suas?) )/iu,
   standing: /^(?:era|foi|será) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
   present: /^(?:mundo|vida|dia|manhã|tarde|noite|ano|mês|semana|século|tempo|momento|terra|país|livro|modo|forma)s?$/u,
   outside: /(?<!\p{L})(?:is[st]o|el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,

@@ -31,6 +31,9 @@ export function sentencesOf(text: string): readonly Sentence[] {
   return trimmed.map((sentence) => ({ text: sentence, isEnded: ENDED.test(sentence) && !endsInShort(sentence) }));
 }
 
+/** `vom 14. bis 28. Juli`, `im 20. Jahrhundert`: in German a number with a full stop after such a word counts, and ends nothing. */
+const ORDINAL = /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|bis|ab|seit) \d{1,3}\.\s*$/iu;
+
 /** Joins neighbours that belong together. */
 function joined(pieces: readonly string[], belong: (before: string, after: string) => boolean): readonly string[] {
   const whole: string[] = [];
@@ -64,6 +67,7 @@ function hasOpenQuote(sentence: string): boolean {
 /** True where the platform cut in the middle of a sentence. */
 function runsOn(before: string, after: string): boolean {
   if (/^[\p{Pf}\p{Pe}"'\s]*$/u.test(after) || /^\P{L}*\p{Ll}/u.test(after)) return true;
+  if (ORDINAL.test(before)) return true;
   if (count(before, OPEN_BRACKET) > count(before, CLOSE_BRACKET)) return true;
   return endsInShort(before.trim());
 }
