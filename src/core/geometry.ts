@@ -58,6 +58,12 @@ export function overlap(fromA: number, toA: number, fromB: number, toB: number):
   return Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));
 }
 
+/** Clear space between two boxes side by side, in pixels; below 0 where they share columns. */
+export const gapAcross = (a: Box, b: Box): number => Math.max(a.left - b.right, b.left - a.right);
+
+/** Clear space between two boxes over one another, in pixels; below 0 where they share rows. */
+export const gapDown = (a: Box, b: Box): number => Math.max(a.top - b.bottom, b.top - a.bottom);
+
 /** Area of a box in square pixels; 0 where its sides are the wrong way round. */
 export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);

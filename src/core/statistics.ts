@@ -5,6 +5,8 @@ export function median(values: Iterable<number>, none = 0): number {
 }
 
 /** The arithmetic mean of some values; `none` where there are no values. */
-export function mean(values: readonly number[], none = 0): number {
-  return values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
+export function mean(values: ArrayLike<number>, none = 0): number {
+  let sum = 0;
+  for (let k = 0; k < values.length; k++) sum += values[k]!;
+  return values.length === 0 ? none : sum / values.length;
 }

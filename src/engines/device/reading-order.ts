@@ -1,4 +1,4 @@
-import type { Box } from '../../core/geometry.ts';
+import { type Box, gapAcross, gapDown } from '../../core/geometry.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /**
@@ -90,6 +90,5 @@ function distanceOf(places: readonly Box[], box: Box): number {
 
 /** How far two boxes are from one another. */
 function distanceTo(a: Box, b: Box): number {
-  const across = Math.max(a.left - b.right, b.left - a.right, 0);
-  return Math.hypot(across, Math.max(a.top - b.bottom, b.top - a.bottom, 0));
+  return Math.hypot(Math.max(0, gapAcross(a, b)), Math.max(0, gapDown(a, b)));
 }

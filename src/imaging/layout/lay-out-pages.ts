@@ -1,13 +1,13 @@
 import type { LinePicture, TextLine } from '../print/print.ts';
 import { joinRow, rowsOfColumn, withoutSpecks } from './column-rows.ts';
-import { cutLines } from './cut-lines.ts';
 import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, COLUMN_LINE_WIDTH, type Column, type PageLayout, widthOf } from './page-layout.ts';
+import { splitLines } from './split-lines.ts';
 
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page are left out. */
 export function layOutPages(lines: readonly TextLine[], picture: LinePicture, xHeight: number): PageLayout[] {
-  const printed = cutLines(lines, xHeight);
+  const printed = splitLines(lines, xHeight);
   const wide = printed.filter((line) => widthOf(line) >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0) return [];
   const whole = dropSlivers(joinColumns(groupColumns(wide, xHeight), xHeight), picture, xHeight);

@@ -1,4 +1,4 @@
-import { middleOf, overlap, type Size } from '../../core/geometry.ts';
+import { gapDown, middleOf, overlap, type Size } from '../../core/geometry.ts';
 import { grouped, weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
@@ -66,8 +66,8 @@ function isStacked(piece: Column, columns: readonly Column[], xHeight: number): 
   return columns.some((other) => {
     if (other.lines.length < DROPPED.lines) return false;
     const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
-    const distance = Math.max(other.box.top - piece.box.bottom, piece.box.top - other.box.bottom);
-    return shared >= (piece.box.right - piece.box.left) * DROPPED.within && distance < xHeight * DROPPED.near;
+    const isNear = gapDown(other.box, piece.box) < xHeight * DROPPED.near;
+    return shared >= (piece.box.right - piece.box.left) * DROPPED.within && isNear;
   });
 }
 

@@ -13,6 +13,6 @@ export type { InkedRuns, InkRuns } from './ink-runs.ts';
 export { blockRanges, blockSums } from './vector-blocks.ts';
 export { darkerThan, evenLight } from './vector-light.ts';
 export { startKernels, type Vectors } from './vector-module.ts';
-export { tracePath } from './vector-path.ts';
+export { type DarkPicture, tracePath } from './vector-path.ts';
 export { averages, brightest, darkest, greatestOfRows, smoothed } from './vector-planes.ts';
 export { findRuns, slide } from './vector-runs.ts';

@@ -41,6 +41,12 @@ export function polylineOf(curve: Curve, part: { left: number; right: number; sc
   });
 }
 
+/** Abscissae in the middle of each of the even steps, of about that length, from one to another; at least one. */
+export function middlesOf(left: number, right: number, step: number): number[] {
+  const count = Math.max(1, Math.round((right - left) / step));
+  return Array.from({ length: count }, (_, k) => left + ((k + 0.5) * (right - left)) / count);
+}
+
 /** A point that a curve should pass through, and how much it counts. */
 export interface FitPoint {
   readonly x: number;

@@ -4,8 +4,18 @@
  * alone needs stays in that room.
  */
 export { byRows } from './by-rows.ts';
-export { type Curve, curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
-export { grouped } from './grouped.ts';
+export {
+  type Curve,
+  curveAt,
+  type FitPoint,
+  fitRobustly,
+  middlesOf,
+  polylineOf,
+  sampleCurve,
+  slopeAt,
+} from './curve.ts';
+export { grouped, rootOf } from './grouped.ts';
 export { levelOf } from './level.ts';
+export { lowerBound } from './lower-bound.ts';
 export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
 export { lowerMedian, weightedMedian } from './weighted-median.ts';

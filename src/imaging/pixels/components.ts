@@ -1,4 +1,5 @@
 import { findRuns, type GreyImage, type InkedRuns, type InkMask, type InkRuns } from '../loops/loops.ts';
+import { lowerBound, rootOf } from '../maths/maths.ts';
 
 /** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
 export interface Component {
@@ -19,31 +20,13 @@ export interface Components {
 
 /** The first run of a row that ends after column `x`; the first one of the next row when there is none. */
 export function firstRunAfter({ rowStart, to }: InkRuns, x: number, y: number): number {
-  let low = rowStart[y]!;
-  for (let high = rowStart[y + 1]!; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (to[middle]! <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(to, x + 1, { from: rowStart[y]!, to: rowStart[y + 1]! });
 }
 
 /** Finds the 8-connected pieces of ink: runs of each row, joined by union-find; linear in pixels. */
 export function connectedComponents(mask: InkMask, grey: GreyImage): Components {
   const found = findRuns(mask, grey);
   return collect(found, joinRuns(found));
-}
-
-function rootOf(parent: Int32Array, i: number): number {
-  let root = i;
-  while (parent[root] !== root) root = parent[root]!;
-  let at = i;
-  while (parent[at] !== root) {
-    const next = parent[at]!;
-    parent[at] = root;
-    at = next;
-  }
-  return root;
 }
 
 /** For each run one of its piece that comes before it, or itself. */

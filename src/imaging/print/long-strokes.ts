@@ -1,4 +1,5 @@
 import { greatestOfRows, type InkMask } from '../loops/loops.ts';
+import { lowerBound } from '../maths/maths.ts';
 import { type Components, connectedComponents } from '../pixels/pixels.ts';
 
 export interface StrokeOptions {
@@ -252,13 +253,8 @@ function nearestRun(
 ): number {
   const highest = tops[stroke.last]! - 1;
   const lowest = bottoms[stroke.last]! + 1;
-  let low = column.from;
-  for (let high = column.end; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (bottoms[middle]! < highest) low = middle + 1;
-    else high = middle;
-  }
-  for (let run = low; run < column.end && tops[run]! <= lowest; run++)
+  const first = lowerBound(bottoms, highest, { from: column.from, to: column.end });
+  for (let run = first; run < column.end && tops[run]! <= lowest; run++)
     if (column.isTaken[run] === 0 && Math.abs((tops[run]! + bottoms[run]!) / 2 - stroke.row) <= MAX_STEP) return run;
   return -1;
 }

@@ -9,6 +9,7 @@ import {
   risingStretches,
   STROKE_X_HEIGHT,
   type Steps,
+  type Straightened,
   thinnest,
 } from './thin-path.ts';
 
@@ -26,15 +27,11 @@ export interface PenStroke {
   readonly clearColumns: number;
 }
 
-/** A line straightened for looking at strokes: darkness 0 (paper) to 1, `rows` rows for each column. */
-export interface DarkStrip {
+/** A line straightened for looking at strokes. */
+export interface DarkStrip extends Straightened {
   readonly path: StripPath;
-  readonly rows: number;
   /** Row of the baseline. */
   readonly baseRow: number;
-  readonly dark: Float32Array;
-  /** Darkness from which a point is a letter's ink on this line. */
-  readonly ink: number;
 }
 
 /** Rows of a strip above the baseline in which strokes are looked for, 14 to an x-height: strikes cross the letters. */
@@ -51,15 +48,16 @@ export const STROKE_MARGIN = 1.5;
 export function darkStrip(darkEven: GreyImage, line: TextLine): DarkStrip {
   const path = pathAlong(line, { xHeight: STROKE_X_HEIGHT, margin: STROKE_MARGIN });
   const rows = ROWS_ABOVE + ROWS_BELOW + 1;
-  const dark = new Float32Array(path.columns * rows);
-  for (let c = 0; c < path.columns; c++) {
+  const { columns } = path;
+  const dark = new Float32Array(columns * rows);
+  for (let c = 0; c < columns; c++) {
     const stepX = path.downX[c]! * path.scale;
     const stepY = path.downY[c]! * path.scale;
     let x = path.xs[c]! - 0.5 - stepX * ROWS_ABOVE;
     let y = path.ys[c]! - 0.5 - stepY * ROWS_ABOVE;
     for (let r = 0; r < rows; r++, x += stepX, y += stepY) dark[c * rows + r] = darknessAt(darkEven, x, y);
   }
-  return { path, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, path.columns, rows) };
+  return { path, columns, rows, baseRow: ROWS_ABOVE, dark, ink: inkLevel(dark, columns, rows) };
 }
 
 /** Blurred edges of letters are paler than this share of their cores. Below <= 0.179 (n 278), none above. */
@@ -88,7 +86,7 @@ export function findStrokes(strip: DarkStrip, search: { readonly from: number; r
   const from = Math.max(REACHES[0] + 1, Math.round(strip.baseRow + search.from * STROKE_X_HEIGHT));
   const to = Math.min(strip.rows - REACHES[0] - 2, Math.round(strip.baseRow + search.to * STROKE_X_HEIGHT));
   if (to - from < 2) return [];
-  const { rows, along } = thinnest({ ...strip, columns: strip.path.columns }, from, to);
+  const { rows, along } = thinnest(strip, from, to);
   return risingStretches(along).flatMap((steps) => strokeOf(strip, { ...steps, rows }) ?? []);
 }
 

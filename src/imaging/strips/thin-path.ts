@@ -1,4 +1,4 @@
-import { tracePath } from '../loops/loops.ts';
+import { type DarkPicture, tracePath } from '../loops/loops.ts';
 
 /** Pixels of an x-height in the strips that strokes are looked for in: a pen is then two or three pixels thick. */
 export const STROKE_X_HEIGHT = 14;
@@ -24,15 +24,11 @@ export const MIN_LENGTH = 1.5;
 /** Of which columns make up for others so far that this share of their number is left as score. */
 const LEAST_SCORE = 0.5;
 
-/** A picture straightened along something: darkness 0 to 1, `rows` values across for each of `columns` steps along. */
-export interface Straightened {
-  readonly columns: number;
-  readonly rows: number;
-  readonly dark: Float32Array;
+/** A picture straightened along something. */
+export interface Straightened extends DarkPicture {
+  /** Darkness from which a point is a letter's ink there. */
   readonly ink: number;
 }
-
-type RidgePicture = Pick<Straightened, 'dark' | 'rows'>;
 
 /** The row of the strongest thin stroke between two rows at every step, also where there is none. */
 export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
@@ -41,7 +37,7 @@ export function thinnest(picture: Straightened, from: number, to: number): { row
 }
 
 /** How much darker a point is than the rows above and below it; the better of two reaches. */
-export function ridgeAt(strip: RidgePicture, column: number, row: number): number {
+export function ridgeAt(strip: Pick<Straightened, 'dark' | 'rows'>, column: number, row: number): number {
   const { dark, rows } = strip;
   const i = column * rows + row;
   const here = (dark[i - 1]! + 2 * dark[i]! + dark[i + 1]!) / 4;

@@ -1,3 +1,4 @@
+import { mean } from '../../core/statistics.ts';
 import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { type ChainLine, decodeChain, runsOfOnes } from './chain.ts';
@@ -34,7 +35,5 @@ function stretchOf(
   { from, to }: { readonly from: number; readonly to: number },
   { line, along: { left, step, odds } }: { readonly line: number; readonly along: LineOdds },
 ): MarkedStretch {
-  let sum = 0;
-  for (let k = from; k < to; k++) sum += odds[k]!;
-  return { line, left: left + from * step, right: left + to * step, odds: sum / (to - from) };
+  return { line, left: left + from * step, right: left + to * step, odds: mean(odds.subarray(from, to)) };
 }

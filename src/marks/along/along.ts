@@ -18,4 +18,4 @@ export {
   oddsAlong,
   type Span,
 } from './line-odds.ts';
-export { joinsOf, meanOf, type StretchOdds, stretchOdds } from './stretch-odds.ts';
+export { joinsOf, type StretchOdds, stretchOdds } from './stretch-odds.ts';

@@ -1,3 +1,4 @@
+import { mean } from '../../core/statistics.ts';
 import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { COLUMNS_TO_X_HEIGHT } from './line-odds.ts';
 
@@ -18,15 +19,12 @@ const WORD = 4;
  */
 const PART = 0.2;
 
-/** The mean of some odds. */
-export const meanOf = (odds: Float32Array): number => odds.reduce((sum, value) => sum + value, 0) / odds.length;
-
 /** What the odds of a stretch's columns come to. */
 export function stretchOdds(odds: Float32Array): StretchOdds {
   return {
-    odds: meanOf(odds),
+    odds: mean(odds),
     low: odds.toSorted()[Math.floor(PART * (odds.length - 1))]!,
-    peak: Math.max(...Array.from(odds, (_, from) => meanOf(odds.subarray(Math.max(0, from - WORD + 1), from + 1)))),
+    peak: Math.max(...Array.from(odds, (_, from) => mean(odds.subarray(Math.max(0, from - WORD + 1), from + 1)))),
     length: odds.length / COLUMNS_TO_X_HEIGHT,
   };
 }

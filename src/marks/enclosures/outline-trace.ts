@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { darknessAt, type GreyImage } from '../../imaging/loops/loops.ts';
-import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, thinnest } from '../../imaging/strips/strips.ts';
+import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from '../../imaging/strips/strips.ts';
 
 /** A thin stroke that runs all around something. */
 export interface Outline {
@@ -40,11 +40,7 @@ export function traceOutline(guide: readonly Point[], search: OutlineSearch): Ou
   };
 }
 
-interface Band {
-  readonly columns: number;
-  readonly rows: number;
-  readonly dark: Float32Array;
-  readonly ink: number;
+interface Band extends Straightened {
   readonly pointAt: (column: number, row: number) => Point;
 }
 

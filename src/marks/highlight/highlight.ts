@@ -7,7 +7,7 @@
  * fitted again.
  */
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { curveAt, middlesOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { bandColour, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
 import { type MarkedStretch, type Span, stretchesAlong } from '../along/along.ts';
@@ -68,9 +68,5 @@ function barePaper({ lines, maps, planes, xHeight }: PageScene): NearPaper {
 
 /** Points in the middle of the letters' height. */
 function pointsAlong({ baseline, xHeight }: TextLine, { left, right }: Span, step: number): Point[] {
-  const count = Math.max(1, Math.round((right - left) / step));
-  return Array.from({ length: count }, (_, k) => {
-    const x = left + ((k + 0.5) * (right - left)) / count;
-    return { x, y: curveAt(baseline, x) - xHeight / 2 };
-  });
+  return middlesOf(left, right, step).map((x) => ({ x, y: curveAt(baseline, x) - xHeight / 2 }));
 }

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../../imaging/loops/loops.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { curveAt, middlesOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
 /** Hooks stand as far as this beyond a line's ends, in x-heights: closing quotes are not among its letters. */
@@ -48,8 +48,7 @@ export function hookPlaces(line: TextLine, { width, height, data }: GreyImage): 
     const isInk = x <= last && stands(x);
     if (isInk && from < 0) from = x;
     if (isInk || from < 0) continue;
-    const count = Math.max(1, Math.round((x - from) / (APART * xHeight)));
-    for (let k = 0; k < count; k++) places.push(from + ((k + 0.5) * (x - from)) / count);
+    places.push(...middlesOf(from, x, APART * xHeight));
     from = -1;
   }
   return places;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, blankSheet, fill, lightOf, print, type Rgb, type Sheet } from '../../../tests/fixtures/drawn/print.ts';
 import { shippedNetwork } from '../../../tests/fixtures/shipped-network.ts';
 import type { TextLine } from '../../imaging/print/text-lines.ts';
-import { findHookedPhrases, type HookedPhrase } from './hooked-phrases.ts';
+import { type HookCandidate, hookCandidates } from './hooked-phrases.ts';
 
 const X_HEIGHT = 14;
 const PITCH = 44;
@@ -46,8 +46,8 @@ function hook(
   for (const y of [top, bottom - 3]) fill(sheet, { left, right, top: y, bottom: y + 3 }, at.colour);
 }
 
-function phrasesOf({ sheet, lines }: Page): HookedPhrase[] {
-  return findHookedPhrases(lines, { ...lightOf(sheet), network: shippedNetwork() });
+function phrasesOf({ sheet, lines }: Page): HookCandidate[] {
+  return hookCandidates({ lines, ...lightOf(sheet), network: shippedNetwork() });
 }
 
 /** A page with a phrase of its fourth line between hooks. */

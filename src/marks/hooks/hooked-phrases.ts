@@ -1,8 +1,8 @@
 import type { Point } from '../../core/geometry.ts';
-import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
-import type { Stretch, TextLine } from '../../imaging/print/print.ts';
+import type { Stretch } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
-import { HOOK_CHANNELS, HOOK_SIDE, type MarksNetwork } from '../maps/maps.ts';
+import { HOOK_CHANNELS, HOOK_SIDE } from '../maps/maps.ts';
+import type { PageScene } from '../scene/scene.ts';
 import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
 import { hookPlaces } from './hook-places.ts';
 
@@ -17,7 +17,8 @@ interface HookShape {
 }
 
 /** Words between a hook that opens and one that closes. */
-export interface HookedPhrase {
+export interface HookCandidate {
+  readonly what: 'hooked phrase';
   readonly hooks: readonly [HookShape, HookShape];
   /** `#rrggbb` of the ink. */
   readonly colour: string;
@@ -28,12 +29,10 @@ export interface HookedPhrase {
   readonly stretches: readonly Stretch[];
 }
 
-interface PhraseSearch {
-  readonly planes: ColourPlanes;
-  /** The darkest of the three colours, its light evened out. */
-  readonly darkEven: GreyImage;
-  readonly network: Pick<MarksNetwork, 'seeHooks'>;
-}
+/** What is asked of a scene. */
+type HookScene = Pick<PageScene, 'lines' | 'planes' | 'darkEven'> & {
+  readonly network: Pick<PageScene['network'], 'seeHooks'>;
+};
 
 /** A place with the logarithms of the odds that a hook stands there. */
 interface Place {
@@ -58,22 +57,22 @@ interface Hook {
 const SAME = 0.7;
 
 /** Finds phrases that hooks open and close, in the order of reading. Some 40 ms for a page. */
-export function findHookedPhrases(lines: readonly TextLine[], search: PhraseSearch): HookedPhrase[] {
-  const hooks = hookOdds(lines, search).flatMap((place) =>
+export function hookCandidates(scene: HookScene): HookCandidate[] {
+  const hooks = hookOdds(scene).flatMap((place) =>
     (['opens', 'closes'] as const).map((facing) => ({ place, facing, score: place[facing] })),
   );
-  return bestPairs(hooks).map((pair) => phraseOf(pair, { lines, search }));
+  return bestPairs(hooks).map((pair) => phraseOf(pair, scene));
 }
 
 /** The places of all lines, from the first line's left on, with what the network says of them. */
-function hookOdds(lines: readonly TextLine[], search: PhraseSearch): Place[] {
-  return lines.flatMap((line, at) => {
-    const places = hookPlaces(line, search.darkEven);
-    const patches = places.map((x) => cutPatch(line, x, search));
+function hookOdds(scene: HookScene): Place[] {
+  return scene.lines.flatMap((line, at) => {
+    const places = hookPlaces(line, scene.darkEven);
+    const patches = places.map((x) => cutPatch(line, x, scene));
     const size = HOOK_SIDE * HOOK_SIDE * HOOK_CHANNELS;
     const numbers = new Float32Array(patches.length * size);
     for (const [k, patch] of patches.entries()) patchNumbers(patch, numbers, k * size);
-    const said = search.network.seeHooks(numbers);
+    const said = scene.network.seeHooks(numbers);
     const outputs = said.length / Math.max(1, places.length);
     const found = places.map((x, k): Place => {
       const [none, opens, closes] = said.subarray(k * outputs) as unknown as [number, number, number];
@@ -135,10 +134,7 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
 
 const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score;
 
-function phraseOf(
-  [open, close]: readonly [Hook, Hook],
-  { lines, search }: { lines: readonly TextLine[]; search: PhraseSearch },
-): HookedPhrase {
+function phraseOf([open, close]: readonly [Hook, Hook], { lines, planes }: HookScene): HookCandidate {
   const uprights = [open, close].map(({ place: { line, x, patch } }) => uprightIn(patch, lines[line]!, x));
   const [first, last] = [open.place, close.place];
   const hooks = [first, last].map(({ line, x }, k) => ({ line, x, points: uprights[k]!.points })) as [
@@ -151,8 +147,9 @@ function phraseOf(
     right: first.line + k === last.line ? last.x : line.right,
   }));
   return {
+    what: 'hooked phrase',
     hooks,
-    colour: inkColour(hooks[0].points, search.planes, lines[first.line]!.xHeight * 0.5),
+    colour: inkColour(hooks[0].points, planes, lines[first.line]!.xHeight * 0.5),
     contrast: (uprights[0]!.contrast + uprights[1]!.contrast) / 2,
     score: scoreOfPair(open, close),
     stretches,

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { curveAt, middlesOf } from '../../imaging/maths/maths.ts';
 import { COLUMNS_TO_X_HEIGHT, LOOKS } from '../along/along.ts';
 import { pooledAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -35,9 +35,7 @@ function pointsOf(candidate: Marking, { lines }: PageScene): readonly Point[] {
       return candidate.hooks.flatMap(({ points }) => points);
     case 'highlighter': {
       const { baseline, xHeight } = lines[candidate.line]!;
-      const { left, right } = candidate;
-      const count = Math.max(1, Math.round(((right - left) / xHeight) * COLUMNS_TO_X_HEIGHT));
-      return Array.from({ length: count }, (_, k) => left + ((k + 0.5) * (right - left)) / count).flatMap((x) =>
+      return middlesOf(candidate.left, candidate.right, xHeight / COLUMNS_TO_X_HEIGHT).flatMap((x) =>
         LOOKS.highlight.heights.map((height) => ({ x, y: curveAt(baseline, x) + height * xHeight })),
       );
     }

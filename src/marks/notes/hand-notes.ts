@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, gapAcross, gapDown, type Point } from '../../core/geometry.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { grouped } from '../../imaging/maths/maths.ts';
 import { binarise, connectedComponents } from '../../imaging/pixels/pixels.ts';
@@ -58,9 +58,6 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
 }
 
 const spread = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
-
-const gapAcross = (a: Box, b: Box): number => Math.max(a.left - b.right, b.left - a.right);
-const gapDown = (a: Box, b: Box): number => Math.max(a.top - b.bottom, b.top - a.bottom);
 
 /** Pieces that stand near each other as one, over as many as there are. */
 function joined(pieces: readonly MapPiece[], xHeight: number): MapPiece[] {

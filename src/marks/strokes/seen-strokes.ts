@@ -1,9 +1,9 @@
 import type { Point } from '../../core/geometry.ts';
-import { median } from '../../core/statistics.ts';
+import { mean, median } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import { type DarkStrip, type PenStroke, ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
-import { columnOdds, courseOf, LOOKS, type MarkedStretch, meanOf, stretchesAlong } from '../along/along.ts';
+import { columnOdds, courseOf, LOOKS, type MarkedStretch, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { inkOfStroke } from './stroke-odds.ts';
@@ -52,7 +52,7 @@ export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)
     const columns = [...xs.keys()].filter((column) => xs[column]! >= stretch.left && xs[column]! <= stretch.right);
     if (columns.length === 0) return [];
     const oddsOf = (kind: keyof typeof HEIGHTS): number =>
-      meanOf(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
+      mean(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
     const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
     const course = { ...stretch, offsets: evened(columns.map((column) => offsetAt(scene, { kind, strip, column }))) };
     const seen = { ...course, colour: inkColour(inkOfStroke(course, scene.lines), scene.planes, scene.xHeight) };

@@ -1,4 +1,6 @@
-import { joinsOf, meanOf, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
+import { overlap } from '../../core/geometry.ts';
+import { mean } from '../../core/statistics.ts';
+import { joinsOf, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { SeenUnderline } from './seen-strokes.ts';
 import { oddsOfInk } from './stroke-odds.ts';
@@ -38,8 +40,8 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
     return {
       ...own[k]!,
       best: Math.max(...own.flatMap(({ odds }, at) => (strokes[at]!.what === stroke.what ? [odds] : []))),
-      strike: meanOf(oddsOfInk(stroke, scene, 'strike')),
-      ink: meanOf(oddsOfInk(stroke, scene, 'underline', 'around')),
+      strike: mean(oddsOfInk(stroke, scene, 'strike')),
+      ink: mean(oddsOfInk(stroke, scene, 'underline', 'around')),
       joins: joinsOf(stroke, alike, print),
       both: otherwise.reduce((sum, other) => sum + shared(other, stroke), 0) / Math.max(1, stroke.right - stroke.left),
       ...{ contrast, clearColumns },
@@ -49,4 +51,4 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
 
 type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'ends'>;
 
-const shared = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+const shared = (a: Span, b: Span): number => overlap(a.left, a.right, b.left, b.right);

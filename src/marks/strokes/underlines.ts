@@ -1,8 +1,8 @@
+import { mean } from '../../core/statistics.ts';
 import { LEAST_STEP, stepBetween } from '../../imaging/layout/layout.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { findStrokes, type PenStroke } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
-import { meanOf } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { inkOfStroke, mostOddsOfInk, oddsOfInk } from './stroke-odds.ts';
 
@@ -46,7 +46,7 @@ export function findUnderlines(scene: UnderlineScene): UnderlineCandidate[] {
     const strip = scene.stripOf(at);
     return findStrokes(strip, { from: 0, to })
       .map((stroke) => ({ ...stroke, what: 'underline' as const, line: at }))
-      .filter((stroke) => meanOf(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
+      .filter((stroke) => mean(oddsOfInk(stroke, scene, ...INK)) >= LEAST_ODDS)
       .map((stroke) => ({
         ...stroke,
         colour: inkColour(inkOfStroke(stroke, lines), planes, line.xHeight / 2),

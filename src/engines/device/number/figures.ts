@@ -1,4 +1,4 @@
-import { type Box, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, middleOf, unionOf } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import { type Cluster, isDash } from './clusters.ts';
 
@@ -45,19 +45,19 @@ const DASH_LEVEL = 0.3;
 export function withoutDashes(pieces: readonly Component[], xHeight: number): readonly Component[] {
   const figures = pieces.filter((piece) => !isDash(piece, xHeight));
   if (figures.length === 0) return pieces;
-  const { top, bottom, left, right } = unionOf(figures);
+  const box = unionOf(figures);
+  const height = box.bottom - box.top;
   return pieces.filter((piece) => {
     if (!isDash(piece, xHeight)) return true;
-    const isLevel = Math.abs((piece.top + piece.bottom) / 2 - (top + bottom) / 2) < (bottom - top) * DASH_LEVEL;
-    const room = Math.max(left - piece.right, piece.left - right);
-    return !isLevel || room < xHeight * DASH_ROOM;
+    const isLevel = Math.abs(middleOf(piece).y - middleOf(box).y) < height * DASH_LEVEL;
+    return !isLevel || gapAcross(box, piece) < xHeight * DASH_ROOM;
   });
 }
 
 /** Clear space in pixels between a number and the dashes beside it. */
 export function roomAmong(pieces: readonly Box[], box: Box): number {
   const gaps = pieces.flatMap((piece) => {
-    const gap = Math.max(box.left - piece.right, piece.left - box.right);
+    const gap = gapAcross(box, piece);
     return gap >= 0 ? [gap] : [];
   });
   return Math.min(Infinity, ...gaps);

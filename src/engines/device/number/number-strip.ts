@@ -25,11 +25,6 @@ export interface NumberCut {
  * number wrong; twice: one lost.
  */
 const ABOVE = 1.62;
-/**
- * Above and below the print, this share of its height stays; further away other rows begin. Without: no change on 160
- * pages.
- */
-const KEPT_AROUND = 0.35;
 
 /** Column of a sheet at which a page abscissa of the print stands. */
 export function columnOf(print: ShortPrint, cut: NumberCut, x: number): number {
@@ -48,15 +43,7 @@ export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberC
   const line = { left: box.left, right: box.right, baseline, xHeight, letters: [] };
   const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
   const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), ABOVE);
-  const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
-  return sheetOf([{ image: cut.isWhitened ? whitened(kept) : kept, top: STRIP_SPACING }], 255);
-}
-
-function rowsAround(strip: GreyImage, rows: number): GreyImage {
-  const { width, data } = strip;
-  const cut = Math.max(0, Math.floor((strip.height - rows) / 2));
-  const height = strip.height - 2 * cut;
-  return { width, height, data: data.subarray(cut * width, (cut + height) * width) };
+  return sheetOf([{ image: cut.isWhitened ? whitened(strip) : strip, top: STRIP_SPACING }], 255);
 }
 
 /** Share of a cut's pixels that are darker than the core of its ink. Half: of 40 pages a number lost; twice: no change. */

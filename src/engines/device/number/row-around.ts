@@ -1,4 +1,4 @@
-import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, overlap, unionOf } from '../../../core/geometry.ts';
 import { byRows } from '../../../imaging/maths/maths.ts';
 import { type Cluster, groupBySpace } from './clusters.ts';
 
@@ -19,8 +19,6 @@ export interface RowAround {
  * above >= 3 (n 414).
  */
 const COUNTING_GAP = 2.6;
-/** So many words to each side of a number may tell what is counted. One, or all: no change on 160 pages. */
-const COUNTING_WORDS = 2;
 /** Outside of a page's number, and of a column of numbers, rows are empty at least this far: of 82 numbers 19 and more. */
 export const OUTER_GAP = 5;
 /**
@@ -99,8 +97,8 @@ function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHei
 function nearby(word: Box, others: readonly Box[], xHeight: number): Box[] {
   const found: Box[] = [];
   let edge: Box = word;
-  for (const other of others.slice(0, COUNTING_WORDS)) {
-    const gap = Math.max(edge.left - other.right, other.left - edge.right);
+  for (const other of others) {
+    const gap = gapAcross(edge, other);
     if (gap > xHeight * COUNTING_GAP) break;
     found.push(other);
     edge = other;

@@ -1,4 +1,4 @@
-import { median } from '../../../core/statistics.ts';
+import { mean, median } from '../../../core/statistics.ts';
 import type { Paper } from '../../../imaging/light/light.ts';
 import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
 import { LEAST_LETTER } from '../../../imaging/print/print.ts';
@@ -39,7 +39,7 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
   const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
   if (Math.max(width, height) > MAX_SIDE) return undefined;
   const data = new Uint8Array(width * height).fill(255);
-  const ink = Math.max(2 * PALE, Math.min(DARKEST, darknessAt(points, source.darkEven)));
+  const ink = Math.max(2 * PALE, Math.min(DARKEST, meanDarkness(points, source.darkEven)));
   for (const piece of letters) {
     const pad = AROUND * letterHeight;
     const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
@@ -66,8 +66,8 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
 const PALE = 0.04;
 /** Ink counts as no darker than this, 0 to 1: black pens leave nothing of the light. Half or twice: no change on 6 pages. */
 const DARKEST = 0.9;
+
 /** Mean darkness of some points, 0 to 1. */
-function darknessAt(points: NoteCandidate['points'], { data, width }: GreyImage): number {
-  const sum = points.reduce((total, { x, y }) => total + 255 - data[y * width + Math.round(x)]!, 0);
-  return sum / (255 * Math.max(1, points.length));
+function meanDarkness(points: NoteCandidate['points'], { data, width }: GreyImage): number {
+  return mean(points.map(({ x, y }) => 255 - data[y * width + Math.round(x)]!)) / 255;
 }

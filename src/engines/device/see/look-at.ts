@@ -1,3 +1,4 @@
+import { mean } from '../../../core/statistics.ts';
 import { layOutPages, type PageLayout } from '../../../imaging/layout/layout.ts';
 import { blankDarkGround, estimatePaper, evenLight, type Paper } from '../../../imaging/light/light.ts';
 import {
@@ -33,7 +34,7 @@ import {
   wipeGrain,
 } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
-import { columnOdds, courseOf, LOOKS, meanOf } from '../../../marks/along/along.ts';
+import { columnOdds, courseOf, LOOKS } from '../../../marks/along/along.ts';
 import type { MarkMaps, MarksNetwork } from '../../../marks/maps/maps.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
@@ -268,6 +269,6 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   const lines = findTextLines(picture, xHeight);
   if (lines.length === 0) return { ...view, layouts: [] };
   const maps = network.see(planes, xHeight);
-  const printed = lines.filter((line) => meanOf(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
+  const printed = lines.filter((line) => mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
   return { ...view, maps, layouts: layOutPages(printed, picture, xHeight) };
 }

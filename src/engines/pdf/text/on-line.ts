@@ -1,3 +1,4 @@
+import { gapAcross, gapDown } from '../../../core/geometry.ts';
 import type { Character } from './character.ts';
 
 /** A character stands on the line of another when its baseline lies within this share of the larger of their sizes. */
@@ -55,7 +56,5 @@ function riseOf(one: Character, other: Character): number {
 /** Points between two characters along their line; below zero where they overlap. */
 function gapBetween(last: Character, next: Character): number {
   const level = last.direction === 'right' || last.direction === 'left';
-  return level
-    ? Math.max(next.box.left - last.box.right, last.box.left - next.box.right)
-    : Math.max(next.box.top - last.box.bottom, last.box.top - next.box.bottom);
+  return level ? gapAcross(last.box, next.box) : gapDown(last.box, next.box);
 }

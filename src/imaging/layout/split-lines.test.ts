@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineOfLetters } from '../../../tests/fixtures/drawn/level-line.ts';
 import type { TextLine } from '../print/text-lines.ts';
-import { cutLines } from './cut-lines.ts';
+import { splitLines } from './split-lines.ts';
 
 const X_HEIGHT = 10;
 
@@ -33,13 +33,13 @@ const column = (left: number): TextLine[] => [50, 75, 125, 150].map((y) => line(
 describe('lines that run on into the next column', () => {
   test('are cut where those around begin, what is left of a stroke between them set aside', () => {
     const across = line(100, BOTH, [227, 232]);
-    expect(sides(cutLines([...column(240), across], X_HEIGHT)).slice(4)).toEqual(PARTS);
+    expect(sides(splitLines([...column(240), across], X_HEIGHT)).slice(4)).toEqual(PARTS);
   });
 
   test('are cut beside a thick stroke, and next to others that run on', () => {
     const around = [25, 50, 170, 195].map((y) => line(y, [[240, 440]]));
     const across = [75, 100, 125, 150].map((y) => line(y, BOTH, [228], 5));
-    const cut = cutLines([...around, ...across], X_HEIGHT);
+    const cut = splitLines([...around, ...across], X_HEIGHT);
     expect(sides(cut).slice(4)).toEqual(across.flatMap(() => PARTS));
   });
 
@@ -52,6 +52,6 @@ describe('lines that run on into the next column', () => {
       [from, to],
       [240, 440],
     ]);
-    expect(cutLines([...column(beginning), whole], X_HEIGHT)).toHaveLength(5);
+    expect(splitLines([...column(beginning), whole], X_HEIGHT)).toHaveLength(5);
   });
 });

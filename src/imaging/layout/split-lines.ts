@@ -31,7 +31,7 @@ const STROKE_WIDTH = 0.55;
  * Cuts lines that run on from one column, or a note in the margin, into the next where the lines around begin: a
  * reader's stroke between them, or little space, led one on into the other.
  */
-export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[] {
+export function splitLines(lines: readonly TextLine[], xHeight: number): TextLine[] {
   const sorted = lines
     .filter((line) => widthOf(line) >= COLUMN_LINE_WIDTH * xHeight)
     .sort((a, b) => middleYOf(a) - middleYOf(b));
@@ -39,7 +39,7 @@ export function cutLines(lines: readonly TextLine[], xHeight: number): TextLine[
     const starts = startsWithin(line, sorted, xHeight);
     if (starts.length < LEAST_ALIKE) return [line];
     const letters = line.letters.toSorted((a, b) => a.left - b.left);
-    return cutAt(line, letters, { starts, xHeight }) ?? [line];
+    return splitAt(line, letters, { starts, xHeight }) ?? [line];
   });
 }
 
@@ -57,7 +57,7 @@ function startsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: numb
   return starts;
 }
 
-function cutAt(
+function splitAt(
   line: TextLine,
   letters: TextLine['letters'],
   { starts, xHeight }: { readonly starts: readonly number[]; readonly xHeight: number },
