@@ -6,8 +6,7 @@ import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts'
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../src/engines/device/see/see.ts';
 import type { PageLayout } from '../src/imaging/layout/layout.ts';
-import type { MarkMaps } from '../src/marks/maps/maps.ts';
-import { lineEnds } from '../src/marks/scene/scene.ts';
+import { printedParts } from '../src/marks/scene/scene.ts';
 import type { MarkCase } from './fit/mark-cases.ts';
 import type { Gold } from './pages/gold/label.ts';
 import { tellUsage } from './usage.ts';
@@ -55,15 +54,13 @@ function caseOf(
     maps,
     layout: {
       ...layout,
-      columns: layout.columns.map((column) => ({ ...column, lines: printOf(column.lines, maps) })),
+      columns: layout.columns.map((column) => ({
+        ...column,
+        lines: printedParts(column.lines, maps).map((line) => ({ ...line, letters: [] })),
+      })),
     },
     words: pages.flatMap(({ words = [], drawn = [] }) =>
       words.map(({ box, marks }) => ({ box: scaleBox(box, scale), kinds: marks.map((mark) => drawn[mark]!.kind) })),
     ),
   };
-}
-
-function printOf(lines: PageLayout['columns'][number]['lines'], maps: MarkMaps): typeof lines {
-  const { left, right } = lineEnds(lines, maps);
-  return lines.map((line, k) => ({ ...line, left: left[k]!, right: right[k]!, letters: [] }));
 }

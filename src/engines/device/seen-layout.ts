@@ -72,6 +72,7 @@ class Sight implements SeenLayout {
   readonly #candidates: ReturnType<typeof judged>;
   readonly #found: readonly FoundMark[];
   readonly #ink: ReturnType<typeof inkOfMarks>;
+  readonly #prints: readonly TextLine[];
   readonly #words = new Map<number, LineWord[]>();
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
@@ -82,6 +83,7 @@ class Sight implements SeenLayout {
     this.#candidates = judged(candidatesOf(scene), scene);
     this.#found = this.#candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
     this.#ink = inkOfMarks(this.#candidates, scene);
+    this.#prints = scene.prints;
     const marked = new Set(this.#quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
     this.marked = [...this.body.keys()].filter((line) => marked.has(line));
   }
@@ -128,10 +130,13 @@ class Sight implements SeenLayout {
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
-    const { beside, outlines, printOf } = this.#ink;
-    const ink = [...beside, ...outlines.map(({ points }) => points)];
     const read = wanted.map((line) => this.#words.get(line)!);
-    const words = withQuotesOfPage(withUprightLetters(read, { prints: wanted.map(printOf), ink }));
+    const words = withQuotesOfPage(
+      withUprightLetters(
+        read,
+        wanted.map((line) => this.#prints[line]!),
+      ),
+    );
     const { number, notes } = this.#readBeside(reader);
     const printed = numberOf(number);
     const marks: Mark[] = [];

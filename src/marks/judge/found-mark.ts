@@ -43,6 +43,7 @@ function stretchesOf(candidate: Marking, scene: PageScene): readonly Stretch[] {
 }
 
 /** The stretch of a whole line, without a sign in the margin that was taken for one of its letters. */
-export function wholeLine(line: number, { ends }: PageScene): Stretch {
-  return { line, left: ends.left[line]!, right: ends.right[line]! };
+function wholeLine(line: number, { prints }: PageScene): Stretch {
+  const { left, right } = prints[line]!;
+  return { line, left, right };
 }

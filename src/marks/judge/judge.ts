@@ -13,7 +13,7 @@ import type { Candidate } from './candidates.ts';
 import { RULES } from './rules.ts';
 
 export { type Candidate, candidatesOf, only } from './candidates.ts';
-export { type FoundMark, markOf, wholeLine } from './found-mark.ts';
+export { type FoundMark, markOf } from './found-mark.ts';
 export { MARKINGS, type Marking } from './marking.ts';
 export { boxOf, logOf, otherOdds, pageScores } from './page-evidence.ts';
 export { phraseFeatures } from './phrase-score.ts';

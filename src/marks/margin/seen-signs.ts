@@ -3,10 +3,11 @@ import type { KindOfForm } from '../../core/mark.ts';
 import { mean } from '../../core/statistics.ts';
 import type { Column } from '../../imaging/layout/layout.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type MarkMaps, oddsAt, SIGN_CHANNELS, SIGN_SIDE } from '../maps/maps.ts';
 import { inkOfPiece, type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
-import { type LineEnds, lineEnds, type PageScene } from '../scene/scene.ts';
+import { type PageScene, printedParts } from '../scene/scene.ts';
 import { cutSign, signNumbers } from './sign-patch.ts';
 
 /** A sign that a pen drew beside the text: a bar, bracket or brace, or a tick, star, cross, arrow, exclamation mark. */
@@ -53,8 +54,8 @@ const APART = 0.5;
 interface Beside {
   readonly piece: MapPiece;
   readonly column: Column;
-  /** Where the column's lines end. */
-  readonly ends: LineEnds;
+  /** Where the print of the column's lines ends on that side. */
+  readonly ends: readonly number[];
   readonly side: 'left' | 'right';
   /** Distance from the text that it reaches, in pixels; below zero it reaches into it. */
   readonly away: number;
@@ -91,9 +92,9 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
 
 /** The pieces of the map beside the columns of a page; what stands nearer to the facing page's text is that page's. */
 export function signPlaces({ maps, columns, layout, darkEven, xHeight }: PageScene): SignPlace[] {
-  const ends = new Map(columns.map((column) => [column, lineEnds(column.lines, maps)]));
+  const prints = columns.map((column) => ({ column, lines: printedParts(column.lines, maps) }));
   return signPieces(maps).flatMap((piece) => {
-    const places = columns.flatMap((column) => placesOf(piece, { column, ends: ends.get(column)!, xHeight }));
+    const places = prints.flatMap((print) => placesOf(piece, print, xHeight));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
     if (nearest === undefined || !layout.columns.includes(nearest.column)) return [];
     const points = inkOfPiece(piece, darkEven, maps);
@@ -122,18 +123,20 @@ function middleBeside(column: Column, k: number, end: number, x: number): number
 /** Beside which sides of a column a piece may stand: it keeps out of all lines that it reaches. */
 function placesOf(
   piece: MapPiece,
-  { column, ends, xHeight }: { readonly column: Column; readonly ends: LineEnds; readonly xHeight: number },
+  { column, lines }: { readonly column: Column; readonly lines: readonly TextLine[] },
+  xHeight: number,
 ): Beside[] {
   const { box, cells } = piece;
   const x = middleOf(cells);
   return (['left', 'right'] as const).flatMap((side) => {
     const out = side === 'left' ? -1 : 1;
+    const ends = lines.map((line) => line[side]);
     let away = Number.POSITIVE_INFINITY;
-    for (const [k, end] of ends[side].entries()) {
+    for (const [k, end] of ends.entries()) {
       const y = middleBeside(column, k, end, x);
       if (y < box.top - xHeight || y > box.bottom + xHeight) continue;
       const own = (x - end) * out;
-      const beyond = (x - edgeAround(ends[side], k, side)) * out;
+      const beyond = (x - edgeAround(ends, k, side)) * out;
       away = Math.min(away, own > FARTHEST * xHeight && beyond >= 0 ? beyond : own);
     }
     if (away < -INTO_TEXT * xHeight || away > FARTHEST * xHeight) return [];
@@ -148,10 +151,10 @@ function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'):
 }
 
 /** The lines beside which a piece stands: those that it reaches, or the nearest alone. */
-function linesOf({ piece, column, side, ends }: Beside, isOfOneLine: boolean, xHeight: number): number[] {
+function linesOf({ piece, column, ends }: Beside, isOfOneLine: boolean, xHeight: number): number[] {
   const { box, cells } = piece;
   const x = middleOf(cells);
-  const middles = ends[side].map((end, k) => middleBeside(column, k, end, x));
+  const middles = ends.map((end, k) => middleBeside(column, k, end, x));
   const at = (box.top + box.bottom) / 2;
   const slack = SPAN_SLACK * xHeight;
   const reached = [...middles.keys()].filter(

@@ -6,7 +6,6 @@ import { underlineFeatures } from './underline-features.ts';
 import type { UnderlineCandidate } from './underlines.ts';
 
 const { lines, maps } = printedPage(105, 150, 195);
-const ends = { left: lines.map(({ left }) => left), right: lines.map(({ right }) => right) };
 const at = (left: number, right: number) => ({ left, right, offsets: new Float32Array(right - left).fill(0.4) });
 
 const traced = (line: number, left: number, right: number, contrast = 0.3): UnderlineCandidate => ({
@@ -21,7 +20,7 @@ const seen = (line: number, left: number, right: number): SeenUnderline => ({
 describe('what a stroke under words looks like', () => {
   paintMap(maps, 'underline', { left: 200, right: 300, top: 104, bottom: 118 }, 0.9);
   paintMap(maps, 'around', { left: 300, right: 400, top: 104, bottom: 118 }, 0.9);
-  const scene = { maps, lines, ends };
+  const scene = { maps, lines, prints: lines };
 
   test('the odds along its ink: half of a drifting stroke is seen as an outline', () => {
     const [features] = underlineFeatures([traced(0, 204, 396)], scene);

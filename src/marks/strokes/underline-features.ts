@@ -27,8 +27,6 @@ type Stroke = UnderlineCandidate | SeenUnderline;
 
 /** The features of all strokes under the words of a page, in their order. About 0.3 ms for a stroke. */
 export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScene): UnderlineFeatures[] {
-  const { lines, ends } = scene;
-  const print = lines.map((line, k) => ({ ...line, left: ends.left[k]!, right: ends.right[k]! }));
   const own = strokes.map((stroke) => stretchOdds(oddsOfInk(stroke, scene, 'underline')));
   return strokes.map((stroke, k) => {
     const alike = strokes.filter(({ what }) => what === stroke.what);
@@ -42,13 +40,13 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
       best: Math.max(...own.flatMap(({ odds }, at) => (strokes[at]!.what === stroke.what ? [odds] : []))),
       strike: mean(oddsOfInk(stroke, scene, 'strike')),
       ink: mean(oddsOfInk(stroke, scene, 'underline', 'around')),
-      joins: joinsOf(stroke, alike, print),
+      joins: joinsOf(stroke, alike, scene.prints),
       both: otherwise.reduce((sum, other) => sum + shared(other, stroke), 0) / Math.max(1, stroke.right - stroke.left),
       ...{ contrast, clearColumns },
     };
   });
 }
 
-type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'ends'>;
+type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'prints'>;
 
 const shared = (a: Span, b: Span): number => overlap(a.left, a.right, b.left, b.right);

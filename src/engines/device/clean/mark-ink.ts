@@ -1,18 +1,14 @@
 import type { Point } from '../../../core/geometry.ts';
 import type { Outline } from '../../../marks/enclosures/enclosures.ts';
-import { type Candidate, only, wholeLine } from '../../../marks/judge/judge.ts';
+import { type Candidate, only } from '../../../marks/judge/judge.ts';
 import type { PageScene } from '../../../marks/scene/scene.ts';
 import { inkOfStroke } from '../../../marks/strokes/strokes.ts';
-import type { LinePrint } from './upright-letters.ts';
 
 /** The ink of a page's marks, as it is wiped out of its lines before these are read. */
 export interface MarkInk {
   /** Each is wiped out of its own line. */
   readonly underlines: readonly (Outline & { readonly line: number })[];
   readonly outlines: readonly Outline[];
-  readonly beside: readonly (readonly Point[])[];
-  /** Where the print of a line ends, signs in the margin left out. */
-  readonly printOf: (line: number) => LinePrint;
 }
 
 /** What of the marks of a page would be read as letters. */
@@ -25,8 +21,6 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
       ...only(marks, 'enclosure').map(({ outline }) => outline),
       ...hooks.map(({ points }) => thinStroke(points)),
     ],
-    beside: only(marks, 'seen sign').map(({ points }) => points),
-    printOf: (at) => ({ ...wholeLine(at, scene), line: scene.lines[at]! }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type LetterShape, lineOfLetters } from '../../../tests/fixtures/drawn/level-line.ts';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { lineEnds } from './line-ends.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
+import type { MarkMaps } from '../maps/maps.ts';
+import { printedParts } from './printed-parts.ts';
 
 /** Letters from 100 to 300, and what else was taken for the line's letters. */
 const line = (more: readonly LetterShape[]) =>
@@ -9,6 +11,9 @@ const line = (more: readonly LetterShape[]) =>
     ...Array.from({ length: 20 }, (_, k) => ({ left: 100 + k * 10, right: 109 + k * 10 })),
     ...more,
   ]);
+
+const endsOf = (lines: readonly TextLine[], maps: MarkMaps): number[][] =>
+  printedParts(lines, maps).map(({ left, right }) => [left, right]);
 
 /** Print is seen everywhere, and weakly where signs stand. */
 function mapsWith(kind: 'beside' | 'handwriting', from: number, to: number) {
@@ -20,19 +25,22 @@ function mapsWith(kind: 'beside' | 'handwriting', from: number, to: number) {
 
 test('a sign beyond the print is no part of its line, on either side', () => {
   const tick = line([{ left: 70, right: 78, height: 18 }]);
-  expect(lineEnds([tick], mapsWith('beside', 64, 88))).toEqual({ left: [100], right: [299] });
+  expect(endsOf([tick], mapsWith('beside', 64, 88))).toEqual([[100, 299]]);
   const note = line([
     { left: 320, right: 328, height: 18 },
     { left: 331, right: 340, height: 12 },
   ]);
-  expect(lineEnds([note], mapsWith('handwriting', 312, 352))).toEqual({ left: [100], right: [299] });
+  expect(endsOf([note], mapsWith('handwriting', 312, 352))).toEqual([[100, 299]]);
 });
 
 test('a short word that hangs out where no other line has print belongs to it', () => {
   const hanging = line([{ left: 84, right: 97, height: 14 }]);
-  expect(lineEnds([hanging, line([])], mapsWith('beside', 0, 8)).left).toEqual([84, 100]);
+  expect(endsOf([hanging, line([])], mapsWith('beside', 0, 8))).toEqual([
+    [84, 299],
+    [100, 299],
+  ]);
 });
 
 test('a line of which nothing is seen as print keeps its ends', () => {
-  expect(lineEnds([line([])], mapsWith('handwriting', 0, 400))).toEqual({ left: [100], right: [299] });
+  expect(endsOf([line([])], mapsWith('handwriting', 0, 400))).toEqual([[100, 299]]);
 });
