@@ -2,7 +2,7 @@ import type { Size } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import type { Column } from './page-layout.ts';
+import { type Column, slantOfSide } from './page-layout.ts';
 
 /** How a page that curves away from the camera shows its print, from left to right. */
 export interface Foreshortening {
@@ -88,34 +88,8 @@ const slopeOfLine = ({ baseline, left, right }: TextLine): number =>
 function leanOf(columns: readonly Column[], side: 'left' | 'right', level: number): number {
   const out = side === 'left' ? -1 : 1;
   const outer = columns.reduce((one, other) => (out * other.box[side] > out * one.box[side] ? other : one));
-  const slant = slantOfSide(outer.lines, side);
+  const slant = outer.lines.length < LEAST_LINES ? undefined : slantOfSide(outer.lines, side);
   return slant === undefined ? -level : Math.max(-level - MOST_LEAN, Math.min(-level + MOST_LEAN, slant));
-}
-
-/**
- * Lines nearer to each other than this many x-heights are not compared: their ends differ by their words.
- * Below <= 0.853 (n 361), above >= 2.63 (n 30,066).
- */
-const APART = 1;
-/**
- * Lines further apart than this, counted, are not compared: pages bend. Below <= 11 (n 7,374), above >= 13 (n 26,496).
- */
-const FAR = 12;
-
-/**
- * How far the side of a column moves aside for each pixel down: the median over pairs of its lines (Theil, 1950; Sen,
- * 1968), the lines from top to bottom. Undefined for few lines.
- */
-function slantOfSide(lines: readonly TextLine[], side: 'left' | 'right'): number | undefined {
-  if (lines.length < LEAST_LINES) return undefined;
-  const ends = lines.map((line) => curveAt(line.baseline, line[side]));
-  const slants: number[] = [];
-  for (const [i, line] of lines.entries())
-    for (let k = i + 1; k < Math.min(lines.length, i + FAR); k++) {
-      const down = ends[k]! - ends[i]!;
-      if (down > APART * line.xHeight) slants.push((lines[k]![side] - line[side]) / down);
-    }
-  return slants.length === 0 ? undefined : median(slants);
 }
 
 /**

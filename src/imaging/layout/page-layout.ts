@@ -1,4 +1,5 @@
 import { type Box, unionOf } from '../../core/geometry.ts';
+import { median } from '../../core/statistics.ts';
 import { curveAt, lowerMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 
@@ -62,4 +63,29 @@ export function usualStep(lines: readonly TextLine[], xHeight: number): number {
     .map((line, k) => stepBetween(lines[k]!, line))
     .filter((step) => step > xHeight * LEAST_STEP);
   return lowerMedian(steps, xHeight * USUAL_STEP);
+}
+
+/**
+ * Lines nearer to each other than this many x-heights are not compared: their ends differ by their words.
+ * Below <= 0.853 (n 361), above >= 2.63 (n 30,066).
+ */
+const APART = 1;
+/**
+ * Lines further apart than this, counted, are not compared: pages bend. Below <= 11 (n 7,374), above >= 13 (n 26,496).
+ */
+const FAR = 12;
+
+/**
+ * How far the side of a column moves aside for each pixel down: the median over pairs of its lines (Theil, 1950; Sen,
+ * 1968), the lines from top to bottom. Undefined where no two can be compared.
+ */
+export function slantOfSide(lines: readonly TextLine[], side: 'left' | 'right'): number | undefined {
+  const ends = lines.map((line) => curveAt(line.baseline, line[side]));
+  const slants: number[] = [];
+  for (const [i, line] of lines.entries())
+    for (let k = i + 1; k < Math.min(lines.length, i + FAR); k++) {
+      const down = ends[k]! - ends[i]!;
+      if (down > APART * line.xHeight) slants.push((lines[k]![side] - line[side]) / down);
+    }
+  return slants.length === 0 ? undefined : median(slants);
 }

@@ -41,8 +41,6 @@ export interface NumberPlace {
   readonly rowShare: number;
   /** Where it stands between the sides of the text. */
   readonly alignment: Alignment;
-  /** The higher, the likelier it is the page's number; only for choosing what to read first. */
-  readonly likely: number;
 }
 
 /**
@@ -104,7 +102,7 @@ function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
   return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
 }
 
-/** Short words at the head or foot of a page that stand as page numbers stand, likeliest first. About 3 ms. */
+/** Short words at the head or foot of a page that stand as page numbers stand. About 3 ms. */
 export function numberPlaces(end: PageEnd): NumberPlace[] {
   const { block } = end;
   const scene = endViewOf(end);
@@ -112,7 +110,7 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
   const places = words
     .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, scene))
     .flatMap((word) => placeOf(word, scene) ?? []);
-  return places.filter((place) => !isInStack(place, words, scene)).sort((a, b) => b.likely - a.likely);
+  return places.filter((place) => !isInStack(place, words, scene));
 }
 
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
@@ -132,7 +130,7 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
   const place = distance >= OWN_ROW || !isBeside ? (scene.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, scene);
-  const found = {
+  return {
     box,
     height: (box.bottom - box.top) / xHeight,
     pieces: withoutDashes(word.pieces, xHeight).length,
@@ -146,8 +144,7 @@ function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
-  } as const;
-  return { ...found, likely: likelihood(found, word, xHeight) };
+  };
 }
 
 /** True for the first word of a short row with nothing else on it. */
@@ -158,32 +155,6 @@ function opensPhrase({ before, left, right }: RowAround, xHeight: number): boole
 function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
   const shift = slope * ((left + right) / 2 - middleX(word));
   return { left, right, top: word.top + shift, bottom: word.bottom + shift };
-}
-
-/**
- * What makes a place likely, only for what is read first: its distance from the text, 1 up to `far` line distances and less
- * by 1 in `fall` beyond, or within a row of the text; clear space up to so many x-heights; a side or the middle; and few
- * figures, so many x-heights high.
- */
-const LIKELY = {
-  inRow: 0.2,
-  far: 6,
-  fall: 20,
-  least: 0.3,
-  space: 6,
-  aligned: 0.7,
-  many: -0.8,
-  figures: 4,
-  high: 0.6,
-} as const;
-
-function likelihood(place: Omit<NumberPlace, 'likely'>, word: Cluster, xHeight: number): number {
-  const { distance, space, alignment, isPhrase } = place;
-  const beyond = Math.max(0, distance - LIKELY.far);
-  const near = distance < OWN_ROW ? LIKELY.inRow : Math.max(LIKELY.least, 1 - beyond / LIKELY.fall);
-  const glyphs = word.pieces.filter((c) => c.bottom - c.top > xHeight * LIKELY.high).length;
-  const many = glyphs > LIKELY.figures || isPhrase ? LIKELY.many : 0;
-  return near + Math.min(space, LIKELY.space) / LIKELY.space + (alignment === 'none' ? 0 : LIKELY.aligned) + many;
 }
 
 /**

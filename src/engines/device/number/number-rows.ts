@@ -35,7 +35,7 @@ export function numberRows(
   const block = textBlockOf(layout);
   if (block === undefined) return [];
   const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, side, ...picture }));
-  const likeliest = places.sort((a, b) => b.likely - a.likely).slice(0, MAX_PLACES);
+  const likeliest = places.toSorted((a, b) => apartness(b) - apartness(a)).slice(0, MAX_PLACES);
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }
 
