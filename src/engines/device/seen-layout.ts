@@ -257,7 +257,10 @@ function certaintyOf(under: readonly MarkedWord[], words: readonly (readonly Wor
 
 /** A word belongs to a mark when so much of its width lies in it. Below <= 0 (n 642), above >= 0.914 (n 1,658). */
 const MOSTLY = 0.5;
-/** What a mark takes in of a line above and below its baseline, in x-heights: its letters. */
+/**
+ * What a mark takes in of a line above and below its baseline, in x-heights: its letters. It is what is shown as marked; which
+ * words are is told across alone: half or twice, 2 of 4 pages have other boxes, no marked word.
+ */
 const LETTERS = { above: 1.4, below: 0.5 } as const;
 
 function wordsUnder(

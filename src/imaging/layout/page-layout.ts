@@ -16,7 +16,10 @@ export interface PageLayout {
   readonly xHeight: number;
 }
 
-/** How far letters reach above and below their baseline, in x-heights: ascenders and descenders. */
+/**
+ * How far letters reach above and below their baseline, in x-heights: ascenders and descenders. Half or twice: no change on 8
+ * pages.
+ */
 const REACH = { above: 1.5, below: 0.5 } as const;
 
 /** The box around lines and their letters. */
@@ -52,7 +55,7 @@ export function stepBetween(above: TextLine, below: TextLine): number {
 export const LEAST_STEP = 1.2;
 /**
  * The distance from one line to the next where there is but one, in x-heights: lines whose levels differ by less stand beside
- * one another.
+ * one another. Half or twice: no change on 8 pages.
  */
 export const USUAL_STEP = 2.6;
 

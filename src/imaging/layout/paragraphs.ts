@@ -53,7 +53,7 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
 
 /**
  * How the side of a text is told near a line: by lines within so many x-heights up and down (`reach`); one in so many (`hang`)
- * of their ends lies further out, for punctuation hangs.
+ * of their ends lies further out, for punctuation hangs. Half or twice: no change on 8 pages.
  */
 const SIDE = { reach: 18, hang: 5 } as const;
 

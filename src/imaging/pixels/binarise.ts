@@ -2,10 +2,15 @@ import { blockRanges, darkerThan, type GreyImage, type InkMask } from '../loops/
 import { leastWithin } from './windows.ts';
 
 /**
- * Side of the blocks in which the darkest value is sought, in pixels: less than a letter at the least x-height of 9.
+ * Side of the blocks in which the darkest value is sought, in pixels: less than a letter at the least x-height of 9. Half: 13
+ * marked words lost on 6 pages, twice: 21; on two photographs among them 50 and 125 wrong words less.
  */
 const BLOCK = 4;
-/** Blocks to either side in which the darkest value is sought: two letters with their spaces. */
+/**
+ * Blocks to either side in which the darkest value is sought: two letters with their spaces. Windows are made for 1, 3 and 4
+ * alone; half and twice, made for a trial: 3 of 3 pages read otherwise, by half 11 wrong words less, by twice a number lost, no
+ * marked word.
+ */
 const REACH = 3;
 /**
  * A pixel is ink when it is darker than this share of the way from paper to the darkest ink nearby: about half, where a

@@ -3,7 +3,10 @@ import { type Component, firstRunAfter } from '../pixels/pixels.ts';
 import { levelAt, type Segment } from './letter-rows.ts';
 import type { LinePicture, TextLine } from './text-lines.ts';
 
-/** Widths of a line, in x-heights, from which its curve gets one more degree: short lines do not tell how they bend. */
+/**
+ * Widths of a line, in x-heights, from which its curve gets one more degree: short lines do not tell how they bend. Half: 4 of 6
+ * pages read otherwise, 2 more wrong words and 3 less; twice: 4, 15 wrong words less, no marked word by either.
+ */
 const DEGREE_AT_WIDTHS = [5, 14, 28, 44];
 
 /**

@@ -69,7 +69,7 @@ export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]):
   }, 0);
 }
 
-/** Rows that are looked at together for how far ink goes on: a stroke moves by fewer from one column to the next. */
+/** Rows that are looked at together for how far ink goes on: a stroke moves by fewer (`MAX_STEP`) from one column to the next. */
 const BAND = 4;
 
 /**

@@ -13,16 +13,27 @@ export const REACHES = [3, 5, 8] as const;
  * (n 6,447), above >= 0.0789 (n 86,482).
  */
 export const MIN_RIDGE = 0.05;
-/** What a column adds where a letter crosses, thin ink adding 0.7 to 1. */
+/**
+ * What a column adds where a letter crosses, thin ink adding 0.7 to 1. Half: 2 of 8 pages read otherwise, one wrong word less;
+ * twice: 2, no marked word.
+ */
 const CROSSED = 0.05;
-/** How a thin path is found; see `PathWeights`. */
+/**
+ * How a thin path is found; see `PathWeights`. Half or twice of `absent` and of `bend`: 4 of 8 pages read otherwise, of `floor`
+ * 1; one more wrong word by half of `absent`, no marked word by any.
+ */
 const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.25, floor: -40 } as const;
-/** A stroke ends where this much score is lost: four empty columns, a narrow space between words. */
+/**
+ * A stroke ends where this much score is lost, in strip columns by x-height: four empty ones, a narrow space between words. Half:
+ * 3 of 8 pages read otherwise, twice: 2; no marked word.
+ */
 const MAX_LOSS = 0.42;
 /** Strokes shorter than this many x-heights are serifs, dashes and dirt. Half: 1 marked word lost, 2 more found. */
 export const MIN_LENGTH = 1.5;
-/** Of which columns make up for others so far that this share of their number is left as score. */
-const LEAST_SCORE = 0.5;
+/**
+ * Of which columns make up for others so far that this share of their number is left as score. @LEAST_SUM@
+ */
+const LEAST_SUM = 0.5;
 
 /** A picture straightened along something. */
 export interface Straightened extends DarkPicture {
@@ -66,7 +77,7 @@ export function risingStretches(along: Float32Array): Steps[] {
   let best = 0;
   let end = -1;
   const finish = (): void => {
-    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * LEAST_SCORE) found.push({ start, end: end + 1 });
+    if (start >= 0 && best >= MIN_LENGTH * STROKE_X_HEIGHT * LEAST_SUM) found.push({ start, end: end + 1 });
     start = -1;
   };
   for (let c = 0; c < along.length; c++) {

@@ -1,6 +1,10 @@
 import { levelOf } from '../maths/maths.ts';
 
-/** Share of a patch's pixels that are darker than its paper: letters, ink, and what stands beside the page. */
+/**
+ * Share of a patch's pixels that are darker than its paper: letters, ink, and what stands beside the page. The small networks
+ * were taught with it. Half: 3 of 6 pages read otherwise, 19 marked words found; twice, which is the palest pixel: 2 of 6, no
+ * marked word, and 27 marked words lost on 42 others.
+ */
 const PAPER_RANK = 0.9;
 /**
  * Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. None below, above >= 0.341 (n 38,484).
@@ -12,7 +16,7 @@ const DARKEST_PAPER = 0.05;
  */
 export const LEAST_ABSORBED = -0.2;
 
-/** The light of a small picture's paper, 0 to 1. Twice the rank: 27 marked words lost. */
+/** The light of a small picture's paper, 0 to 1. */
 export const paperOf = (patch: Uint8Array): number => Math.max(DARKEST_PAPER, levelOf(patch, PAPER_RANK) / 255);
 
 /** What each of the 256 levels absorbs of such light, as a share of it. */

@@ -9,7 +9,10 @@ export function inkColour(points: readonly Point[], planes: ColourPlanes, apart:
   return asHex(inkRgb(points, planes, apart));
 }
 
-/** Paper is looked at so far aside and down, of its distance: at an angle, so that level and upright strokes are left alike. */
+/**
+ * Paper is looked at so far aside and down, of its distance: at an angle, so that level and upright strokes are left alike. It
+ * decides colours alone: half or twice, those of 2 of 4 pages are other ones, no marked word.
+ */
 const ASIDE = 0.7;
 
 /** The same as three numbers. */

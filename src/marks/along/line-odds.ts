@@ -11,7 +11,10 @@ export interface Look {
   readonly of: 'mean' | 'most';
 }
 
-/** Where print, and each kind of mark that runs along lines, is looked for: all over an area's height, anywhere for strokes. */
+/**
+ * Where print, and each kind of mark that runs along lines, is looked for: all over an area's height, anywhere for strokes. What
+ * is measured so the chain's prices and the cards were fitted to (`bench:chain`, `bench:cards`).
+ */
 export const LOOKS = {
   highlight: { kind: 'highlight', heights: [-0.9, -0.65, -0.4, -0.15], of: 'mean' },
   underline: { kind: 'underline', heights: [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95], of: 'most' },
@@ -43,7 +46,7 @@ export interface LineOdds {
   readonly odds: Float32Array;
 }
 
-/** Columns along a line, two to an x-height: as close as the maps' cells stand. */
+/** Columns along a line, two to an x-height: as close as the maps' cells stand. The chain's prices were fitted with it. */
 export const COLUMNS_TO_X_HEIGHT = 2;
 
 /** Odds along a line that something of a kind is there. About 2 µs a column. */
@@ -94,7 +97,7 @@ function oddsOf(
   return of === 'mean' ? sum / heights.length : most;
 }
 
-/** Odds nearer to 0 or 1 than this tell the chain no more. */
+/** Odds nearer to 0 or 1 than this tell the chain no more: a map's step is 1 in 255. Half or twice: no change on 6 pages. */
 const SUREST = 0.004;
 
 /** The log of each column's odds against their opposite. */

@@ -18,9 +18,15 @@ export interface OutlineSearch {
   readonly reach: number;
 }
 
-/** Rows of a strip beyond those in which an outline may run, against which it is held: paper on both sides. */
+/**
+ * Rows of a strip beyond those in which an outline may run, against which it is held: as far as the widest reach of the filter
+ * for thin strokes. Half, which is less: 1 of 6 pages reads otherwise, no marked word; twice: none.
+ */
 const MARGIN = 8;
-/** Darkness of ink, 0 to 1; what is not thin is a letter that the outline crosses. */
+/**
+ * Darkness of ink, 0 to 1; what is not thin is a letter that the outline crosses. Half: 1 of 6 pages reads otherwise, no marked
+ * word; twice: none.
+ */
 const INK = 0.25;
 
 /** The thin closed stroke that runs best along a closed guide (its points in order). About 1 ms for 30 x-heights. */

@@ -5,7 +5,7 @@ import type { TextLine } from '../../imaging/print/print.ts';
 import { absorbedOf, paperOf } from '../../imaging/tint/tint.ts';
 import { HOOK_CHANNELS, HOOK_SIDE } from '../maps/maps.ts';
 
-/** How many pixels of a patch are an x-height: it shows two to each side. */
+/** How many pixels of a patch are an x-height: it shows two to each side. The network for hooks was taught so. */
 const PATCH_X_HEIGHT = HOOK_SIDE / 4;
 /**
  * A patch's upper edge, in x-heights above the baseline: more is shown above a line than below, for ascenders are higher than

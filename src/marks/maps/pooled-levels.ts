@@ -2,7 +2,10 @@ import type { Point } from '../../core/geometry.ts';
 import type { Activation } from '../network/network.ts';
 import type { MarkMaps } from './mark-maps.ts';
 
-/** How far beside its points something is looked at as well, across and down, in cells of the maps: one x-height and two. */
+/**
+ * How far beside its points something is looked at as well, across and down, in cells of the maps: one x-height and two. What
+ * looks again was taught so.
+ */
 const BESIDE = [
   [0, -2],
   [0, 2],

@@ -3,12 +3,13 @@ import { absorbedOf, LEAST_ABSORBED, paperOf } from '../../imaging/tint/tint.ts'
 import { type MapKind, type MarkMaps, SIGN_CHANNELS, SIGN_SIDE } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 
-/** A patch's pixels to an x-height where a sign is not larger than it. */
+/** A patch's pixels to an x-height where a sign is not larger than it. The network for signs was taught with all of these. */
 const PATCH_X_HEIGHT = SIGN_SIDE / 16;
 /** It shows at least so much beyond the sign, both sides together, in x-heights. */
 const BEYOND = 4;
-/** A picture is looked at so many pixels apart within a pixel of a patch, and at most so often each way. */
+/** A picture is looked at so many pixels apart within a pixel of a patch. */
 const APART = 2;
+/** Looks each way within a pixel of a patch, at most. */
 const MOST_LOOKS = 8;
 /** A patch that shows so many times what its pixels would show of a small sign is the largest there is. */
 const LARGEST = 8;

@@ -15,7 +15,10 @@ export interface DrawnAround {
 
 /** Height of the letters' middle above the baseline, in x-heights: half of one. */
 const MIDDLE = 0.5;
-/** Places at which a line is looked at, to an x-height: a letter is wider than one step. */
+/**
+ * Places at which a line is looked at, to an x-height: a letter is wider than one step. Half or twice: 1 of 6 pages reads
+ * otherwise, no marked word.
+ */
 const PLACES = 4;
 
 /**

@@ -8,7 +8,10 @@ import { type NumberPlace, numberPlaces, OWN_ROW } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
 import { textBlockOf } from './text-block.ts';
 
-/** More places are not read: a page's number is nearly always among the first two. About 5 ms each. */
+/**
+ * More places are not read: a bound on the work, about 5 ms each. Of 87 pages 6 have more, one of them 41; of
+ * 82 the number, or that there is none, is told rightly.
+ */
 const MAX_PLACES = 6;
 /**
  * The ways in which a number is read, first to last; the further ones settle doubt. Of 143 numbers on real and made

@@ -46,8 +46,8 @@ export interface DecodedPage {
 }
 
 /**
- * Long side, in pixels, of the picture in which lines are looked for first: print of most pages has an x-height over 9
- * there.
+ * Long side, in pixels, of the picture in which lines are looked for first: of 75 pages 53 have an x-height of 9 and more
+ * there, the others are looked at again, larger.
  */
 const ANALYSIS_SIDE = 1700;
 /** Longer strips than 27,000 pixels are no pages: means of larger blocks are not exact. Half or twice: no change on 6 pages. */
@@ -235,7 +235,10 @@ const LONG_STROKES: readonly StrokeOptions[] = [
   { maxThickness: 0.75, minLength: 6, maxCrossing: 0.8, minCrossedLength: 8 },
 ];
 
-/** What is no thicker than this, in pixels, is thin whatever the x-height: a hairline with its blurred edge. */
+/**
+ * What is no thicker than this, in pixels, is thin whatever the x-height: a hairline with its blurred edge. Half: no change on 6
+ * pages; twice: a marked word lost, one more wrong word.
+ */
 const LEAST_THICKNESS = 3;
 
 function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
