@@ -31,7 +31,7 @@ const MAX_LOSS = 0.42;
 /** Strokes shorter than this many x-heights are serifs, dashes and dirt. Half: 1 marked word lost, 2 more found. */
 export const MIN_LENGTH = 1.5;
 /**
- * Of which columns make up for others so far that this share of their number is left as score. @LEAST_SUM@
+ * Least sum of a stroke's scores, to the columns of the shortest there may be: what shows makes up for what does not.
  */
 const LEAST_SUM = 0.5;
 
