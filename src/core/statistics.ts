@@ -5,8 +5,8 @@ export function median(values: Iterable<number>, none = 0): number {
 }
 
 /** The arithmetic mean of some values; `none` where there are no values. */
-export function mean(values: ArrayLike<number>, none = 0): number {
+export function mean(values: ArrayLike<number> & Iterable<number>, none = 0): number {
   let sum = 0;
-  for (let k = 0; k < values.length; k++) sum += values[k]!;
+  for (const value of values) sum += value;
   return values.length === 0 ? none : sum / values.length;
 }
