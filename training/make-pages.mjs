@@ -1,16 +1,35 @@
-// Makes the sets of pages that the recipe learns from: `node training/make-pages.mjs OUT_DIR`. What is there is kept.
-import { existsSync } from 'node:fs';
+// Makes the sets of pages that the recipe learns from: `node training/make-pages.mjs OUT_DIR [--share S]`. What is there is kept.
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { run } from '../scripts/running/run.mjs';
 
-const out = process.argv[2];
-if (out === undefined) {
-  console.error('usage: node training/make-pages.mjs OUT_DIR');
+/** Pages of a set at least, however small the share: some to learn from and some with another mark. */
+const LEAST_PAGES = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { share: { type: 'string', default: '1' } },
+});
+const share = Number(values.share);
+const [out, ...rest] = positionals;
+if (out === undefined || rest.length > 0 || !(share > 0 && share <= 1)) {
+  console.error(
+    'usage: node training/make-pages.mjs OUT_DIR [--share S], S above 0 and up to 1: so small a part of the pages',
+  );
   process.exit(2);
 }
 
+/** @param {number} count */
+const partOf = (count) => String(Math.max(LEAST_PAGES, Math.ceil(count * share)));
+
 /** @param {string} name @param {string[]} args */
-const bench = (name, ...args) => run(process.execPath, ['scripts/bench.mjs', name, ...args]);
+async function bench(name, ...args) {
+  const code = await run(process.execPath, ['scripts/bench.mjs', name, ...args]);
+  if (code === 0) return;
+  console.error(`${name} ${args.join(' ')} ended with ${code}: the sets of pages are not whole.`);
+  process.exit(code);
+}
 
 /** Name, seed, how many, and further words of each set. @type {[string, string, number, string[]][]} */
 const SETS = [
@@ -21,8 +40,7 @@ const SETS = [
   ['held', 'held-a', 150, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of SETS) {
-  const code = await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', String(count), ...more);
-  if (code !== 0) process.exit(code);
+  await bench('learn-pages', path.join(out, name), '--seed', seed, '--count', partOf(count), ...more);
 }
 /** Pages with hooks inside the text, and with printed brackets, formulas, phonetic script and long s: name, seed, how many, and further words. @type {typeof SETS} */
 const HOOK_SETS = [
@@ -47,7 +65,7 @@ const HOOK_SETS = [
 ];
 for (const [name, seed, count, more] of HOOK_SETS) {
   const pages = path.join(out, 'hooks', `${name}-pages`);
-  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+  await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
   await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
 }
 /** Pages whose candidates are looked at again: name, seed, how many, and further words. @type {typeof SETS} */
@@ -64,7 +82,7 @@ const AGAIN_SETS = [
 ];
 for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);
-  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+  await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
 }
 /** Pages with signs beside the text, and with what looks like them: name, seed, how many, and further words. @type {typeof SETS} */
 const SIGN_SETS = [
@@ -77,11 +95,18 @@ const SIGN_SETS = [
 ];
 for (const [name, seed, count, more] of SIGN_SETS) {
   const pages = path.join(out, 'signs', `${name}-pages`);
-  await bench('make-pages', pages, '--seed', seed, '--count', String(count), '--turn', '0', ...more);
+  await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
 }
 const photos = path.join(out, 'photos-as-taken');
-if (!existsSync(photos)) await run('python3', ['training/photos.py', photos]);
-if (existsSync(photos)) {
+if (!existsSync(photos)) {
+  const python = ['training/venv/bin/python', 'training/venv/Scripts/python.exe'].find(existsSync) ?? 'python3';
+  const code = await run(python, ['training/photos.py', photos]);
+  if (code !== 0) console.error('No photographs: training/photos.py needs what training/requirements.txt names.');
+  if (code !== 0) process.exit(code);
+}
+if (readdirSync(path.join(photos, 'photos')).length === 0) {
+  console.error('No photographs could be got: the network is trained on made pages alone.');
+} else {
   const held = ['--held', path.join(out, 'photos-held')];
   await bench('fit/hooks', path.join(out, 'hooks', 'photos.json'), photos);
   for (const [name, split, copies] of [

@@ -1,38 +1,63 @@
-"""Trains the network as it is shipped: `python training/recipe.py PAGES_DIR`, PAGES_DIR made by make-pages.mjs.
+"""Trains the network as it is shipped: `python training/recipe.py PAGES_DIR [--share S]`, PAGES_DIR made by make-pages.mjs.
 
 First a short training that learns where photographs have lines of print, so that marks can be drawn along them; then the
 training itself. Then the small ones for hooks and for signs, and the second look; for the last two the trained network sees pages. Ends by writing
 all to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
+import argparse
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import hooks
+import signs
+import torch
 
 HERE = Path(__file__).parent
 SHARES = {"usual": 0.45, "world": 1.7, "world-plain": 0.35, "scans": 0.35, "photos": 1.0}
 PLAIN_PHOTOS = 0.9
 """Photographs without any mark, shown so much more."""
 FIRST_STEPS, STEPS = 1500, 13000
+CROPS, LEAST_CROPS, CROP_BYTES = 36000, 100, 800_000
+"""Crops that are kept beside each other, on the accelerator or, as far as half of it takes them, in memory."""
+
+
+def crops_kept(share: float) -> int:
+    most = max(LEAST_CROPS, round(CROPS * share))
+    if torch.cuda.is_available() or not hasattr(os, "sysconf"):
+        return most
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return min(most, memory // 2 // CROP_BYTES)
 
 
 def main() -> None:
-    pages = Path(sys.argv[1])
+    wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wish.add_argument("pages", type=Path, metavar="PAGES_DIR")
+    wish.add_argument("--share", type=float, default=1, help="of the steps: with 0.001 the whole way is tried in minutes, to a network of no use")
+    asked = wish.parse_args()
+    pages: Path = asked.pages
+    if not any((pages / name).is_dir() for name in SHARES):
+        sys.exit(f"{pages} has no pages to learn from: make them with node training/make-pages.mjs {pages}")
     run = HERE / "run"
     environment = os.environ | {"OMP_WAIT_POLICY": "PASSIVE", "GOMP_SPINCOUNT": "0"}
-    sets = [f"{pages / name}:{share}" for name, share in SHARES.items() if (pages / name).is_dir()]
-    held = [str(pages / name) for name in ("held", "photos-held") if (pages / name).is_dir()]
+    sets = [f"{pages / name}:{share}" for name, share in SHARES.items() if any((pages / name).glob("*.json"))]
+    held = [str(pages / name) for name in ("held", "photos-held") if any((pages / name).glob("*.json"))]
     photos = pages / "photos"
 
     def python(script: str, *words: str) -> None:
         subprocess.run([sys.executable, str(HERE / script), *words], env=environment, check=True)
 
+    def part_of(steps: int) -> str:
+        return str(max(2, round(steps * asked.share)))
+
     def trained(out: Path, steps: int, more: list[str]) -> None:
-        python("train.py", "--sets", *sets, *more, "--held", *held, "--out", str(out), "--steps", str(steps), "--loaders", str(os.cpu_count() or 2))
+        python("train.py", "--sets", *sets, *more, "--held", *held, "--out", str(out), "--steps", part_of(steps),
+               "--ring", str(crops_kept(asked.share)), "--loaders", str(os.cpu_count() or 2))
 
     plain: list[str] = []
-    if photos.is_dir():
+    if any(photos.glob("*.json")):
         trained(run / "first", FIRST_STEPS, [])
         python("lines.py", str(run / "first" / "network.pt"), str(photos))
         plain = [f"{photos}:{PLAIN_PHOTOS}:plain"]
@@ -41,18 +66,18 @@ def main() -> None:
     python("export.py", str(run / "whole" / "network.pt"), weights)
     patches = sorted((pages / "hooks").glob("*.json"))
     learn = [str(file) for file in patches if not file.name.startswith("held")]
-    python("hooks.py", weights, "--learn", *learn, "--held", *[str(file) for file in patches if str(file) not in learn])
-    for script, bench in (("signs.py", "bench:signs"), ("second_look.py", "bench:second-look")):
+    python("hooks.py", weights, "--steps", part_of(hooks.STEPS), "--learn", *learn, "--held", *[str(file) for file in patches if str(file) not in learn])
+    for script, bench, more in (("signs.py", "bench:signs", ["--steps", part_of(signs.STEPS)]), ("second_look.py", "bench:second-look", [])):
         room = pages / script.removesuffix(".py").replace("second_look", "again")
         # Signs are looked at on the pages of the second look as well.
         folders = sorted({*room.glob("*-pages"), *(pages / "again").glob("*-pages")})
         seen = {folder: room / f"{folder.name.removesuffix('-pages')}.json" for folder in folders}
-        if (pages / "photos-as-taken").is_dir():
+        if any((pages / "photos-as-taken" / "photos").glob("*")):
             seen[pages / "photos-as-taken"] = room / "photos-plain.json"
         for folder, out in seen.items():
             subprocess.run(["npm", "run", bench, "--", str(out), str(folder)], cwd=HERE.parent, check=True)
         held_of = sorted(str(out) for out in seen.values() if out.name.startswith("held"))
-        python(script, weights, "--learn", *sorted({str(out) for out in seen.values()} - {*held_of}), "--held", *held_of)
+        python(script, weights, *more, "--learn", *sorted({str(out) for out in seen.values()} - {*held_of}), "--held", *held_of)
 
 
 if __name__ == "__main__":
