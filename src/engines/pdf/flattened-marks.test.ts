@@ -94,6 +94,18 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are highlights also beside a large initial, which reaches down to their line', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('O', { x: 60, y: 284, size: 42, font: book.font });
+    const lines = ['nce upon a time', 'there was a lamp', 'in a tower by the sea'];
+    lines.forEach((text, at) =>
+      page.drawText(text, { x: at === 2 ? 60 : 92, y: 300 - at * 16, size: BODY_SIZE, font: book.font }),
+    );
+    const right = 60 + book.font.widthOfTextAtSize('in a tower', BODY_SIZE);
+    appendForm(page, filled({ left: 60, right, bottom: 264.6, top: 279.4 }, '1 1 0'), { alpha: 0.5 });
+    expect(await shortNotes(book)).toEqual([['highlight', 'in a tower']]);
+  });
+
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -88,10 +88,16 @@ export function isOfHighlighter(stroke: Stroke, lines: readonly PlacedLine[]): b
 /** The slices of a stroke that lies over lines in the colour of a highlighter, and as thick as one is. */
 function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): readonly Slice[] | undefined {
   const isHighlighter = stroke.isTranslucent ? isChromatic(stroke.colour) : isOpaqueHighlighter(stroke);
-  const size = typicalSize(near);
+  const size = typicalSize(bestCovered(stroke.box, near));
   if (!isHighlighter || size === 0 || isRing(stroke)) return undefined;
   const slices = slicesOf(stroke, size * SLICE_SHARE);
   return thicknessOf(slices) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
+}
+
+/** Of lines that a box touches those that it covers best: beside a large initial it lies over a small line. */
+function bestCovered(box: Box, near: readonly PlacedLine[]): readonly PlacedLine[] {
+  const best = Math.max(...near.map(({ extent }) => shareOf(box, extent)));
+  return near.filter(({ extent }) => shareOf(box, extent) === best);
 }
 
 /** Printing to a file may lose that print shines through a highlight: a box of its colour is left, over the words. */
@@ -125,7 +131,7 @@ function isOver(slice: Slice, extent: Box, lines: readonly PlacedLine[]): boolea
   });
 }
 
-function shareOf(slice: Slice, extent: Box): number {
+function shareOf(slice: Pick<Box, 'top' | 'bottom'>, extent: Box): number {
   const shared = overlap(slice.top, slice.bottom, extent.top, extent.bottom);
   return shared / Math.max(1e-6, Math.min(slice.bottom - slice.top, extent.bottom - extent.top));
 }
