@@ -94,6 +94,12 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are underlines also in a form that lets the page show through', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('An example')) appendForm(page, ruled(box, '1 0.8 0'), { isGroup: true });
+    expect(await shortNotes(book)).toEqual([['underline', 'An example']]);
+  });
+
   it('are highlights also beside a large initial, which reaches down to their line', async () => {
     const { book, page } = await pageOfBook();
     page.drawText('O', { x: 60, y: 284, size: 42, font: book.font });

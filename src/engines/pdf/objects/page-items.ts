@@ -58,17 +58,20 @@ export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[]
   return items;
 }
 
-/** Figures are groups too, but of opaque parts in many colours, and of text. */
+/** Figures are groups too, but of opaque parts in many colours, and of text; an underline is drawn with a pen. */
 function isVeil(memory: PdfiumMemory, form: number): boolean {
-  const { pdfium } = memory;
+  const { pdfium, scratch } = memory;
   if (!pdfium.FPDFPageObj_HasTransparency(form)) return false;
   const count = pdfium.FPDFFormObj_CountObjects(form);
   let first: string | undefined;
   for (let index = 0; index < count; index += 1) {
     const part = pdfium.FPDFFormObj_GetObject(form, index);
-    const colour = pdfium.FPDFPageObj_GetType(part) === PATH ? fillColourOf(memory, part) : '';
+    const isPath = pdfium.FPDFPageObj_GetType(part) === PATH;
+    if (!isPath || !pdfium.FPDFPath_GetDrawMode(part, scratch, scratch + 4)) return false;
+    if (memory.integers(scratch, 1)[0] === 0) return false;
+    const colour = fillColourOf(memory, part);
     first ??= colour;
-    if (colour === '' || colour !== first) return false;
+    if (colour !== first) return false;
   }
   return true;
 }
