@@ -1,7 +1,7 @@
 import { double, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '../../../tests/fixtures/for-all.ts';
-import { curveAt, type FitPoint, fitRobustly, polylineOf, sampleCurve, slopeAt } from './curve.ts';
+import { curveAt, type FitPoint, fitRobustly, middlesOf, polylineOf, sampleCurve, slopeAt } from './curve.ts';
 
 const bow = (x: number): number => 200 + 0.05 * x - 0.0002 * (x - 300) ** 2;
 
@@ -54,4 +54,11 @@ describe('a sampled curve', () => {
     expect(line.at(-1)).toEqual({ x: 540, y: 270 });
     for (const { x, y } of line) expect(y).toBeCloseTo(x / 2, 3);
   });
+});
+
+test.each([
+  [0, 9, 4, [2.25, 6.75]],
+  [4, 5, 3, [4.5]],
+])('the middles of even steps from %s to %s, each about %s long', (left, right, step, middles) => {
+  expect(middlesOf(left, right, step)).toEqual(middles);
 });
