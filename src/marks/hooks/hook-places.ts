@@ -2,11 +2,20 @@ import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, middlesOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 
-/** Hooks stand as far as this beyond a line's ends, in x-heights: closing quotes are not among its letters. */
+/**
+ * Hooks stand as far as this beyond a line's ends, in x-heights: closing quotes are not among its letters. Half or twice: no
+ * change on 11 pages, 5 of them with hooks.
+ */
 const BEYOND = 2.4;
-/** Heights between the letters' bodies at which ink is looked for, in x-heights above the baseline. */
+/**
+ * Heights between the letters' bodies at which ink is looked for, in x-heights above the baseline. Half or twice: 1 of 5 pages
+ * with hooks reads otherwise, no marked word.
+ */
 const BODY = [0.7, 0.5, 0.3] as const;
-/** Heights above and below the bodies at which a hook has ink, too. */
+/**
+ * Heights above and below the bodies at which a hook has ink, too. Half: 3 of 5 pages with hooks read otherwise, no marked word;
+ * twice: 9 marked words lost and 53 more wrong words on 2.
+ */
 const BEYOND_BODY = [1.25, -0.12] as const;
 /** Ink is looked for so far to each side, in x-heights: hands lean. Below <= 0.08 (n 2,582), above >= 0.16 (n 598). */
 const LEAN = 0.16;
@@ -21,7 +30,9 @@ const INK = 0.08;
  * 40 to 150 a page are left, of 200 to 450 that show ink at all.
  */
 const AS_DARK = 0.3;
-/** Broad ink is looked at so many x-heights apart. */
+/**
+ * Broad ink is looked at so many x-heights apart. Half: 4 of 5 pages with hooks read otherwise, twice: 1; no marked word.
+ */
 const APART = 0.5;
 
 /** Places along a line, in pixels, where something stands upright that reaches above and below the bodies of its letters. */
