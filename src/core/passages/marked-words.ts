@@ -28,14 +28,19 @@ function addByArea(sets: readonly (readonly Set<number>[])[], { lines, marks }: 
     if (isOwnWords(mark)) return;
     lines.forEach((line, at) => {
       line.words.forEach((word, wordAt) => {
-        if (coverage(word, mark) >= WIDTH_SHARE_MIN) sets[at]?.[wordAt]?.add(place);
+        if (takesIn(mark, word)) sets[at]?.[wordAt]?.add(place);
       });
     });
   });
 }
 
+/** True where a word is marked by the areas of a mark. */
+export function takesIn(mark: Pick<Mark, 'regions'>, word: Pick<Word, 'box'>): boolean {
+  return coverage(word, mark) >= WIDTH_SHARE_MIN;
+}
+
 /** The share of a word's width that a mark covers, 0 to 1; areas that lie over one another count once. */
-export function coverage(word: Word, mark: Mark): number {
+export function coverage(word: Pick<Word, 'box'>, mark: Pick<Mark, 'regions'>): number {
   const { left, right } = word.box;
   const parts = mark.regions
     .filter((region) => sharesHeight(region, word.box))

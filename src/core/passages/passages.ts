@@ -5,7 +5,7 @@
  * what is put right for a photo must hold for a PDF.
  */
 export { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './known-reading.ts';
-export { marksOfWords } from './marked-words.ts';
+export { marksOfWords, takesIn } from './marked-words.ts';
 export { type Find, findsFromReading, noteOfFind, OWN_WORDS } from './page-finds.ts';
 export { joinedAtTurn } from './page-turn.ts';
 export { isReadThrough, isWhollyRead, linesRead, type PageWord, pageWords, placeOfWord } from './page-words.ts';

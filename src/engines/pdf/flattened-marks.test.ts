@@ -102,7 +102,7 @@ describe('annotations that were flattened into the page', () => {
 
   it('are highlights also beside a large initial, which reaches down to their line', async () => {
     const { book, page } = await pageOfBook();
-    page.drawText('O', { x: 60, y: 284, size: 42, font: book.font });
+    page.drawText('O', { x: 60, y: 280, size: 42, font: book.font });
     const lines = ['nce upon a time', 'there was a lamp', 'in a tower by the sea'];
     lines.forEach((text, at) =>
       page.drawText(text, { x: at === 2 ? 60 : 92, y: 300 - at * 16, size: BODY_SIZE, font: book.font }),

@@ -1,4 +1,5 @@
 import type { Box } from '../../../core/geometry.ts';
+import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
 import { type Character, isBlank } from '../text/text.ts';
@@ -36,7 +37,7 @@ export function drawnPassages(strokes: readonly Stroke[], text: PrintedText): Dr
     .flatMap((stroke) => partOf(stroke, text, letters) ?? []);
   const used = new Set<Stroke>();
   const marks = passagesOf(parts, text.characters).flatMap((passage) => {
-    const mark = markOf(passage, text.characters, letters);
+    const mark = markOf(passage, text, letters);
     if (mark === undefined) return [];
     for (const { stroke } of passage) used.add(stroke);
     return [mark];
@@ -96,15 +97,17 @@ function isPartOf(part: Part, { parts, taken, last }: Passage, characters: reado
 
 function markOf(
   passage: readonly Part[],
-  characters: readonly Character[],
+  { characters, lines }: PrintedText,
   letters: readonly LetterLine[],
 ): StrokeMark | undefined {
   const [first] = passage;
-  const places = charactersUnder(
-    passage.map(({ quad }) => quad),
-    letters,
-  );
-  const isByArea = passage.length === 1 && first?.isOnColumn !== true && wordsCut(places, characters) === 0;
+  const quads = passage.map(({ quad }) => quad);
+  const places = charactersUnder(quads, letters);
+  const isByArea =
+    passage.length === 1 &&
+    first?.isOnColumn !== true &&
+    wordsCut(places, characters) === 0 &&
+    !takesOthers(quads, new Set(places), lines);
   if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
   const words = quotedWords(places, characters);
   if (words.length === 0) return undefined;
@@ -166,6 +169,13 @@ function followOneAnother(places: readonly number[], characters: readonly Charac
   return characters
     .slice(first, last)
     .every((character, at) => taken.has(first + at) || isBlank(character) || character.isLineEndHyphen);
+}
+
+/** True where areas take in a word of which no letter is taken: that of a larger line, whose room reaches down to them. */
+function takesOthers(areas: readonly Box[], taken: ReadonlySet<number>, lines: readonly PlacedLine[]): boolean {
+  return lines.some(({ line }) =>
+    line.words.some((word) => takesIn({ regions: areas }, word) && !word.characters.some((place) => taken.has(place))),
+  );
 }
 
 /** How many of the two ends of a passage lie within a word. */
