@@ -77,4 +77,4 @@ def look_at(network: nn.Module, shown: Page) -> np.ndarray:
             large = cv2.resize(planes[:, :, k], (padded.shape[1], padded.shape[0]), interpolation=cv2.INTER_NEAREST)[:, :, None]
             panel = panel * (1 - large) + COLOURS[k] * large
         panels.append(panel[:, :, ::-1])
-    return np.concatenate(panels, axis=1)
+    return np.concatenate(panels, axis=1).clip(0, 255).round().astype(np.uint8)

@@ -1,5 +1,6 @@
 """How the small networks are taught that tell what small pictures show: hooks (hooks.py), signs (signs.py)."""
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -77,6 +78,8 @@ def taught(network: Network, lesson: Lesson, steps: int, learn: Patches, held: P
     chance = np.random.default_rng(SEED)
     optimiser = torch.optim.AdamW(network.parameters(), lesson.rate, weight_decay=lesson.decay)
     some, none = np.flatnonzero(learn.shows > 0), np.flatnonzero(learn.shows == 0)
+    if len(some) == 0 or len(none) == 0:
+        sys.exit(f"{len(some)} of {len(learn.shows)} pictures show what is looked for: nothing can be learned from them. More pages are needed.")
     weights = np.full(len(none), 1 / len(none))
     few = int(lesson.batch * lesson.share)
     started = time.time()

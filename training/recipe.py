@@ -20,7 +20,7 @@ SHARES = {"usual": 0.45, "world": 1.7, "world-plain": 0.35, "scans": 0.35, "phot
 PLAIN_PHOTOS = 0.9
 """Photographs without any mark, shown so much more."""
 FIRST_STEPS, STEPS = 1500, 13000
-CROPS, LEAST_CROPS, CROP_BYTES = 36000, 100, 800_000
+CROPS, LEAST_CROPS, CROP_BYTES = 36000, 64, 800_000
 """Crops that are kept beside each other, on the accelerator or, as far as half of it takes them, in memory."""
 
 
@@ -35,7 +35,8 @@ def crops_kept(share: float) -> int:
 def main() -> None:
     wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wish.add_argument("pages", type=Path, metavar="PAGES_DIR")
-    wish.add_argument("--share", type=float, default=1, help="of the steps: with 0.001 the whole way is tried in minutes, to a network of no use")
+    wish.add_argument("--share", type=float, default=1, help="of the steps, to try the whole way: below 1 it begins with the shipped network, "
+                      "as one of few steps sees nothing that those after it could learn from")
     asked = wish.parse_args()
     pages: Path = asked.pages
     if not any((pages / name).is_dir() for name in SHARES):
@@ -52,8 +53,14 @@ def main() -> None:
     def part_of(steps: int) -> str:
         return str(max(2, round(steps * asked.share)))
 
+    weights = str(HERE.parent / "src" / "marks" / "maps" / "marks-network.bin")
+    start: list[str] = []
+    if asked.share < 1:
+        start = ["--resume", str(run / "start.pt")]
+        python("restore.py", weights, start[1], "--pages", sets[0].rpartition(":")[0])
+
     def trained(out: Path, steps: int, more: list[str]) -> None:
-        python("train.py", "--sets", *sets, *more, "--held", *held, "--out", str(out), "--steps", part_of(steps),
+        python("train.py", *start, "--sets", *sets, *more, "--held", *held, "--out", str(out), "--steps", part_of(steps),
                "--ring", str(crops_kept(asked.share)), "--loaders", str(os.cpu_count() or 2))
 
     plain: list[str] = []
@@ -62,7 +69,6 @@ def main() -> None:
         python("lines.py", str(run / "first" / "network.pt"), str(photos))
         plain = [f"{photos}:{PLAIN_PHOTOS}:plain"]
     trained(run / "whole", STEPS, plain)
-    weights = str(HERE.parent / "src" / "marks" / "maps" / "marks-network.bin")
     python("export.py", str(run / "whole" / "network.pt"), weights)
     patches = sorted((pages / "hooks").glob("*.json"))
     learn = [str(file) for file in patches if not file.name.startswith("held")]

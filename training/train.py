@@ -95,19 +95,29 @@ class Ring:
         self.maps = torch.zeros((size, *label), dtype=torch.uint8, device=device)
         self.counts = torch.zeros((size, len(MAPS)), device=device)
         self.wrong = torch.zeros(size, device=device)
-        self.crops = iter(loader)
-        threading.Thread(target=self.fill, daemon=True).start()
+        self.crops, self.is_over = iter(loader), False
+        self.filling = threading.Thread(target=self.fill, daemon=True)
+        self.filling.start()
         while self.made < min(size, FIRST_CROPS):
+            if not self.filling.is_alive():
+                raise SystemExit("No crops could be made; why is said above.")
             time.sleep(0.05)
 
     def fill(self) -> None:
         for batch in self.crops:
+            if self.is_over:
+                return
             at = self.made % self.size
             count = min(len(batch[0]), self.size - at)
             for rows, values in zip((self.pictures, self.maps, self.counts), batch, strict=True):
                 rows[at : at + count].copy_(values[:count])
             self.wrong[at : at + count] = 1
             self.made += count
+
+    def end(self) -> None:
+        """Waits for the crops that are on their way: whatever makes them must not end before who waits for them."""
+        self.is_over = True
+        self.filling.join()
 
     def drawn(self, count: int, hard: int) -> Tensor:
         here = min(self.made, self.size)
@@ -260,6 +270,7 @@ def main() -> None:
                 best, waited = (score, 0) if score > best else (best, waited + 1)
             if waited >= PATIENCE:
                 break
+    ring.end()
 
 
 def looked(pair: Pair, asked: argparse.Namespace, step: int, mean: Tensor, curve) -> float:
