@@ -69,5 +69,8 @@ const pixelsOf = ({ picture: { image } }: HeldPage): number => image.width * ima
 export function isSamePicture(a: DeviceJob, b: DeviceJob): boolean {
   if (a.languages.join() !== b.languages.join() || a.image.type !== b.image.type) return false;
   const [one, other] = [a.image.bytes, b.image.bytes];
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  if (one.length !== other.length) return false;
+  // A megabyte: a call for each byte would take a tenth of what is waited for.
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }
