@@ -10,6 +10,7 @@ the odds that the cards give, and a small perceptron for each kind says the odds
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import cv2
@@ -96,7 +97,9 @@ class Candidates:
     """What may be a mark in some files: numbers, kind, and whether it is one. The first look at each is as the engine's."""
 
     def __init__(self, files: list[Path], network: MarkNetwork, looks: int) -> None:
-        parts = [self.of(file, network, looks) for file in files]
+        parts = [part for file in files if len((part := self.of(file, network, looks))["what"])]
+        if not parts:
+            sys.exit(f"No candidates are in {', '.join(map(str, files))}: nothing can be learned from them. More pages are needed.")
         for name in ("numbers", "what", "is_one", "is_marked", "page"):
             setattr(self, name, np.concatenate([part[name] for part in parts]))
 
