@@ -1,5 +1,6 @@
+import { weightedMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { type Column, middleYOf, slantOfSide, stepBetween, usualStep } from './page-layout.ts';
+import { type Column, middleYOf, stepBetween, usualStep } from './page-layout.ts';
 
 /**
  * An indent is at least this wide, in x-heights. Of 9 lines of made pages that stand in by 0.8 to 1.5, six go on in the
@@ -53,14 +54,15 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
 
 /**
  * How the side of a text is told near a line: by lines within so many x-heights up and down (`reach`); one in so many (`hang`)
- * of their ends lies further out, for punctuation hangs. Half or twice: no change on 8 pages.
+ * of their ends lies further out, for punctuation hangs; how it slants, by pairs of lines, which count by how far they stand
+ * apart, up to so many pixels (`apart`). Half or twice: no change on 8 pages.
  */
-const SIDE = { reach: 18, hang: 5 } as const;
+const SIDE = { reach: 18, hang: 5, apart: 400 } as const;
 
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
 function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
   const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
-  const slope = slantOfSide(lines, side) ?? 0;
+  const slope = edgeSlope(points);
   return (line) => {
     const near = endsNear(points, { y: middleYOf(line), slope, reach: xHeight * SIDE.reach });
     // Indents and short lines are never most of what hanging punctuation leaves.
@@ -79,4 +81,17 @@ function endsNear(
   let count = 0;
   for (const p of points) if (Math.abs(p.y - y) < reach) ends[count++] = p.x - slope * (p.y - y);
   return ends.subarray(0, count).sort();
+}
+
+/** Of all pairs: by those of near lines alone three lines of a photograph's short column began paragraphs wrongly. */
+function edgeSlope(points: readonly { x: number; y: number }[]): number {
+  const [slopes, weights]: [number[], number[]] = [[], []];
+  for (let i = 0; i < points.length; i++)
+    for (let j = i + 1; j < points.length; j++) {
+      const dy = points[j]!.y - points[i]!.y;
+      if (dy <= 1) continue;
+      slopes.push((points[j]!.x - points[i]!.x) / dy);
+      weights.push(Math.min(dy, SIDE.apart));
+    }
+  return weightedMedian(slopes, weights);
 }
