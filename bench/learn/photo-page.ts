@@ -108,8 +108,8 @@ function setLine(
     const y = curveAt(line.baseline, left) * factor;
     const from = warp.toPage(left * factor, y).x;
     const to = warp.toPage(right * factor, y).x;
-    // Nobody knows its letters; by its place no other word of the picture has the same.
-    const word = `word${Math.round(left * factor)}x${Math.round(y)}`;
+    // Nobody knows its letters; by its place no other word has the same, and in small letters a sentence would seem to go on.
+    const word = `Word${Math.round(left * factor)}x${Math.round(y)}`;
     const text = i % WORDS_A_SENTENCE === WORDS_A_SENTENCE - 1 ? `${word}.` : word;
     const style = { family: TEXT_FACES[0]?.family ?? '' };
     return { text, style, left: from, width: to - from, wordId: i, part: 'whole', softHyphen: false };

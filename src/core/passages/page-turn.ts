@@ -1,3 +1,4 @@
+import { goesOnMidSentence } from '../words/words.ts';
 import { allWordsOf, type PagePlace, type Passage, type PassagePart, type PassageWord } from './passage.ts';
 
 /**
@@ -52,19 +53,13 @@ function isNextPage(first: Passage, second: Passage): boolean {
       ? second.page === before + 1
       : !isFreshFile && isNextPlace(last, second);
   const isSure = typeof before === 'number' && typeof second.page === 'number' && !isFreshFile;
-  return isNext && (isSure || runsOn(allWordsOf(first), second.words));
+  return isNext && (isSure || goesOnMidSentence(allWordsOf(first).at(-1), second.words[0]));
 }
 
 /** True for the page after, the other page of one picture, and the first page of another file, where both may be single pages. */
 function isNextPlace(before: PagePlace, { file, pageIndex }: PagePlace): boolean {
   if (file !== before.file) return before.pageIndex === 0 && pageIndex === 0;
   return pageIndex - before.pageIndex <= 1;
-}
-
-/** True where a sentence plainly goes on: it is not ended, and what follows does not begin one. */
-function runsOn(before: readonly PassageWord[], after: readonly PassageWord[]): boolean {
-  const [last, next] = [before.at(-1)?.text ?? '', after[0]?.text ?? ''];
-  return !/[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last) && /^\P{L}*\p{Ll}/u.test(next);
 }
 
 /** The last word of a page ends its line, so that a split word is joined. */

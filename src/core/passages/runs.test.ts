@@ -27,3 +27,15 @@ test('a sign within a line is of the passage only under one stroke', () => {
   const runs = (last: number) => runsOf(page, [[new Set([0]), new Set(), new Set([last])]]).length;
   expect([runs(0), runs(1)]).toEqual([1, 2]);
 });
+
+test('a line that seems to open a paragraph in the middle of a sentence goes on with it', () => {
+  const runs = (above: string, below: string): number => {
+    const lines = linesOf([above, below]).map((line, at) => ({ ...line, bodyPlace: at, startsParagraph: at === 1 }));
+    const marked = lines.map(({ words }) => words.map(() => new Set([0])));
+    return runsOf(reading(lines, MARKS), marked).length;
+  };
+  expect(runs('try to write down what it', 'said. One participant')).toBe(1);
+  expect(runs('and a list of forty-', 'two questions')).toBe(1);
+  expect(runs('try to write down what it said.', 'one participant')).toBe(2);
+  expect(runs('try to write down what it', 'One participant')).toBe(2);
+});

@@ -1,6 +1,7 @@
 import { areClearlyDifferent } from '../colour.ts';
 import { hasForm, type Mark, strikesOut } from '../mark.ts';
 import type { Line, PageReading } from '../page.ts';
+import { goesOnMidSentence } from '../words/words.ts';
 import type { MarksOfWords } from './marked-words.ts';
 
 /** Letters of a word that a reader's stroke may miss at a line's turn without ending the passage: "of", "the". */
@@ -150,7 +151,7 @@ class Layout {
   follows(a: Spot, b: Spot): boolean {
     if (a.line === b.line) return true;
     const [above, below] = [this.#lines[a.line], this.#lines[b.line]];
-    if (above === undefined || below === undefined || below.startsParagraph === true) return false;
+    if (above === undefined || below === undefined || opensParagraph(above, below)) return false;
     if (above.bodyPlace !== undefined || below.bodyPlace !== undefined) {
       return above.bodyPlace !== undefined && this.#nextPlace(above.bodyPlace) === below.bodyPlace;
     }
@@ -178,6 +179,11 @@ class Layout {
     const [a, b] = [this.#marks[first], this.#marks[second]];
     return a !== undefined && b !== undefined && !areClearlyDifferent(a.colour, b.colour);
   }
+}
+
+/** True where a line opens a paragraph by the look of it, and its first word does not go on with a sentence of the line above. */
+function opensParagraph(above: Line, below: Line): boolean {
+  return below.startsParagraph === true && !goesOnMidSentence(above.words.at(-1), below.words[0]);
 }
 
 /** The greatest distance in pixels, middle to middle, of two lines that are neighbours. */

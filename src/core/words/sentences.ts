@@ -34,6 +34,11 @@ export function sentencesOf(text: string): readonly Sentence[] {
 /** `vom 14. bis 28. Juli`, `im 20. Jahrhundert`: in German a number with a full stop after such a word counts, and ends nothing. */
 const ORDINAL = /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|bis|ab|seit) \d{1,3}\.\s*$/iu;
 
+/** True where a sentence plainly goes on from one word to the next: it is not ended, and what follows does not begin one. */
+export function goesOnMidSentence(last: { text: string } | undefined, next: { text: string } | undefined): boolean {
+  return !/[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last?.text ?? '') && /^\P{L}*\p{Ll}/u.test(next?.text ?? '');
+}
+
 /** Joins neighbours that belong together. */
 function joined(pieces: readonly string[], belong: (before: string, after: string) => boolean): readonly string[] {
   const whole: string[] = [];

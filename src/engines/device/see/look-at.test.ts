@@ -50,6 +50,19 @@ test('lines are found though thick felt runs under them, through the letters’ 
   });
 });
 
+test('lines go on into the deep shadow of a hand', () => {
+  const sheet = blankSheet(900, 700);
+  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
+  const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
+  for (let i = 0; i < sheet.data.length; i++)
+    if (i % 4 < 3 && (i >> 2) % 900 > 500) sheet.data[i] = Math.round(sheet.data[i]! * 0.2);
+  const lines = linesOn(sheet);
+  expect(lines).toHaveLength(printed.length);
+  lines.forEach((line, k) => {
+    expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
+  });
+});
+
 test('a page amid grain that is as bright as paper has its lines, and the grain has none', () => {
   const sheet = blankSheet(1500, 1500);
   for (let y = 4; y < 1490; y += 9)

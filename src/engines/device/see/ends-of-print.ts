@@ -1,0 +1,109 @@
+import type { Column, PageLayout } from '../../../imaging/layout/layout.ts';
+import { curveAt, sampleCurve } from '../../../imaging/maths/maths.ts';
+import { joinPieces, type LinePicture, type TextLine } from '../../../imaging/print/print.ts';
+import { COLUMNS_TO_X_HEIGHT, columnOdds, LOOKS } from '../../../marks/along/along.ts';
+import type { MarkMaps } from '../../../marks/maps/maps.ts';
+
+/** Odds of print from which a column of a line's course is more likely print than not. */
+const PRINT = 0.5;
+/** Columns without print, counted, that end a line: an x-height, for the map shows spaces between words as print. */
+const GAP = COLUMNS_TO_X_HEIGHT;
+/** The map's cells blur print over its end by less than this, in x-heights; no word is narrower. */
+const LEAST = 1;
+/** Lines whose levels differ by less stand on one row, in x-heights: rows are further apart. */
+const LEVEL = 1;
+
+type Side = 'left' | 'right';
+
+/**
+ * Lines as far as print is seen along them. A word whose letters were not told from a shadow's edge, a stroke through
+ * it or pale ink left its line's end, or a gap between two pieces of a line; the map of print shows it all the same.
+ */
+export function toEndsOfPrint(
+  layouts: readonly PageLayout[],
+  { maps, picture }: { readonly maps: MarkMaps; readonly picture: LinePicture },
+): PageLayout[] {
+  const all = layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
+  // What one line took in is not there for the next.
+  const grown = new Map(all.map((line) => [line, line]));
+  for (const { columns } of layouts)
+    for (const column of columns)
+      for (const line of column.lines)
+        for (const side of ['left', 'right'] as const) {
+          const now = grown.get(line)!;
+          const others = [...grown.values()].filter((other) => other !== now);
+          grown.set(line, grownTo(side, now, { others, column, maps }));
+        }
+  return layouts.map((layout) => ({
+    ...layout,
+    columns: layout.columns.map((column) => ({
+      ...column,
+      lines: joined(
+        column.lines.map((line) => grown.get(line)!),
+        picture,
+      ),
+    })),
+  }));
+}
+
+/** The lines of a column, in reading order; those that grew until they met are one, if one course fits both. */
+function joined(lines: readonly TextLine[], picture: LinePicture): TextLine[] {
+  const out: TextLine[] = [];
+  for (const line of lines) {
+    const before = out.at(-1);
+    const meets = before !== undefined && before.right === line.left;
+    out.push(...(meets ? joinPieces([out.pop()!, line], picture, line.xHeight) : [line]));
+  }
+  return out;
+}
+
+interface Around {
+  readonly others: readonly TextLine[];
+  readonly column: Column;
+  readonly maps: MarkMaps;
+}
+
+function grownTo(side: Side, line: TextLine, { others, column, maps }: Around): TextLine {
+  const out = side === 'left' ? -1 : 1;
+  const { xHeight } = line;
+  const yAt = courseBeyond(side, line, column);
+  const opposite = side === 'left' ? 'right' : 'left';
+  const step = xHeight / COLUMNS_TO_X_HEIGHT;
+  const ahead = others.filter((other) => out * (other[side] - line[side]) > 0);
+  /** The end of the line that stands on this one's row at `x`. */
+  const metAt = (x: number): number | undefined =>
+    ahead.find(
+      (other) => out * (x - other[opposite]) >= 0 && Math.abs(curveAt(other.baseline, x) - yAt(x)) < LEVEL * xHeight,
+    )?.[opposite];
+  const edge = side === 'left' ? 0 : maps.width * maps.strideX;
+  let [reached, blank, limit] = [line[side], 0, edge];
+  for (let from = line[side]; blank <= GAP && out * (limit - from) > 0; from += out * step) {
+    const to = from + out * step;
+    limit = metAt(to) ?? limit;
+    const span = { left: Math.min(from, to), right: Math.max(from, to) };
+    if (columnOdds(maps, { yAt, xHeight }, span, [LOOKS.print])[0]! < PRINT) blank += 1;
+    else [reached, blank] = [to, 0];
+  }
+  const end = out * reached < out * limit ? reached : limit;
+  if (out * (end - line[side]) < xHeight * LEAST) return line;
+  const [left, right] = side === 'left' ? [end, line.right] : [line.left, end];
+  return { ...line, left, right, baseline: sampleCurve(left, right, { step: line.baseline.step, f: yAt }) };
+}
+
+/** A line's baseline, which beyond its end goes on as that of the nearest line which reaches there. */
+function courseBeyond(side: Side, line: TextLine, { lines }: Column): (x: number) => number {
+  const end = line[side];
+  const at = curveAt(line.baseline, end);
+  const isBeyond = (x: number): boolean => (side === 'left' ? x < end : x > end);
+  return (x) => {
+    if (!isBeyond(x)) return curveAt(line.baseline, x);
+    let [nearest, least] = [undefined as TextLine | undefined, Infinity];
+    for (const other of lines) {
+      if (other === line || other.left > Math.min(x, end) || other.right < Math.max(x, end)) continue;
+      const away = Math.abs(curveAt(other.baseline, end) - at);
+      if (away < least) [nearest, least] = [other, away];
+    }
+    const course = nearest?.baseline ?? line.baseline;
+    return at + curveAt(course, x) - curveAt(course, end);
+  };
+}
