@@ -148,7 +148,7 @@ class Sight implements SeenLayout {
         return wordsUnder(words[line]!, s, { line, mark: marks.length });
       });
       if (strikesOut(mark) && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
-      if (under.length === 0 || (!strikesOut(mark) && !areWords(under, words))) continue;
+      if (under.length === 0) continue;
       markedWords.push(...under);
       marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
     }
@@ -237,22 +237,6 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
     if (running.has(line)) places.set(i, places.size);
   });
   return places;
-}
-
-/**
- * Words under a mark that are read with less certainty than this are scraps of print taken for a stroke, or lie under a
- * finger: of 214 passages under highlighter on made pages none was read with less than 0.55.
- */
-const CERTAIN = 0.4;
-
-const areWords = (under: readonly MarkedWord[], words: readonly (readonly Word[])[]): boolean =>
-  certaintyOf(under, words) >= CERTAIN;
-
-/** How surely marked words were read, by their letters. */
-function certaintyOf(under: readonly MarkedWord[], words: readonly (readonly Word[])[]): number {
-  const marked = under.map(({ line, word }) => words[line]![word]!);
-  const letters = marked.reduce((sum, word) => sum + word.text.length, 0);
-  return marked.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
 }
 
 /** A word belongs to a mark when so much of its width lies in it. Below <= 0 (n 642), above >= 0.914 (n 1,658). */
