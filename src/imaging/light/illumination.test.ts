@@ -35,8 +35,8 @@ describe('evening out the light', () => {
   });
 
   test.each([
-    ['a black table', 0.1, 0],
-    ['paper in a deep shadow', 0.2, 1],
+    ['a black table', 0.2, 0],
+    ['paper in a deep shadow', 0.28, 1],
   ])('%s beside a page', (_, light, kept) => {
     const sheet = printedSheet();
     for (let i = 0; i < sheet.data.length; i++)
