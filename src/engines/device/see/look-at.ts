@@ -36,7 +36,7 @@ import {
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import { columnOdds, courseOf, LOOKS } from '../../../marks/along/along.ts';
 import type { MarkMaps, MarksNetwork } from '../../../marks/maps/maps.ts';
-import { toEndsOfPrint } from './ends-of-print.ts';
+import { PRINTED, toEndsOfPrint } from './ends-of-print.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
 export interface DecodedPage {
@@ -250,12 +250,6 @@ function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
     minCrossedLength: shape.minCrossedLength * xHeight,
   };
 }
-
-/**
- * Mean odds of print along a line, from the map: what has less is grain of cloth or wood, noise, lettering of figures, strokes.
- * Chosen on 65 made pages and drawn photographs, where 0.2, 0.35 and 0.5 do the same for the words found.
- */
-const PRINTED = 0.5;
 
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, source, toOriginal } = measured;
