@@ -155,6 +155,30 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are one squiggle over two paragraphs also where boxes end each of its lines within a wave', async () => {
+    const { book, page } = await pageOfBook();
+    const waves = ['One line ends here.', 'Another comes below it'].map((text, at) => {
+      page.drawText(text, { x: 60, y: 300 - at * 24, size: BODY_SIZE, font: book.font });
+      const right = 60 + book.font.widthOfTextAtSize(text, BODY_SIZE);
+      const box = { left: 60, right: right + 6, bottom: 297 - at * 24, top: 309 - at * 24 };
+      // Half of a step of three points is left of the last one.
+      const width = Math.floor((right - 60) / 3) * 3 + 1.5;
+      return `q 60 ${box.bottom - 2} ${width} 20 re W n ${squiggle(box, '0.8 0 0')} Q`;
+    });
+    appendForm(page, waves.join(' '));
+    expect(await shortNotes(book)).toEqual([['underline', 'One line ends here. Another comes below it']]);
+  });
+
+  it('are underlines also in a face of which all signs are equally wide, to the end of the cell of a full stop', async () => {
+    const { book, page } = await pageOfBook();
+    const courier = await book.document.embedFont(StandardFonts.Courier);
+    page.drawText('All ends here.', { x: 60, y: 300, size: BODY_SIZE, font: courier });
+    page.drawText('More comes below it.', { x: 60, y: 284, size: BODY_SIZE, font: courier });
+    const right = 60 + courier.widthOfTextAtSize('All ends here.', BODY_SIZE) + 1.5;
+    append(page, ruled({ left: 60, right, bottom: 297, top: 309 }, '0.8 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([['underline', 'All ends here.']]);
+  });
+
   it('are highlights of their own lines where a face for formulas says that it is as high as a page', async () => {
     const { book, page, find } = await pageOfBook();
     const { context } = book.document;

@@ -9,4 +9,4 @@ export { layOut, linesInPixels } from './page-layout.ts';
 export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
 export { confirmedNumber } from './printed-number.ts';
 export { withSignsApart } from './signs-apart.ts';
-export { type TextLine, textLinesOf, wordOf } from './text-lines.ts';
+export { type TextLine, type TextWord, textLinesOf, wordOf } from './text-lines.ts';

@@ -9,7 +9,7 @@ import { along, type Extent, inkOf } from './letter-lines.ts';
 export interface TextWord {
   readonly text: string;
   readonly box: Box;
-  /** From where to where it takes room on its line: its ink, with the blank that full-width signs hold beside theirs. */
+  /** From where to where it takes room on its line: its ink, with the blank that signs may hold beside theirs. */
   readonly room: Extent;
   readonly characters: readonly number[];
 }
@@ -84,6 +84,7 @@ export function wordOf(places: readonly number[], characters: readonly Character
   let bottom = Number.NEGATIVE_INFINITY;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
+  let before: Extent | undefined;
   for (const place of places) {
     const letter = characters[place];
     if (letter === undefined) continue;
@@ -96,8 +97,11 @@ export function wordOf(places: readonly number[], characters: readonly Character
     const ink = along(inkOf(letter), letter.direction);
     // A full-width sign takes a square of its size; its ink may stand at either side of that.
     const square = isUnspaced(letter.text) ? letter.size : 0;
-    from = Math.min(from, ink.from, ink.to - square);
-    to = Math.max(to, ink.to, ink.from + square);
+    // One in a cell as wide as all others stands in the middle of it: as far from the cell's end as from its neighbour.
+    const gap = before === undefined ? 0 : Math.max(0, ink.from - before.to, before.from - ink.to);
+    from = Math.min(from, ink.from - gap, ink.to - square, (before?.from ?? ink.from) - gap);
+    to = Math.max(to, ink.to + gap, ink.from + square, (before?.to ?? ink.to) + gap);
+    before = ink;
   }
   return { text, box: { left, top, right, bottom }, room: { from, to }, characters: places };
 }

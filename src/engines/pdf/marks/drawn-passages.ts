@@ -1,7 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
 import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
-import { isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
+import { isWave, lengthOfWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
@@ -140,11 +140,10 @@ function quadOf(
 /** A wave ends with a whole one wherever its words do: a quad that is longer by one where it ends with these then. */
 function atEndOfWord(
   quad: Box,
-  { points }: Stroke,
+  stroke: Stroke,
   { characters, letters }: Pick<PrintedText, 'characters'> & { readonly letters: readonly LetterLine[] },
 ): Box {
-  const wave = Math.max(0, (points[2]?.x ?? 0) - (points[0]?.x ?? 0));
-  const longer = { ...quad, right: quad.right + wave };
+  const longer = { ...quad, right: quad.right + lengthOfWave(stroke) };
   const [cut, cutThen] = [quad, longer].map((box) => wordsCut(charactersUnder([box], letters), characters));
   return cut !== undefined && cutThen !== undefined && cutThen < cut ? longer : quad;
 }

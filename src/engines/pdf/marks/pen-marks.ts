@@ -1,5 +1,5 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
-import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
+import { linesNear, type PlacedLine, type TextWord, typicalSize } from '../lines/lines.ts';
 import type { Stroke, StrokeMark } from '../objects/objects.ts';
 import { UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
 import { boxesByLine } from './quoted-words.ts';
@@ -77,11 +77,21 @@ export function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[])
 
 function isAsLongAsWord({ left, right }: Box, lines: readonly PlacedLine[]): boolean {
   return lines.some(({ line }) =>
-    line.words.some(({ box }) => {
-      const room = line.size * WORD_END_SHARE;
-      return Math.abs(box.left - left) <= room && Math.abs(box.right - right) <= room;
+    line.words.some((word) => {
+      const beyond = line.size * WORD_END_SHARE;
+      return endsWithWord(left, 'left', { word, beyond }) && endsWithWord(right, 'right', { word, beyond });
     }),
   );
+}
+
+/** True where something ends with a word, in points: somewhere between its ink and the most room that its signs may take. */
+export function endsWithWord(
+  end: number,
+  side: 'left' | 'right',
+  { word: { box, room }, beyond }: { readonly word: Pick<TextWord, 'box' | 'room'>; readonly beyond: number },
+): boolean {
+  const [from, to] = side === 'left' ? [room.from, box.left] : [box.right, room.to];
+  return end >= from - beyond && end <= to + beyond;
 }
 
 /** Strokes that run all the way round their own middle take in the words inside, as one. */

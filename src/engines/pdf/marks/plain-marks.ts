@@ -3,7 +3,7 @@ import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
 import type { Character } from '../text/text.ts';
-import { isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
+import { endsWithWord, isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
 import { UNDERLINE_TO } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
@@ -202,12 +202,9 @@ function endsWithWords(box: Box, { lines, characters }: PrintOfPage): boolean {
     const letters = words
       .flatMap((word) => word.characters.flatMap((place) => characters[place] ?? []))
       .filter(({ text }) => runsOn(text));
-    // A full-width sign begins and ends somewhere between its ink and the most room that it may take.
     return (
-      words.some(({ room, box: word }) => {
-        const [from, to] = side === 'left' ? [room.from, word.left] : [word.right, room.to];
-        return end >= from - beyond && end <= to + beyond;
-      }) || letters.some((letter) => Math.abs(letter.box[side] - end) <= beyond)
+      words.some((word) => endsWithWord(end, side, { word, beyond })) ||
+      letters.some((letter) => Math.abs(letter.box[side] - end) <= beyond)
     );
   }
 }

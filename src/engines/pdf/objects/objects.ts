@@ -20,6 +20,7 @@ export {
   isCutStraight,
   isRing,
   isWave,
+  lengthOfWave,
   runRound,
   type Slice,
   type Stroke,

@@ -135,13 +135,26 @@ export function isWave({ points, penWidth }: Stroke): boolean {
   return goesInWaves(points) || goesInWaves(turned);
 }
 
+/** How far a wave that goes up and down is from one crest to the next, in points. */
+export function lengthOfWave({ points }: Pick<Stroke, 'points'>): number {
+  return 2 * Math.max(0, median(stepsOf(points).map(({ x }) => x)));
+}
+
+/** The first step and the last may be less than whole: a box that the wave is cut to ends them. */
 function goesInWaves(points: readonly Point[]): boolean {
-  const steps = points.slice(1).map(({ x, y }, at) => ({ x: x - (points[at]?.x ?? x), y: y - (points[at]?.y ?? y) }));
+  const steps = stepsOf(points);
   const [across, down] = [median(steps.map(({ x }) => x)), median(steps.map(({ y }) => Math.abs(y)))];
   return steps.every(({ x, y }, at) => {
     const turns = at === 0 || y * (steps[at - 1]?.y ?? 0) < 0;
-    return turns && isAbout(x / across, 1) && isAbout(Math.abs(y) / down, 1);
+    const [wide, high] = [x / across, Math.abs(y) / down];
+    const isWhole = isAbout(wide, 1) && isAbout(high, 1);
+    const isPart = (at === 0 || at === steps.length - 1) && wide > 0 && wide < 1 && isAbout(wide, high);
+    return turns && (isWhole || isPart);
   });
+}
+
+function stepsOf(points: readonly Point[]): readonly Point[] {
+  return points.slice(1).map(({ x, y }, at) => ({ x: x - (points[at]?.x ?? x), y: y - (points[at]?.y ?? y) }));
 }
 
 function isAbout(one: number, other: number): boolean {
