@@ -199,6 +199,40 @@ describe('pages that are added to a book', () => {
     await expect.poll(() => lines(screen)).toHaveLength(2);
   });
 
+  it.each([
+    [390, 844],
+    [320, 640],
+  ])(
+    'leave all that is held at the top of %i by %i pixels in reach meanwhile, each below the other',
+    async (width, height) => {
+      const phone = { ...PHONE, viewport: { width, height } };
+      const { page, rows } = await readPages(stage, ['marked-a.png', 'many-b.png'], phone);
+      await rows.first().getByRole('button', { name: 'Correct page number' }).click();
+      const field = rows.first().getByRole('textbox', { name: /^p\./ });
+      await field.fill('7');
+      await field.press('Enter');
+      const offer = page.getByText('Is the page beside it p. 8?');
+      await offer.waitFor();
+      await pick(page, 'Add pages', [picture('slow-30.png')]);
+      const held = [
+        page.getByRole('region', { name: 'Progress' }),
+        ...['.proof-head', '.proof-offer'].map((one) => page.locator(one)),
+      ];
+      await held[0]!.waitFor();
+      await rows.nth(5).evaluate((row) => row.scrollIntoView({ block: 'start' }));
+      await expect
+        .poll(() => Promise.all(held.map((one) => one.getAttribute('data-stuck'))))
+        .toEqual(['top', 'top', null]);
+      const edges = (await Promise.all(held.map(placeOf))).flatMap((place) => [place.y, place.y + place.height]);
+      expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+      expect(await Promise.all(held.map((one) => one.evaluate(isOpaque)))).toEqual([true, true, true]);
+      for (const name of ['Cancel', 'Undo', 'Redo', 'Number them so', 'No'])
+        expect([name, await page.getByRole('button', { name, exact: true }).evaluate(isHit)]).toEqual([name, true]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await offer.waitFor({ state: 'detached' });
+    },
+  );
+
   it('and that it has already replace their notes only when the reader says so', async () => {
     const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-12.png']);
     await pick(page, 'Add pages', [picture('marked-again-12.png')]);
@@ -285,6 +319,18 @@ describe('a page with a Roman number', () => {
     await expect.poll(() => lines(screen)).toEqual([`• p. x ${SENTENCE}`]);
   });
 });
+
+/** True for what a finger on its middle comes to. Runs in the page. */
+function isHit(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** True for what nothing behind it shows through. Runs in the page. */
+function isOpaque(element: Element): boolean {
+  const colour = getComputedStyle(element).backgroundColor;
+  return colour !== 'transparent' && !/rgba\([^)]*, 0(\.\d+)?\)|\/ 0/u.test(colour);
+}
 
 /** True for what no edge of its dialog or window cuts off. */
 function isWhollySeen(element: Element): boolean {

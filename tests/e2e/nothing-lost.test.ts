@@ -520,12 +520,18 @@ describe('what is said', () => {
     expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
   });
 
-  it('of feedback without a network is what to do', async () => {
+  it('of feedback that cannot be sent is why, and what to do', async () => {
     const { page, context } = await stage.open();
     await mainScreen(page).feedbackButton.click();
     await page.getByLabel('Email').fill('a@example.org');
     await page.getByLabel('Message').fill('Words.');
     await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Feedback' }).click();
+    const told = page.getByText('Your message could not be sent: this device is offline. It still stands here');
+    await told.waitFor();
+    await context.setOffline(false);
+    await told.waitFor({ state: 'detached' });
+    await page.route('**/f/feedback', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Feedback' }).click();
     await page.getByText('Your message could not be sent: the server cannot be reached.').waitFor();
     expect(await page.getByText('Failed to fetch').count()).toBe(0);

@@ -146,7 +146,8 @@ describe('after the first visit the app', () => {
     await screen.notes.press('Control+End');
     await page.keyboard.type('\np. 3 Typed far from any network');
     await screen.notes.blur();
-    await page.getByText('Your changes are safe on this device').waitFor();
+    await page.getByText('This device is offline. Your changes are safe on this device').waitFor();
+    expect(await page.getByText('The server cannot be reached').count()).toBe(0);
     await screen.exportButton.click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as Word (.docx)' }).click();
@@ -160,9 +161,14 @@ describe('after the first visit the app', () => {
     const notes = await screen.notes.inputValue();
     await context.setOffline(true);
     await page.reload();
-    await page.getByText('These are your notes as this device kept them.').waitFor();
+    const offline = page.getByText('This device is offline. These are your notes as this device kept them');
+    await offline.waitFor();
+    expect(await page.getByText('The server cannot be reached').count()).toBe(0);
     expect(await screen.notes.inputValue()).toBe(notes);
     expect(notes).toContain('Typed far from any network');
+    await context.setOffline(false);
+    await offline.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('reads a picture that another app shares', async () => {

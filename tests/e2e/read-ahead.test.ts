@@ -16,7 +16,7 @@ afterAll(() => stage?.close());
 const PAGES = ['part-1.png', 'part-2.png', 'part-3.png'];
 
 /** The pages that the scripted engine lists under a name, in order. */
-const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp' | 'warmed'): Promise<readonly string[]> =>
+const listed = (page: Page, name: 'read' | 'wanted' | 'givenUp' | 'warmed' | 'alone'): Promise<readonly string[]> =>
   page.evaluate((key) => (document.body.dataset[key] ?? '').trim().split(' ').filter(Boolean), name);
 
 /** Lets the page that is being read be read to its end. */
@@ -118,6 +118,21 @@ describe('a page that is read alone', () => {
     await release(page);
     await expect.poll(() => listed(page, 'read')).toContain('held-2.png');
     expect(await listed(page, 'warmed')).toEqual(['eng']);
+  });
+
+  it('is told from pages that are read with others, and from those that join a book together', async () => {
+    const { page, screen } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
+    await screen.startOver.click();
+    await screen.choose([picture('marked-3.png')]);
+    await screen.startOver.waitFor();
+    for (const names of [['marked-4.png', 'marked-5.png'], ['marked-6.png']]) {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add pages' }).click();
+      await (await choosing).setFiles(names.map(picture));
+      await expect.poll(() => listed(page, 'read')).toContain(names.at(-1));
+      await screen.startOver.waitFor();
+    }
+    expect(await listed(page, 'alone')).toEqual(['marked-3.png', 'marked-6.png']);
   });
 });
 

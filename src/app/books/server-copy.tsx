@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsOnline } from '../offline/is-online.ts';
 import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,7 @@ type Asking = 'no' | 'sure' | 'under-way' | 'done' | 'failed';
 export function ServerCopy({ book }: { readonly book: Book }) {
   const { bookcase } = useServices();
   const [asking, setAsking] = useState<Asking>('no');
+  const isOnline = useIsOnline();
   const remove = async (): Promise<void> => {
     setAsking('under-way');
     setAsking((await bookcase.removal.removeFromServer([book.sessionId])) ? 'done' : 'failed');
@@ -20,7 +22,7 @@ export function ServerCopy({ book }: { readonly book: Book }) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-sm">
         {asking === 'failed'
-          ? 'The server did not answer; nothing was removed.'
+          ? `${isOnline ? 'The server did not answer' : 'This device is offline'}; nothing was removed.`
           : 'The book stays on this device. The server forgets it for good.'}
       </span>
       <Button disabled={asking === 'under-way'} onClick={() => void remove()}>

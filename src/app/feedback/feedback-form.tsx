@@ -1,6 +1,7 @@
 import { FormspreeProvider, useForm, ValidationError } from '@formspree/react';
 import { nanoid } from 'nanoid';
 import { useEffect, useId, useState } from 'react';
+import { useIsOnline } from '../offline/is-online.ts';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ function Fields({ onSent, draft, onType }: FeedbackFormProps) {
   }, [state.succeeded, onSent]);
   const errorOf = (field: keyof FeedbackFields): boolean => (state.errors?.getFieldErrors(field).length ?? 0) > 0;
   const isUnreachable = state.errors?.getFormErrors().some(({ message }) => NO_ANSWER.test(message)) ?? false;
+  const isOnline = useIsOnline();
   return (
     <form
       className="mt-6 grid gap-5"
@@ -86,7 +88,8 @@ function Fields({ onSent, draft, onType }: FeedbackFormProps) {
       <div role="alert">
         {isUnreachable ? (
           <p className="field-error">
-            Your message could not be sent: the server cannot be reached. It still stands here; send it again later.
+            Your message could not be sent: {isOnline ? 'the server cannot be reached' : 'this device is offline'}. It
+            still stands here; send it again later.
           </p>
         ) : (
           <ValidationError className="field-error" errors={state.errors} />

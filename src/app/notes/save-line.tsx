@@ -1,4 +1,5 @@
 import { HAS_SERVER } from '../has-server.ts';
+import { useIsOnline } from '../offline/is-online.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,7 @@ export function SaveLine() {
   const { notebook, bookcase } = useServices();
   const saving = useStore(notebook.saving);
   const dropped = useDroppedCount();
+  const isOnline = useIsOnline();
   const isRemembered = useStore(notebook.isRemembered);
   const { isForbidden } = useStore(bookcase.state);
   // What the browser does not remember of the session may still stand on the shelf.
@@ -19,7 +21,7 @@ export function SaveLine() {
   const canRetry = saving.kind === 'waiting' || saving.kind === 'refused';
   return (
     <div className="save-line mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-      <output className="block">{isKept ? saveRemark(saving, dropped) : unkeptRemark(saving)}</output>
+      <output className="block">{isKept ? saveRemark(saving, { dropped, isOnline }) : unkeptRemark(saving)}</output>
       {canRetry && (
         <Button tone="quiet" onClick={() => notebook.retrySaving()}>
           Try again now
@@ -29,13 +31,22 @@ export function SaveLine() {
   );
 }
 
+const OFFLINE =
+  'This device is offline. Your changes are safe on this device and will be saved once it is online again.';
+
 /** Said where the notes are in this window alone, or on a server that could not be asked for them after a reload. */
 function unkeptRemark({ kind }: SaveState): string {
   const saved = kind === 'saved' && HAS_SERVER ? 'The server has these notes, but this' : 'This';
   return `${saved} browser has no room or gives no leave to keep them, and will not find them once this page is left. Export what you want to keep.`;
 }
 
-function saveRemark(saving: SaveState, dropped: number): string {
+interface Around {
+  /** Lines that were typed and are not kept. */
+  readonly dropped: number;
+  readonly isOnline: boolean;
+}
+
+function saveRemark(saving: SaveState, { dropped, isOnline }: Around): string {
   switch (saving.kind) {
     case 'saved':
       if (dropped > 0) return `Saved, but for ${dropped === 1 ? 'one line' : `${dropped} lines`}: see above.`;
@@ -43,6 +54,7 @@ function saveRemark(saving: SaveState, dropped: number): string {
     case 'saving':
       return 'Saving…';
     case 'waiting':
+      if (!isOnline) return OFFLINE;
       return `${problemOf(saving.status)} Your changes are safe on this device and will be saved as soon as it answers.`;
     case 'refused':
       return `The server did not take these notes; they are safe on this device. ${saving.reason}`;

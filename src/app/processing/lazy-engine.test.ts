@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../core/errors.ts';
-import type { Engine } from '../../engines/engine.ts';
+import type { Engine, ReadOptions } from '../../engines/engine.ts';
 import { lazyEngine, watchedEngine } from './lazy-engine.ts';
 
 const PAGE = { file: 'a.jpg', pageIndex: 0 };
@@ -52,5 +52,23 @@ describe('watchedEngine', () => {
     await watchedEngine(ENGINE, watch).readPage(PAGE);
     await expect(watchedEngine(failing, watch).readPage(PAGE)).rejects.toThrow('Torn.');
     expect(changes).toEqual([1, -1, 1, -1]);
+  });
+
+  it('hands on that its page is the only one, and what else a page is read with', async () => {
+    const asked: (ReadOptions | undefined)[] = [];
+    const listening: Engine = {
+      ...ENGINE,
+      readPage: async (_page, options) => {
+        asked.push(options);
+        return [];
+      },
+    };
+    const watch = { onEngine: () => undefined, onLoading: () => undefined };
+    for (const isAlone of [true, false])
+      await watchedEngine(listening, { ...watch, isAlone }).readPage(PAGE, { languages: ['deu'] });
+    expect(asked).toMatchObject([
+      { isAlone: true, languages: ['deu'] },
+      { isAlone: false, languages: ['deu'] },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useHoldsTop } from '../ui/held-top.ts';
 import { useStuckEdge } from '../ui/stuck-edge.ts';
 import { LoadingLine } from './loading-line.tsx';
 import type { Work } from './work-tracker.ts';
@@ -14,6 +15,7 @@ export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
   const { percent, place, stage, loading } = work;
   const panel = useRef<HTMLElement>(null);
   const edge = useStuckEdge(panel);
+  useHoldsTop(panel);
   useEffect(() => panel.current?.focus(), []);
   return (
     // The focus waits here: the button that had it is disabled, and what happens is told here.

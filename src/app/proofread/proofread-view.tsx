@@ -7,6 +7,7 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { useHeldTop } from '../ui/held-top.ts';
 import { useStuckEdge } from '../ui/stuck-edge.ts';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
@@ -96,7 +97,7 @@ function ProofHead({ pages, notes }: ProofHeadProps) {
   const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
   const { history, current } = useStore(proofreader.state);
   const head = useRef<HTMLDivElement>(null);
-  const edge = useStuckEdge(head);
+  const edge = useStuckEdge(head, useHeldTop());
   return (
     <>
       <div ref={head} className="proof-head" data-stuck={edge}>

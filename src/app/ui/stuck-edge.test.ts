@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { edgeOf } from './stuck-edge.ts';
+import { edgeOf, isCut } from './stuck-edge.ts';
 
-const seen = (intersectionRatio: number, top: number) => ({ intersectionRatio, boundingClientRect: { top } });
-
-describe('edgeOf', () => {
-  it('is where something is held that is not whole within the window', () => {
-    expect(edgeOf([seen(0.98, 0)])).toBe('top');
-    expect(edgeOf([seen(0.98, 640)])).toBe('bottom');
-    expect(edgeOf([seen(1, 400)])).toBeUndefined();
+describe('what is held at an edge', () => {
+  it('is what an edge cuts', () => {
+    expect(edgeOf({ top: true, bottom: false })).toBe('top');
+    expect(edgeOf({ top: false, bottom: true })).toBe('bottom');
+    expect(edgeOf({ top: true, bottom: true })).toBe('top');
+    expect(edgeOf({ top: false, bottom: false })).toBeUndefined();
   });
 
   it('is told by the last of several: it came and went before anybody looked', () => {
-    expect(edgeOf([seen(0.98, 0), seen(1, 397)])).toBeUndefined();
-    expect(edgeOf([seen(1, 397), seen(0.5, 0)])).toBe('top');
+    expect(isCut([{ intersectionRatio: 0.98 }, { intersectionRatio: 1 }])).toBe(false);
+    expect(isCut([{ intersectionRatio: 1 }, { intersectionRatio: 0.5 }])).toBe(true);
+    expect(isCut([])).toBe(false);
   });
 });

@@ -9,7 +9,10 @@ export function openWorkshop(first: FirstServices, parts: WorkshopParts): OpenWo
   const services = { ...first, ...own };
   const { notebook, bookcase } = own;
   void notebook.open().finally(() => bookcase.open());
-  window.addEventListener('online', () => notebook.retrySaving());
+  window.addEventListener('online', () => {
+    notebook.retrySaving();
+    if (notebook.state.get().loading === 'failed') void notebook.reload();
+  });
   // A page that goes may not come back: what is on the screen goes to the shelf as it is.
   document.addEventListener('visibilitychange', () => {
     bookcase.flush();

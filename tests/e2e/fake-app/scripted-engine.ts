@@ -16,7 +16,7 @@ const LEFT = 60;
  * before the page is told to release it, `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
  * that is looked at whenever the page is told to read a line, `bare…` the same without any mark and without a line that is read. What was read is
  * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
- * in `data-given-up`; `data-warmed` has the languages that readers were made ready for.
+ * in `data-given-up`; `data-alone` has those that were read as the only page of their upload, `data-warmed` the languages that readers were made ready for.
  */
 export function scriptedEngine(): Engine {
   return {
@@ -27,6 +27,7 @@ export function scriptedEngine(): Engine {
       if (page.file.startsWith('slow')) await untilAborted(options?.signal);
       const isPart = page.file.startsWith('part');
       if (options?.readAll === true) list('wanted', page.file);
+      if (options?.isAlone === true) list('alone', page.file);
       if (page.file.startsWith('held')) await untilReleased();
       if (isPart && options?.readAll === true) {
         const abort = untilAborted(options.signal).finally(() => list('givenUp', page.file));

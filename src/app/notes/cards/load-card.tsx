@@ -1,4 +1,5 @@
 import { HAS_SERVER } from '../../has-server.ts';
+import { useIsOnline } from '../../offline/is-online.ts';
 import { useServices } from '../../services-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isEmpty } from '../note-content.ts';
@@ -7,7 +8,8 @@ import type { NotebookState } from '../notebook-desk.ts';
 /** Said where the notes of the session could not be had, and what can be done about it. */
 export function LoadCard({ loading, content }: Pick<NotebookState, 'loading' | 'content'>) {
   const { notebook } = useServices();
-  const said = textOf(loading, !isEmpty(content));
+  const isOnline = useIsOnline();
+  const said = textOf(loading, { hasNotes: !isEmpty(content), isOnline });
   if (said === null) return null;
   return (
     <div role="alert" className="leaf mt-8 flex flex-wrap items-center justify-between gap-3 p-5">
@@ -24,14 +26,28 @@ interface Said {
 
 const DAMAGED = 'The notes that this browser kept of your last session cannot be read any more.';
 
+const OFFLINE =
+  'This device is offline. These are your notes as this device kept them; all that you do is kept here until it is online again.';
+
+const OFFLINE_WITHOUT =
+  'This device is offline, and your saved notes are on the server alone. They will be fetched once it is online again.';
+
 const UNREACHED = 'The server cannot be reached, or has a problem of its own.';
 
-function textOf(loading: NotebookState['loading'], hasNotes: boolean): Said | null {
+interface Around {
+  /** True where this device has notes of the session. */
+  readonly hasNotes: boolean;
+  readonly isOnline: boolean;
+}
+
+function textOf(loading: NotebookState['loading'], { hasNotes, isOnline }: Around): Said | null {
   switch (loading) {
     case 'no':
     case 'yes':
       return null;
     case 'failed':
+      // They are asked for again by themselves once there is a network.
+      if (!isOnline) return { text: hasNotes ? OFFLINE : OFFLINE_WITHOUT, action: null };
       return {
         text: hasNotes
           ? `${UNREACHED} These are your notes as this device kept them.`
