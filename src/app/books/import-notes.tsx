@@ -66,10 +66,8 @@ export function ImportNotes() {
 }
 
 async function booksIn(file: File) {
-  const { NOTES_BYTES_MAX, readNotesBytes } = await fetchPart(() => import('../../pipeline/import/read-notes-file.ts'));
-  if (file.size > NOTES_BYTES_MAX)
-    throw new AppError('type-not-accepted', `${file.name} is too large to be a file of notes.`);
-  return readNotesBytes(new Uint8Array(await file.arrayBuffer()), file.name);
+  const { readNotesOnDevice } = await fetchPart(() => import('../../pipeline/import/browser-read-notes.ts'));
+  return readNotesOnDevice(file, file.name);
 }
 
 function outcomeOf(name: string, { added, known }: { readonly added: number; readonly known: number }): string {

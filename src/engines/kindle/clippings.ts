@@ -19,9 +19,9 @@ const PAGE = new RegExp(
   'iu',
 );
 /** "92. oldal", "92ページ": only where no number stands behind the word. */
-const NUMBERED_PAGE = new RegExp(String.raw`\d+\.?\s*${wholeWords(PAGE_WORDS)}`, 'iu');
+const NUMBERED_PAGE = new RegExp(String.raw`(?<!\d)\d+\.?\s*${wholeWords(PAGE_WORDS)}`, 'iu');
 const LOCATION = new RegExp(
-  String.raw`(?<!(?![\p{sc=Han}\p{sc=Kana}\p{sc=Hira}])[\p{Lu}\p{Ll}\p{Lo}])(?:${alternatives(LOCATION_WORDS)})\s*(?:No\.)?\s*#?\s*(?<from>\d[\d,.]*)(?:\s*(?:[-–]|t/m)\s*(?<to>\d[\d,.]*))?`,
+  String.raw`(?<!(?![\p{sc=Han}\p{sc=Kana}\p{sc=Hira}])[\p{Lu}\p{Ll}\p{Lo}])(?:${alternatives(LOCATION_WORDS)})(?:\s*No\.)?(?:\s*#)?\s*(?<from>\d[\d,.]*)(?:\s*(?:[-–]|t/m)\s*(?<to>\d[\d,.]*))?`,
   'iu',
 );
 /** What stands before the date: "Added on", "Hinzugefügt am", and the day of the week. */

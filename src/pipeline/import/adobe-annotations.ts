@@ -1,5 +1,5 @@
 import { type BookNotes, notesOfHighlight } from './book-notes.ts';
-import { textOf } from './markup-text.ts';
+import { elementsIn, textOf } from './markup-text.ts';
 
 const NAMESPACE = 'http://ns.adobe.com/digitaleditions/annotations';
 
@@ -30,6 +30,7 @@ export function readAdobeAnnotations(xml: string, file: string): readonly BookNo
 
 /** What stands between the tags of elements of a name, whatever prefix they have; such elements hold none of their own. */
 function elementsOf(xml: string, name: string): readonly string[] {
-  const element = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*[^/])?>(.*?)</(?:\\w+:)?${name}>`, 'gsu');
-  return [...xml.matchAll(element)].map(([, inner = '']) => inner);
+  const opens = new RegExp(`^<(?:\\w+:)?${name}(?:\\s[^>]*[^/])?>`, 'u');
+  const closes = new RegExp(`</(?:\\w+:)?${name}>`, 'gu');
+  return Array.from(elementsIn(xml, { opens, closes }), ({ inner }) => inner);
 }

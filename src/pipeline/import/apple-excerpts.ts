@@ -15,9 +15,10 @@ const HEADINGS = [
   '抜粋',
   '다음에서 발췌',
 ];
-const HEADING = new RegExp(`^\\s*(?:${HEADINGS.join('|')})\\s*(?<colon>[:：]?)\\s*(?<rest>.*?)\\s*$`, 'iu');
+const HEADING = new RegExp(`^\\s*(?:${HEADINGS.join('|')})\\s*(?<colon>[:：]?)(?<rest>.*)$`, 'iu');
 /** `Author. “Title.” iBooks. https://…`, as older programs write it in the line of the heading. */
-const ONE_LINE = /^(?<authors>.+?)\.\s*[“„«‹"「『]\s*(?<title>.+?)[.。]?\s*[”“»›"」』]/u;
+const BEFORE_TITLE = /(?!^)\.\s*[“„«‹"「『]/u;
+const AFTER_TITLE = /(?!^)[”“»›"」』]/u;
 const LINK = /^\s*https?:\/\/\S+\s*$/u;
 /** The word for copyright in a line of its own says what may be protected by it, in any of these languages. */
 const NOTICE =
@@ -79,15 +80,31 @@ function excerptsIn(lines: readonly string[]): readonly Excerpt[] {
 /** What the lines from one on say of the book above them; undefined where they are no such lines. */
 function sourceAt(lines: readonly string[], at: number): Source | undefined {
   const heading = HEADING.exec(lines[at] ?? '')?.groups;
-  const [rest = '', colon = ''] = [heading?.['rest'], heading?.['colon']];
-  const inLine = ONE_LINE.exec(rest)?.groups;
+  const [rest = '', colon = ''] = [heading?.['rest']?.trim(), heading?.['colon']];
+  const inLine = bookInLine(rest);
   if (rest !== '' && (inLine !== undefined || colon !== ''))
-    return { title: inLine?.['title'] ?? rest, authors: inLine?.['authors'], end: afterEnd(lines, at + 1) };
+    return { title: inLine?.title ?? rest, authors: inLine?.authors, end: afterEnd(lines, at + 1) };
   const isHeading = heading !== undefined && rest === '';
   if (!isHeading && !isBeforeNotice(lines, at)) return undefined;
   const under = linesUnder(lines, at + 1);
   const [title, authors] = under.map((line) => line.trim());
   return { title, authors, end: afterEnd(lines, at + 1 + under.length) };
+}
+
+/** Looks for the ends of author and title one after the other: at once, it would look for each beginning through all ends. */
+function bookInLine(line: string): { readonly authors: string; readonly title: string } | undefined {
+  const before = BEFORE_TITLE.exec(line);
+  if (before === null) return undefined;
+  const rest = line.slice(before.index + before[0].length).trimStart();
+  const after = AFTER_TITLE.exec(rest);
+  if (after === null) return undefined;
+  return {
+    authors: line.slice(0, before.index),
+    title: rest
+      .slice(0, after.index)
+      .trimEnd()
+      .replace(/(?!^)[.。]$/u, ''),
+  };
 }
 
 /** Whether a short line after an empty one begins what a notice of copyright ends: a heading in whatever language. */

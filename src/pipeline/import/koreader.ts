@@ -56,8 +56,9 @@ export function readKoreaderMarkdown(text: string, file: string): readonly BookN
     if (/^##\s/u.test(line)) chapter = line.slice(3).replaceAll(/^\*|\*$/gu, '');
     const found = HEADING.exec(line)?.groups;
     if (found === undefined) return;
-    const end = lines.findIndex((other, at) => at > index && /^#{1,3}\s/u.test(other));
-    const body = lines.slice(index + 1, end < 0 ? lines.length : end).filter((one) => one !== '');
+    let end = index + 1;
+    while (end < lines.length && !/^#{1,3}\s/u.test(lines[end] ?? '')) end += 1;
+    const body = lines.slice(index + 1, end).filter((one) => one !== '');
     const quote = body.findIndex((one) => /^-{3,}$/u.test(one));
     const [words, own] = quote < 0 ? [body, []] : [body.slice(0, quote), body.slice(quote + 1)];
     notes.push(

@@ -2,7 +2,7 @@ import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
 import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
 import { placeOf } from '../../engines/kindle/place.ts';
 import { type BookNotes, type Highlight, notesOfHighlight } from './book-notes.ts';
-import { textOf } from './markup-text.ts';
+import { type ElementTags, elementsIn, textOf } from './markup-text.ts';
 
 /** The parts of the notebook that the Kindle app exports, and how large each is set. */
 const PARTS: Readonly<Record<string, number>> = {
@@ -14,10 +14,13 @@ const PARTS: Readonly<Record<string, number>> = {
   noteText: 18,
 };
 /** Only these: the parts stand in others, of which the first end would be taken for theirs. */
-const PART = new RegExp(
-  `<(?:div|h[1-6]|p)\\b[^>]*class=["']?(?<name>${Object.keys(PARTS).join('|')})\\b["']?[^>]*>(?<html>.*?)</(?:div|h[1-6]|p)>`,
-  'gsu',
-);
+const CLASS = new RegExp(`^<(?:div|h[1-6]|p)\\b[^>]*class=["']?(?<name>${Object.keys(PARTS).join('|')})\\b`, 'u');
+const PART: ElementTags = { opens: CLASS, closes: /<\/(?:div|h[1-6]|p)>/gu };
+/** The parts of the web notebook. */
+const WEB_TITLE: ElementTags = { opens: /^<h3[^>]*kp-notebook-metadata/u, closes: /<\/h3>/gu };
+const WEB_ABOUT: ElementTags = { opens: /^<p[^>]*kp-notebook-metadata/u, closes: /<\/p>/gu };
+const WEB_WORDS: ElementTags = { opens: /^<span[^>]*id=["']highlight["']/u, closes: /<\/span>/gu };
+const WEB_NOTE: ElementTags = { opens: /^<span[^>]*id=["']note["']/u, closes: /<\/span>/gu };
 
 /** The Kindle app's notebook as HTML, or the page of the web notebook as a browser saves it; undefined for other pages. */
 export function readNotebookHtml(html: string, file: string): readonly BookNotes[] | undefined {
@@ -29,9 +32,9 @@ export function readNotebookHtml(html: string, file: string): readonly BookNotes
 
 function readAppHtml(html: string, file: string): readonly BookNotes[] | undefined {
   const lines: KindleLine[] = [];
-  for (const { groups } of html.matchAll(PART)) {
-    const size = PARTS[groups?.['name'] ?? ''];
-    const text = textOf(groups?.['html'] ?? '');
+  for (const { tag, inner } of elementsIn(html, PART)) {
+    const size = PARTS[CLASS.exec(tag)?.groups?.['name'] ?? ''];
+    const text = textOf(inner);
     if (size !== undefined && text !== '') lines.push({ text, x: 0, right: 400, y: lines.length * 20, size, page: 0 });
   }
   const found = readKindleExport(lines, file);
@@ -39,25 +42,32 @@ function readAppHtml(html: string, file: string): readonly BookNotes[] | undefin
 }
 
 /** "Your Kindle Notes For:", in any language. */
-const OPENING = /kindle.*[:：]$/iu;
+function isOpening(line: string): boolean {
+  return /[:：]$/u.test(line) && /kindle/iu.test(line);
+}
 
 /** One block for each highlight: its header with colour and place, its words, the note on it. */
 function readWebHtml(html: string, file: string): readonly BookNotes[] | undefined {
-  const title = textOf(/<h3[^>]*kp-notebook-metadata[^>]*>(.*?)<\/h3>/su.exec(html)?.[1] ?? '');
-  const about = [...html.matchAll(/<p[^>]*kp-notebook-metadata[^>]*>(.*?)<\/p>/gsu)].map(([, inner = '']) =>
-    textOf(inner),
-  );
-  const authors = about.find((line) => line !== '' && !OPENING.test(line));
-  const blocks = html.split(/id=["']annotation(?:Highlight|Note)Header["'][^>]*>/u).slice(1);
+  const title = firstIn(html, WEB_TITLE);
+  const about = [...elementsIn(html, WEB_ABOUT)].map(({ inner }) => textOf(inner));
+  const authors = about.find((line) => line !== '' && !isOpening(line));
+  const blocks = html.split(/id=["']annotation(?:Highlight|Note)Header["']/u).slice(1);
   const highlights = blocks.map((block): Highlight => {
-    const header = textOf(/^(.*?)</su.exec(block)?.[1] ?? '');
-    const place = placeOf(header.split('|').at(-1)?.trim());
-    return {
-      text: textOf(/<span[^>]*id=["']highlight["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
-      note: textOf(/<span[^>]*id=["']note["'][^>]*>(.*?)<\/span>/su.exec(block)?.[1] ?? ''),
-      ...place,
-    };
+    const header = block.slice(block.indexOf('>') + 1);
+    const place = placeOf(
+      textOf(header.slice(0, Math.max(0, header.indexOf('<'))))
+        .split('|')
+        .at(-1)
+        ?.trim(),
+    );
+    return { text: firstIn(header, WEB_WORDS), note: firstIn(header, WEB_NOTE), ...place };
   });
   const notes = highlights.flatMap((highlight) => notesOfHighlight(highlight, file));
   return [{ ...(title && { title }), ...(authors && { authors }), notes }];
+}
+
+/** The text of the first such element; none where there is none. */
+function firstIn(html: string, tags: ElementTags): string {
+  const [first] = elementsIn(html, tags);
+  return textOf(first?.inner ?? '');
 }

@@ -7,7 +7,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/class=["']?(?:noteHeading|bookTitle|notebookFor)\b|kp-notebook-|annotationHighlightHeader/u, 'Kindle'],
   [/^\s*\{[^{}]*"asin"\s*:/u, 'Bookcision'],
   [/"calibre_(?:highlights|annotation_collection)"/u, 'Calibre'],
-  [/^\s*(?:--[^\n]*\s+)*return\s*\{\s*\["(?:annotations|highlight|bookmarks|doc_props|stats)"\]/u, 'KOReader'],
+  [/^\s*(?:--[^\n]*\n\s*)*return\s*\{\s*\["(?:annotations|highlight|bookmarks|doc_props|stats)"\]/u, 'KOReader'],
   [/^# [^\n]+\n##### /u, 'KOReader'],
   [/^(?:sep=.\s+)?"?Highlight"?[,;\t]"?Book Title"?[,;\t]/u, 'Readwise'],
   [/http:\/\/ns\.adobe\.com\/digitaleditions\/annotations/u, 'the reader'],
