@@ -43,7 +43,7 @@ async function outcomeOf(labelled: Labelled): Promise<Outcome | undefined> {
   const { maps } = view;
   const readings = view.layouts.flatMap((layout) => {
     if (maps === undefined) return [];
-    const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
+    const scene = sceneOf(layout, { ...view, maps, network });
     return [readingOfLabel(layout, { scene, words, scale: view.toOriginal })];
   });
   const collection = createCollection();

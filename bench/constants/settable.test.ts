@@ -44,6 +44,12 @@ test('the numbers of a constant are scaled one by one, those of a list together,
     ['.heights', { ...value, heights: [0.1, 2] }],
     ['.inside.most', { ...value, inside: { most: 4 } }],
   ]);
+  const list = [{ near: 2, far: 4 }, { near: 6 }];
+  expect(leavesOf(list).map(({ path, scaled }) => [path, scaled(2)])).toEqual([
+    ['[0].near', [{ near: 4, far: 4 }, { near: 6 }]],
+    ['[0].far', [{ near: 2, far: 8 }, { near: 6 }]],
+    ['[1].near', [{ near: 2, far: 4 }, { near: 12 }]],
+  ]);
   expect(leavesOf(7).map(({ scaled }) => scaled(2))).toEqual([14]);
   expect(leavesOf(new Map([[1, 2]]))).toEqual([]);
   expect(leavesOf(['a'])).toEqual([]);

@@ -82,18 +82,27 @@ export interface Leaf {
   readonly scaled: (factor: number) => unknown;
 }
 
-/** The numbers that a constant holds; those of a list go together. Lists of other things are left out. */
+/** The numbers that a constant holds; those of a list of nothing else go together. */
 export function leavesOf(value: unknown): readonly Leaf[] {
   if (typeof value === 'number') return [{ path: '', value, scaled: (factor) => times(value, factor) }];
   if (isNumbers(value)) return [{ path: '', value, scaled: (factor) => value.map((one) => times(one, factor)) }];
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    return list.flatMap((item, at) => within(item, `[${at}]`, (changed) => list.with(at, changed)));
+  }
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
   return Object.entries(value).flatMap(([name, inside]) =>
-    leavesOf(inside).map((leaf) => ({
-      ...leaf,
-      path: `.${name}${leaf.path}`,
-      scaled: (factor: number) => ({ ...value, [name]: leaf.scaled(factor) }),
-    })),
+    within(inside, `.${name}`, (changed) => ({ ...value, [name]: changed })),
   );
+}
+
+/** The numbers of a part of a constant, which stands there under a name; `put` makes the constant with another part. */
+function within(part: unknown, name: string, put: (changed: unknown) => unknown): readonly Leaf[] {
+  return leavesOf(part).map((leaf) => ({
+    ...leaf,
+    path: name + leaf.path,
+    scaled: (factor) => put(leaf.scaled(factor)),
+  }));
 }
 
 const isNumbers = (value: unknown): value is readonly number[] =>

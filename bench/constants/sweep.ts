@@ -154,7 +154,7 @@ class PageBench {
     if (maps === undefined) return [];
     const words = this.gold.pages.flatMap((page) => page.words ?? []);
     return view.layouts.map((layout) => {
-      const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
+      const scene = sceneOf(layout, { ...view, maps, network });
       return readingOfLabel(layout, { scene, words, scale: view.toOriginal });
     });
   }
@@ -163,7 +163,7 @@ class PageBench {
     const { source, ink, layouts, maps } = this.view;
     if (maps === undefined) return [];
     return layouts.map((layout) => {
-      const { number } = pageNumberFrom(numberRows(layout, source, this.reader, { ink: ink.list, maps }));
+      const { number } = pageNumberFrom(numberRows(layout, source, this.reader, { ink, maps }));
       return { width: 0, height: 0, lines: [], marks: [], pageNumber: number };
     });
   }

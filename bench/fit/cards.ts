@@ -116,7 +116,7 @@ async function pageOf({ path, type, gold }: Labelled): Promise<SeenPage[]> {
   if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
   return view.layouts.map((layout) => {
-    const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
+    const scene = sceneOf(layout, { ...view, maps, network });
     const seen = lookedAt(scene).flatMap(([one, values]) => {
       const behind = markBehind(one, truth, scene);
       if (behind === undefined && isOnOutline(one, truth, scene)) return [];

@@ -61,9 +61,7 @@ async function pictureOf({ path, type, gold }: Labelled): Promise<SeenPicture[]>
   const { maps } = view;
   if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
-  const candidates = view.layouts.flatMap((layout) =>
-    candidatesIn(sceneOf(layout, { ...view, maps, network, paper: view.source.paper }), truth),
-  );
+  const candidates = view.layouts.flatMap((layout) => candidatesIn(sceneOf(layout, { ...view, maps, network }), truth));
   const { width, height, red, green, blue } = seenOf(view, maps);
   pixels ??= await open(`${asked}.bin`, 'w');
   await pixels.write(

@@ -59,7 +59,7 @@ async function examplesOf({ path, type, gold }: Labelled): Promise<Patch[]> {
   const shown = new Set<(typeof signs)[number]>();
   const patches: Patch[] = [];
   for (const layout of view.layouts) {
-    const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
+    const scene = sceneOf(layout, { ...view, maps, network });
     for (const { piece, side, points } of signPlaces(scene)) {
       const box = boxOfPoints(points, 1);
       const isOf = (ink: Box): boolean => shareWithin(box, ink, NEAR * scene.xHeight) >= SHARE_WITHIN;

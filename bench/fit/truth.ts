@@ -67,7 +67,7 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
       return isDrawn('outline', (ink) => isSameBox(box, ink));
     }
     case 'hooked phrase': {
-      const box = boxOfPoints(candidate.hooks.flatMap(({ points }) => points));
+      const box = boxOfPoints(candidate.hooks.flat());
       return drawn.find(({ kind, ink }) => kind === 'bracket' && isSameBox(box, ink));
     }
     default:
@@ -92,7 +92,7 @@ export function isOnOutline(candidate: Marking, { drawn }: Truth, scene: PageSce
       );
     }
     case 'hooked phrase': {
-      const box = boxOfPoints(candidate.hooks.flatMap(({ points }) => points));
+      const box = boxOfPoints(candidate.hooks.flat());
       return inks.some((ink) => isSameBox(box, ink));
     }
     case 'seen sign':

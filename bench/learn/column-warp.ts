@@ -1,4 +1,4 @@
-import type { Point } from '../../src/core/geometry.ts';
+import { type Point, spanOf } from '../../src/core/geometry.ts';
 
 /** A line of print in a picture, in its pixels: `at` is its baseline's height at `x`. */
 export interface PixelLine {
@@ -58,10 +58,8 @@ export class ColumnWarp {
     this.left = lefts[Math.floor(lefts.length * EDGE_SHARE)] ?? 0;
     this.right = rights[Math.floor(rights.length * EDGE_SHARE)] ?? 0;
     this.box = {
-      left: Math.min(...lines.map(({ left }) => left)),
-      right: Math.max(...lines.map(({ right }) => right)),
-      top: first.level,
-      bottom: last.level,
+      ...spanOf(lines),
+      ...{ top: first.level, bottom: last.level },
     };
   }
 

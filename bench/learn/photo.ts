@@ -21,7 +21,7 @@ export interface Photo {
 
 /** Photographs whose letters are lower than this, in pixels, show too little when they are enlarged. */
 const LEAST_X_HEIGHT = 4.8;
-/** Those with higher ones are reduced to this before they are drawn on, to learn from or to be judged by. */
+/** Photographs with higher letters are reduced to this before they are drawn on, to learn from or to be judged by. */
 export const MOST_X_HEIGHT = { learn: 15, judge: 24 } as const;
 
 let network: ReturnType<typeof nodeMarksNetwork> | undefined;
@@ -33,7 +33,7 @@ export async function openPhoto({ path }: PlainPhoto, most: number = MOST_X_HEIG
   const view = lookAt(await decodeInNode({ bytes, type: '' }, path), await network);
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   const seen =
-    lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : heightOfPrint(view.ink.list, view.planes).height;
+    lines.length > 0 ? medianOf(lines.map(({ xHeight }) => xHeight)) : heightOfPrint(view.ink, view.planes).height;
   const own = seen * view.toOriginal;
   if (own < LEAST_X_HEIGHT) return undefined;
   const xHeight = Math.max(STORED_X_HEIGHT, Math.min(most, own));

@@ -50,8 +50,17 @@ export function middleOf({ left, top, right, bottom }: Box): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
+/** What has a left and a right side, a part of a line for instance. */
+export type Span = Pick<Box, 'left' | 'right'>;
+
 /** Middle of what has two sides, across. */
-export const middleX = ({ left, right }: Pick<Box, 'left' | 'right'>): number => (left + right) / 2;
+export const middleX = ({ left, right }: Span): number => (left + right) / 2;
+
+/** The outer sides of some things together. */
+export const spanOf = (things: readonly Span[]): Span => ({
+  left: Math.min(...things.map(({ left }) => left)),
+  right: Math.max(...things.map(({ right }) => right)),
+});
 
 /** Pixels shared by two intervals, 0 when they do not meet. */
 export function overlap(fromA: number, toA: number, fromB: number, toB: number): number {

@@ -4,6 +4,10 @@ export function median(values: Iterable<number>, none = 0): number {
   return sorted[sorted.length >> 1] ?? none;
 }
 
+/** Each of some values as the median of those up to so many places before and after it. */
+export const evened = (values: readonly number[], reach: number): number[] =>
+  values.map((_, k) => median(values.slice(Math.max(0, k - reach), k + reach + 1)));
+
 /** The arithmetic mean of some values; `none` where there are no values. */
 export function mean(values: ArrayLike<number> & Iterable<number>, none = 0): number {
   let sum = 0;

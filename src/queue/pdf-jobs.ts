@@ -9,7 +9,7 @@ import { getPart, putPart, STORED_PART_BYTES } from './stored-parts.ts';
 
 /** What the job queue calls the work; another number when what is said about pages changes its form. */
 export const PDF_TASK = 'commonplace-pdf-1';
-/** The same for files in the store of objects, which only workers that know it take. */
+/** What the job queue calls the work on files in the store of objects, which only workers that know it take. */
 export const STORED_PDF_TASK = 'commonplace-stored-pdf-1';
 const PART_BYTES = 1024 * 1024;
 /** Events that go out with one question. */

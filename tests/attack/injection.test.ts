@@ -19,7 +19,7 @@ import { COUNTS } from './counts.ts';
 const MISREAD_MAX = 0.12;
 /** Letters in a row that a quote shares with a demand only when it is one. */
 const SHARED_LETTERS = 16;
-/** The same for the marks of a page, where even a word or two of the demand would be a quote. */
+/** `SHARED_LETTERS` of the marks of a page, where even a word or two of the demand would be a quote. */
 const SHARED_LETTERS_MARKED = 7;
 
 /** A page that makes a demand, and what was made of it by a model that obeyed. */

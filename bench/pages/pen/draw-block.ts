@@ -1,3 +1,4 @@
+import { spanOf } from '../../../src/core/geometry.ts';
 import type { Random } from '../random.ts';
 import type { Stretch } from './choose-run.ts';
 import { highlightInk } from './draw-highlight.ts';
@@ -66,8 +67,7 @@ function edgesOf(part: readonly Stretch[]): { left: number; right: number; top: 
   const last = part.at(-1);
   if (first === undefined || last === undefined) return { left: 0, right: 0, top: 0, bottom: 0 };
   return {
-    left: Math.min(...part.map(({ left }) => left)),
-    right: Math.max(...part.map(({ right }) => right)),
+    ...spanOf(part),
     top: first.baseline - 0.5 * first.xHeight - 0.5 * first.leading,
     bottom: last.baseline - 0.5 * last.xHeight + 0.5 * last.leading,
   };

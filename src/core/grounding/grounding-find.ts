@@ -18,7 +18,7 @@ export interface Stand {
  */
 const ERRORS_MAX_INKED = 0.4;
 const ERRORS_MAX_BARE = 0.25;
-/** The same for passages under `SHORT` letters: three words of which one is another are another passage. */
+/** Share of a passage under `SHORT` letters that may differ: three words of which one is another are another passage. */
 const ERRORS_MAX_SHORT = 0.2;
 const SHORT = 16;
 /** Passages shorter than this must be found letter by letter. */

@@ -17,7 +17,7 @@ const RUSSIAN = [
   'и на всё, что человек потом успеет сказать',
   'другим людям о том, что однажды прочитал.',
 ];
-/** Its letters are known, its words are not. */
+/** Polish: its letters are known, its words are not. */
 const POLISH = [
   'Każdy czytelnik wie, że dobra książka',
   'potrzebuje czasu i ciszy, dlatego najlepiej',

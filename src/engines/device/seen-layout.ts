@@ -77,7 +77,7 @@ class Sight implements SeenLayout {
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
   constructor(layout: PageLayout, view: View, { maps, network }: { maps: MarkMaps; network: MarksNetwork }) {
-    const scene = sceneOf(layout, { ...view, maps, network, paper: view.source.paper });
+    const scene = sceneOf(layout, { ...view, maps, network });
     this.body = scene.lines;
     [this.#layout, this.#view, this.#maps] = [layout, view, maps];
     this.#candidates = judged(candidatesOf(scene), scene);
@@ -190,7 +190,7 @@ class Sight implements SeenLayout {
   #readBeside(reader: TextReader): { readonly number: PrintedNumber; readonly notes: readonly Mark[] } {
     const [layout, view] = [this.#layout, this.#view];
     this.#beside ??= {
-      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink.list, maps: this.#maps })),
+      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps })),
       notes: noteMarks(only(this.#candidates, 'note'), layout, { view, reader }),
     };
     return this.#beside;

@@ -15,7 +15,7 @@ const POINTS_PER_INCH = 72;
 const WIDTH_STEP = 4;
 /** No page is drawn smaller than this on a side. */
 const LEAST_SIDE = 16;
-/** And none larger: JPEG holds 65,535 pixels on a side. */
+/** No page is drawn larger than this on a side: JPEG holds 65,535 pixels. */
 const MOST_SIDE = 20_000;
 
 /** Pixels of a page, rows without padding. They may lie in PDFium's own memory. */

@@ -6,7 +6,7 @@ import type { LoadedPage } from './text/text.ts';
 
 /** An image is the page when it covers at least this share of it, on both sides. */
 const COVERS_SHARE = 0.98;
-/** And when it reaches beyond it by no more than this. */
+/** An image that reaches beyond the page by more than this share is not the page. */
 const OVERHANG_SHARE = 0.02;
 const JPEG_START = [0xff, 0xd8, 0xff];
 const JPEG_END = [0xff, 0xd9];

@@ -1,4 +1,4 @@
-import { overlap } from '../../core/geometry.ts';
+import { overlap, type Span, spanOf } from '../../core/geometry.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
 import { type Column, middleYOf, widthOf } from './page-layout.ts';
@@ -32,10 +32,9 @@ export function withoutSpecks(lines: readonly TextLine[], xHeight: number): Text
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
-function sidesNear(column: Column, y: number, xHeight: number): { left: number; right: number } {
+function sidesNear(column: Column, y: number, xHeight: number): Span {
   const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * IN_ROWS.near);
-  const lines = near.length > 0 ? near : column.lines;
-  return { left: Math.min(...lines.map((l) => l.left)), right: Math.max(...lines.map((l) => l.right)) };
+  return spanOf(near.length > 0 ? near : column.lines);
 }
 
 /** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
@@ -56,18 +55,13 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
   const sorted = [...lines].sort((a, b) => widthOf(b) - widthOf(a));
   const rows: TextLine[][] = [];
   for (const line of sorted) {
-    const row = rowOf(line, rows, xHeight);
+    // The first that has a piece on the line's level beside it.
+    const row = rows.find((pieces) => pieces.some((piece) => onSameRow(piece, line, xHeight)));
     if (row) row.push(line);
     else rows.push([line]);
   }
   const level = (row: readonly TextLine[]): number => middleYOf(row[0]!);
   return rows.sort((a, b) => level(a) - level(b)).map((row) => row.sort((a, b) => a.left - b.left));
-}
-
-/** The first of the rows that has a piece on a line's level beside it. */
-function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): TextLine[] | undefined {
-  for (const row of rows) for (const other of row) if (onSameRow(other, line, xHeight)) return row;
-  return undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ const POSSIBLE_GUTTER = 3;
  * above >= 1.06 (n 1).
  */
 const SPREAD_SHAPE = 1.02;
-/** The same where the gap is one of inner margins: less is a page with a note far aside. Twice: 2 numbers lost. */
+/** `SPREAD_SHAPE` where the gap is one of inner margins: less is a page with a note far aside. Twice: 2 numbers lost. */
 const LEAST_SHAPE = 0.8;
 
 /** The columns of each page, where the picture shows two facing ones. */

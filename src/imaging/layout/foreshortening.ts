@@ -1,5 +1,5 @@
-import type { Size } from '../../core/geometry.ts';
-import { median } from '../../core/statistics.ts';
+import { type Size, spanOf } from '../../core/geometry.ts';
+import { evened, median } from '../../core/statistics.ts';
 import { curveAt } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import { type Column, slantOfSide } from './page-layout.ts';
@@ -53,13 +53,12 @@ const MOST_LEAN = 0.25;
  */
 export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight: number): Foreshortening | undefined {
   const lines = columns.flatMap((column) => column.lines);
-  const left = Math.min(...lines.map((line) => line.left));
-  const right = Math.max(...lines.map((line) => line.right));
+  const { left, right } = spanOf(lines);
   const step = STEP * xHeight;
   const count = Math.max(1, Math.ceil((right - left) / step));
   const measured = Array.from({ length: count }, (_, k) => turnAt(lines, left + (k + 0.5) * step, xHeight));
   if (measured.every((turn) => turn === undefined)) return undefined;
-  const turns = evened(filled(measured));
+  const turns = evened(filled(measured), EVENED);
   const logSizes = [0];
   for (const turn of turns) logSizes.push(logSizes.at(-1)! + turn * step);
   const focal = FOCAL_SHARE * Math.max(size.width, size.height);
@@ -123,9 +122,4 @@ function filled(list: readonly (number | undefined)[]): number[] {
   return list.map(
     (_, at) => there.reduce((best, item) => (Math.abs(item.k - at) < Math.abs(best.k - at) ? item : best)).value,
   );
-}
-
-/** Each item as the median of those around it. */
-function evened(list: readonly number[]): number[] {
-  return list.map((_, k) => median(list.slice(Math.max(0, k - EVENED), k + EVENED + 1)));
 }

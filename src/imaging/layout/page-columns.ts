@@ -67,7 +67,7 @@ function isStacked(piece: Column, columns: readonly Column[], xHeight: number): 
     if (other.lines.length < DROPPED.lines) return false;
     const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
     const isNear = gapDown(other.box, piece.box) < xHeight * DROPPED.near;
-    return shared >= (piece.box.right - piece.box.left) * DROPPED.within && isNear;
+    return shared >= widthOf(piece.box) * DROPPED.within && isNear;
   });
 }
 
@@ -77,8 +77,8 @@ export function joinColumns(columns: readonly Column[], xHeight: number): Column
   for (const column of [...columns].sort((a, b) => a.box.top - b.box.top)) {
     const host = out.findIndex((other) => {
       const shared = overlap(other.box.left, other.box.right, column.box.left, column.box.right);
-      const narrow = Math.min(other.box.right - other.box.left, column.box.right - column.box.left);
-      const wide = Math.max(other.box.right - other.box.left, column.box.right - column.box.left);
+      const narrow = Math.min(widthOf(other.box), widthOf(column.box));
+      const wide = Math.max(widthOf(other.box), widthOf(column.box));
       const isAlike = wide < narrow * ONE_COLUMN.spans || narrow < xHeight * ONE_COLUMN.narrow;
       return shared > narrow * ONE_COLUMN.share && isAlike;
     });
@@ -95,7 +95,7 @@ export function joinColumns(columns: readonly Column[], xHeight: number): Column
 export function inReadingOrder(columns: readonly Column[]): Column[] {
   return [...columns].sort((a, b) => {
     const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
-    const narrow = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
+    const narrow = Math.min(widthOf(a.box), widthOf(b.box));
     return shared > narrow * ONE_COLUMN.over ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
   });
 }

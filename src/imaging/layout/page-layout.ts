@@ -1,4 +1,4 @@
-import { type Box, unionOf } from '../../core/geometry.ts';
+import { type Box, type Span, unionOf } from '../../core/geometry.ts';
 import { median } from '../../core/statistics.ts';
 import { curveAt, lowerMedian } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
@@ -38,8 +38,8 @@ export function boxOf(lines: readonly TextLine[]): Box {
  */
 export const COLUMN_LINE_WIDTH = 7;
 
-/** Width of a line, and height of its middle, in pixels. */
-export const widthOf = (line: TextLine): number => line.right - line.left;
+/** Width of a line or a column, and height of a line's middle, in pixels. */
+export const widthOf = ({ left, right }: Span): number => right - left;
 export const middleYOf = (line: TextLine): number => curveAt(line.baseline, (line.left + line.right) / 2);
 
 /** How far the second of two lines stands below the first, in the middle of what they share; in pixels. */

@@ -1,3 +1,4 @@
+import { spanOf } from '../../core/geometry.ts';
 import type { TextLine } from '../print/print.ts';
 import { COLUMN_LINE_WIDTH, middleYOf, widthOf } from './page-layout.ts';
 
@@ -74,10 +75,5 @@ function splitAt(
 }
 
 function part(line: TextLine, letters: TextLine['letters']): TextLine {
-  return {
-    ...line,
-    left: Math.min(...letters.map(({ left }) => left)),
-    right: Math.max(...letters.map(({ right }) => right)),
-    letters,
-  };
+  return { ...line, ...spanOf(letters), letters };
 }

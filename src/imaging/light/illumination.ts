@@ -1,4 +1,4 @@
-import { type BlockValues, blockSums, evenLight as evened, type GreyImage } from '../loops/loops.ts';
+import { type BlockValues, blockSums, dividedByLight, type GreyImage } from '../loops/loops.ts';
 import { levelOf } from '../maths/maths.ts';
 import { blurred, closed } from '../pixels/pixels.ts';
 
@@ -35,8 +35,7 @@ export function estimatePaper(grey: GreyImage): Paper {
 function blockMeans(grey: GreyImage, at: { block: number; width: number; height: number }): Float32Array {
   const { block } = at;
   const whole = { width: Math.floor(grey.width / block), height: Math.floor(grey.height / block) };
-  const part = { left: 0, top: 0, width: whole.width * block, height: whole.height * block, block };
-  const sums = blockSums(grey, part);
+  const sums = blockSums(grey, block);
   const out = new Float32Array(at.width * at.height);
   for (let y = 0, i = 0; y < whole.height; y++)
     for (let x = 0, to = y * at.width; x < whole.width; x++, i++, to++) out[to] = sums[i]! / (block * block);
@@ -91,6 +90,6 @@ export function blankDarkGround({ width, height, data }: GreyImage, paper: Paper
 export function evenLight(grey: GreyImage, paper: Paper, into?: Uint8Array): GreyImage {
   const { width, height } = grey;
   const data = into ?? new Uint8Array(width * height);
-  evened(grey, { light: paper, least: MIN_PAPER }, data);
+  dividedByLight(grey, { light: paper, least: MIN_PAPER }, data);
   return { width, height, data };
 }

@@ -1,3 +1,5 @@
+import type { Size } from '../../core/geometry.ts';
+
 /** Pixels of a colour picture: 4 bytes a pixel (red, green, blue, alpha), row by row from the top left. */
 export interface RgbaImage {
   readonly width: number;
@@ -21,19 +23,15 @@ export interface ColourPlanes {
   readonly blue: Uint8Array;
 }
 
+/** Planes that are to be filled. */
+export function emptyPlanes({ width, height }: Size): ColourPlanes {
+  const plane = (): Uint8Array => new Uint8Array(width * height);
+  return { width, height, red: plane(), green: plane(), blue: plane() };
+}
+
 /** Ink where 1, paper where 0. */
 export interface InkMask {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-}
-
-/** A grid of square blocks over a part of a picture; the last ones of a row and column may be cut off. In pixels. */
-export interface BlockGrid {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** Side of a block. */
-  readonly block: number;
 }

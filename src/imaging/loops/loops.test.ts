@@ -6,7 +6,7 @@ import { valueAt } from './block-values.ts';
 import type { GreyImage } from './image.ts';
 import { KERNELS_CODE } from './kernels-code.ts';
 import { blockRanges, blockSums } from './vector-blocks.ts';
-import { darkerThan, evenLight } from './vector-light.ts';
+import { darkerThan, dividedByLight } from './vector-light.ts';
 import { pixelVectors, startKernels } from './vector-module.ts';
 import { tracePath } from './vector-path.ts';
 import { averages, brightest, darkest, greatestOfRows, smoothed } from './vector-planes.ts';
@@ -114,27 +114,21 @@ describe('planes', () => {
 describe('blocks', () => {
   test('have ranges, cut off ones among them, and sums where they are whole', () => {
     forAll([record({ picture: pictures, block: integer({ min: 1, max: 40 }) })], ({ picture, block }) => {
-      const [left, top] = [block % picture.width, block % picture.height];
-      const part = { left, top, width: picture.width - left, height: picture.height - top, block };
-      const columns = Math.ceil(part.width / block);
-      const within = (i: number): number[] =>
-        partOf(picture, [left + (i % columns) * block, top + Math.floor(i / columns) * block], block);
-      const { most, least } = blockRanges(picture, part);
-      expectSame(most, (i) => Math.max(...within(i)));
-      expectSame(least, (i) => Math.min(...within(i)));
-      const [across, down] = [Math.floor(part.width / block), Math.floor(part.height / block)];
-      const sums = blockSums(picture, { ...part, width: across * block, height: down * block });
-      expect(sums).toHaveLength(across * down);
-      expectSame(sums, (i) => {
-        const at = [left + (i % across) * block, top + Math.floor(i / across) * block];
-        return partOf(picture, at, block).reduce((a, b) => a + b, 0);
-      });
+      const within = (i: number, columns: number): number[] =>
+        partOf(picture, [(i % columns) * block, Math.floor(i / columns) * block], block);
+      const [columns, across] = [Math.ceil(picture.width / block), Math.floor(picture.width / block)];
+      const { most, least } = blockRanges(picture, block);
+      expectSame(most, (i) => Math.max(...within(i, columns)));
+      expectSame(least, (i) => Math.min(...within(i, columns)));
+      const sums = blockSums(picture, block);
+      expect(sums).toHaveLength(across * Math.floor(picture.height / block));
+      expectSame(sums, (i) => within(i, across).reduce((a, b) => a + b, 0));
     });
   });
 
   test('of white pixels are added up without loss', () => {
     const white = { width: 257, height: 257, data: new Uint8Array(257 * 257).fill(255) };
-    expect([...blockSums(white, { left: 0, top: 0, width: 257, height: 257, block: 257 })]).toEqual([257 * 257 * 255]);
+    expect([...blockSums(white, 257)]).toEqual([257 * 257 * 255]);
   });
 });
 
@@ -150,7 +144,7 @@ describe('light', () => {
     forAll([record({ grey: pictures, block: integer({ min: 4, max: 9 }) })], ({ grey, block }) => {
       const light = blocksOver(grey, block, 20);
       const out = new Uint8Array(grey.data.length);
-      evenLight(grey, { light, least: 24 }, out);
+      dividedByLight(grey, { light, least: 24 }, out);
       const exact = (i: number): number =>
         Math.min(255, (grey.data[i]! * 255) / Math.max(24, valueAt(light, i % grey.width, Math.floor(i / grey.width))));
       expectSame(out, (i) => Math.floor(exact(i)), 1);
@@ -162,7 +156,11 @@ describe('light', () => {
   test('leaves paper that is evenly lit exactly as it is', () => {
     const grey = { width: 37, height: 19, data: bytes(37 * 19, 5) };
     const out = new Uint8Array(grey.data.length);
-    evenLight(grey, { light: { width: 8, height: 4, block: 5, data: new Float32Array(32).fill(255) }, least: 24 }, out);
+    dividedByLight(
+      grey,
+      { light: { width: 8, height: 4, block: 5, data: new Float32Array(32).fill(255) }, least: 24 },
+      out,
+    );
     expect(out).toEqual(grey.data);
   });
 

@@ -8,10 +8,10 @@
 
 export { colourAt, darknessAt } from './between-pixels.ts';
 export { type BlockValues, valueAt } from './block-values.ts';
-export type { ColourPlanes, GreyImage, InkMask, RgbaImage } from './image.ts';
+export { type ColourPlanes, emptyPlanes, type GreyImage, type InkMask, type RgbaImage } from './image.ts';
 export type { InkedRuns, InkRuns } from './ink-runs.ts';
 export { blockRanges, blockSums } from './vector-blocks.ts';
-export { darkerThan, evenLight } from './vector-light.ts';
+export { darkerThan, dividedByLight } from './vector-light.ts';
 export { startKernels, type Vectors } from './vector-module.ts';
 export { type DarkPicture, tracePath } from './vector-path.ts';
 export { averages, brightest, darkest, greatestOfRows, smoothed } from './vector-planes.ts';

@@ -54,7 +54,7 @@ function putBlocks({ width, data }: BlockValues, row: number, to: number): void 
  * Each pixel as its share of 255 in the light on it, cut to whole numbers and at 255, into `out`, which may be the
  * picture's own. Light changes evenly from the middle of a block to that of the next, and counts at least as `least`.
  */
-export function evenLight(
+export function dividedByLight(
   grey: GreyImage,
   { light, least }: { light: BlockValues; least: number },
   out: Uint8Array,

@@ -38,7 +38,7 @@ export function binarise(even: GreyImage): InkMask {
   const { width, height } = even;
   const columns = Math.ceil(width / BLOCK);
   const rows = Math.ceil(height / BLOCK);
-  const { least } = blockRanges(even, { left: 0, top: 0, width, height, block: BLOCK });
+  const { least } = blockRanges(even, BLOCK);
   const darkest = leastWithin(Int32Array.from(least), { width: columns, height: rows }, REACH);
   const limits = new Float32Array(columns * rows);
   for (let i = 0; i < limits.length; i++) {

@@ -157,8 +157,6 @@ function endsAfter(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-// Exif 2.32: a TIFF header, then the first directory
-
 /** Number of the entry that tells how the camera was held (Exif 2.32: a TIFF header, then the first directory). */
 const ORIENTATION_TAG = 0x0112;
 /** Bytes of an entry of an Exif directory. */

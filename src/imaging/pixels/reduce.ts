@@ -1,14 +1,14 @@
-import { averages, type ColourPlanes, type RgbaImage } from '../loops/loops.ts';
+import { averages, type ColourPlanes, emptyPlanes, type RgbaImage } from '../loops/loops.ts';
 
 /**
  * Averages blocks of `factor` × `factor` pixels (a whole number, at most 16 and the picture's shorter side); rows and columns
  * left over at the edge are dropped.
  */
 export function reduce(image: RgbaImage, factor: number): ColourPlanes {
-  const width = Math.floor(image.width / factor);
-  const height = Math.floor(image.height / factor);
-  const plane = (): Uint8Array => new Uint8Array(width * height);
-  const planes = { width, height, red: plane(), green: plane(), blue: plane() };
+  const planes = emptyPlanes({
+    width: Math.floor(image.width / factor),
+    height: Math.floor(image.height / factor),
+  });
   averages(image, factor, planes);
   return planes;
 }

@@ -6,19 +6,17 @@ const STEPS = { 1: [1], 3: [1, 2], 4: [1, 3] } as const;
 
 export type Reach = keyof typeof STEPS;
 
-/** No number of 32 bits is less, none is greater. */
-const LEAST = -0x80000000;
-/** No number of 32 bits is greater. */
-const GREATEST = 0x7fffffff;
+/** What lies beyond a grid, so that it is never chosen: no number of 32 bits is less, or greater. */
+const BEYOND = { Greatest: -0x80000000, Least: 0x7fffffff } as const;
 
 /** The greatest number within reach of each, along rows and columns; beyond the grid there is nothing. */
 export function greatestWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
-  return within(values, size, { reach, beyond: LEAST, which: 'Greatest' });
+  return within(values, size, { reach, which: 'Greatest' });
 }
 
 /** The least number within reach of each. */
 export function leastWithin(values: Int32Array, size: Size, reach: Reach): Int32Array {
-  return within(values, size, { reach, beyond: GREATEST, which: 'Least' });
+  return within(values, size, { reach, which: 'Least' });
 }
 
 /** A grey closing of numbers that are not negative: the greatest within reach of each, then the least of these. */
@@ -32,10 +30,10 @@ export function closed(values: Float32Array, size: Size, reach: Reach): Float32A
 function within(
   values: Int32Array,
   { width, height }: Size,
-  { reach, beyond, which }: { reach: Reach; beyond: number; which: 'Greatest' | 'Least' },
+  { reach, which }: { reach: Reach; which: 'Greatest' | 'Least' },
 ): Int32Array {
   const stride = width + 2 * reach;
-  const room = new Int32Array(stride * (height + 2 * reach) + reach).fill(beyond);
+  const room = new Int32Array(stride * (height + 2 * reach) + reach).fill(BEYOND[which]);
   for (let y = 0; y < height; y++) room.set(values.subarray(y * width, (y + 1) * width), (y + reach) * stride + reach);
   slide(room, [...STEPS[reach], ...STEPS[reach].map((step) => step * stride)], which);
   const out = new Int32Array(width * height);

@@ -1,3 +1,4 @@
+import { spanOf } from '../../core/geometry.ts';
 import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve } from '../maths/maths.ts';
 import { type Component, firstRunAfter } from '../pixels/pixels.ts';
 import { levelAt, type Segment } from './letter-rows.ts';
@@ -118,9 +119,7 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xH
   const widest = pieces.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
   const middle = (widest.left + widest.right) / 2;
   const slope = (curveAt(widest.baseline, middle + 1) - curveAt(widest.baseline, middle - 1)) / 2;
-  const left = Math.min(...pieces.map((piece) => piece.left));
-  const right = Math.max(...pieces.map((piece) => piece.right));
-  const joined = fitLine({ letters, left, right, slope }, picture, xHeight);
+  const joined = fitLine({ letters, ...spanOf(pieces), slope }, picture, xHeight);
   return pieces.every((piece) => standsOn(piece, joined, xHeight)) ? [joined] : pieces;
 }
 

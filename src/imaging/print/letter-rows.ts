@@ -1,4 +1,4 @@
-import { overlap } from '../../core/geometry.ts';
+import { overlap, spanOf } from '../../core/geometry.ts';
 import { byRows, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
 
@@ -67,12 +67,7 @@ export function linkLetters(letters: readonly Component[], xHeight: number): Seg
     }
     return to && { to, cost };
   };
-  return chains(letters, bestAfter).map((members) => ({
-    letters: members,
-    left: Math.min(...members.map((m) => m.left)),
-    right: Math.max(...members.map((m) => m.right)),
-    slope: 0,
-  }));
+  return chains(letters, bestAfter).map((members) => ({ letters: members, ...spanOf(members), slope: 0 }));
 }
 
 /** The place in a row of the first thing that begins at `left` or further right. */
@@ -208,12 +203,7 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
     const weight = chain.reduce((sum, c) => sum + c.right - c.left, 0) || 1;
     const slope = chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight;
     if (chain.length === 1 && chain[0]!.slope === slope) return chain[0]!;
-    return {
-      letters: chain.flatMap((c) => c.letters),
-      left: Math.min(...chain.map((c) => c.left)),
-      right: Math.max(...chain.map((c) => c.right)),
-      slope,
-    };
+    return { letters: chain.flatMap((c) => c.letters), ...spanOf(chain), slope };
   });
 }
 

@@ -30,8 +30,8 @@ export interface LinePicture {
  */
 export const LARGEST_LETTER = { height: 3.4, width: 30 } as const;
 /**
- * It is no lower than this, in x-heights: dots, commas, crumbs and grain are (of grain <= 0.455, n 55,373; of a note's
- * letters >= 0.556, n 75). And it has so much ink: as a share of its box, and in pixels.
+ * A letter is no lower than this, in x-heights: dots, commas, crumbs and grain are (of grain <= 0.455, n 55,373; of a note's
+ * letters >= 0.556, n 75). It has at least so much ink: as a share of its box, and in pixels.
  */
 export const LEAST_LETTER = { height: 0.55, ink: 0.05, pixels: 3 } as const;
 

@@ -16,6 +16,5 @@ export {
   LOOKS,
   logOddsOf,
   oddsAlong,
-  type Span,
 } from './line-odds.ts';
 export { joinsOf, type StretchOdds, stretchOdds } from './stretch-odds.ts';

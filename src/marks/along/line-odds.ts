@@ -1,4 +1,4 @@
-import type { Point } from '../../core/geometry.ts';
+import type { Point, Span } from '../../core/geometry.ts';
 import { curveAt, logOdds } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
@@ -30,12 +30,6 @@ const ALONG = {
 
 /** What runs along lines of print: highlighter, and strokes under words or through them. */
 export type AlongLines = keyof typeof ALONG;
-
-/** A part of a line of print, in pixels of the analysed picture. */
-export interface Span {
-  readonly left: number;
-  readonly right: number;
-}
 
 /** What a map says of one line: evenly spaced columns from its left end to its right. */
 export interface LineOdds {
@@ -78,12 +72,12 @@ export function columnOdds(
   for (let c = 0; c < odds.length; c++) {
     const x = left + (c + 0.5) * step;
     const at = { x, y: yAt(x), xHeight };
-    for (const look of looks) odds[c] = Math.max(odds[c]!, oddsOf(maps, look, at));
+    for (const look of looks) odds[c] = Math.max(odds[c]!, oddsSeen(maps, look, at));
   }
   return odds;
 }
 
-function oddsOf(
+function oddsSeen(
   maps: MarkMaps,
   { kind, heights, of }: Look,
   { x, y, xHeight }: Point & { readonly xHeight: number },

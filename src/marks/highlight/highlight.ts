@@ -6,11 +6,11 @@
  * About 5 ms for a page. `highlight-score.ts` is fitted (`bench:cards`); a new feature is added there and the card
  * fitted again.
  */
-import type { Point } from '../../core/geometry.ts';
+import type { Point, Span } from '../../core/geometry.ts';
 import { curveAt, middlesOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { bandColour, groundAt, type NearPaper } from '../../imaging/tint/tint.ts';
-import { type MarkedStretch, type Span, stretchesAlong } from '../along/along.ts';
+import { type MarkedStretch, stretchesAlong } from '../along/along.ts';
 import { oddsAt } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { type HighlightFeatures, highlightFeatures } from './highlight-features.ts';

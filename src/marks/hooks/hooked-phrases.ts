@@ -6,20 +6,11 @@ import type { PageScene } from '../scene/scene.ts';
 import { cutPatch, patchNumbers, uprightIn } from './hook-patch.ts';
 import { hookPlaces } from './hook-places.ts';
 
-/** An upright stroke inside a line, as a hook before or after a phrase is. */
-interface HookShape {
-  /** Index of its line among those that were searched. */
-  readonly line: number;
-  /** Middle of its upright, in pixels of the analysed picture. */
-  readonly x: number;
-  /** Down its upright. */
-  readonly points: readonly Point[];
-}
-
 /** Words between a hook that opens and one that closes. */
 export interface HookCandidate {
   readonly what: 'hooked phrase';
-  readonly hooks: readonly [HookShape, HookShape];
+  /** Points down the upright of each, in pixels of the analysed picture. */
+  readonly hooks: readonly [opens: readonly Point[], closes: readonly Point[]];
   /** `#rrggbb` of the ink. */
   readonly colour: string;
   /** Mean darkness of both uprights, 0 to 1. */
@@ -89,12 +80,12 @@ function hookOdds(scene: HookScene): Place[] {
 /** The logarithm of the sum of what two logarithms stand for. */
 const logSum = (a: number, b: number): number => Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
 
-const oddsOf = ({ opens, closes }: Place): number => Math.max(opens, closes);
+const greaterOdds = ({ opens, closes }: Place): number => Math.max(opens, closes);
 
 /** Of places that lie within `apart` of a likelier one, none. */
 function likeliest(places: readonly Place[], apart: number): Place[] {
   const left: Place[] = [];
-  for (const place of places.toSorted((a, b) => oddsOf(b) - oddsOf(a)))
+  for (const place of places.toSorted((a, b) => greaterOdds(b) - greaterOdds(a)))
     if (left.every(({ x }) => Math.abs(x - place.x) >= apart)) left.push(place);
   return left.toSorted((a, b) => a.x - b.x);
 }
@@ -135,12 +126,9 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
 const scoreOfPair = (open: Hook, close: Hook): number => open.score + close.score;
 
 function phraseOf([open, close]: readonly [Hook, Hook], { lines, planes }: HookScene): HookCandidate {
-  const uprights = [open, close].map(({ place: { line, x, patch } }) => uprightIn(patch, lines[line]!, x));
   const [first, last] = [open.place, close.place];
-  const hooks = [first, last].map(({ line, x }, k) => ({ line, x, points: uprights[k]!.points })) as [
-    HookShape,
-    HookShape,
-  ];
+  const uprightAt = ({ patch, line, x }: Place) => uprightIn(patch, lines[line]!, x);
+  const [opens, closes] = [uprightAt(first), uprightAt(last)];
   const stretches = lines.slice(first.line, last.line + 1).map((line, k) => ({
     line: first.line + k,
     left: k === 0 ? first.x : line.left,
@@ -148,9 +136,9 @@ function phraseOf([open, close]: readonly [Hook, Hook], { lines, planes }: HookS
   }));
   return {
     what: 'hooked phrase',
-    hooks,
-    colour: inkColour(hooks[0].points, planes, lines[first.line]!.xHeight * 0.5),
-    contrast: (uprights[0]!.contrast + uprights[1]!.contrast) / 2,
+    hooks: [opens.points, closes.points],
+    colour: inkColour(opens.points, planes, lines[first.line]!.xHeight * 0.5),
+    contrast: (opens.contrast + closes.contrast) / 2,
     score: scoreOfPair(open, close),
     stretches,
   };

@@ -61,9 +61,8 @@ function seenBar(odds: number, x = 81): Candidate {
 
 /** Words of the first line between two hooks, with the log of their odds. */
 function hookedPhrase(score: number): Candidate {
-  const hook = (x: number) => ({ line: 0, x, points: upright(x) });
   return {
-    ...{ what: 'hooked phrase', hooks: [hook(80), hook(400)], colour: '#202020', contrast: 0.5, score },
+    ...{ what: 'hooked phrase', hooks: [upright(80), upright(400)], colour: '#202020', contrast: 0.5, score },
     stretches: [{ line: 0, left: 80, right: 400 }],
   };
 }

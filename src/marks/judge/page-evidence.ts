@@ -7,6 +7,7 @@ import { only } from './candidates.ts';
 import type { Marking } from './marking.ts';
 import { LOOK_SCORES, PAGE_SCORES } from './page-scores.ts';
 import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
+import { pointsOf } from './second-look.ts';
 
 /** The greatest of the odds of those that each does not touch. */
 export function otherOdds(odds: readonly number[], boxes: readonly Box[]): number[] {
@@ -71,25 +72,10 @@ const ABOVE = 1.2;
 const BELOW = 0.6;
 
 /** Where a candidate lies, in pixels of the analysed picture. */
-export function boxOf(candidate: Marking, { lines }: PageScene): Box {
-  switch (candidate.what) {
-    case 'seen sign':
-      return boxOfPoints(candidate.points, 1);
-    case 'enclosure':
-      return boxOfPoints(candidate.outline.points, 1);
-    case 'hooked phrase':
-      return boxOfPoints(
-        candidate.hooks.flatMap(({ points }) => points),
-        1,
-      );
-    case 'highlighter':
-    case 'underline':
-    case 'seen underline':
-    case 'strike': {
-      const { left, right, line } = candidate;
-      const { baseline, xHeight } = lines[line]!;
-      const y = curveAt(baseline, (left + right) / 2);
-      return { left, right, top: y - ABOVE * xHeight, bottom: y + BELOW * xHeight };
-    }
-  }
+export function boxOf(candidate: Marking, scene: PageScene): Box {
+  if (!('line' in candidate)) return boxOfPoints(pointsOf(candidate, scene), 1);
+  const { left, right, line } = candidate;
+  const { baseline, xHeight } = scene.lines[line]!;
+  const y = curveAt(baseline, (left + right) / 2);
+  return { left, right, top: y - ABOVE * xHeight, bottom: y + BELOW * xHeight };
 }

@@ -20,8 +20,7 @@ export interface PhraseFeatures {
 /** The features of a hooked phrase. About 0.1 ms. */
 export function phraseFeatures(phrase: HookCandidate, scene: PageScene): PhraseFeatures {
   const { score, stretches } = phrase;
-  const oddsAs = (kind: 'beside' | 'around'): number[] =>
-    phrase.hooks.map(({ points }) => meanOdds(points, kind, scene));
+  const oddsAs = (kind: 'beside' | 'around'): number[] => phrase.hooks.map((points) => meanOdds(points, kind, scene));
   const [beside, around] = [oddsAs('beside'), oddsAs('around')];
   const odds = beside.map((one, k) => Math.max(one, around[k]!));
   return {

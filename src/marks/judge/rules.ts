@@ -1,11 +1,10 @@
 import type { Point } from '../../core/geometry.ts';
 import type { Stretch } from '../../imaging/print/print.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { inkOfStroke } from '../strokes/strokes.ts';
 import { type Candidate, only } from './candidates.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
-import { afterSecondLook } from './second-look.ts';
+import { afterSecondLook, pointsOf } from './second-look.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -84,9 +83,7 @@ function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (point:
 }
 
 /** The points of each stroke that a candidate is made of, where it may be a part of an outline. */
-function strokesOf(candidate: Candidate, { lines }: PageScene): readonly (readonly Point[])[] {
-  const { what } = candidate;
-  if (what === 'seen sign') return [candidate.points];
-  if (what === 'hooked phrase') return candidate.hooks.map(({ points }) => points);
-  return what === 'underline' ? [inkOfStroke(candidate, lines)] : [];
+function strokesOf(candidate: Candidate, scene: PageScene): readonly (readonly Point[])[] {
+  if (candidate.what === 'hooked phrase') return candidate.hooks;
+  return candidate.what === 'seen sign' || candidate.what === 'underline' ? [pointsOf(candidate, scene)] : [];
 }

@@ -25,14 +25,15 @@ export function inkPoints(candidate: Marking, scene: PageScene): readonly Point[
   return points.filter((_, k) => k % step === 0);
 }
 
-function pointsOf(candidate: Marking, { lines }: PageScene): readonly Point[] {
+/** Where a candidate's ink lies. */
+export function pointsOf(candidate: Marking, { lines }: PageScene): readonly Point[] {
   switch (candidate.what) {
     case 'seen sign':
       return candidate.points;
     case 'enclosure':
       return candidate.outline.points;
     case 'hooked phrase':
-      return candidate.hooks.flatMap(({ points }) => points);
+      return candidate.hooks.flat();
     case 'highlighter': {
       const { baseline, xHeight } = lines[candidate.line]!;
       return middlesOf(candidate.left, candidate.right, xHeight / COLUMNS_TO_X_HEIGHT).flatMap((x) =>

@@ -15,8 +15,6 @@ import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
 /** The network that sees marks, ready to be run. */
 export interface MarksNetwork {
-  /** Which network it is, as its file says. */
-  readonly version: string;
   /**
    * The maps of a picture whose print has the given x-height, in its pixels. About 70 ms for a page, in this thread; the
    * same picture gives the same maps everywhere.
@@ -47,7 +45,6 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   const run = networkRunner(network.layers);
   const lookAgain = secondLooker(network.again);
   return {
-    version: network.version,
     seeHooks: patchRunner(network.hooks, HOOK_SIDE, HOOK_CHANNELS),
     seeSigns: patchRunner(network.signs, SIGN_SIDE, SIGN_CHANNELS),
     see(planes, xHeight) {

@@ -5,7 +5,7 @@ import type { PageScene } from '../scene/scene.ts';
 
 /** A patch's pixels to an x-height where a sign is not larger than it. The network for signs was taught with all of these. */
 const PATCH_X_HEIGHT = SIGN_SIDE / 16;
-/** It shows at least so much beyond the sign, both sides together, in x-heights. */
+/** A patch shows at least so much beyond the sign, both sides together, in x-heights. */
 const BEYOND = 4;
 /** A picture is looked at so many pixels apart within a pixel of a patch. */
 const APART = 2;

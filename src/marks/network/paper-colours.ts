@@ -17,9 +17,8 @@ export type PaperColours = readonly [red: BlockValues, green: BlockValues, blue:
  */
 export function paperColours({ width, height, red, green, blue }: ColourPlanes): PaperColours {
   const paper = (data: Uint8Array): BlockValues => {
-    const grid = { left: 0, top: 0, width, height, block: PAPER_BLOCK };
     const size = { width: Math.ceil(width / PAPER_BLOCK), height: Math.ceil(height / PAPER_BLOCK) };
-    const most = Int32Array.from(blockRanges({ width, height, data }, grid).most);
+    const most = Int32Array.from(blockRanges({ width, height, data }, PAPER_BLOCK).most);
     const closed = leastWithin(greatestWithin(most, size, REACH), size, REACH);
     return { ...size, block: PAPER_BLOCK, data: blurred(blurred(Float32Array.from(closed), size), size) };
   };

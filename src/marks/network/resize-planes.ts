@@ -1,5 +1,5 @@
 import type { Size } from '../../core/geometry.ts';
-import type { ColourPlanes } from '../../imaging/loops/loops.ts';
+import { type ColourPlanes, emptyPlanes } from '../../imaging/loops/loops.ts';
 import { networkVectors } from './network-kernels.ts';
 import { type ResampleTable, resampleTable } from './resample-table.ts';
 
@@ -26,11 +26,6 @@ export function resizePlanes(planes: ColourPlanes, { width, height, padded }: Re
   resizeInto(planes, resize);
   for (const plane of [out.red, out.green, out.blue]) repeatEdges(plane, { width, height }, padded);
   return out;
-}
-
-function emptyPlanes({ width, height }: Size): ColourPlanes {
-  const size = width * height;
-  return { width, height, red: new Uint8Array(size), green: new Uint8Array(size), blue: new Uint8Array(size) };
 }
 
 function resizeInto(planes: ColourPlanes, { across, down, out }: Resize): void {

@@ -51,13 +51,13 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
     const nearest = layouts.toSorted((a, b) => gapAcross(a.box, box) - gapAcross(b.box, box))[0];
     if (nearest !== layout) return [];
     const points = inkOfPiece(piece, darkEven, maps);
-    const chroma = spread(inkRgb(points, planes, xHeight)) - spread(colourOfPrint(lines, scene));
+    const chroma = chromaOf(inkRgb(points, planes, xHeight)) - chromaOf(colourOfPrint(lines, scene));
     const look = { letters: lettersOf(piece, darkEven, xHeight), points, colour: inkColour(points, planes, xHeight) };
     return [{ what: 'note' as const, box, ...look, chroma, odds }];
   });
 }
 
-const spread = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
+const chromaOf = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
 
 /** Pieces that stand near each other as one, over as many as there are. */
 function joined(pieces: readonly MapPiece[], xHeight: number): MapPiece[] {

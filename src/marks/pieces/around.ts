@@ -7,7 +7,6 @@ import type { MapPiece } from './map-pieces.ts';
 /** A circle or box drawn around words. */
 export interface DrawnAround {
   readonly kind: KindOfForm<'outline'>;
-  readonly piece: MapPiece;
   /** Its convex hull, in order around it. */
   readonly hull: readonly Point[];
   readonly stretches: readonly Stretch[];
@@ -28,7 +27,7 @@ const PLACES = 4;
 export function drawnAround(piece: MapPiece, lines: readonly TextLine[]): DrawnAround | undefined {
   const hull = hullOf(piece.cells);
   const stretches = lines.flatMap((line, at) => heldOn(line, hull, piece.box, at) ?? []);
-  return stretches.length === 0 ? undefined : { kind: shapeOf(piece), piece, hull, stretches };
+  return stretches.length === 0 ? undefined : { kind: shapeOf(piece), hull, stretches };
 }
 
 function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): Stretch | undefined {
@@ -78,8 +77,8 @@ function hullOf(points: readonly Point[]): Point[] {
  */
 const CORNER = 0.12;
 /**
- * The same of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. Half or
- * twice: no change on 6 pages.
+ * `CORNER` of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. Half or twice: no
+ * change on 6 pages.
  */
 const LEAST_CORNER = 6;
 

@@ -5,7 +5,6 @@
  * for. What several families ask is put here; what one family finds never is.
  */
 import type { Column, PageLayout } from '../../imaging/layout/layout.ts';
-import type { Paper } from '../../imaging/light/light.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
@@ -19,8 +18,6 @@ export interface ScenePicture {
   readonly planes: ColourPlanes;
   /** Darkest colour with the light evened out. */
   readonly darkEven: GreyImage;
-  /** The paper in the brightest colour. */
-  readonly paper: Paper;
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
   /** The network itself, for who looks closer. */
@@ -49,12 +46,12 @@ export interface PageScene extends ScenePicture {
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
 export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { xHeight, columns } = layout;
-  const { planes, darkEven, paper, maps, network, layouts } = picture;
+  const { planes, darkEven, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
   const prints = once(() => printedParts(lines, maps));
   return {
-    ...{ planes, darkEven, paper, maps, network, layouts, layout, lines, xHeight },
+    ...{ planes, darkEven, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     stripOf: (line) => strips[line]!(),
     get prints() {

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { mean, median } from '../../core/statistics.ts';
+import { evened, mean } from '../../core/statistics.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import { type DarkStrip, type PenStroke, ridgeAt, STROKE_X_HEIGHT } from '../../imaging/strips/strips.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
@@ -43,6 +43,11 @@ const NEAR_ROWS = 4;
  * pages read otherwise, no marked word.
  */
 const OFF = 0.004;
+/**
+ * Columns to either side over which a stroke's course is the middle one: letters' feet pull single columns aside. Half or
+ * twice: 5 and 6 of 20 pages read otherwise, no marked word.
+ */
+const EVENED = 6;
 
 /** The strokes along a page's lines, in reading order: each is what more of it is seen as. About 5 ms where there are some. */
 export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)[] {
@@ -54,7 +59,8 @@ export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)
     const oddsOf = (kind: keyof typeof HEIGHTS): number =>
       mean(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
     const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
-    const course = { ...stretch, offsets: evened(columns.map((column) => offsetAt(scene, { kind, strip, column }))) };
+    const offsets = columns.map((column) => offsetAt(scene, { kind, strip, column }));
+    const course = { ...stretch, offsets: Float32Array.from(evened(offsets, EVENED)) };
     const seen = { ...course, colour: inkColour(inkOfStroke(course, scene.lines), scene.planes, scene.xHeight) };
     return [kind === 'strike' ? { ...seen, what: kind, kind } : { ...seen, what: 'seen underline', kind }];
   });
@@ -81,14 +87,4 @@ function offsetAt(
     if (ridge > sharpest) [row, sharpest] = [near, ridge];
   }
   return (row - strip.baseRow) / STROKE_X_HEIGHT;
-}
-
-/**
- * Columns to either side over which a stroke's course is the middle one: letters' feet pull single columns aside. Half or
- * twice: 5 and 6 of 20 pages read otherwise, no marked word.
- */
-const EVENED = 6;
-
-function evened(offsets: readonly number[]): Float32Array {
-  return Float32Array.from(offsets, (_, k) => median(offsets.slice(Math.max(0, k - EVENED), k + EVENED + 1)));
 }

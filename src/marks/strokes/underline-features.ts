@@ -1,6 +1,6 @@
-import { overlap } from '../../core/geometry.ts';
+import { overlap, type Span } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
-import { joinsOf, type Span, type StretchOdds, stretchOdds } from '../along/along.ts';
+import { joinsOf, type StretchOdds, stretchOdds } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
 import type { SeenUnderline } from './seen-strokes.ts';
 import { oddsOfInk } from './stroke-odds.ts';

@@ -4,7 +4,6 @@ import { sha256 } from './sha256.ts';
 
 /** A network as its file describes it. */
 export interface Network {
-  readonly version: string;
   /** The names of its maps, in the order of its outputs. */
   readonly maps: readonly string[];
   /** In the order in which they are run. */
@@ -58,8 +57,7 @@ interface Tensor {
   readonly offset: number;
 }
 
-interface Header extends Omit<Network, 'version' | 'layers' | 'hooks' | 'signs' | 'again'> {
-  readonly version: string | number;
+interface Header extends Omit<Network, 'layers' | 'hooks' | 'signs' | 'again'> {
   /** The SHA-256 of the data. */
   readonly hash: string;
   readonly layers: readonly NamedLayer[];
@@ -106,7 +104,7 @@ function parse(file: Uint8Array): Network {
   const tensors = new Map(header.tensors.map((tensor) => [tensor.name, tensor]));
   const filled = (layers: readonly NamedLayer[]): Layer[] =>
     layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
-  const { version, maps, layers, hooks, signs } = header;
+  const { maps, layers, hooks, signs } = header;
   const again = {
     mean: new Float32Array(numbersOf(tensors.get(header.again.mean), data)),
     spread: new Float32Array(numbersOf(tensors.get(header.again.spread), data)),
@@ -118,8 +116,7 @@ function parse(file: Uint8Array): Network {
     ),
   };
   return {
-    ...{ version: String(version), maps, layers: filled(layers) },
-    ...{ hooks: filled(hooks.layers), signs: filled(signs.layers), again },
+    ...{ maps, layers: filled(layers), hooks: filled(hooks.layers), signs: filled(signs.layers), again },
   };
 }
 

@@ -74,7 +74,7 @@ function windowsTextIn(bytes: Uint8Array): string {
 }
 
 const FIRST_WINDOWS = /[\u0080-\u009f]/gu;
-/** Its signs 128 to 159; five places have none. */
+/** Signs 128 to 159 of Windows-1252; five places have none. */
 const WINDOWS = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 const BROKEN = /\ufffd/gu;

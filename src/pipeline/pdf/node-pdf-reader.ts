@@ -17,7 +17,7 @@ import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
 
 /** Pages that a worker may be ahead of its reader. */
 const PAGES_AHEAD = 2;
-/** One more PDF is read at the same time for each of these. */
+/** Bytes of memory for each PDF that is read at the same time. */
 const PLACE_BYTES = 160 * 1024 * 1024;
 /** What PDFium gets for a file as long as it is not known to need more: print takes 18 MB, most scans as much. */
 const SMALL_BYTES = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs';
 
 /** Kept beside what the log needs: the pages that a removal itself writes. */
 const OWN_BYTES = 256 * 1024;
-/** It grows by that: seldom, and on most machines once. */
+/** What is kept grows by so many bytes: seldom, and on most machines once. */
 const STEP_BYTES = 512 * 1024;
 
 /**

@@ -7,7 +7,7 @@ import { type PagePlace, partsOf } from '../../../core/passages/passages.ts';
 const PADDING = 0.55;
 /** A strip shows at least this share of the page's width, so that print is not blown up; the facing page is none of it. */
 const WIDTH_SHARE_MIN = 0.42;
-/** And at least this share of it in height: a single low word would be a slit. */
+/** A strip is at least this share of the page's width high: that of a single low word would be a slit. */
 const HEIGHT_SHARE_MIN = 0.045;
 
 /** A piece of a page that shows what a note was read from. */

@@ -17,10 +17,7 @@ export function inkOfMarks(marks: readonly Candidate[], scene: PageScene): MarkI
   const underlines = only(marks, 'underline', 'seen underline');
   return {
     underlines: underlines.map((stroke) => ({ line: stroke.line, ...thinStroke(inkOfStroke(stroke, scene.lines)) })),
-    outlines: [
-      ...only(marks, 'enclosure').map(({ outline }) => outline),
-      ...hooks.map(({ points }) => thinStroke(points)),
-    ],
+    outlines: [...only(marks, 'enclosure').map(({ outline }) => outline), ...hooks.map(thinStroke)],
   };
 }
 

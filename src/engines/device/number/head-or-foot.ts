@@ -1,4 +1,4 @@
-import { type Box, middleX } from '../../../core/geometry.ts';
+import { type Box, middleX, type Span, spanOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
@@ -24,7 +24,7 @@ export interface EndView extends PageEnd {
   readonly pieces: readonly Component[];
   readonly print: PrintIndex;
   /** Left and right side of the text. */
-  readonly sides: readonly [number, number];
+  readonly sides: Span;
 }
 
 /** The grey of paper in an even picture. */
@@ -41,7 +41,7 @@ export function endViewOf(end: PageEnd): EndView {
     contrast: PAPER - median(block.lines.flatMap((line) => line.letters.map(({ darkest }) => darkest))),
     pieces,
     print: indexPrint(pieces, block.xHeight),
-    sides: [Math.min(...block.lines.map((line) => line.left)), Math.max(...block.lines.map((line) => line.right))],
+    sides: spanOf(block.lines),
   };
 }
 
@@ -75,8 +75,8 @@ const MIDDLE_ALIGNED = 1.5;
 /** Where a box stands between the sides of the text. */
 export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
   const limit = block.xHeight * ALIGNED;
-  if (Math.abs(word.left - sides[0]) < limit || Math.abs(word.right - sides[1]) < limit) return 'edge';
-  return Math.abs(middleX(word) - (sides[0] + sides[1]) / 2) < limit * MIDDLE_ALIGNED ? 'middle' : 'none';
+  if (Math.abs(word.left - sides.left) < limit || Math.abs(word.right - sides.right) < limit) return 'edge';
+  return Math.abs(middleX(word) - middleX(sides)) < limit * MIDDLE_ALIGNED ? 'middle' : 'none';
 }
 
 /**

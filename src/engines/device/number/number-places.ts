@@ -70,8 +70,8 @@ export const OWN_ROW = 0.7;
 /** Beside the text is what stands so far off its sides, in x-heights. Below <= -5 (n 17,194), above >= 2.3 (n 49). */
 const BESIDE = 0.8;
 /**
- * What is not stands no deeper in the text, in line distances: its rows are not level. Below <= 0.141 (n 1,463), above
- * >= 0.971 (n 7,165).
+ * A number that is not beside the text stands no deeper in it, in line distances: rows are not level. Below <= 0.141
+ * (n 1,463), above >= 0.971 (n 7,165).
  */
 const DEEPEST = 0.3;
 /**
@@ -116,7 +116,7 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
 function placeOf(word: Cluster, scene: EndView): NumberPlace | undefined {
   const { block, sides } = scene;
   const { xHeight } = block;
-  const [left, right] = sides;
+  const { left, right } = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(scene, word);
   const isBeside = word.right < left - xHeight * BESIDE || word.left > right + xHeight * BESIDE;
@@ -162,12 +162,12 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
  */
 const STACK_GAP = 1.2;
 /**
- * And from one another at most so many line distances: 4 pieces on 73 made pages are refused by this alone. Below
- * <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
+ * Numbers of a column stand at most so many line distances from one another: 4 pieces on 73 made pages are refused by this
+ * alone. Below <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
  */
 const STACK_REACH = 2.3;
 /**
- * They end no further aside from one another, in x-heights, and are so many times as high. `aside` <= 0.545 (n 123),
+ * Numbers of a column end no further aside from one another, in x-heights, and are so many times as high. `aside` <= 0.545 (n 123),
  * >= 5 (n 2,722); `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n 77), >= 1.4 (n 28).
  */
 const STACKED = { aside: 0.8, least: 0.7, most: 1.4 } as const;

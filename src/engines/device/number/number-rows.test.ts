@@ -94,7 +94,7 @@ beforeAll(async () => {
 function numberOn(page: DrawnPage): Pick<PrintedNumber, 'number' | 'label'> {
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw(page) }, scale: 1 }, network);
   expect(view.layouts).toHaveLength(1);
-  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink.list, maps: view.maps! }));
+  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink, maps: view.maps! }));
 }
 
 /** Prints at a height, at a side of the text or over its middle. */
@@ -224,6 +224,6 @@ test.each<[string, DrawnPage['more']]>([
   const calls: number[] = [];
   const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [], more }) }, scale: 1 }, network);
-  numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink.list, maps: view.maps! });
+  numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink, maps: view.maps! });
   expect(calls).toEqual([]);
 });

@@ -79,7 +79,10 @@ function readPhrase(place: NumberPlace, source: StripSource, reader: TextReader)
  * (n 32).
  */
 const SURE_WORD = 0.8;
-/** One less sure than this may be dirt, and is not read again. Below <= 0.472 (n 9), above >= 0.503 (n 8). */
+/**
+ * A reading less sure than this, 0 to 1, that holds no figure may be dirt, and the place is not read again. Below <= 0.472 (n 9),
+ * above >= 0.503 (n 8).
+ */
 const UNSURE = 0.5;
 
 /** True when another reading would be in vain: a word, or dirt. */

@@ -1,4 +1,4 @@
-import { type Box, gapAcross, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, overlap, type Span, unionOf } from '../../../core/geometry.ts';
 import { byRows } from '../../../imaging/maths/maths.ts';
 import { type Cluster, groupBySpace } from './clusters.ts';
 
@@ -56,14 +56,14 @@ const REACH = 70;
 export function rowAround(
   word: Cluster,
   print: PrintIndex,
-  at: { slope: number; xHeight: number; sides: readonly [number, number] },
+  at: { slope: number; xHeight: number; sides: Span },
 ): RowAround {
   const { xHeight, sides } = at;
   const row = piecesInRow(word, print, at);
   const words = groupBySpace(row, xHeight * LETTER_GAP);
   const earlier = words.filter((other) => other.right <= word.left + xHeight * INTO).reverse();
   const later = words.filter((other) => other.left >= word.right - xHeight * INTO);
-  const inside = row.filter((other) => other.right > sides[0] - xHeight && other.left < sides[1] + xHeight);
+  const inside = row.filter((other) => other.right > sides.left - xHeight && other.left < sides.right + xHeight);
   const reach = unionOf([word, ...inside]);
   return {
     before: earlier[0] === undefined ? Infinity : (word.left - earlier[0].right) / xHeight,

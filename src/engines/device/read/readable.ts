@@ -9,7 +9,7 @@ import type { TextReader } from './text-reader.ts';
  * more wrong words.
  */
 const READABLE = 0.6;
-/** The same where some words are sure: a stroke hid a part. Half or twice: no change on 6 pages. */
+/** `READABLE` where some words are sure: a stroke hid a part. Half or twice: no change on 6 pages. */
 const PARTLY_READABLE = 0.4;
 /** So many sure words make print of a line of which a stroke hid a part. Below <= 2 (n 128), above >= 3 (n 396). */
 const SURE_WORDS = 3;
@@ -42,7 +42,7 @@ export interface ReadLine {
  */
 const MORE_LINES = 5;
 /**
- * Where lines are too short to tell, no more than this: at 30 ms a line they cost less than a second. Half or twice: no change
+ * No more lines are read than this, counted, where they are too short to tell: at 30 ms a line they cost less than a second. Half or twice: no change
  * on 6 pages.
  */
 const MORE_LINES_MAX = 25;
@@ -57,7 +57,7 @@ const TELLING_WIDTH = 100;
  */
 const KNOWN_SHARE = 0.25;
 /**
- * And single lines of it that are known for more than this leave no doubt. Below <= 0.422 (n 18),
+ * Single lines that are read for more of their width than this as words of the lists leave no doubt. Below <= 0.422 (n 18),
  * above >= 0.614 (n 44).
  */
 const SURE_SHARE = 0.5;

@@ -17,7 +17,7 @@ test('noise with more pieces than any page has letters is no page', () => {
   const data = new Uint8Array(1600 * 1600 * 4).fill(255);
   for (let i = 0; i < data.length; i += 4) if (random() < 0.1) data.fill(0, i, i + 3);
   const view = lookAt({ image: { width: 1600, height: 1600, data }, scale: 1 }, network);
-  expect(view.ink.list.length).toBeGreaterThan(40_000);
+  expect(view.ink.length).toBeGreaterThan(40_000);
   expect(view.layouts).toEqual([]);
 });
 

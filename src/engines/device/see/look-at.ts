@@ -71,8 +71,8 @@ export interface View {
   readonly turn: Turn;
   /** The picture the other way up, where it was turned over only because its letters seemed to stand on their heads. */
   readonly turnedBack?: View;
-  /** All pieces of ink, long strokes and drawings among them, with their labels. */
-  readonly ink: Components;
+  /** All pieces of ink, long strokes and drawings among them. */
+  readonly ink: readonly Component[];
 }
 
 /**
@@ -256,7 +256,7 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
   const darkEven = evenLight(dark, darkPaper, dark.data);
-  const view = { planes, darkEven, darkPaper, source, toOriginal, ink };
+  const view = { planes, darkEven, darkPaper, source, toOriginal, ink: ink.list };
   if (xHeight === 0 || measured.isCrowded) return { ...view, layouts: [] };
   const taken = takeLongStrokes(
     mask,

@@ -10,7 +10,7 @@ import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 const LEVEL_SHARE_MAX = 0.8;
 /** A strike lies between this and an underline below the baseline. */
 const STRIKE_FROM = -0.55;
-/** It is at least this long, two letters, unless it begins and ends with a short word ("a"). */
+/** A level stroke is at least this long, two letters, unless it begins and ends with a short word ("a"). */
 const LENGTH_MIN = 1;
 /** What a program draws begins and ends with a word, within this: waves reach beyond it by a part of one. */
 export const WORD_END_SHARE = 0.35;

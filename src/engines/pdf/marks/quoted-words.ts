@@ -46,9 +46,9 @@ export function quotedWords(selected: readonly number[], characters: readonly Ch
 
 /** A letter over two lines or more, before a word set at most at this share of its size. */
 const INITIAL_SHARE = 0.6;
-/** It opens that word where no more room is between them than this share of the word's size. */
+/** A large letter opens the word after it where no more room is between them than this share of the word's size. */
 const INITIAL_GAP = 1;
-/** And this, where the letter may be a word of its own. */
+/** `INITIAL_GAP` of a letter that may be a word of its own. */
 const INITIAL_WORD_GAP = 0.4;
 const WORDS_OF_ONE = /^[AEIOYÀÈÉÓ]$/u;
 

@@ -7,7 +7,7 @@ import { regionOf, wordsInside } from './region-words.ts';
 
 /** A region of at least this share of the page on both sides frames it. */
 const FRAME_SHARE = 0.85;
-/** So does one that takes in every line of a page of at least so many. */
+/** A region that takes in every line of a page of at least so many frames it as well. */
 const FRAMED_LINES_MIN = 10;
 
 /** The marks of squares and circles: each takes in the text inside, as one; one that frames the page marks nothing. */

@@ -10,7 +10,7 @@ import type { Item } from './page-items.ts';
 const LAYER = 'OC';
 /** Objects that are looked at: what was set as one line is one piece or a few. */
 const MOST_PIECES = 5000;
-/** And how many pieces at one place: a line in all the languages of a map. */
+/** Pieces at one place that are looked at, at the most: a line in all the languages of a map. */
 const MOST_GROUPS = 64;
 /** Pieces that are this far apart, in points, do not reach into one another's box. */
 const APART = 1;

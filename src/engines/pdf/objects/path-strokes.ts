@@ -9,7 +9,7 @@ const MOST_SEGMENTS = 5_000;
 const RULED_SEGMENTS_MAX = 8;
 /** The number by which the library names the points of a curve, three for each. */
 const CURVE = 1;
-/** And the one that begins a part of a path. */
+/** The number of a point that begins a part of a path. */
 const MOVE = 2;
 const CURVE_PARTS = 27;
 

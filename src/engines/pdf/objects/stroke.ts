@@ -100,7 +100,7 @@ const DIRECTIONS = 16;
 const GAP_DIRECTIONS_MAX = 2;
 /** The ends of such a gap are as near as this share of the ring's width and height. */
 export const GAP_SHARE = 0.15;
-/** And leave the inner part of its box free, by this share. */
+/** A ring comes no nearer to the middle of its box than this share of half its width and height. */
 const FREE_SHARE = 0.4;
 
 /** The outline of a ring encloses at most this share of its box; that of a highlighter's stroke nearly all. */

@@ -7,7 +7,7 @@ const SAME_BASELINE_SHARE = 0.15;
 const LETTER_GAP_SHARE = 0.2;
 /** After a raised sign a space is set that is narrower than one between words. */
 const AFTER_SIGN_SHARE = 0.12;
-/** And up to this share between two words of a line. */
+/** Up to this share of the size lies between two words of a line. */
 const WORD_GAP_SHARE = 1;
 /** Letters may overlap by this share where they are kerned or slanted. */
 const OVERLAP_SHARE = 0.3;

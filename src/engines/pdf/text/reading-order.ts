@@ -9,7 +9,7 @@ export interface LineSign {
 const IN_NUMBER = /^[.,:/'’٫٬]$/u;
 const STROKE = /^[-–+]$/u;
 const ARABIC = /^[\p{Script=Arabic}\p{Script=Syriac}]/u;
-/** And these before or after a number. */
+/** Before or after a number these belong to it. */
 const AT_NUMBER = /^[%‰°٪#\p{Sc}]$/u;
 const BRACKETS = ['()', '[]', '{}', '«»'] as const;
 

@@ -5,7 +5,7 @@ import { inOrderOfGlyph, isRightToLeft, kindOfSign, MARK } from './right-to-left
 
 /** Pieces of a line that PDFium took apart share their baseline within this share of their size. */
 const SAME_BASELINE_SHARE = 0.5;
-/** And no more room than this is between them. */
+/** Pieces of such a line have no more room between them than this share of their size. */
 const PIECE_GAP_SHARE = 1;
 /** A space is where this share of the size is free. */
 const SPACE_SHARE = 0.2;
