@@ -216,11 +216,12 @@ describe('pages that are added to a book', () => {
   });
 
   it.each([
-    [390, 844],
-    [320, 640],
+    [390, 844, 3],
+    // Half of the window is left to the notes: here the offer goes with them.
+    [320, 640, 2],
   ])(
-    'leave all that is held at the top of %i by %i pixels in reach meanwhile, each below the other',
-    async (width, height) => {
+    'leave all that is held at the top of %i by %i pixels in reach meanwhile, %i of them, each below the other',
+    async (width, height, count) => {
       const phone = { ...PHONE, viewport: { width, height } };
       const { page, rows } = await readPages(stage, ['marked-a.png', 'many-b.png'], phone);
       await rows.first().getByRole('button', { name: 'Correct page number' }).click();
@@ -235,14 +236,15 @@ describe('pages that are added to a book', () => {
         ...['.proof-head', '.proof-offer'].map((one) => page.locator(one)),
       ];
       await held[0]!.waitFor();
+      const stays = held.slice(0, count);
       await rows.nth(5).evaluate((row) => row.scrollIntoView({ block: 'start' }));
       await expect
         .poll(() => Promise.all(held.map((one) => one.getAttribute('data-stuck'))))
         .toEqual(['top', 'top', null]);
-      const edges = (await Promise.all(held.map(placeOf))).flatMap((place) => [place.y, place.y + place.height]);
+      const edges = (await Promise.all(stays.map(placeOf))).flatMap((place) => [place.y, place.y + place.height]);
       expect(edges).toEqual(edges.toSorted((a, b) => a - b));
-      expect(await Promise.all(held.map((one) => one.evaluate(isOpaque)))).toEqual([true, true, true]);
-      for (const name of ['Cancel', 'Undo', 'Redo', 'Number them so', 'No'])
+      expect(await Promise.all(stays.map((one) => one.evaluate(isOpaque)))).toEqual(stays.map(() => true));
+      for (const name of ['Cancel', 'Undo', 'Redo', 'Number them so', 'No'].slice(0, count === 3 ? 5 : 3))
         expect([name, await page.getByRole('button', { name, exact: true }).evaluate(isHit)]).toEqual([name, true]);
       await page.getByRole('button', { name: 'Undo' }).click();
       await offer.waitFor({ state: 'detached' });

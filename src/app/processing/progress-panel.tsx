@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useHoldsTop } from '../ui/held-top.ts';
-import { useStuckEdge } from '../ui/stuck-edge.ts';
+import { useHeld } from '../ui/held-top.ts';
 import { LoadingLine } from './loading-line.tsx';
 import type { Work } from './work-tracker.ts';
 
@@ -14,12 +13,18 @@ interface ProgressPanelProps {
 export function ProgressPanel({ work, onCancel }: ProgressPanelProps) {
   const { percent, place, stage, loading } = work;
   const panel = useRef<HTMLElement>(null);
-  const edge = useStuckEdge(panel);
-  useHoldsTop(panel);
+  const { style, edge } = useHeld(panel, 'progress');
   useEffect(() => panel.current?.focus(), []);
   return (
     // The focus waits here: the button that had it is disabled, and what happens is told here.
-    <section ref={panel} aria-label="Progress" tabIndex={-1} className="progress-panel mt-6" data-stuck={edge}>
+    <section
+      ref={panel}
+      aria-label="Progress"
+      tabIndex={-1}
+      className="progress-panel mt-6"
+      style={style}
+      data-stuck={edge}
+    >
       <div
         // The highlighter's stroke is an element of its own, for which the tag has no place.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

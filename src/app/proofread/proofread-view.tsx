@@ -7,12 +7,12 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { useHeldTop } from '../ui/held-top.ts';
-import { useStuckEdge } from '../ui/stuck-edge.ts';
+import { useHeld } from '../ui/held-top.ts';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
 import { sizeOfPage } from './page/page-size.ts';
 import type { PageSize } from './page/strips.ts';
+import type { ProofState } from './proof-state.ts';
 import { UnreadCards } from './unread-cards.tsx';
 import './proofread.css';
 
@@ -97,10 +97,10 @@ function ProofHead({ pages, notes }: ProofHeadProps) {
   const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
   const { history, current } = useStore(proofreader.state);
   const head = useRef<HTMLDivElement>(null);
-  const edge = useStuckEdge(head, useHeldTop());
+  const { style, edge } = useHeld(head, 'history');
   return (
     <>
-      <div ref={head} className="proof-head" data-stuck={edge}>
+      <div ref={head} className="proof-head" style={style} data-stuck={edge}>
         <h3 id="proof-title" className="font-display text-2xl">
           {useNameOfPages()}
         </h3>
@@ -153,10 +153,16 @@ function Offers() {
   const { proofreader } = useServices();
   const { offers } = useStore(proofreader.state);
   const [first] = offers;
-  if (first === undefined) return null;
+  return first === undefined ? null : <OfferLine offers={offers} />;
+}
+
+function OfferLine({ offers }: Pick<ProofState, 'offers'>) {
+  const { proofreader } = useServices();
+  const line = useRef<HTMLOutputElement>(null);
+  const { style } = useHeld(line, 'offer');
   const numbers = offers.map(({ to }) => to).join(', ');
   return (
-    <output className="proof-offer leaf">
+    <output ref={line} className="proof-offer leaf" style={style}>
       <span className="flex-1 basis-48">
         {offers.length === 1 ? `Is the page beside it p. ${numbers}?` : `Are the pages around it p. ${numbers}?`}
       </span>

@@ -1,4 +1,5 @@
 import { type LanguageWords, sentencesOf } from '../words/words.ts';
+import { isReply } from './spoken.ts';
 
 /** Least words of a sentence: "Faith moves mountains." */
 const SENTENCE_WORDS_MIN = 3;
@@ -32,7 +33,8 @@ export function isFit(sentence: FoundSentence, language: LanguageWords): boolean
 
 function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language: LanguageWords): boolean {
   // `What do you see?—Posted like …`: two in one.
-  const isWhole = isEnded && !/(?:\u2026|\.\.\.)\P{L}*$|[.?!](?:\u2014|--)/u.test(text);
+  const isWhole =
+    isEnded && !QUESTION.test(text) && !isReply(text) && !/(?:\u2026|\.\.\.)\P{L}*$|[.?!](?:\u2014|--)/u.test(text);
   if (!isWhole || tokens.length < SENTENCE_WORDS_MIN || /^[(<[].*[)>\]]\.?$/u.test(text)) return false;
   const opens = /^[\p{Pi}"'\u2014\u00bf\u00a1]*[\p{Lu}\p{Lo}\p{N}]/u.test(text);
   // Where every noun has a capital, a marked passage may begin in the middle of a sentence and look as if it did not.
@@ -51,10 +53,30 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !SAME.test(text) &&
     !ON_CONDITION.test(text) &&
     !followsHeading(text) &&
+    !isNumbered(text, language) &&
+    !SALUTATION.test(text) &&
+    !SOMEBODY_SAYS.test(text) &&
     !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
   );
 }
+
+/** What is asked is not yet said. */
+const QUESTION = /[?\uff1f]\P{L}*$/u;
+
+/** True for `Rule 4: Never lend …`, one of a list, and not for `Im 20. Jahrhundert`. */
+function isNumbered(text: string, { stop, before }: LanguageWords): boolean {
+  const label = /^(\p{Lu}\p{L}*) ?\d+ ?[.:)] /u.exec(text)?.[1]?.toLowerCase();
+  return label !== undefined && !stop.has(label) && !before.has(label);
+}
+
+/** `Dear Max, I have …`: a letter begins, in the languages that we read. */
+const SALUTATION =
+  /^(?:(?:My |Ma |Mon |Mein[e]? |Mi |Mia |Mio |Minha |Meu |Mijn )?(?:[Dd]ear|[Cc]hère|[Cc]her|[Ll]ieber?|[Ll]ieve|[Qq]uerid[oa]|[Cc]ar[oa])|Dearest|Beste|Geachte|Sehr geehrte[rs]?) (?:\p{L}+\.? )?\p{Lu}\p{L}*, /u;
+
+/** `Love, she thought, is …`: who, stands before; impersonal phrases of French are nobody. */
+const SOMEBODY_SAYS =
+  /, (?:(?:he|she|they) \p{L}+|\p{L}+ (?:he|she|they|er|sie|hij|zij|ze)|(?!(?:semble|paraît|faut|est|suffit|dit)-(?:t-)?(?:il|on))\p{L}+-(?:t-)?(?:ils?|elles?))(?=[,.;!])/iu;
 
 /** True where nothing in a sentence can be its verb. Without a common word of the language it is not known to be in it. */
 function isFragment(text: string, tokens: readonly string[], { stop, isVerbless }: LanguageWords): boolean {
@@ -124,25 +146,45 @@ const JOINED_WITHIN =
   /(?<!\p{L})(?:als (?:auch|ook)|(?:wer|was|wie|wo|wann|wenn) auch|(?:wie|wat|hoe|waar) ook|anche se|maar ook|mais aussi|ma anche)(?!\p{L})/giu;
 
 /** True for `He also knew` and `The rule must therefore`. */
-function joins(text: string, { joining }: LanguageWords): boolean {
+function joins(text: string, language: LanguageWords): boolean {
+  const { joining } = language;
   // `Historically, it is therefore`: an adverb in front is not yet the clause.
   const bare = text.replace(JOINED_WITHIN, '').replace(/^\p{L}+(?: \p{L}+)?, /u, '');
   const [opening = ''] = bare.split(/[,;:\u2014]/u);
   const between = [...text.matchAll(/, (\p{L}+),/gu)].map(([, word = '']) => word);
-  return [...wordsOf(opening).slice(0, JOINING_WORDS), ...between].some((word) => joining.has(word.toLowerCase()));
+  return (
+    [...wordsOf(opening).slice(0, JOINING_WORDS), ...between].some((word) => joining.has(word.toLowerCase())) ||
+    joinsByAside(text, language)
+  );
 }
 
+/** `James, by contrast, wrote` and `The nest, however, is`: what would join at the start joins between commas of the first clause. */
+function joinsByAside(text: string, { leaning, leaningPhrases, clauseWords, stop }: LanguageWords): boolean {
+  const [, before = '', aside = ''] = /^([^,;:.\u2014]+), ([^,;:.\u2014]+),/u.exec(text.toLowerCase()) ?? [];
+  if (wordsOf(before).length > JOINING_WORDS || OWN_WEIGHT.test(aside)) return false;
+  if (leaningPhrases.includes(aside.replaceAll('\u2019', "'"))) return true;
+  return leaning.has(aside) && !clauseWords.has(aside) && !stop.has(aside);
+}
+
+/** Asides that join nothing, or two halves of one sentence. */
+const OWN_WEIGHT = /^(?:of course|above all|rather|finally|indeed)$/u;
+
 /** True for `these machines` where none was spoken of before in the sentence, if it is not `this world`. */
-function pointsToThing(text: string, { pointers, present, stop }: LanguageWords): boolean {
+function pointsToThing(text: string, { pointers, present, narrowing, stop }: LanguageWords): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.some((word, at) => {
     const [next = ''] = words.slice(at + 1);
     if (!pointers.has(word) || next === '' || stop.has(next)) return false;
     const meant = words.slice(at + 1, at + 4);
     const earlier = words.slice(0, at).map(stemOf);
-    return !present.test(next) && !meant.some((one) => !stop.has(one) && earlier.includes(stemOf(one)));
+    const isNear = present.test(next) && (!FAR_OFF.test(word) || narrowing.has(words[at + 2] ?? ''));
+    return !isNear && !meant.some((one) => !stop.has(one) && earlier.includes(stemOf(one)));
   });
 }
+
+/** `In those days`, `an jenem Abend`: a time that was spoken of, where `this year` is the one of who speaks. */
+const FAR_OFF =
+  /^(?:those|jene[mnrs]?|aquel(?:la|los|las|es|as?)?|es[aeo]s?|quel|quei|quegli|ess[ae]s?|ness[ae]s?|dess[ae]s?)$/u;
 
 /** The start of a word, by which its forms are alike. */
 function stemOf(word: string): string {

@@ -110,6 +110,75 @@ test.each([
   expect(takeawaysFromNotes(notesOf(poor))).toEqual([]);
 });
 
+test.each([
+  // Asked, answered, or one of a list.
+  'What does memory hold?',
+  '“Where,” asked the porter, “should a memory be kept?”',
+  '“Rain,” said Holm, without looking up.',
+  '“Come in,” said the baker, “and tell me what I owe you.”',
+  'Rule 7: Never lend to a friend what you cannot afford to give.',
+  'Dear Paul, memory is a poor servant.',
+  'No, memory is not a cupboard.',
+  'O you who forget, bring back the lamp.',
+  // What joins at the start joins between commas as well.
+  'Memory fades, however, over time.',
+  'The monk of Melk, by contrast, wrote every morning.',
+  'In what sense, then, a promise is true nobody knows.',
+  'If this is true, memory fades.',
+  // Times and others that were spoken of before.
+  'Nobody in the village slept that night.',
+  'A telegram in those days meant that somebody had died.',
+  'Prices fell by half in the following year.',
+  'Within three years the number of letters had doubled.',
+  'Two days later the ice had melted.',
+  'One counts the hours; the other counts the sheep.',
+  'A better one is to move the biscuits.',
+  'The second reason is fear.',
+  'Many wrote nothing on the inside.',
+  'Hope, she thought, is a kind of furniture.',
+])('%j asks, answers or leans on what is not there, and is never taken', (poor) => {
+  const better = 'Memory holds what was repeated.';
+  expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
+  expect(takeawaysFromNotes(notesOf(poor))).toEqual([]);
+});
+
+test.each([
+  'The second half of life is made of habits.',
+  'The habit that memory needs is rest.',
+  'Habit, Aristotle held, makes virtue easy.',
+  '“Memory,” wrote a monk of Melk, “holds what was repeated often.”',
+  'Many people forget what was read to them.',
+  'In two years of peace the harbour was rebuilt.',
+  'O is a letter that nobody forgets.',
+])('%j stands alone beside those', (text) => {
+  expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
+});
+
+test('what a speaker says of themselves in the middle of a quotation is no takeaway: who it is, stands around it', () => {
+  expect(takeawaysFromNotes(notesOf('“I never forgot her face. Memory holds what was repeated.”'))).toEqual([
+    'Memory holds what was repeated.',
+  ]);
+  expect(takeawaysFromNotes(notesOf('"Memory holds what was repeated. I forget the rest of my life."'))).toEqual([
+    'Memory holds what was repeated.',
+  ]);
+  expect(
+    takeawaysFromNotes(notesOf('»Ich vergesse nie ein Gesicht. Wer wiederholt, der behält auch vieles.«')),
+  ).toEqual([]);
+  const whole = '“I remember what was repeated to me often.”';
+  expect(takeawaysFromNotes(notesOf(whole))).toEqual([whole]);
+});
+
+test.each([
+  ['Das hat mit dem Gedächtnis nichts zu tun.', 'Das alte Gedächtnis der Stadt ist ein Archiv.'],
+  ['Der zweite Grund ist einfacher und liegt im Wetter.', 'Der zweite Teil des Lebens besteht aus Gewohnheit.'],
+  ['Die ganze Stadt war an jenem Abend still.', 'Die ganze Stadt ist an jedem Abend still.'],
+  ['La mémoire, disait-elle, est une ville.', 'La mémoire, dit-on, est une ville.'],
+  ['Dix ans plus tard la ville était déserte.', 'Le temps passe plus vite dans la ville que dans les livres.'],
+  ['Chère Louise, la mémoire est une ville.', 'La mémoire est une ville.'],
+])('in other languages: not %j', (poor, better) => {
+  expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
+});
+
 test('a sentence with a doubtful word waits until the reader has looked at it', () => {
   const read = (text: string, confidence: number): Note => {
     const words = text.split(' ').map((word) => ({ text: word, confidence, box: NOWHERE }));
@@ -144,7 +213,6 @@ test('they come from as many notes as there are', () => {
 test.each([
   'It is repetition that makes memory last.',
   'There is no failure in trying.',
-  'Memory fades, however, over time.',
   'If we try ten experiments, we learn.',
   'We forget most of what we read.',
 ])('%j stands by itself', (text) => {
@@ -383,7 +451,6 @@ test.each([
   'Sie müssen nicht alles verstehen, was in einem Buch steht.',
   'Ce qui manque à la ville, c’est une balance que le roi ne fausse pas.',
   'Il faut lire pour vivre dans la ville.',
-  'Faut-il lire pour vivre dans la ville ?',
   'Hay libros que no se leen nunca en la vida.',
   'El que lee mucho y anda mucho, ve mucho y sabe mucho.',
   'Ciò che non si dice non si dimentica con il tempo.',
@@ -411,7 +478,6 @@ test.each([
 test.each([
   ['The lamp went out.', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
   ['I wanted a lamp in storms.', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
-  ['Does a lamp give light?', 'A lamp gives light.', 'A lamp needs oil.', 'A lamp casts shadows.'],
   ['Die Lampe war alt.', 'Eine Lampe gibt Licht.', 'Eine Lampe braucht Öl.', 'Eine Lampe wirft Schatten.'],
 ])('%j waits behind what takes less for known', (known, ...fresh) => {
   expect(takeawaysFromNotes(notesOf(known))).toEqual([known]);

@@ -3,6 +3,7 @@ import { OWN_WORDS } from '../passages/passages.ts';
 import { type LanguageWords, languageOf, sentencesOf } from '../words/words.ts';
 import { isDoubtful, piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
+import { arePartsOfSpeech, namesSpeaker } from './spoken.ts';
 import { isFit } from './takeaway-fit.ts';
 import { takenForKnown } from './taken-for-known.ts';
 
@@ -69,8 +70,11 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
   const found = texts.flatMap((text, note) => {
     const doubtful = doubtfulWords(notes[note]);
     const language = languageOf(tokensOf(text), ofAll);
-    return sentencesOf(text).flatMap((sentence, at) => {
+    const sentences = sentencesOf(text);
+    const spoken = arePartsOfSpeech(sentences);
+    return sentences.flatMap((sentence, at) => {
       const bare = withoutLoneQuotes(sentence.text);
+      if (spoken[at] === true && namesSpeaker(bare)) return [];
       const tokens = tokensOf(bare);
       const key = tokens.join(' ');
       if (key === '' || seen.has(key)) return [];

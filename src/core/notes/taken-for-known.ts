@@ -21,5 +21,5 @@ export function takenForKnown(text: string, { definite, narrowing, shifting, sto
   return (isBare ? 0.5 : 0) + (isSpoken ? 0.5 : 0);
 }
 
-/** A question is put to somebody; in Chinese *I*, *you* and *now* at the start. */
-const SPOKEN_SIGNS = /[?\uff1f!\uff01]\P{L}*$|^\P{L}*(?:我|你|您|现在|現在)/u;
+/** What is called is called to somebody; in Chinese *I*, *you* and *now* at the start. */
+const SPOKEN_SIGNS = /[!\uff01]\P{L}*$|^\P{L}*(?:我|你|您|现在|現在)/u;

@@ -22,14 +22,14 @@ export const ENGLISH = language({
     'for this reason|for the same reason|for the same reasons|the former|the latter|one of them|some of them|most of them|all of them|none of them|' +
     'each of them|the same|above all|what is more|in results|the following|the others|the rest|the other|' +
     'as i have said|as we have seen|as mentioned|as noted|as shown|the next|the day after|the morning after|' +
-    'the previous|the preceding|the one is|the one was|that said|to sum up|in sum|in conclusion|in the same way|' +
+    'the previous|the preceding|the one is|the one was|the ones|that said|to sum up|in sum|in conclusion|in the same way|' +
     'by comparison|by the same token|on the one hand|a good example|good examples|an example|other examples|at the other',
   before:
     'after all at because before by despite during for from given in into like of on over since through to under until with without',
   named: 'this that these those it them him such which then',
   whose: 'his her its their',
   leaningStart:
-    /^(?:\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|to|with|without|after|before|since|during|for|from|under|over|despite) [^,.]{1,25}(?:, its\b|,? it (?!.*\b(?:that|to(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b))|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
+    /^(?:o (?=you|thou|ye|my)|(?:some|many|most|several|few) (?:were|had|did|would|could|wrote|went|came|took|said|gave|found|kept|left|saw|knew|made|thought|got|stood|held|told|ran|lost|fell|died)\b|(?:within|after|in) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|a few|some|several|\d+) (?:\p{L}+ )?(?:hour|day|week|month|year|decade)s?\b(?! (?:of|after|from|with|without|in|at|on)\b)(?=.*\b(?:had|was|were|\p{L}+ed)\b)|(?:\p{L}+ ){1,3}(?:hour|day|week|month|year|decade|centurie|century)s? (?:later|earlier|before|after(?:wards?)?)\b|one\b(?=.*\bthe others?\b)|(?:an?|the) \p{L}+ ones?\b|the (?:first|second|third|fourth|fifth|other) (?:kind|type|sort|reason|way|point|problem|step|rule|question|group|case|effect|mistake)\b(?! (?:for|to)\b|.*\bof (?:an?|the|our|all|every)\b)|(?:yes|no|well|oh|ah|alas),|(?:if|when|because|since|as|although|though|while|unless|once|until) (?:(?:this|these|those)\b|that (?:is|was|were|has|had|does|did|can|could|will|would|happens?|fails?|works?)\b)|if (?:so|not)\b(?! (?:much|many|often|few))|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|to|with|without|after|before|since|during|for|from|under|over|despite) [^,.]{1,25}(?:, its\b|,? it (?!.*\b(?:that|to(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b))|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
@@ -45,7 +45,7 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bsuch an? (?!.*\b(?:as|that)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
+    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthat (?:night|day|morning|evening|afternoon|week|month|year|winter|spring|summer|autumn|season|century)\b(?! (?:and|when|that|which|in|on|of|he|she|they|we|i|you|the|ha[sd]|is|was|comes?|came|brings?|brought|follow(?:s|ed)?)\b)|\b(?:in|on|by|during|until|for) the (?:following|next|previous|preceding) (?:year|day|night|morning|week|month|season|decade|century)\b(?! (?:after|of|that|to)\b)|\bsuch an? (?!.*\b(?:as|that)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
@@ -56,7 +56,7 @@ export const ENGLISH = language({
   standing:
     /^[Ii]t(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to(?= \p{Ll})(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b/u,
   joining:
-    'also therefore thus hence likewise moreover furthermore consequently accordingly nevertheless nonetheless ' +
+    'also therefore thus then hence likewise moreover furthermore consequently accordingly nevertheless nonetheless ' +
     'subsequently afterwards',
   pointers: 'this these those',
   definite: 'the',

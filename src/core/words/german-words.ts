@@ -48,7 +48,7 @@ export const GERMAN = language({
   // Polite `Sie` is told what to do; another is somebody who was named.
   // `In jedem Fall war sein …`: whose it is was said before.
   leaningStart:
-    /^(?:sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )|(?:in|an|bei|nach|vor|mit|zu|auf|seit) (?:\p{L}+ ){1,3}(?:ist|sind|war|waren|hat|hatte|wird|wurden?|blieb) (?:sein|ihr)(?:e[mnrs]?)? )/iu,
+    /^(?:o |(?:der|die|das) (?:zweite|dritte|vierte|fünfte) \p{L}+ (?!de[rs] |von |vom |in |im |zu |zum |zur )|das (?:ist|war|hat|hatte|gilt|galt|heißt|hieß|bedeutet|zeigt|zeigte|macht|machte|führt|führte|liegt|lag|geht|ging|kann|konnte|muss|musste|wird|wurde|soll|sollte|alles|sind|waren|klingt|stimmt|gibt|gab|erklärt|hängt|kommt|kam|tat|tut|mag|darf|dürfte)(?!\p{L})|(?:\p{L}+ ){1,3}(?:stunden?|tage?|wochen?|monate?|jahre?|jahrhunderte?) (?:später|danach|zuvor|darauf)(?!\p{L})|(?:ja|nein|nun|ach|tja), |sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )|(?:in|an|bei|nach|vor|mit|zu|auf|seit) (?:\p{L}+ ){1,3}(?:ist|sind|war|waren|hat|hatte|wird|wurden?|blieb) (?:sein|ihr)(?:e[mnrs]?)? )/iu,
   present:
     /^(?:welt|leben|jahr|tag|nacht|morgen|abend|woche|monat|sommer|winter|zeit|jahrhundert|erde|land|buch|art|weise)/u,
   outside: /(?<![\p{L}-])(?:er|ihm|ihn|ihnen|sie)(?![\p{L}-])/u,

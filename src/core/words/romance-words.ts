@@ -36,7 +36,7 @@ export const FRENCH = language({
   clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
   // `À Rome, il …`, `Dans chaque cas, son …`: words of place and time name nobody.
   leaningStart:
-    /^(?!(?:a|faut|existe|suffit|semble)-(?:t-)?il )\p{L}+-(?:t-)?(?:il|elle)s?(?!\p{L})|^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles|son|sa|ses|leurs?)(?!\p{L})/iu,
+    /^(?!(?:a|faut|existe|suffit|semble)-(?:t-)?il )\p{L}+-(?:t-)?(?:il|elle)s?(?!\p{L})|^(?:\p{L}+ ){1,3}(?:heures?|jours?|semaines?|mois|ans?|années?|siècles?) (?:plus tard|plus tôt|après|auparavant)(?!\p{L})|^(?:ô |(?:oui|non|eh bien|ah|oh),)|^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles|son|sa|ses|leurs?)(?!\p{L})/iu,
   present:
     /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
   outside:
