@@ -26,6 +26,8 @@ test.each([
   ['dashes between spaces keep them', ['one – two —', 'three'], 'one – two — three'],
   ['an em dash at a line end joins', ['hired Cs—', 'but he'], 'hired Cs—but he'],
   ['Chinese and Japanese have no spaces', ['話は', '終わった 。'], '話は終わった。'],
+  ['nor where the sign of a long vowel stands', ['灯りのル', 'ールはビー', 'ル・ビン'], '灯りのルールはビール・ビン'],
+  ['signs that are named as in a column are those of a line', ['話︒︵一︶'], '話。(一)'],
   ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);

@@ -21,10 +21,13 @@ const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
 const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
 /** No sign of these scripts comes before the radicals of Chinese. */
 const FIRST_UNSPACED = 0x2e80;
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+const UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/u;
 
 /** Scripts of letters between whose words no space is set either. */
 const RUNNING_ON = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Signs as they stand in a column, by which some files name full stops and brackets. */
+const VERTICAL_FORMS = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/gu;
 
 /** Files often name a Chinese sign by the radical that looks like it, which no search would find. */
 const RADICALS = /[\u2f00-\u2fd5]/gu;
@@ -78,6 +81,7 @@ function printed(text: string, endsLine: boolean): string {
     .normalize('NFC')
     .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
     .replace(RADICALS, (radical) => radical.normalize('NFKC'))
+    .replace(VERTICAL_FORMS, (sign) => sign.normalize('NFKC'))
     .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
     .trim();
   return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');

@@ -332,14 +332,33 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([]);
   });
 
-  it('are none in a colour of which the page has lines under the last words alone, as an author sets them', async () => {
-    const { book, page, find } = await pageOfBook();
-    const [last] = find('upon it.');
-    append(page, ruled(last!, '0.8 0 0'), '0 0 0');
+  it.each(['upon it.', LINES.at(-1)!])(
+    'are underlines under the very last words too, in a colour of their own: %s',
+    async (marked) => {
+      const { book, page, find } = await pageOfBook();
+      append(page, ruled(find(marked)[0]!, '0.8 0 0'), '0 0 0');
+      expect(await shortNotes(book)).toEqual([['underline', marked]]);
+    },
+  );
+
+  it('are none under the last words in a colour in which the page is drawn before, as an author sets them', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES, {
+      under: ({ page: empty }) => append(empty, '0.8 0 0 RG 1 w 60 570 m 300 570 l S', '0 0 0'),
+    });
+    append(page, ruled(find('upon it.')[0]!, '0.8 0 0'), '0 0 0');
     append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
     expect(await shortNotes(book)).toEqual([['underline', 'An example']]);
     append(page, ruled(find('speaks of reading')[0]!, '0.8 0 0'), '0 0 0');
     expect(await shortNotes(book)).toHaveLength(3);
+  });
+
+  it('are none under a heading that stands alone and was set last', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('An end', { x: 60, y: 200, size: BODY_SIZE, font: book.font });
+    const right = 60 + book.font.widthOfTextAtSize('An end', BODY_SIZE);
+    append(page, ruled({ left: 60, right, bottom: 197, top: 209 }, '0.8 0 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([]);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
 import { inkOf, type TextLine } from '../lines/lines.ts';
-import { isChromatic, type Stroke } from '../objects/objects.ts';
+import type { Stroke } from '../objects/objects.ts';
 import type { Character } from '../text/text.ts';
 import { UNDERLINE_TO } from './quads.ts';
+import { isHighlighterInk } from './stroke-marks.ts';
 
 /** A line beside a column, waves included, is at most this wide, in sizes of its signs. */
 const LINE_SHARE_MAX = 0.3;
@@ -24,12 +25,12 @@ export function columnPart(
   lines: readonly TextLine[],
   characters: readonly Character[],
 ): ColumnPart | undefined {
-  const { box, colour, isTranslucent, penWidth } = stroke;
+  const { box, penWidth } = stroke;
   const columns = lines.filter(({ isUpright, direction }) => isUpright === true && direction === 'down');
   if (columns.length === 0) return undefined;
   if (penWidth === undefined) {
     const isOver = columns.some(({ words }) => words.some((word) => sharedArea(word.box, box) > 0));
-    return isTranslucent && isChromatic(colour) && isOver ? { kind: 'highlight', box } : undefined;
+    return isHighlighterInk(stroke) && isOver ? { kind: 'highlight', box } : undefined;
   }
   const [nearest] = columns
     .flatMap((column) => partBeside(box, column, characters))

@@ -47,7 +47,8 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
   const highlights = drawn.strokes.filter(isHighlight);
   const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
-  const print = { lines, characters: context.characters, inks: drawn.inks };
+  const { inks, ownColours } = drawn;
+  const print = { lines, characters: context.characters, inks, ownColours };
   const flattened = [...flattenedMarks(drawn.strokes, lines), ...plainMarks(drawn.strokes, print)];
   const others = drawn.strokes.filter((stroke) => !flattened.some(({ points }) => points === stroke.points));
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.

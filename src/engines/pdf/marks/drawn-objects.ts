@@ -7,6 +7,7 @@ import {
   boundsOf,
   clipBoxes,
   clipsOf,
+  colourOfPath,
   cutToBoxes,
   fillColourOf,
   IMAGE,
@@ -40,6 +41,8 @@ export interface Drawn extends TypedText {
   readonly amid: readonly Stroke[];
   /** The print and its colours in the order in which it was set, where strokes come after it. */
   readonly inks: readonly PrintInk[];
+  /** The colours in which the page draws before its last print, where plain strokes come after that. */
+  readonly ownColours: ReadonlySet<string>;
   /** Transparent pictures laid over the page. */
   readonly masks: readonly PictureMask[];
   /** Boxes of pictures laid over it of which only the page's own picture can tell more. */
@@ -47,7 +50,15 @@ export interface Drawn extends TypedText {
 }
 
 /** A page on which nothing was drawn. */
-const NOTHING_DRAWN: Drawn = { strokes: [], amid: [], inks: [], masks: [], pictures: [], ...NOTHING_TYPED };
+const NOTHING_DRAWN: Drawn = {
+  strokes: [],
+  amid: [],
+  inks: [],
+  ownColours: new Set(),
+  masks: [],
+  pictures: [],
+  ...NOTHING_TYPED,
+};
 
 export interface DrawnPlace {
   readonly document: number;
@@ -110,6 +121,7 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
   return {
     strokes,
     inks: hasPlain ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
+    ownColours: new Set(hasPlain ? coloursOf(memory, items.slice(0, last)) : []),
     amid,
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
@@ -120,6 +132,11 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
 
 function inkOf(memory: PdfiumMemory, item: Item, frame: PageFrame): PrintInk {
   return { box: boundsOf(memory, item, frame), colour: fillColourOf(memory, item.object), place: item.place ?? 0 };
+}
+
+function coloursOf(memory: PdfiumMemory, items: readonly Item[]): readonly string[] {
+  const paths = items.filter(({ type }) => type === PATH).slice(0, MOST_STROKES);
+  return paths.flatMap(({ object }) => colourOfPath(memory, object) ?? []);
 }
 
 /** What is seen of a path: programs cut what they draw to the box of its annotation. */

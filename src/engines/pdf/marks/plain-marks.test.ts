@@ -16,7 +16,12 @@ function lineOfSigns(signs: string, inset = 1) {
       ...{ isGenerated: false, isLineEndHyphen: false },
     };
   });
-  return { characters, lines: placedLines(withSignsApart(textLinesOf(characters), characters)), inks: [] };
+  return {
+    characters,
+    lines: placedLines(withSignsApart(textLinesOf(characters), characters)),
+    inks: [],
+    ownColours: new Set<string>(),
+  };
 }
 
 function underlineOf(left: number, right: number): Stroke {

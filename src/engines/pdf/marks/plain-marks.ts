@@ -32,19 +32,22 @@ export interface PrintOfPage {
   readonly lines: readonly PlacedLine[];
   readonly characters: readonly Character[];
   readonly inks: readonly PrintInk[];
+  /** Colours in which its author draws as well. */
+  readonly ownColours: ReadonlySet<string>;
 }
 
 /**
  * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
  * the words that they mark, beginning and ending with these, and with nothing of their colour among them that is no mark
- * on print. One in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
+ * on print. Under the last words that were set, where an author's own would be, it is one in a colour that the page has
+ * nowhere else, or has elsewhere as a mark. One in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
  * other print, under running words that are not the last that were set. They count as the reader's own, however straight.
  */
 export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
   const { lines, inks } = print;
   return allOrNone(strokes, print, (stroke, onPrint) =>
     isOfOtherColour(stroke, inks)
-      ? isElsewhere(stroke, onPrint, { strokes, inks })
+      ? isElsewhere(stroke, onPrint, { strokes, inks }) || isAtEnd(stroke, print)
       : isUnderPassage(stroke, onPrint, lines) && !isUnderLast(stroke, { strokes, inks }),
   );
 }
@@ -58,6 +61,19 @@ interface InOrder {
 /** True where of the strokes of a colour some are not under the words set just before them, as an author's are. */
 function isElsewhere({ colour }: Stroke, others: readonly Stroke[], inOrder: InOrder): boolean {
   return others.some((other) => other.colour === colour && !isUnderLast(other, inOrder));
+}
+
+/** Under the last words of a passage, in a colour in which the author draws nothing: a reader marks those as any others. */
+function isAtEnd(stroke: Stroke, { lines, ownColours }: PrintOfPage): boolean {
+  if (ownColours.has(stroke.colour)) return false;
+  const under = runningWordsOver(stroke, lines);
+  return (
+    under === 'part' || (under === 'line' && linesNear(stroke.box, lines, { below: UNDERLINE_TO }).some(endsPassage))
+  );
+
+  function endsPassage(last: PlacedLine): boolean {
+    return lines.some((other) => other !== last && isNextLine(other, last));
+  }
 }
 
 /** Whatever is drawn in another colour between words and a stroke, a rule or another mark, parts them. */
@@ -138,13 +154,16 @@ function isRoundPassage(stroke: Stroke, { lines, inks }: Pick<PrintOfPage, 'line
         isInside(word) !== isInside(line.words[at - 1] ?? word) &&
         word.box.left - (line.words[at - 1]?.box.right ?? word.box.left) <= line.size * WORD_GAP_MAX,
     );
-    const isFollowed = (beside ?? []).some(
-      (other) =>
-        Math.abs(other.line.baseline - line.baseline) <= line.size * PASSAGE_LEADING_MAX &&
-        overlap(other.extent.left, other.extent.right, extent.left, extent.right) > 0,
-    );
-    return leavesRing || isFollowed;
+    return leavesRing || (beside ?? []).some((other) => isNextLine(other, { line, extent }));
   });
+}
+
+/** True for a line that follows another as in a passage, or that it follows. */
+function isNextLine(other: PlacedLine, { line, extent }: PlacedLine): boolean {
+  return (
+    Math.abs(other.line.baseline - line.baseline) <= line.size * PASSAGE_LEADING_MAX &&
+    overlap(other.extent.left, other.extent.right, extent.left, extent.right) > 0
+  );
 }
 
 /** Under a part of a line, or under all of it where from line to line the marked words go on to a part or come from one. */

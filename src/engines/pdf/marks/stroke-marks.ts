@@ -87,9 +87,8 @@ export function isOfHighlighter(stroke: Stroke, lines: readonly PlacedLine[]): b
 
 /** The slices of a stroke that lies over lines in the colour of a highlighter, and as thick as one is. */
 function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): readonly Slice[] | undefined {
-  const isHighlighter = stroke.isTranslucent ? isChromatic(stroke.colour) : isOpaqueHighlighter(stroke);
   const size = typicalSize(bestCovered(stroke.box, near));
-  if (!isHighlighter || size === 0 || isRing(stroke)) return undefined;
+  if (!isHighlighterInk(stroke) || size === 0 || isRing(stroke)) return undefined;
   const slices = slicesOf(stroke, size * SLICE_SHARE);
   return thicknessOf(slices) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
 }
@@ -98,6 +97,11 @@ function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): reado
 function bestCovered(box: Box, near: readonly PlacedLine[]): readonly PlacedLine[] {
   const best = Math.max(...near.map(({ extent }) => shareOf(box, extent)));
   return near.filter(({ extent }) => shareOf(box, extent) === best);
+}
+
+/** True for a stroke in a colour that only a highlighter lays over words. */
+export function isHighlighterInk(stroke: Stroke): boolean {
+  return stroke.isTranslucent ? isChromatic(stroke.colour) : isOpaqueHighlighter(stroke);
 }
 
 /** Printing to a file may lose that print shines through a highlight: a box of its colour is left, over the words. */

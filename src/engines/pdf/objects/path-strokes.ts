@@ -41,6 +41,15 @@ export function strokeOfPath(memory: PdfiumMemory, object: number, { matrix, fra
   };
 }
 
+/** The colour that a path draws in, as `strokeOfPath` names it; undefined for one that draws nothing. */
+export function colourOfPath(memory: PdfiumMemory, object: number): string | undefined {
+  const { pdfium, scratch } = memory;
+  if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return undefined;
+  const [fill = 0, stroke = 0] = memory.integers(scratch, 2);
+  if (fill === 0 && stroke === 0) return undefined;
+  return fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object);
+}
+
 /** The boxes of the parts of a path, each of which begins with a place of its own. */
 export function partsOfPath(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): readonly Box[] {
   const { pdfium, scratch } = memory;

@@ -63,7 +63,7 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const said = withoutRepeatedText(withWholeSigns(characters), (one, other) => isOfOneText(memory, one, other));
     const letters = withLettersOfLigatures(withThaiSigns(withTexLetters(said, facesOf(memory))));
     const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
-    const cellOf = (index: number): Box => readLoose(memory, placeOf(index), styleOf(memory, placeOf(index)).form);
+    const cellOf = (index: number): Box => readCell(memory, placeOf(index));
     return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
@@ -152,6 +152,26 @@ function readLoose(memory: PdfiumMemory, place: Place, form?: Form): Box {
     y2: memory.float(scratch + 12),
   };
   return shownBox(place.frame, form === undefined ? corners : inPage(memory, place, { form, corners }));
+}
+
+/** How far the square of a full-width sign reaches from where the pen stands, as faces for Chinese and Japanese have it. */
+const CELL_ABOVE = 0.88;
+const CELL_BELOW = 0.12;
+
+/** The square of a sign: as its face says, or by where the pen stood: of one that PDFium names in another way than the file it gives the ink alone. */
+function readCell(memory: PdfiumMemory, place: Place): Box {
+  const { size, direction, form } = styleOf(memory, place);
+  const loose = readLoose(memory, place, form);
+  if (Math.max(loose.right - loose.left, loose.bottom - loose.top) >= size) return loose;
+  const { x, y } = readOrigin(memory, place, form);
+  const [above, below] = [size * CELL_ABOVE, size * CELL_BELOW];
+  const cells: Readonly<Record<Direction, Box>> = {
+    right: { left: x, right: x + size, top: y - above, bottom: y + below },
+    down: { left: x - below, right: x + above, top: y, bottom: y + size },
+    left: { left: x - size, right: x, top: y - below, bottom: y + above },
+    up: { left: x - above, right: x + below, top: y - size, bottom: y },
+  };
+  return cells[direction];
 }
 
 function styleOf(memory: PdfiumMemory, place: Place): Style {

@@ -1,4 +1,4 @@
-import { degrees, type PDFPage } from 'pdf-lib';
+import { degrees, type PDFPage, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
@@ -18,8 +18,8 @@ const COLUMNS = [
   '市場に魚が並ぶのである',
 ];
 
-/** A face that the file does not bring, with signs set under one another. */
-function verticalFace(page: PDFPage): string {
+/** A face that the file does not bring, with signs set under one another, or beside one another. */
+function verticalFace(page: PDFPage, mode: 'V' | 'H' = 'V'): string {
   const { context } = page.doc;
   const descendant = context.obj({
     ...{ Type: 'Font', Subtype: 'CIDFontType0', BaseFont: 'HeiseiMin-W3', DW: 1000 },
@@ -30,10 +30,29 @@ function verticalFace(page: PDFPage): string {
     }),
   });
   const font = context.obj({
-    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: 'HeiseiMin-W3-UniJIS-UCS2-V', Encoding: 'UniJIS-UCS2-V' },
+    ...{
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: `HeiseiMin-W3-UniJIS-UCS2-${mode}`,
+      Encoding: `UniJIS-UCS2-${mode}`,
+    },
     DescendantFonts: [context.register(descendant)],
   });
-  return page.node.newFontDictionary('V', context.register(font)).toString();
+  return page.node.newFontDictionary(mode, context.register(font)).toString();
+}
+
+/** A face that draws the full stop of a column, in the upper right of its square. */
+function drawnStop(page: PDFPage): string {
+  const { context } = page.doc;
+  const stream = (text: string) =>
+    context.register(PDFRawStream.of(context.obj({ Length: text.length }), new TextEncoder().encode(text)));
+  const font = context.obj({
+    ...{ Type: 'Font', Subtype: 'Type3', FontBBox: [640, 400, 920, 680], FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
+    ...{ FirstChar: 97, LastChar: 97, Widths: [1000], Encoding: { Type: 'Encoding', Differences: [97, 'stop'] } },
+    CharProcs: { stop: stream('1000 0 640 400 920 680 d1 640 400 280 280 re f') },
+    ToUnicode: stream('1 begincodespacerange <61> <61> endcodespacerange 1 beginbfchar <61> <fe12> endbfchar'),
+  });
+  return page.node.newFontDictionary('S', context.register(font)).toString();
 }
 
 /** The middle of a column. */
@@ -104,6 +123,23 @@ describe('vertical writing', () => {
     expect(await textsOf(book)).toEqual(['上にABC 12古い']);
   });
 
+  it('takes in a full stop that its face names as one of a column, of which PDFium says no more than the ink', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const [face, stop] = [verticalFace(page, 'H'), drawnStop(page)];
+    const write = (text: string, column: number) =>
+      Array.from(text, (sign, place) => {
+        const where = `${at(column) - SIZE / 2} ${TOP - (place + 0.88) * SIZE} Td`;
+        const shown =
+          sign === '。' ? `BT ${stop} ${SIZE} Tf ${where} (a)` : `BT ${face} ${SIZE} Tf ${where} <${hexOf(sign)}>`;
+        append(page, `${shown} Tj ET`, '0 0 0');
+      });
+    write('古い灯台。毎晩その灯', 0);
+    write('船は静かに', 1);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(0, 2, 10), boxOf(1, 0, 2)] });
+    expect(await textsOf(book)).toEqual(['灯台。毎晩その灯船は']);
+  });
+
   it('leaves level lines on the page as they are', async () => {
     const book = await PdfBook.make();
     const { page, find } = book.addPage(LINES.slice(0, 3), { x: 20 });
@@ -145,6 +181,7 @@ describe('an annotation over columns that was flattened into the page', () => {
     ['a highlight', (box: PdfBox) => filled(box, '1 1 0'), 0.5],
     ['an underline', beside, 1],
     ['a wave', wave, 1],
+    ['a highlight through which nothing shines', (box: PdfBox) => filled(box, '1 1 0'), 1],
   ])('takes in the signs of its columns, from the right: %s', async (_, draw, alpha) => {
     const { book, page } = await pageOfColumns();
     const [first = '', second = ''] = COLUMNS;
