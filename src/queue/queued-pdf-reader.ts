@@ -49,7 +49,7 @@ interface Context extends ReadPdfOptions {
 }
 
 async function* read(file: PdfFile, context: Context): AsyncGenerator<PdfEvent> {
-  const { own, queue, state, signal, firstPage = 0 } = context;
+  const { own, queue, state, signal, client, firstPage = 0 } = context;
   let isOpened = firstPage > 0;
   let nextPage = firstPage;
   const isNew = (event: PdfEvent): boolean => event.kind !== 'opened' || !isOpened;
@@ -67,7 +67,7 @@ async function* read(file: PdfFile, context: Context): AsyncGenerator<PdfEvent> 
       if (said.kind === 'kindle') return;
     }
   }
-  for await (const event of own.read(file, { signal, firstPage: nextPage })) if (isNew(event)) yield event;
+  for await (const event of own.read(file, { signal, client, firstPage: nextPage })) if (isNew(event)) yield event;
 }
 
 /** How a file gets to a worker: with its store, or without one through the database. */

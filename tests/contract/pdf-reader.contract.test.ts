@@ -32,6 +32,9 @@ async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEv
   return all;
 }
 
+/** Where what a page looks like does not matter: drawing a whole one takes ten times as long as all else. */
+const SMALL = { pixelsPerPage: 60_000 };
+
 let known: number | undefined;
 
 /** What a page that hangs is allowed: much more than a good one takes on this machine, as busy as it is. */
@@ -93,6 +96,24 @@ describe('two workers', () => {
 });
 
 describe('one worker', () => {
+  it('takes clients by turns, however much one of them has sent', async () => {
+    const made = reader({ turnMs: 0, limits: SMALL });
+    const [long, short] = [await onDisk(await bookOf(30)), await onDisk(await bookOf(10))];
+    const much = { client: 'who sends much' };
+    const first = made.read(long, much);
+    await first.next();
+    let pages = 0;
+    const count = async (events: AsyncIterable<PdfEvent>): Promise<void> => {
+      for await (const { kind } of events) pages += kind === 'page' ? 1 : 0;
+    };
+    const all = Promise.all([first, made.read(long, much), made.read(long, much)].map(count));
+    await eventsOf(made.read(short, { client: 'another' }));
+    // One for each of its own, and what was read before it came.
+    expect(pages).toBeLessThan(20);
+    await all;
+    expect(pages).toBe(90);
+  });
+
   it('says how many pages there are, then gives them in order', async () => {
     const made = reader();
     const events = made.read(await onDisk(await bookOf(30)));
@@ -166,15 +187,16 @@ describe('one worker', () => {
     };
     process.on('worker', count);
     onTestFinished(() => void process.off('worker', count));
-    const made = reader({ limits: { pixelsPerPage: 60_000_000 } });
-    const startedAfter = async (bytes: Uint8Array): Promise<number> => {
+    const startedAfter = async (made: PdfReader, bytes: Uint8Array): Promise<number> => {
       await eventsOf(made.read(await onDisk(bytes)));
       await eventsOf(made.read(await onDisk(goodPdf())));
       return started;
     };
-    expect(await startedAfter(await bookOf(30))).toBe(1);
-    expect(await startedAfter(await bookOf(401))).toBe(2);
-    expect(await startedAfter(largeImage())).toBe(3);
+    const small = reader({ limits: SMALL });
+    expect(await startedAfter(small, await bookOf(30))).toBe(1);
+    expect(await startedAfter(small, await bookOf(401))).toBe(2);
+    started = 0;
+    expect(await startedAfter(reader({ limits: { pixelsPerPage: 60_000_000 } }), largeImage())).toBe(2);
   });
 
   it('gives up a file that takes too long as a whole', async () => {

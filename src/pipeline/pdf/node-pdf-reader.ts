@@ -12,6 +12,7 @@ import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
 import { EventQueue } from './event-queue.ts';
+import { FairTurns, type Place } from './fair-turns.ts';
 import { WorkedTime } from './node-worked-time.ts';
 import type { PdfEvent, PdfJob, PdfJobEnd, PdfReport } from './pdf-events.ts';
 
@@ -29,6 +30,12 @@ const OBJECT_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 
 /** A file that costs this many workers is given up: more pages of it would only cost more, and others wait. */
 const MOST_LOST_WORKERS = 3;
 
+/**
+ * A worker turns to somebody else's file after so many milliseconds and the page that it is at: eight files that take a
+ * quarter of an hour each, all that one client may send, would keep others out for an hour. Opening a file again takes a few.
+ */
+const TURN_MS = 10_000;
+
 /** A file on disk and what the reader calls it. */
 export interface PdfFile {
   readonly path: string;
@@ -41,12 +48,14 @@ export interface ReadPdfOptions {
   readonly firstPage?: number;
   /** True for the pictures of all pages, those of a Kindle export too. */
   readonly isForPictures?: boolean;
+  /** Whose file it is: clients have turns one after the other. Where absent, the file is a client of its own. */
+  readonly client?: string | undefined;
   /** Called whenever a thread begins with the file; until then it stands in line. */
   readonly onBegin?: () => void;
 }
 
 /**
- * Reads PDFs in worker threads, as many at a time as there are cores; more wait in line. A file gets little memory until
+ * Reads PDFs in worker threads, as many at a time as there are cores; more wait in line, in which clients take turns. A file gets little memory until
  * a page of it wants more; then it goes on from that page, one such file at a time, with all that the others cannot
  * have. So a bomb costs what is set aside for one, and keeps only files as large waiting.
  */
@@ -67,6 +76,8 @@ export interface PdfReaderOptions {
   readonly workers?: number;
   /** Those of all pages when absent. */
   readonly pictures?: Pictures;
+  /** Length of a turn; `TURN_MS` when absent. */
+  readonly turnMs?: number;
 }
 
 type PdfPool = Pool<PdfJob, PdfJobEnd, PdfReport>;
@@ -78,7 +89,8 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   const size = Math.min(options.workers ?? availableParallelism(), affordable);
   const smallBytes = size === 1 ? all.memoryBytes : Math.min(SMALL_BYTES, all.memoryBytes);
   const limits = { ...all, memoryBytes: all.memoryBytes - (size - 1) * smallBytes };
-  const { pictures } = options;
+  const { pictures, turnMs = TURN_MS } = options;
+  const turns = new FairTurns();
   const pool: PdfPool = createPool({
     size,
     startWorker: () => startNodeWorker(compiledWorker(import.meta.url, './node-pdf-worker.js'), OBJECT_LIMITS),
@@ -86,11 +98,33 @@ export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
     isSpent: (output) => (output as PdfJobEnd).isSpent,
   });
   return {
-    read: (file, { signal, firstPage = 0, isForPictures = false, onBegin = () => undefined } = {}) =>
-      readFile(pool, file, { limits, smallBytes, pictures, signal, firstPage, isForPictures, onBegin }),
+    read: (
+      file,
+      { signal, client = file.path, firstPage = 0, isForPictures = false, onBegin = () => undefined } = {},
+    ) =>
+      inTurn(turns, client, (place) =>
+        readFile(pool, file, {
+          ...{ limits, smallBytes, pictures, signal, firstPage, isForPictures, turnMs, place },
+          onBegin,
+        }),
+      ),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
+}
+
+/** Has a place among those who take turns from the first event that is asked for to the end. */
+async function* inTurn(
+  turns: FairTurns,
+  client: string,
+  events: (place: Place) => AsyncGenerator<PdfEvent>,
+): AsyncGenerator<PdfEvent> {
+  const place = turns.enter(client);
+  try {
+    yield* events(place);
+  } finally {
+    place.leave();
+  }
 }
 
 interface ReadContext {
@@ -100,6 +134,8 @@ interface ReadContext {
   readonly pictures: Pictures | undefined;
   readonly signal: AbortSignal | undefined;
   readonly isForPictures: boolean;
+  readonly turnMs: number;
+  readonly place: Place;
   readonly onBegin: () => void;
 }
 
@@ -174,7 +210,7 @@ interface Stretch extends ReadContext {
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, pictures, clock, signal, isForPictures, isLarge, onBegin } = stretch;
+  const { file, firstPage, pictures, clock, signal, isForPictures, isLarge, turnMs, place, onBegin } = stretch;
   const limits = isLarge ? stretch.limits : { ...stretch.limits, memoryBytes: stretch.smallBytes };
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
@@ -182,10 +218,15 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
   const watch = new Watch(stretch, clock);
   const stop = new AbortController();
   const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
-  const job: PdfJob = { path: file.path, file: file.name, firstPage, limits, pictures, credit, isForPictures, isLarge };
+  const job: PdfJob = {
+    ...{ path: file.path, file: file.name, firstPage, limits, pictures, turnMs, credit },
+    ...{ isForPictures, isLarge },
+  };
   const running = pool
     .run({
+      rank: () => place.rank(),
       pack: () => {
+        place.begin();
         onBegin();
         return { value: job };
       },

@@ -70,8 +70,10 @@ async function readStretch(
 }
 
 async function readPages(pages: PdfPages, job: PdfJob, report: (said: PdfReport) => void): Promise<PdfStretchEnd> {
+  const begun = performance.now();
   for (let index = job.firstPage; index < pages.pageCount; index += 1) {
-    if (!takesCredit(job.credit)) return { kind: 'paused', nextPage: index };
+    const isTurnOver = index > job.firstPage && performance.now() - begun >= job.turnMs;
+    if (isTurnOver || !takesCredit(job.credit)) return { kind: 'paused', nextPage: index };
     report({ kind: 'working', index });
     pagesRead += 1;
     try {

@@ -47,6 +47,8 @@ export interface PdfJob {
   readonly isLarge: boolean;
   /** True where the notes of a Kindle export are not asked for. */
   readonly isForPictures: boolean;
+  /** Milliseconds after which the worker turns to somebody else's file, once the page is done. */
+  readonly turnMs: number;
   /** One shared 32-bit number: how many pages the other side is ready to take. */
   readonly credit: Int32Array<SharedArrayBuffer>;
 }
@@ -57,7 +59,7 @@ export type PdfJobEnd = PdfStretchEnd & { readonly isSpent: boolean };
 /** What became of the pages of a stretch. */
 export type PdfStretchEnd =
   | { readonly kind: 'done' }
-  /** Nobody took the pages; from `nextPage` on they are another stretch. */
+  /** Nobody took the pages, or its turn is over; from `nextPage` on they are another stretch. */
   | { readonly kind: 'paused'; readonly nextPage: number }
   /** From `nextPage` on it takes more memory than was given. */
   | { readonly kind: 'short'; readonly nextPage: number }

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCancelled } from '../../core/errors.ts';
 import { PdfError } from '../../engines/pdf/file/file.ts';
-import { createPdfReader, type PdfReader } from '../../pipeline/pdf/node-pdf-reader.ts';
+import { createPdfReader, type PdfReader, type ReadPdfOptions } from '../../pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../pipeline/pdf/pdf-events.ts';
 import { Places, perMinute, watchTaking } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
@@ -88,10 +88,11 @@ export async function processPdf(
         atEnd.push(() => {
           metrics.pdfsInLine -= 1;
         });
-        const events = await openAnswer({ reader, upload, reply, signal: leaving });
+        const reading = { signal: leaving, client: clientOf(request) };
+        const events = await openAnswer({ reader, upload, reply, reading });
         // A client that does not take its pages would keep its place for ever.
         watchTaking(reply, bounds.windowMs);
-        const draw = () => reader.read(upload, { signal: leaving, isForPictures: true });
+        const draw = () => reader.read(upload, { ...reading, isForPictures: true });
         // Who takes lines needs no pictures of an export, and waits for none.
         const isObject = answerFormat(request.headers.accept) === 'json';
         const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
@@ -133,13 +134,13 @@ interface Opening {
   readonly reader: PdfReader;
   readonly upload: UploadedPdf;
   readonly reply: FastifyReply;
-  readonly signal: AbortSignal;
+  readonly reading: ReadPdfOptions;
 }
 
 /** Waits in line and for the first page, so that a file that cannot be read at all still gets its own status. */
-async function openAnswer({ reader, upload, reply, signal }: Opening): Promise<AsyncGenerator<PdfEvent>> {
+async function openAnswer({ reader, upload, reply, reading }: Opening): Promise<AsyncGenerator<PdfEvent>> {
   const stillWaiting = setInterval(() => reply.raw.writeProcessing(), STILL_WAITING_MS);
-  const events = reader.read(upload, { signal });
+  const events = reader.read(upload, reading);
   try {
     const head: PdfEvent[] = [];
     while (!head.some(({ kind }) => kind === 'page' || kind === 'kindle')) {
