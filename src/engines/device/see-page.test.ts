@@ -3,6 +3,7 @@ import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox, sharedArea } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
+import type { DeviceJob } from './device-job.ts';
 import { type CutSheet, createDeviceReader, type DeviceReader } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
 import { decodeInNode } from './platform/node-decode.ts';
@@ -15,11 +16,26 @@ const highlighted = (): Promise<LabelledFile> => madePage('see-highlight', { ...
 
 const inline = createInlineDeviceReader();
 
+/** A page that is to be read as English. */
+const jobOf = ({ name, bytes, type }: LabelledFile): DeviceJob => ({
+  ...{ file: name, image: { bytes, type }, languages: ['eng'] },
+});
+
 async function readingOf(page: LabelledFile, reader: DeviceReader = inline): Promise<PageReading> {
-  const image = { bytes: page.bytes, type: page.type };
-  const readings = await reader.readPage({ file: page.name, image, languages: ['eng'] });
+  const readings = await reader.readPage(jobOf(page));
   expect(readings).toHaveLength(1);
   return readings[0]!;
+}
+
+/** A reader that counts the pictures that it decodes. */
+function countingReader(heldPixels = 0): { readonly reader: DeviceReader; readonly decoded: () => number } {
+  let decoded = 0;
+  const decode: DecodePicture = (picture, file) => {
+    decoded += 1;
+    return decodeInNode(picture, file);
+  };
+  const parts = { decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork, heldPixels };
+  return { reader: createDeviceReader(parts), decoded: () => decoded };
 }
 
 let known: Promise<PageReading> | undefined;
@@ -79,23 +95,15 @@ describe('seeing a whole page', () => {
 
   test('the rest of a page that is held comes in parts that say where they stand, no word of them twice', async () => {
     const page = await highlighted();
-    const image = { bytes: page.bytes, type: page.type };
-    let decoded = 0;
-    const decode: DecodePicture = (picture, file) => {
-      decoded += 1;
-      return decodeInNode(picture, file);
-    };
-    const assets = { assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork };
-    const reader = createDeviceReader({ decode, ...assets, heldPixels: 3_000_000 });
-    const job = { file: page.name, image, languages: ['eng'] };
+    const { reader, decoded } = countingReader(3_000_000);
+    const job = jobOf(page);
     const [marked] = await reader.readPage(job);
     // What was seen since has room beside it.
-    const plain = await madePage('see-plain', { ...SMALL, unmarked: true });
-    await reader.readPage({ ...job, file: plain.name, image: { bytes: plain.bytes, type: plain.type } });
-    expect(decoded).toBe(2);
+    await reader.readPage(jobOf(await madePage('see-plain', { ...SMALL, unmarked: true })));
+    expect(decoded()).toBe(2);
     const foot = { left: 0, top: 100_000, right: 0, bottom: 100_000 };
     const first = await reader.cutRest({ job, id: 1, first: { near: [foot], count: 2 } });
-    expect(decoded).toBe(2);
+    expect(decoded()).toBe(2);
     expect(first.isMore).toBe(true);
     await expect(reader.cutOthers(2)).rejects.toMatchObject({ code: 'worker-lost' });
     const others = await reader.cutOthers(1);
@@ -140,12 +148,12 @@ describe('seeing a whole page', () => {
     // All of it was taken in: nothing is held any more.
     await expect(reader.takeIn({ id: 1, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     const other = await reader.readPage({ ...job, languages: ['deu'] });
-    expect([decoded, other.length]).toEqual([3, 1]);
+    expect([decoded(), other.length]).toEqual([3, 1]);
   });
 
   test('the rest of a page that nobody holds begins with the lines under marks, and is not told before they are read', async () => {
     const page = await highlighted();
-    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
+    const job = jobOf(page);
     const { sheets } = await inline.cutRest({ job, id: 1, first: { near: [], count: 1000 } });
     const words = await Promise.all(sheets.map(({ sheet }) => inline.readSheet(sheet, ['eng'])));
     // Taken in from the end: what is under marks comes last.
@@ -157,14 +165,9 @@ describe('seeing a whole page', () => {
 
   test('notes of a page are the same whoever has read what is under its marks, and it stays for its rest', async () => {
     const page = await highlighted();
-    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
+    const job = jobOf(page);
     const [alone] = await inline.readPage(job);
-    let decoded = 0;
-    const decode: DecodePicture = (picture, file) => {
-      decoded += 1;
-      return decodeInNode(picture, file);
-    };
-    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const { reader, decoded } = countingReader();
     const take = async ({ at, sheet }: CutSheet) =>
       reader.takeIn({ id: 1, at, words: await inline.readSheet(sheet, ['eng']) });
     const first = await reader.cutRest({ job, id: 1, first: { near: [], count: 2 }, isForNotes: true });
@@ -180,25 +183,20 @@ describe('seeing a whole page', () => {
     const told = [];
     for (const sheet of others) told.push(await take(sheet));
     expect(told.map(({ isWhole }) => isWhole)).toEqual(others.map((_, at) => at === others.length - 1));
-    expect(decoded).toBe(1);
+    expect(decoded()).toBe(1);
     await reader.readPage(job);
-    expect(decoded).toBe(2);
+    expect(decoded()).toBe(2);
   });
 
   test('a page with nothing but marked lines is seen once for its notes', async () => {
     const page = await highlighted();
-    const job = { file: page.name, image: { bytes: page.bytes, type: page.type }, languages: ['eng'] };
-    let decoded = 0;
-    const decode: DecodePicture = (picture, file) => {
-      decoded += 1;
-      return decodeInNode(picture, file);
-    };
-    const reader = createDeviceReader({ decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork });
+    const job = jobOf(page);
+    const { reader, decoded } = countingReader();
     await reader.cutRest({ job, id: 1, first: { near: [], count: 1 }, isForNotes: true });
     const { sheets } = await reader.cutOthers(1);
     for (const { at } of [...sheets, { at: 0 }]) await reader.takeIn({ id: 1, at, words: [] }).catch(() => undefined);
     await reader.readPage(job);
-    expect(decoded).toBe(1);
+    expect(decoded()).toBe(1);
   });
 
   test('a picture decoded at half its size gives the same words in boxes twice as large', async () => {

@@ -72,9 +72,15 @@ export function patchNumbers(patch: Uint8Array, out: Float32Array, at: number): 
   }
 }
 
-/** An upright ends where it is paler than so much of the darkest of its middle; 0.2 and 0.6 find the same words on 24 made pages. */
+/**
+ * An upright ends where it is paler than so much of the darkest of its middle; 0.2 and 0.6 find the same words on 24 made pages.
+ * Half: 2 of 2 pages with hooks read otherwise, no marked word.
+ */
 const END = 0.4;
-/** It is looked for in so many columns to each side of the middle; 1 and 8 find the same. */
+/**
+ * An upright is looked for in so many columns to each side of a patch's middle; 1 and 8 find the same words on 24 made pages.
+ * Twice: 2 of 4 pages with hooks read otherwise, no marked word; half: none.
+ */
 const NEAR = 4;
 
 /** The upright in the middle of a patch, followed up and down from between the heights of the letters. */

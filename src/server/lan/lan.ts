@@ -1,7 +1,8 @@
 /**
  * The server of a home (decision 48). In goes the word `--lan`; out come a certificate of the home's own authority, the
  * addresses at which other devices find the server, what the terminal shows, and the route that hands out the authority.
- * About 100 ms the first time, when keys are made.
+ * About 100 ms the first time, when keys are made. Which networks are a home's is told in `private-addresses.ts`; the
+ * authority that devices trust is kept as long as it lasts.
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';

@@ -16,7 +16,8 @@ const MAX_PLACES = 6;
 /**
  * The ways in which a number is read, first to last; the further ones settle doubt. Of 143 numbers on real and made
  * pages the first read all right, the second 142, the third 137, the fourth 141; wrong readings are rarely shared, as
- * size and paper differ.
+ * size and paper differ. Of 23 to 30 pages half or twice of each loses no number: with half of the first's height or margin,
+ * half of the fourth's height or twice its margin one more is right, with half of the third's margin one more is false.
  */
 const WAYS: readonly NumberCut[] = [
   { height: 30, margin: 0.7, isWhitened: true },
