@@ -104,7 +104,7 @@ function serverRooms(...names) {
 }
 
 /** Rooms with a door: a file named like the room, the only one that others import. Tests look at what they test. */
-export const HAS_DOOR = /^(core|imaging|marks|server|engines\/(?:device|pdf))\/(?!platform$)/;
+export const HAS_DOOR = /^((?:core|imaging|marks|server|engines\/(?:device|pdf))\/(?!platform$)|engines\/kindle$)/;
 
 /** What a room may use from the registry; those that are not here are not restricted. @type {Record<string, string[]>} */
 export const PACKAGES = {

@@ -1,6 +1,4 @@
-import { readClippings } from '../../engines/kindle/clippings.ts';
-import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
-import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
+import { type KindleLine, readClippings, readKindleExport } from '../../engines/kindle/kindle.ts';
 import type { BookNotes } from './book-notes.ts';
 
 const SEPARATOR = '==========';

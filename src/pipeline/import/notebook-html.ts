@@ -1,6 +1,4 @@
-import { readKindleExport } from '../../engines/kindle/kindle-export.ts';
-import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
-import { placeOf } from '../../engines/kindle/place.ts';
+import { type KindleLine, placeOf, readKindleExport } from '../../engines/kindle/kindle.ts';
 import { type BookNotes, type Highlight, notesOfHighlight } from './book-notes.ts';
 import { type ElementTags, elementsIn, textOf } from './markup-text.ts';
 

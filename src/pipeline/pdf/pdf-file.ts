@@ -1,5 +1,4 @@
-import { looksLikeKindleExport, readKindleExport } from '../../engines/kindle/kindle-export.ts';
-import type { KindleLine } from '../../engines/kindle/kindle-line.ts';
+import { type KindleLine, looksLikeKindleExport, readKindleExport } from '../../engines/kindle/kindle.ts';
 import type { DocumentPage, PdfDocument } from '../../engines/pdf/document/document.ts';
 import type { PdfLimits } from '../../engines/pdf/file/file.ts';
 import { PdfError } from '../../engines/pdf/file/file.ts';

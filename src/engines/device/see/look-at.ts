@@ -228,7 +228,9 @@ function measure({ image, scale, factor }: { image: RgbaImage; scale: number; fa
  * Long strokes in x-heights: first of felt tips pressed hard, which no blurred word equals in length, then those of pens
  * and rules, and those of other felt tips. Thick ones tie lines together and are lines of letters themselves: on 60 made
  * pages with underlines 45 marked words stood on no line, without felt tips' strokes 28; of 111 words on three pages that
- * were underlined with a black one 49 were lost before the first kind was looked for, none after.
+ * were underlined with a black one 49 were lost before the first kind was looked for, none after. Half or twice of each: no
+ * marked word on up to 8 pages; half of the first's length one more wrong word; 1 or 2 pages read otherwise by half of the second's
+ * numbers but its crossing, by half of the third's thickness and by twice its length, none by the others.
  */
 const LONG_STROKES: readonly StrokeOptions[] = [
   { maxThickness: 1, minLength: 12, maxCrossing: 0.8, minCrossedLength: 14 },
