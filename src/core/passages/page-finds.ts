@@ -65,9 +65,16 @@ function commentsByPassage(
     const anchor = anchorOf({ mark, at }, reading, passages);
     const finds = after.get(anchor) ?? [];
     after.set(anchor, finds);
-    finds.push({ kind: 'note', note: commentNote(mark, text, { reading, place }) });
+    const note = commentNote(mark, text, { reading, place });
+    // Two annotations of the same words may say the same as well.
+    const isSaid = passages[anchor]?.marks.has(at) === true && finds.some((find) => textOf(find) === note.text);
+    if (!isSaid) finds.push({ kind: 'note', note });
   }
   return after;
+}
+
+function textOf(find: Find): string {
+  return find.kind === 'note' ? find.note.text : '';
 }
 
 function commentNote(

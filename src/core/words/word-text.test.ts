@@ -28,6 +28,7 @@ test.each([
   ['Chinese and Japanese have no spaces', ['話は', '終わった 。'], '話は終わった。'],
   ['nor where the sign of a long vowel stands', ['灯りのル', 'ールはビー', 'ル・ビン'], '灯りのルールはビール・ビン'],
   ['signs that are named as in a column are those of a line', ['話︒︵一︶'], '話。(一)'],
+  ['Thai has none where a line turns, and those of its phrases', ['อ่าน หนังสือ', 'เก่า'], 'อ่าน หนังสือเก่า'],
   ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);

@@ -62,10 +62,12 @@ function appended(text: string, next: string, lexicon: Lexicon | undefined): str
   const last = text.slice(cut);
   const seam = lexicon === undefined ? undefined : seamOf(last, next, lexicon);
   if (seam?.kind === 'joined') return text.slice(0, cut) + seam.text;
-  return text + (needsSpace(last, next) ? ' ' : '') + next;
+  return text + (needsSpace(last, next, lexicon !== undefined) ? ' ' : '') + next;
 }
 
-function needsSpace(last: string, next: string): boolean {
+/** Lines of Thai turn between words, which have no space there; within a line a space ends a phrase. */
+function needsSpace(last: string, next: string, isTurn: boolean): boolean {
+  if (isTurn && runsOn(lastSign(last)) && runsOn(next)) return false;
   if (CLOSING_ONLY.test(next) || OPENING_ONLY.test(last)) return false;
   return !(isUnspaced(lastSign(last)) && isUnspaced(next));
 }

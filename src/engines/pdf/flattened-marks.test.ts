@@ -417,6 +417,19 @@ describe('annotations that were flattened into the page', () => {
     expect(notes[0]?.source?.marks).toContain('highlight');
   });
 
+  it('are one note with a comment that two annotations of the same words make, and with each of two others', async () => {
+    for (const [first, second, notes] of [
+      ['Where else?', 'Where else?', ['Note: Where else?']],
+      ['Where else?', 'And when?', ['Note: Where else?', 'Note: And when?']],
+    ] as const) {
+      const { book, page, find } = await pageOfBook();
+      const boxes = find('speaks of reading');
+      addMarkup(page, 'Highlight', { boxes, contents: first });
+      addMarkup(page, 'Underline', { boxes, contents: second });
+      expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading', ...notes]);
+    }
+  });
+
   it.each([
     ['of the colour of its words, as links have it', '0 0 0.8', (at: PdfBox) => at],
     ['longer than its line, as rules are', '0.8 0 0', (at: PdfBox) => ({ ...at, left: 60, right: 400 })],

@@ -166,6 +166,26 @@ describe('pages without a text layer', () => {
     expect(withWords!.known.lines?.length).toBeGreaterThan(11);
   });
 
+  it.each([
+    ['Hebrew, which nothing else can read', '1 beginbfrange <61> <7a> <05d0> endbfrange', 1],
+    ['English, which is read from the picture', '1 beginbfrange <61> <7a> <0061> endbfrange', 0],
+  ])('give a few recognised words in %s', async (_, ranges, count) => {
+    const { book, page } = await scan();
+    const { context } = book.document;
+    const stream = (text: string) =>
+      context.register(PDFRawStream.of(context.obj({ Length: text.length }), new TextEncoder().encode(text)));
+    const ToUnicode = stream(`begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${ranges} endcmap`);
+    page.node.setFontDictionary(
+      PDFName.of('F9'),
+      context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier', ToUnicode })),
+    );
+    page.node.normalizedEntries();
+    page.node.addContentStream(stream('BT 3 Tr /F9 12 Tf 60 400 Td (afewwords) Tj ET'));
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).toBe(true);
+    expect(read!.known.lines ?? []).toHaveLength(count);
+  });
+
   it('are no pages of print that have a picture behind the text', async () => {
     const { book, page } = await scan();
     book.write(page, MANY_LINES, { x: 60, y: 500 });

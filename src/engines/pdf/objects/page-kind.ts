@@ -45,7 +45,13 @@ export function kindOf(characters: readonly Character[], content: PageContent): 
   if (!content.hasPageImage) return { isPrint: content.hasVisibleText, hasWords: true };
   const visible = inked.filter(({ object }) => !content.hidden.unseen.has(object)).length;
   const isPrint = visible >= PRINT_CHARACTERS_MIN && visible * 2 > inked.length;
-  return { isPrint, hasWords: isPrint || inked.length >= PRINT_CHARACTERS_MIN };
+  return { isPrint, hasWords: isPrint || inked.length >= PRINT_CHARACTERS_MIN || isOfOtherScript(inked, content) };
+}
+
+/** A few recognised words of a script of which there are no recogniser data here: nothing else can read them. */
+function isOfOtherScript(inked: readonly Character[], { hidden }: PageContent): boolean {
+  const letters = inked.filter(({ object, text }) => hidden.unseen.has(object) && /\p{L}/u.test(text));
+  return letters.filter(({ text }) => !/\p{Script=Latin}/u.test(text)).length * 2 > Math.max(1, inked.length);
 }
 
 function isMeaningless(inked: readonly Character[]): boolean {
