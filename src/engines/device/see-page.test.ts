@@ -76,6 +76,11 @@ describe('seeing a whole page', () => {
     expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['underline']));
   });
 
+  test('a line is read through which the underline of the line above runs', async () => {
+    const page = await madePage('felt-7', { kinds: ['underline'], short: true, megapixels: 1.3 });
+    expect(wordsUnder(await readingOf(page))).toEqual(expect.arrayContaining(['the', 'year', 'before.']));
+  });
+
   test('a line that the recogniser splits in two beside a bar is read once', async () => {
     // On this page one of the bar's lines came out as two halves, one over the other.
     const page = await madePage('s777006-0288', { megapixels: 5 });

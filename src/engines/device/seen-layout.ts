@@ -100,7 +100,6 @@ class Sight implements SeenLayout {
 
   cut(lines: readonly number[]): UnreadSheet {
     const { body } = this;
-    const { underlines, outlines } = this.#ink;
     const fresh = lines.filter((line) => !this.isRead(line));
     const { columns, xHeight } = this.#layout;
     const cut = cutLines(
@@ -108,8 +107,7 @@ class Sight implements SeenLayout {
       this.#view.source,
       {
         page: foreshorteningOf(columns, sizeOf(this.#view), xHeight),
-        mend: (strip, line) =>
-          wipeStrokes(strip, line, [...underlines.filter((stroke) => body[stroke.line] === line), ...outlines]),
+        mend: (strip, line) => wipeStrokes(strip, line, this.#ink),
       },
     );
     return {

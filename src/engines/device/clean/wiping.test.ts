@@ -93,6 +93,24 @@ describe('a stroke under words', () => {
   });
 });
 
+describe('a felt pen under words', () => {
+  /** Half as thick as small letters are high, its middle this far below the baseline. */
+  const [THICK, BELOW] = [8, 3];
+  const points = Array.from({ length: 270 }, (_, k) => ({ x: 150 + k, y: BASE + BELOW }));
+
+  test('takes no more of the feet that stand on it than of stems', () => {
+    const felt: Case = {
+      draw: (sheet) => stroke(sheet, { left: 150, right: 420, y: () => BASE + BELOW, thickness: THICK }),
+      wipe: (strip, line) => wipeStrokes(strip, line, [{ points, isThin: points.map(() => true) }]),
+    };
+    const stems = strips(felt);
+    const feet = strips({ ...felt, beside: inkAt([180, 240, 300, 360], { width: 12, top: -6, bottom: -1 }) });
+    expect(drawnIn(feet.wiped, feet)).toBeLessThan(drawnIn(feet.marked, feet) * 0.25);
+    const more = lettersOf(feet) - lettersOf(stems);
+    expect(lostOf(feet) - lostOf(stems)).toBeLessThan(more * 0.3);
+  });
+});
+
 describe('a ring around words', () => {
   const RING = ellipse({ x: 250, y: BASE - 6 }, { x: 80, y: 24 });
   const ringed = (colour: Rgb, beside?: Case['beside']): Case => ({

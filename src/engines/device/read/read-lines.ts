@@ -13,12 +13,9 @@ import {
   type StripSource,
   unfoldStrip,
 } from '../../../imaging/strips/strips.ts';
+import type { LineWord } from './line-word.ts';
+import { isUnsure, surerOf } from './surer-words.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
-
-/** A word of a line, and whether it stands in a word list of the languages that were asked for or is a number. */
-export interface LineWord extends Word {
-  readonly isKnown: boolean;
-}
 
 /** A strip and its place on the sheet that is read. */
 interface PlacedStrip {
@@ -27,6 +24,8 @@ interface PlacedStrip {
   readonly top: number;
   /** The column of the path that a column of the strip shows. */
   readonly columnBefore: (column: number) => number;
+  /** The same strip with the ink of marks in it; none where nothing was wiped. */
+  readonly unwiped: Pick<PlacedStrip, 'image' | 'columnBefore'> | undefined;
 }
 
 const same = (column: number): number => column;
@@ -41,7 +40,7 @@ export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. Half: 2 more wrong words. */
 export const END_MARGIN = 1.1;
 
-/** Changes a strip before it is read (wipes underlines out of it). */
+/** Changes a strip before it is read (wipes strokes out of it); what it leaves alone it gives back as it is. */
 type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
 
 /** How lines are cut: what is done to each strip, and how the page lies under the camera. */
@@ -62,20 +61,37 @@ export const LINES_LAYOUT = { layout: 'block' } as const;
 
 /** Cuts lines, one at least, for one call of the recogniser. */
 export function cutLines(lines: readonly TextLine[], source: StripSource, options: CutOptions): LineSheet {
-  const strips = placeStrips(lines, source, options);
+  const strips = lines.map((line) => stripOfLine(line, source, options));
+  const placed = stacked(strips);
   return {
-    sheet: sheetOf(strips),
+    sheet: sheetOf(placed),
     wordsOf: (read, reader) => {
-      const words: LineWord[][] = lines.map(() => []);
-      for (const word of read) {
-        const at = stripOf(strips, word);
-        if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
-      }
-      return words.map((row, at) =>
-        (hasRepeats(row) ? readAlone(strips[at]!, reader) : row).sort((a, b) => a.box.left - b.box.left),
+      const words = wordsOn(placed, read, reader);
+      // What was wiped may have taken letters' feet with it: where the words are unsure, they are read with the strokes.
+      const again = strips.flatMap(({ unwiped, ...strip }, at) =>
+        unwiped !== undefined && isUnsure(words[at]!)
+          ? [{ at, strip: { ...strip, ...unwiped, unwiped: undefined } }]
+          : [],
       );
+      if (again.length === 0) return words;
+      const doubtful = stacked(again.map(({ strip }) => strip));
+      const second = wordsOn(doubtful, reader.readSheet(sheetOf(doubtful), LINES_LAYOUT), reader);
+      for (const [k, { at }] of again.entries()) words[at] = surerOf(words[at]!, second[k]!);
+      return words;
     },
   };
+}
+
+/** The words of each strip, left to right. */
+function wordsOn(strips: readonly PlacedStrip[], read: readonly ReadWord[], reader: TextReader): LineWord[][] {
+  const words: LineWord[][] = strips.map(() => []);
+  for (const word of read) {
+    const at = stripOf(strips, word);
+    if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
+  }
+  return words.map((row, at) =>
+    (hasRepeats(row) ? readAlone(strips[at]!, reader) : row).sort((a, b) => a.box.left - b.box.left),
+  );
 }
 
 /**
@@ -98,16 +114,21 @@ function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
   return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
 }
 
-function placeStrips(lines: readonly TextLine[], source: StripSource, { mend, page }: CutOptions): PlacedStrip[] {
+function stripOfLine(line: TextLine, source: StripSource, { mend, page }: CutOptions): Omit<PlacedStrip, 'top'> {
+  const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
+  const cut = cutStrip(source, path);
+  const mended = mend === undefined ? cut : mend(cut, line);
+  const unfolded = (image: GreyImage): Pick<PlacedStrip, 'image' | 'columnBefore'> =>
+    (page === undefined ? undefined : unfoldStrip(image, path, page)) ?? { image, columnBefore: same };
+  return { path, ...unfolded(mended), unwiped: mended === cut ? undefined : unfolded(cut) };
+}
+
+/** Strips with room between them, one under the other. */
+function stacked(strips: readonly Omit<PlacedStrip, 'top'>[]): PlacedStrip[] {
   let top = STRIP_SPACING;
-  return lines.map((line) => {
-    const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
-    const cut = cutStrip(source, path);
-    const mended = mend === undefined ? cut : mend(cut, line);
-    const unfolded = page === undefined ? undefined : unfoldStrip(mended, path, page);
-    const image = unfolded?.image ?? mended;
-    const placed = { path, image, columnBefore: unfolded?.columnBefore ?? same, top };
-    top += image.height + STRIP_SPACING;
+  return strips.map((strip) => {
+    const placed = { ...strip, top };
+    top += strip.image.height + STRIP_SPACING;
     return placed;
   });
 }

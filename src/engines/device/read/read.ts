@@ -4,6 +4,8 @@
  * notes in the margin. 15 to 30 ms for a line, 300 ms for the start. Nothing here decides what is a mark. How the
  * recogniser is set (`ocr.ts`) and how lines are cut for it were measured together.
  */
+
+export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, type OcrAssets } from './ocr.ts';
@@ -11,7 +13,6 @@ export {
   cutLines,
   END_MARGIN,
   LINES_LAYOUT,
-  type LineWord,
   SIDE_MARGIN,
   STRIP_SPACING,
   sheetOf,

@@ -1,7 +1,8 @@
 import type { Word } from '../../../core/page.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
-import { type LineWord, readLines } from './read-lines.ts';
+import { type LineWord, lettersIn } from './line-word.ts';
+import { readLines } from './read-lines.ts';
 import type { TextReader } from './text-reader.ts';
 
 /**
@@ -106,8 +107,4 @@ export function longestRead(lines: readonly TextLine[], source: StripSource, rea
   }
   const words = readLines(longest, source, { reader });
   return longest.map((line, at) => ({ line, words: words[at]! }));
-}
-
-function lettersIn({ text }: Word): number {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').length;
 }

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { levelLine } from '../../../../tests/fixtures/drawn/level-line.ts';
+import { lightOf, type Sheet } from '../../../../tests/fixtures/drawn/print.ts';
+import type { GreyImage } from '../../../imaging/loops/image.ts';
+import { STRIP_BASE_ROW, STRIP_PAPER } from '../../../imaging/strips/line-strip.ts';
+import { nodeOcrAssets } from '../platform/node-assets.ts';
+import { createOcr } from './ocr.ts';
+import { cutLines, LINES_LAYOUT } from './read-lines.ts';
+import type { TextReader } from './text-reader.ts';
+
+const FACE = 'Strip Crimson';
+const TEXT = 'Seven bells rang across the water at noon,';
+const [LEFT, BASE, X_HEIGHT] = [40, 80, 16];
+
+let reader: TextReader;
+
+beforeAll(async () => {
+  const file = createRequire(import.meta.url).resolve(
+    '@fontsource/crimson-text/files/crimson-text-latin-400-normal.woff2',
+  );
+  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
+  reader = await createOcr(nodeOcrAssets).readerFor(['eng']);
+});
+
+/** Reads one printed line of which the strip is mended so; and how often the recogniser was called. */
+function readMended(mend: (strip: GreyImage) => GreyImage): { text: string; calls: number } {
+  const size = { width: 760, height: 140 };
+  const context = createCanvas(size.width, size.height).getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, size.width, size.height);
+  context.fillStyle = '#222';
+  context.font = `38px "${FACE}"`;
+  context.fillText(TEXT, LEFT, BASE);
+  const right = LEFT + context.measureText(TEXT).width;
+  const { data } = context.getImageData(0, 0, size.width, size.height);
+  const sheet: Sheet = { ...size, data: Uint8Array.from(data) };
+  const line = levelLine(BASE, { left: LEFT, right, xHeight: X_HEIGHT });
+  const source = { image: sheet, paper: lightOf(sheet).paper, factor: 1 };
+  const cut = cutLines([line], source, { mend });
+  let calls = 0;
+  const counting: TextReader = {
+    readSheet: (picture, options) => {
+      calls++;
+      return reader.readSheet(picture, options);
+    },
+  };
+  const [words] = cut.wordsOf(counting.readSheet(cut.sheet, LINES_LAYOUT), counting);
+  return { text: words!.map(({ text }) => text).join(' '), calls };
+}
+
+/** Letters without their lower halves, from some column on. */
+const withoutFeet = (strip: GreyImage): GreyImage => {
+  const data = strip.data.slice();
+  for (let y = STRIP_BASE_ROW - 12; y < strip.height; y++)
+    data.fill(STRIP_PAPER, y * strip.width + Math.round(strip.width / 2), (y + 1) * strip.width);
+  return { ...strip, data };
+};
+
+describe('a line of which a stroke was wiped', () => {
+  test('is read once more with its strokes where it is unsure without them', () => {
+    expect(readMended(withoutFeet)).toEqual({ text: TEXT, calls: 2 });
+  });
+
+  test('is read once where it is sure, as is one of which nothing was wiped', () => {
+    expect(readMended((strip) => ({ ...strip }))).toEqual({ text: TEXT, calls: 1 });
+    expect(readMended((strip) => strip)).toEqual({ text: TEXT, calls: 1 });
+  });
+});
