@@ -29,6 +29,7 @@ test.each([
   ['nor where the sign of a long vowel stands', ['灯りのル', 'ールはビー', 'ル・ビン'], '灯りのルールはビール・ビン'],
   ['signs that are named as in a column are those of a line', ['話︒︵一︶'], '話。(一)'],
   ['Thai has none where a line turns, and those of its phrases', ['อ่าน หนังสือ', 'เก่า'], 'อ่าน หนังสือเก่า'],
+  ['a vowel of Thai that was taken apart is one', ['ส\u0e4d\u0e32คัญ น\u0e4d\u0e49\u0e32'], 'สำคัญ น้ำ'],
   ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);

@@ -26,6 +26,9 @@ const UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\ufe10-\ufe1
 /** Scripts of letters between whose words no space is set either. */
 const RUNNING_ON = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** A vowel of Thai that some files take apart, with the tone that may stand between. */
+const PARTED_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu;
+
 /** Signs as they stand in a column, by which some files name full stops and brackets. */
 const VERTICAL_FORMS = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/gu;
 
@@ -83,6 +86,7 @@ function printed(text: string, endsLine: boolean): string {
     .normalize('NFC')
     .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
     .replace(RADICALS, (radical) => radical.normalize('NFKC'))
+    .replace(PARTED_AM, '$1\u0e33')
     .replace(VERTICAL_FORMS, (sign) => sign.normalize('NFKC'))
     .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
     .trim();

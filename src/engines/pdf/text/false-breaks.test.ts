@@ -65,3 +65,21 @@ describe('a line break that the file does not hold', () => {
     expect(withoutFalseBreaks([character('e', 0), ...own, character('t', 6)])).toHaveLength(4);
   });
 });
+
+describe('a space that the file holds', () => {
+  const joined = (next: number, rest: Partial<Character> = {}): string =>
+    withoutFalseBreaks([character('o', 0), character(' ', 5, rest), character('p', next)])
+      .map(({ text }) => text)
+      .join('');
+
+  it('goes where the next letter begins as if it were not there', () => {
+    expect(joined(5.8)).toBe('op');
+    expect(joined(5.8, { direction: 'down' })).toBe('o p');
+    expect(joined(5.8, { baseline: 20 })).toBe('o p');
+  });
+
+  it('stays where words stand close, and before a letter that leans back', () => {
+    expect(joined(7)).toBe('o p');
+    expect(joined(4.5)).toBe('o p');
+  });
+});
