@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PageReading } from '../src/core/page.ts';
-import { createInlineDeviceReader } from '../src/engines/device/platform/node-inline-reader.ts';
+import { createTimedReader } from './speed/timed-reader.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Usage: node dist/bench/see.js IMAGE… [--json] [--lang eng]
@@ -18,17 +18,14 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 
-const reader = createInlineDeviceReader();
+const read = createTimedReader(() => performance.now());
 const languages = (values.lang ?? 'eng').split('+');
 for (const path of positionals) await see(path);
 
 async function see(path: string): Promise<void> {
-  const stages: Record<string, number> = {};
   const job = { file: basename(path), image: { bytes: await readFile(path), type: '' }, languages };
   try {
-    const readings = await reader.readPage(job, (stage, ms) => {
-      stages[stage] = (stages[stage] ?? 0) + ms;
-    });
+    const { readings, stages } = await read(job);
     if (values.json === true) console.log(JSON.stringify({ path, readings, stages }));
     else print(path, readings, stages);
   } catch (error) {

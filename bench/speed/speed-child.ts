@@ -1,11 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { createDeviceReader } from '../../src/engines/device/device-reader.ts';
-import { nodeMarksNetwork, nodeOcrAssets } from '../../src/engines/device/platform/node-assets.ts';
-import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { createNodeDeviceEngine } from '../../src/engines/device/platform/node-engine.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
 import { peakMbOf } from './memory.ts';
+import { createTimedReader } from './timed-reader.ts';
 
 /** What one measuring process is to do: read `paths` in its own thread, or `pages` pages of them on `workers` threads. */
 export interface SpeedJob {
@@ -45,29 +43,20 @@ const peakMb = (): number => peakMbOf('self') ?? process.resourceUsage().maxRSS 
 const ROUNDS = 5;
 
 async function inThisThread(paths: readonly string[]): Promise<SpeedReport> {
-  const reader = createDeviceReader({
-    decode: decodeInNode,
-    assets: nodeOcrAssets,
-    marksNetwork: nodeMarksNetwork,
-    now: cpuNow,
-  });
+  const read = createTimedReader(cpuNow);
   const started = performance.now();
   const cpuStarted = cpuNow();
-  let stages: Record<string, number>[] = [];
+  let stages: Readonly<Record<string, number>>[] = [];
   let totals: number[] = [];
   let firstMs = 0;
   for (let round = 0; round < ROUNDS; round++) {
     stages = [];
     totals = [];
     for (const path of paths) {
-      const byStage: Record<string, number> = {};
       const from = cpuNow();
       const image = { bytes: new Uint8Array(await readFile(path)), type: 'image/jpeg' } as const;
-      await reader.readPage({ file: basename(path), image, languages: ['eng'] }, (stage, ms) => {
-        byStage[stage] = (byStage[stage] ?? 0) + ms;
-      });
+      stages.push((await read({ file: basename(path), image, languages: ['eng'] })).stages);
       totals.push(cpuNow() - from);
-      stages.push(byStage);
       if (firstMs === 0) firstMs = totals[0] ?? 0;
     }
   }

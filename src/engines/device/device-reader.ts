@@ -11,9 +11,6 @@ import type { DecodePicture } from './see/see.ts';
 import { type PlacedSheet, seePage } from './see-page.ts';
 import type { UnreadSheet } from './seen-layout.ts';
 
-/** Called after each stage of a page: `start`, `decode`, `read` (sum over all sheets), `see` (all but reading). */
-type OnStage = (stage: string, ms: number) => void;
-
 export interface DeviceReaderParts {
   readonly decode: DecodePicture;
   readonly assets: OcrAssets;
@@ -24,13 +21,11 @@ export interface DeviceReaderParts {
    * again. None is held when absent, but the one whose rest is being read.
    */
   readonly heldPixels?: number;
-  /** The clock of the stages, in milliseconds; the time of day when absent. */
-  readonly now?: () => number;
 }
 
 /** Sees pages one after the other, in this thread. Everything here rejects with `AppError`; see `Engine`. */
 export interface DeviceReader {
-  readPage(job: DeviceJob, onStage?: OnStage): Promise<readonly PageReading[]>;
+  readPage(job: DeviceJob): Promise<readonly PageReading[]>;
   /** Starts the recogniser, so that the first sheet need not wait for it. */
   warm(languages: readonly string[]): Promise<void>;
   /**
@@ -93,40 +88,30 @@ export interface RestSoFar {
 
 /** The whole way from an encoded picture to its readings; holds one recogniser and one network. */
 export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
-  const { decode, assets, heldPixels = 0, now = timeOfDay } = parts;
+  const { decode, assets, heldPixels = 0 } = parts;
   const ocr = createOcr(assets);
   const network = loadedOnce(parts.marksNetwork);
   const held = new HeldPages(heldPixels);
   /** The page of which the rest is being read elsewhere. */
   let rest: RestOfPage | undefined;
 
-  async function see(job: DeviceJob, onStage: OnStage): Promise<Seeing> {
+  async function see(job: DeviceJob): Promise<Seeing> {
     const known = held.take(job);
     if (rest?.seen.page !== known?.page) rest = undefined;
     // Pixels of what has to go may be used again for the next picture.
     if (known === undefined) held.makeRoom();
-    const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
-      const start = now();
-      const result = await work();
-      onStage(stage, now() - start);
-      return result;
-    };
     const [picture, reader, marksNetwork] = await Promise.all([
-      known?.picture ?? timed('decode', () => decode(job.image, job.file)),
-      timed('start', () => ocr.readerFor(job.languages)),
+      known?.picture ?? decode(job.image, job.file),
+      ocr.readerFor(job.languages),
       network(),
     ]);
-    const clock = timedReader(reader, now);
-    const start = now();
-    const page = known?.page ?? seePage(picture, { reader: clock.reader, network: marksNetwork });
-    return { seen: { job, picture, page }, clock, start };
+    const page = known?.page ?? seePage(picture, { reader, network: marksNetwork });
+    return { seen: { job, picture, page }, reader };
   }
 
-  async function readPage(job: DeviceJob, onStage: OnStage): Promise<readonly PageReading[]> {
-    const { seen, clock, start } = await see(job, onStage);
-    const readings = seen.page.read(clock.reader, { readAll: job.readAll });
-    onStage('read', clock.elapsedMs());
-    onStage('see', now() - start - clock.elapsedMs());
+  async function readPage(job: DeviceJob): Promise<readonly PageReading[]> {
+    const { seen, reader } = await see(job);
+    const readings = seen.page.read(reader, { readAll: job.readAll });
     if (rest !== undefined) rest.areNotesWanted = false;
     if (isWhole(rest)) {
       rest = undefined;
@@ -136,10 +121,10 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   }
 
   async function cutRest({ job, id, first, isForNotes = false }: RestWish): Promise<CutRest> {
-    const { seen, clock } = await see(job, ignore);
+    const { seen, reader } = await see(job);
     const sheets = seen.page.sheets();
     if (sheets.length === 0 && !isForNotes) {
-      const whole = seen.page.read(clock.reader, { readAll: true });
+      const whole = seen.page.read(reader, { readAll: true });
       held.letGo(seen);
       return { sheets: [], isMore: false, whole };
     }
@@ -168,7 +153,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
 
   const inTurn = createTurns();
   return {
-    readPage: (job, onStage = ignore) => inTurn(job.file, () => readPage(job, onStage)),
+    readPage: (job) => inTurn(job.file, () => readPage(job)),
     warm: (languages) => inTurn('', async () => void (await ocr.readerFor(languages))),
     cutRest: (wish) => inTurn(wish.job.file, () => cutRest(wish)),
     cutOthers: (id, count) =>
@@ -195,12 +180,10 @@ function createTurns(): <T>(file: string, work: () => Promise<T>) => Promise<T> 
   };
 }
 
-/** A page that is seen, and the clock of its reading. */
+/** A page that is seen, and who reads it. */
 interface Seeing {
   readonly seen: HeldPage;
-  readonly clock: Clock;
-  /** When it began to be seen. */
-  readonly start: number;
+  readonly reader: TextReader;
 }
 
 /** A page whose lines are cut out and read elsewhere. */
@@ -249,14 +232,6 @@ function cutSheets({ sheets, cut }: RestOfPage, places: readonly number[]): CutR
   return { sheets: answer, isMore: cut.size < sheets.length };
 }
 
-/** A reader with a stop watch around it. */
-interface Clock {
-  readonly reader: TextReader;
-  elapsedMs(): number;
-}
-
-const ignore: OnStage = () => undefined;
-
 /** Loads once; what failed is tried again with the next page. */
 function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
@@ -269,20 +244,4 @@ function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
       throw error;
     }
   };
-}
-
-const timeOfDay = (): number => performance.now();
-
-/** The same reader with a stop watch around it. */
-function timedReader(inner: TextReader, now: () => number): Clock {
-  let elapsedMs = 0;
-  const reader: TextReader = {
-    readSheet(sheet, options) {
-      const start = now();
-      const words = inner.readSheet(sheet, options);
-      elapsedMs += now() - start;
-      return words;
-    },
-  };
-  return { reader, elapsedMs: () => elapsedMs };
 }

@@ -8,7 +8,7 @@ export const STROKE_X_HEIGHT = 14;
 
 /**
  * Half the reach of the ridge filter in strip rows, for hair lines, pens and felt tips; anything thicker looks like
- * letters.
+ * letters. Half: 2 of 2 pages read otherwise, no marked word.
  */
 export const REACHES = [3, 5, 8] as const;
 /**

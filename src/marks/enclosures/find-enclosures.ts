@@ -19,7 +19,10 @@ export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
  * wrong words; `leastCells` no change on 20 pages.
  */
 const PIECES: PieceFit = { seed: 0.6, member: 0.35, reach: 2, leastCells: 6 };
-/** An outline runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. */
+/**
+ * An outline runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. Half: a marked word lost on
+ * one page.
+ */
 const REACH = 0.7;
 
 /** The circles and boxes of a page. Tracing one takes about 1 ms for 30 x-heights. */

@@ -30,7 +30,10 @@ interface PlacedStrip {
 
 const same = (column: number): number => column;
 
-/** White rows between the strips of a sheet, in pixels: half an x-height. */
+/**
+ * White rows between the strips of a sheet, in pixels: half an x-height. Half: 1 of 2 pages reads otherwise, twice: 1 of 1; no
+ * marked word.
+ */
 export const STRIP_SPACING = 10;
 /**
  * White columns to either side of a strip on its sheet, in pixels: about an x-height. Half: 1 of 6 pages changes, no

@@ -3,7 +3,7 @@ import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { View } from '../see/see.ts';
 
-/** A cell of 0 to 255 is print at odds of one half. */
+/** A cell of 0 to 255 is print at odds of one half. Half or twice: no change on 3 pages. */
 const PRINT = 128;
 /** A line takes in what is this many x-heights above and below its baseline. */
 const [ABOVE, BELOW] = [2, 1];

@@ -48,7 +48,7 @@ export interface DecodedPage {
 
 /**
  * Long side, in pixels, of the picture in which lines are looked for first: of 75 pages 53 have an x-height of 9 and more
- * there, the others are looked at again, larger.
+ * there, the others are looked at again, larger. Half: 2 of 2 pages read otherwise, one wrong word less.
  */
 const ANALYSIS_SIDE = 1700;
 /** Longer strips than 27,000 pixels are no pages: means of larger blocks are not exact. Half or twice: no change on 6 pages. */
