@@ -141,6 +141,9 @@ describe('a book on the shelf', () => {
     const outcome = page.getByText('many.txt: 12 notes imported.');
     await expect.poll(() => outcome.evaluate(isWhollySeen)).toBe(true);
     expect(await page.locator('.shelf-book bdi').first().textContent()).toBe('כהן, דוד');
+    await page.getByLabel('Search in all notes').fill('מילים');
+    await expect.poll(() => page.locator('.shelf-hit bdi').first().textContent()).toBe('מילים');
+    await page.getByLabel('Search in all notes').fill('');
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => mainScreen(page).notes.inputValue()).toContain('unhistoric acts');
   });

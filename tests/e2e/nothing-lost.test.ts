@@ -410,6 +410,17 @@ describe('a line that is no note', () => {
   });
 });
 
+it('a line that is no note is told of where the reader is, on a phone as well', async () => {
+  const { page, screen } = await readPages(stage, ['marked-12.png'], PHONE);
+  await page.getByRole('button', { name: 'As text' }).click();
+  await screen.notes.fill(`• p. 12 ${SENTENCE}\nand what I thought of it`);
+  await screen.notes.blur();
+  const said = page.locator('.save-line output');
+  await expect.poll(() => said.innerText()).toBe('Saved, but for one line: see above.');
+  await page.getByRole('button', { name: 'On the page' }).click();
+  await expect.poll(() => said.innerText()).toBe('Saved, but for one line: see ‘As text’.');
+});
+
 describe('a file that gave no note', () => {
   it('is named, with its page one click away, where a passage can be taken by hand', async () => {
     const { page, screen, pageView } = await readPages(stage, ['marked-12.png', 'meditations.png']);

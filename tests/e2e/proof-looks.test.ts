@@ -53,3 +53,34 @@ describe.each([
     await check();
   });
 });
+
+it('a note in Hebrew runs from the right, its full stop included, beside one that does not', async () => {
+  const { screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png'], {
+    viewport: { width: 1280, height: 900 },
+  });
+  await screen.notes.fill('• p. 1 שלום לכל הקוראים.\n• p. 2 Peace to all readers.');
+  await screen.notes.blur();
+  await expect.poll(() => rows.nth(1).innerText()).toContain('Peace');
+  const ends = (at: number): Promise<readonly number[]> => rows.nth(at).locator('.proof-text').evaluate(endsOfText);
+  const [[first = 0, stop = 0], [other = 0, otherStop = 0]] = [await ends(0), await ends(1)];
+  expect(stop).toBeLessThan(first);
+  expect(otherStop).toBeGreaterThan(other);
+  // Each begins at its own side of the column.
+  expect(first - other).toBeGreaterThan(200);
+});
+
+/** Where the first and the last letter of an element's text stand from the left, in pixels. Runs in the page. */
+function endsOfText(element: Element): readonly number[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const nodes: Node[] = [];
+  while (walker.nextNode() !== null) if (walker.currentNode.textContent !== '') nodes.push(walker.currentNode);
+  const leftOf = (node: Node | undefined, at: number): number => {
+    if (node === undefined) return 0;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  const last = nodes.at(-1);
+  return [leftOf(nodes[0], 0), leftOf(last, (last?.textContent?.length ?? 1) - 1)];
+}

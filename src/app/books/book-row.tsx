@@ -68,7 +68,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
         <ul className="basis-full text-sm">
           {hits.map(({ page, text }) => (
             <li key={`${page} ${text}`} className="shelf-hit">
-              p. {page} {text}
+              p. {page} <bdi>{text}</bdi>
             </li>
           ))}
           {count > hits.length && <li className="text-ink-soft">and {count - hits.length} more</li>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { HAS_SERVER } from '../has-server.ts';
 import { useIsOnline } from '../offline/is-online.ts';
 import { useServices } from '../services-context.tsx';
@@ -31,6 +32,17 @@ export function SaveLine() {
   );
 }
 
+/** Which lines it is, stands beside the text. */
+function SavedButForLines({ count }: { readonly count: number }) {
+  return (
+    <>
+      {`Saved, but for ${count === 1 ? 'one line' : `${count} lines`}: see `}
+      <span className="where-text">above</span>
+      <span className="where-pages">‘As text’</span>.
+    </>
+  );
+}
+
 const OFFLINE =
   'This device is offline. Your changes are safe on this device and will be saved once it is online again.';
 
@@ -46,10 +58,10 @@ interface Around {
   readonly isOnline: boolean;
 }
 
-function saveRemark(saving: SaveState, { dropped, isOnline }: Around): string {
+function saveRemark(saving: SaveState, { dropped, isOnline }: Around): ReactNode {
   switch (saving.kind) {
     case 'saved':
-      if (dropped > 0) return `Saved, but for ${dropped === 1 ? 'one line' : `${dropped} lines`}: see above.`;
+      if (dropped > 0) return <SavedButForLines count={dropped} />;
       return HAS_SERVER ? 'All changes are saved.' : 'All changes are saved on this device.';
     case 'saving':
       return 'Saving…';

@@ -257,6 +257,9 @@ const STRAY_STOP = /\p{Ll}{2,}\.\s+\p{Ll}/u;
 const STRAY_FIGURE = /(?<![\p{L}\d])\d+(?!(?:st|nd|rd|th|er|re|me|s)(?!\p{L}))\p{Ll}{2,}/u;
 /** A stroke that was read for a letter: `the o/d house`; `and/or` has none beside a single letter. */
 const STRAY_STROKE = /(?<!\p{L})\p{L}\/\p{L}|\p{L}\/\p{L}(?!\p{L})/u;
+/** Languages without words of one small letter, English `a` excepted: `forbade its y by candlelight` lost the rest of one. */
+const WHOLE_WORDS = new Set(['en', 'de']);
+const STRAY_LETTER = /(?<![\p{L}\p{N}.'\u2019-])[b-z](?![\p{L}\p{N}.'\u2019-])/u;
 /** A closing quotation mark that lost the end of its sentence: `comes after it” Salt settles on everything`. */
 const LOST_END = /\p{Ll}[\u201d"]\s+\p{Lu}/u;
 /** A capital after a comma: a full stop that was read as one, if the word is none that has a capital of its own. */
@@ -265,9 +268,10 @@ const AFTER_COMMA = /[,;]\s+(\p{Lu}\p{L}*)/gu;
 const ALWAYS_CAPITAL = new Set(['I', 'Sie', 'Ihr', 'Ihre', 'Ihnen', 'U']);
 
 /** True where the recogniser must have gone wrong, though it did not doubt a word. */
-function looksMisread(text: string, { stop, hasCapitalNouns }: LanguageWords): boolean {
+function looksMisread(text: string, { code, stop, hasCapitalNouns }: LanguageWords): boolean {
   if (!isClosed(text)) return true;
   if (STRAY_SIGN.test(text) || (STRAY_STOP.test(text) && sentencesOf(withCapitals(text)).length > 1)) return true;
+  if (WHOLE_WORDS.has(code) && STRAY_LETTER.test(text)) return true;
   if (STRAY_FIGURE.test(text) || STRAY_STROKE.test(text)) return true;
   if (hasCapitalNouns !== true && LOST_END.test(text)) return true;
   if (stutters(text, stop)) return true;

@@ -150,6 +150,7 @@ test.each([
   'Many people forget what was read to them.',
   'In two years of peace the harbour was rebuilt.',
   'O is a letter that nobody forgets.',
+  'Nobody needs a plan B in a town with one road.',
 ])('%j stands alone beside those', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
 });
@@ -245,6 +246,7 @@ test('a quotation mark without its partner is left away', () => {
 test.each([
   'The pattern became something one could post in an em. lope.',
   'The price of a thing is what the o/d dealer asks.',
+  'A baker may not work his y by lamp light.',
   'To own a page is to use it without thinking, The most reliable method is the oldest.',
   'One ship carried neither gold nor \u00ae spices but mosses.',
   '\u201cYou will get used to the silence,\u201d he said, \u201cbut never to what comes after it\u201d Salt settles on everything.',
