@@ -166,3 +166,30 @@ describe('a letter over several lines at the beginning of a chapter', () => {
     expect(await textsOf(book)).toEqual([text]);
   });
 });
+
+describe('a heading that the file sets after the text below it', () => {
+  const TEXT = ['The first line of the text.', 'The second line of it.'];
+
+  it.each([
+    [
+      'before the text where the quads come so',
+      [0, 1, 2],
+      'A heading The first line of the text. The second line of it.',
+    ],
+    [
+      'in the order of the file where the quads go back as well',
+      [2, 1, 0],
+      'The first line of the text. The second line of it. A heading',
+    ],
+  ])('is quoted %s', async (_, order, text) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(TEXT);
+    const top = PAGE_SIZE[1] - 40;
+    const heading = find(TEXT[0]!)[0]!;
+    const right = LEFT + book.font.widthOfTextAtSize('A heading', BODY_SIZE);
+    book.write(page, ['A heading'], { x: LEFT, y: top });
+    const boxes = [{ ...heading, right, bottom: top - 3, top: top + 9 }, ...find(TEXT.join('\n'))];
+    addMarkup(page, 'Highlight', { boxes: order.map((at) => boxes[at]!) });
+    expect(await textsOf(book)).toEqual([text]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints, type Point, scaleBox } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, overlap, type Point, scaleBox, unionOf } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import { type Character, isBlank } from '../text/text.ts';
@@ -88,10 +88,12 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
   const isLine = kind === 'underline' || kind === 'squiggly';
   const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
   const places = [...level, ...charactersWithin(slanted, characters)];
-  const words = quotedWords(
+  const parts = asSelected(
     [...new Set(places)].toSorted((a, b) => a - b),
-    characters,
+    annotation.quads,
+    lines,
   );
+  const words = parts.flatMap((part) => quotedWords(part, characters));
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;
@@ -105,6 +107,34 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
       ? {}
       : { words: words.map((word) => ({ text: word.text, box: scaleBox(word.box, scale), endsLine: word.endsLine })) }),
   };
+}
+
+/**
+ * The letters of an annotation, by place, in the order in which they are read: that of the file, unless it goes back up
+ * the page, as to a heading that was set last, and the annotation's own quads do not.
+ */
+function asSelected(
+  places: readonly number[],
+  quads: readonly Box[],
+  lines: readonly LetterLine[],
+): readonly (readonly number[])[] {
+  const taken = new Set(places);
+  const runs = lines
+    .map(({ letters }) => letters.filter(({ place }) => taken.has(place)))
+    .filter((letters) => letters.length > 0)
+    .map((letters) => unionOf(letters.map(({ character }) => inkOf(character))));
+  if (!goesBack(runs) || goesBack(quads)) return [places];
+  const parts = quads.map((quad) => charactersUnder([quad], lines)).filter((part) => part.length > 0);
+  const all = parts.flat();
+  return all.length === places.length && all.every((place) => taken.has(place)) ? parts : [places];
+}
+
+/** True where one of some boxes stands above the one before it. */
+function goesBack(boxes: readonly Box[]): boolean {
+  return boxes.slice(1).some((box, at) => {
+    const before = boxes[at] ?? box;
+    return (box.top + box.bottom) / 2 < before.top && overlap(box.left, box.right, before.left, before.right) > 0;
+  });
 }
 
 /** Places of the letters of which the middle lies within one of some outlines. */
