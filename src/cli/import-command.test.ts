@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -111,3 +112,18 @@ test('what is no JSON of notes is not added to', async () => {
   expect((await run('a.txt', '--to', 'notes.json')).status).toBe(2);
   expect(said.join('')).toMatch(/notes\.json is no JSON file of notes/u);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe is not waited for, and a file too large for notes is not read',
+  async () => {
+    execFileSync('mkfifo', [path.join(folder, 'pipe.txt')]);
+    await writeFile(path.join(folder, 'large.txt'), '');
+    // Nothing of it is on the disk, nor would it fit into memory at once.
+    await truncate(path.join(folder, 'large.txt'), 3 * 1024 ** 3);
+    await writeFile(path.join(folder, 'a.txt'), CLIPPING('Marked words.'));
+    const { status, printed } = await run('pipe.txt', 'large.txt', 'a.txt');
+    expect(status).toBe(1);
+    expect(said.join('')).toMatch(/pipe\.txt is no file\.[^]*large\.txt is too large to be a file of notes\./);
+    expect(JSON.parse(printed).notes).toHaveLength(1);
+  },
+);

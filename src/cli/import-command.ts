@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '../core/errors.ts';
 import type { Extraction } from '../core/note.ts';
 import { parseExtraction } from '../core/notes/notes.ts';
@@ -68,12 +68,16 @@ async function knownNotes(path: string): Promise<Extraction> {
 }
 
 async function bytesOfFile(path: string): Promise<Uint8Array> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new AppError('file-unreadable', `${path} cannot be read.`, { cause });
-  });
-  if (bytes.length > NOTES_BYTES_MAX)
-    throw new AppError('type-not-accepted', `${path} is too large to be a file of notes.`);
-  return bytes;
+  try {
+    const file = await stat(path);
+    // A pipe that nobody writes to would be waited for, a device may have no end.
+    if (!file.isFile()) throw new AppError('file-unreadable', `${path} is no file.`);
+    if (file.size > NOTES_BYTES_MAX)
+      throw new AppError('type-not-accepted', `${path} is too large to be a file of notes.`);
+    return await readFile(path);
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('file-unreadable', `${path} cannot be read.`, { cause });
+  }
 }
 
 function textOf(error: unknown): string {

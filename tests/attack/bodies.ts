@@ -200,9 +200,8 @@ export async function unfinished(server: ServerProcess, count: number): Promise<
       socket.once('close', () => resolve());
       socket.write(text, () => resolve());
     });
-    if (index % 10 === 9) most = Math.max(most, await memoryOf(server.pid));
+    most = Math.max(most, await memoryOf(server.pid));
   }
-  most = Math.max(most, await memoryOf(server.pid));
   for (const socket of sockets) socket.destroy();
   return most;
 }

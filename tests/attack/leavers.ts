@@ -46,7 +46,7 @@ export async function takeNothing(
       socket.once('close', () => resolve('closed'));
     });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (index % 10 === 9) mostMemory = Math.max(mostMemory, await memoryOf(server.pid));
+    mostMemory = Math.max(mostMemory, await memoryOf(server.pid));
   }
   return {
     statuses,

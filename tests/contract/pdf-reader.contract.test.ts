@@ -46,7 +46,7 @@ async function patience(): Promise<number> {
   await eventsOf(made.read(good));
   const start = performance.now();
   await eventsOf(made.read(good));
-  known = Math.ceil(Math.max(1, (30 * (performance.now() - start)) / 1000)) * 1000;
+  known = Math.ceil(Math.max(1, (10 * (performance.now() - start)) / 1000)) * 1000;
   return known;
 }
 

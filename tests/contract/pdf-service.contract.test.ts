@@ -380,7 +380,7 @@ describe('hostile files', () => {
   }
 
   it('end in pages or a named error, while every other request is answered, and leave no file behind', async () => {
-    const { address, left } = await server({ PDF_PAGE_SECONDS_MAX: '2', PDF_JOB_MINUTES_MAX: '1' });
+    const { address, left } = await server({ PDF_PAGE_SECONDS_MAX: '1', PDF_JOB_MINUTES_MAX: '1' });
     // Made first: it keeps this process busy, and nobody could ask the server meanwhile. Bombs are sent by tests/attack.
     const files = [...costlyPdfs(), ...oddPdfs()];
     const others = { asked: 0, stop: false };
