@@ -39,8 +39,7 @@ function textOf(
   { view, reader }: { readonly view: View; readonly reader: TextReader },
 ): string | undefined {
   if (note.chroma < SURELY_PEN) return undefined;
-  const { source, darkEven, darkPaper } = view;
-  const sheet = noteSheet(note, xHeight, { image: source.image, factor: source.factor, darkEven, darkPaper });
+  const sheet = noteSheet(note, xHeight, view);
   return sheet === undefined ? undefined : certainText(reader.readSheet(sheet, { layout: 'block' }));
 }
 

@@ -1,18 +1,11 @@
 import { mean, median } from '../../../core/statistics.ts';
-import type { Paper } from '../../../imaging/light/light.ts';
-import { colourAt, type GreyImage, type RgbaImage, valueAt } from '../../../imaging/loops/loops.ts';
+import { colourAt, type GreyImage, valueAt } from '../../../imaging/loops/loops.ts';
 import { LEAST_LETTER } from '../../../imaging/print/print.ts';
 import type { NoteCandidate } from '../../../marks/notes/notes.ts';
+import type { View } from '../see/see.ts';
 
-/** A page to cut notes from: its colours at full size, its paper in the darkest of them. */
-export interface NoteSource {
-  readonly image: RgbaImage;
-  /** The darkest of the three colours as notes are measured in, its light evened out. */
-  readonly darkEven: GreyImage;
-  readonly darkPaper: Paper;
-  /** Pixels of `image` to a pixel that notes and paper are measured in. */
-  readonly factor: number;
-}
+/** A page to cut notes from. */
+type NoteView = Pick<View, 'source' | 'darkEven' | 'darkPaper'>;
 
 /**
  * Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. Half or twice: no
@@ -27,8 +20,9 @@ const AROUND = 0.12;
 const MAX_SIDE = 2400;
 
 /** The ink of a note alone, dark on white, at the size at which print is read; undefined when it would be too large. */
-export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSource): GreyImage | undefined {
+export function noteSheet(note: NoteCandidate, xHeight: number, view: NoteView): GreyImage | undefined {
   const { box, letters, points } = note;
+  const { image, factor } = view.source;
   const tall = letters
     .map(({ top, bottom }) => bottom - top)
     .filter((height) => height > LEAST_LETTER.height * xHeight);
@@ -39,7 +33,7 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
   const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
   if (Math.max(width, height) > MAX_SIDE) return undefined;
   const data = new Uint8Array(width * height).fill(255);
-  const ink = Math.max(2 * PALE, Math.min(DARKEST, meanDarkness(points, source.darkEven)));
+  const ink = Math.max(2 * PALE, Math.min(DARKEST, meanDarkness(points, view.darkEven)));
   for (const piece of letters) {
     const pad = AROUND * letterHeight;
     const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
@@ -47,8 +41,8 @@ export function noteSheet(note: NoteCandidate, xHeight: number, source: NoteSour
     for (let y = Math.max(0, from.y); y < Math.min(height, to.y); y++)
       for (let x = Math.max(0, from.x); x < Math.min(width, to.x); x++) {
         const [pageX, pageY] = [box.left + (x - FRAME) / scale, box.top + (y - FRAME) / scale];
-        const light = valueAt(source.darkPaper, pageX, pageY) || 255;
-        const dark = 1 - colourAt(source.image, pageX * source.factor, pageY * source.factor, 'darkest') / light;
+        const light = valueAt(view.darkPaper, pageX, pageY) || 255;
+        const dark = 1 - colourAt(image, pageX * factor, pageY * factor, 'darkest') / light;
         data[y * width + x] = Math.max(0, Math.min(255, 255 * (1 - (dark - PALE) / (ink - PALE))));
       }
   }

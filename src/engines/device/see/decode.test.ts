@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_WORKING_PIXELS, workingScale, workingSize } from './decode.ts';
+import { MAX_WORKING_PIXELS, workingSize } from './decode.ts';
 
 describe('the working size', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the working size', () => {
     [6000, 8000, 0.5],
     [8000, 8000, 0.5],
   ])('%i × %i pixels are multiplied by %f', (width, height, factor) => {
-    expect(workingScale(width, height)).toBe(factor);
+    expect(workingSize(width, height)).toEqual({ width: width * factor, height: height * factor });
   });
 
   test.each([

@@ -13,17 +13,11 @@ export const MAX_WORKING_PIXELS = 16_000_000;
 export type DecodePicture = (image: EncodedImage, file: string) => Promise<DecodedPage>;
 
 /**
- * The factor, at most 1, that brings a picture of this size down to the working size. From twice as many pixels on,
- * and while a half leaves enough, it is exactly a half: decoders do that in half the time.
+ * The size in whole pixels that a picture is worked on at, at most its own. From twice as many pixels on, and while a half
+ * leaves enough, it is exactly a half: decoders do that in half the time.
  */
-export function workingScale(width: number, height: number): number {
-  const factor = Math.sqrt(MAX_WORKING_PIXELS / (width * height));
-  if (factor >= 1) return 1;
-  return factor > 0.5 && factor <= Math.SQRT1_2 ? 0.5 : factor;
-}
-
-/** The size in whole pixels that a picture has after `workingScale`. */
 export function workingSize(width: number, height: number): Size {
-  const factor = workingScale(width, height);
+  const exact = Math.min(1, Math.sqrt(MAX_WORKING_PIXELS / (width * height)));
+  const factor = exact > 0.5 && exact <= Math.SQRT1_2 ? 0.5 : exact;
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
