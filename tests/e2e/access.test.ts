@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { focusOn, hasFocus, pressOn } from './proof-stage.ts';
+import { focusOn, hasFocus, pressOn, readPages } from './proof-stage.ts';
 import { faultsOfLooks, openFakeStage, type Stage, toast, toastShown } from './stage.ts';
 
 let stage: Stage;
@@ -58,6 +58,44 @@ describe.each(LOOKS)('opened in $colorScheme at $viewport.width px', (look) => {
     expect(await faultsOfLooks(page)).toEqual([]);
   });
 });
+
+describe('a phone with text twice as large', () => {
+  const viewport = { width: 390, height: 844 };
+  const twice = { content: 'html { font-size: 212.5% !important }' };
+
+  it('has all that the page view offers inside of its window', async () => {
+    const { page, rows, pageView } = await readPages(stage, ['marked-1.png', 'marked-2.png'], { viewport });
+    await page.addStyleTag(twice);
+    await rows.first().locator('.proof-open').click();
+    await pageView.waitFor();
+    expect(await pageView.evaluate(buttonsOutside)).toEqual([]);
+  });
+
+  it('breaks no word in the name of a dialog', async () => {
+    const { page } = await stage.open({ viewport });
+    await page.addStyleTag(twice);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings', exact: true });
+    await title.waitFor();
+    expect(await title.evaluate(lineCount)).toBe(1);
+  });
+});
+
+/** Names of buttons that an edge of the window cuts off, at the left or the right. Runs in the page. */
+function buttonsOutside(element: Element): readonly (string | null)[] {
+  const cut = [...element.querySelectorAll('button')].filter((button) => {
+    const { left, right } = button.getBoundingClientRect();
+    return left < -1 || right > window.innerWidth + 1;
+  });
+  return cut.map((button) => button.ariaLabel ?? button.textContent);
+}
+
+/** Lines that a text takes. Runs in the page. */
+function lineCount(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
 
 describe('a phone', () => {
   it('offers the camera beside the picker', async () => {

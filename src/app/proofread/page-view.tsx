@@ -95,7 +95,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
     >
       <header className="page-view-head">
         <Dialog.Title className="page-view-title">{titleOf(page, content, current)}</Dialog.Title>
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex flex-wrap items-center justify-end">
           <ZoomButtons zoom={zoom} />
           <Dialog.Close className="icon-button" aria-label="Close the page">
             <CrossIcon />

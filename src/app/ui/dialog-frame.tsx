@@ -40,7 +40,7 @@ export function DialogFrame(props: DialogFrameProps) {
         >
           {/* Whatever lies over it: what it is called, and the way out. */}
           <div className="dialog-head" data-stays-in-view>
-            <RadixDialog.Title className="font-display text-3xl">{title}</RadixDialog.Title>
+            <RadixDialog.Title className="dialog-title font-display">{title}</RadixDialog.Title>
             <RadixDialog.Close className="icon-button -mt-1 -mr-2" aria-label="Close">
               <CrossIcon />
             </RadixDialog.Close>
