@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { type OpenOptions, openFakeStage, type Stage, toastShown } from './stage.ts';
+import { openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const SAVED = 'All changes are saved.';
 /** How far ahead the page's clock is stopped: further than what is under way then takes. */
@@ -18,8 +18,8 @@ afterEach(async () => {
   await stage.close();
 });
 
-async function withNotes(options: OpenOptions = {}): Promise<{ page: Page; screen: MainScreen }> {
-  const { page } = await stage.open(options);
+async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
+  const { page } = await stage.open();
   const screen = mainScreen(page);
   await screen.choose([picture('marked-12.png'), picture('marked-14.png')]);
   await page.getByText(SAVED).waitFor();
@@ -79,8 +79,7 @@ describe('typing', () => {
 
 describe('a server that goes down while notes are edited', () => {
   it('gets every edit when it is up again, even after a reload in between', async () => {
-    // Export is a part of the app that is loaded when it is asked for.
-    const { page, screen } = await withNotes({ serviceWorkers: 'allow' });
+    const { page, screen } = await withNotes();
     await stage.server.goDown();
     await screen.takeaways.fill('Typed while nobody listened');
     await screen.takeaways.blur();

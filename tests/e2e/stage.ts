@@ -39,15 +39,15 @@ interface OpenPage {
   readonly errors: readonly string[];
 }
 
-/** Serves the app in `appDir`, for the browser of this process. `usual` is what tests do not set themselves. */
-export async function openStage(appDir: string, env: ServerEnv = {}, usual: OpenOptions = {}): Promise<Stage> {
+/** Serves the app in `appDir`, for the browser of this process. */
+export async function openStage(appDir: string, env: ServerEnv = {}): Promise<Stage> {
   const server = await startTestServer(appDir, env);
   const browser = await sharedBrowser();
   const opened: BrowserContext[] = [];
   return {
     server,
     open: async (options = {}) => {
-      const one = await openPage(browser, server.address, { ...usual, ...options });
+      const one = await openPage(browser, server.address, options);
       opened.push(one.context);
       return one;
     },
@@ -58,16 +58,9 @@ export async function openStage(appDir: string, env: ServerEnv = {}, usual: Open
   };
 }
 
-/**
- * Without the worker that keeps the app's files for times without a network: for each page it took as much of the processor
- * as all else until the page is there (0.46 s, without it 0.2). The app itself is tried with it, and of this one what is
- * loaded while the server is down.
- */
-const NOTHING_KEPT: OpenOptions = { serviceWorkers: 'block' };
-
 /** The same with the app around the scripted engine, which was built before the tests began. */
 export function openFakeStage(env: ServerEnv = {}): Promise<Stage> {
-  return openStage(inject('fakeApp'), env, NOTHING_KEPT);
+  return openStage(inject('fakeApp'), env);
 }
 
 /** Nothing moves that need not: what moves can be missed, and costs time. */
