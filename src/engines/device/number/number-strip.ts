@@ -26,6 +26,13 @@ export interface NumberCut {
  */
 const ABOVE = 1.62;
 
+/**
+ * Above and below the print this share of its height stays; further off are other rows, grain, what shines through. Of 359 numbers
+ * on 300 made pages 339 are right, 337 with all of the strip. Half: 341, but a plain lone figure is lost; twice: of 18 hard ones
+ * one less.
+ */
+const KEPT_AROUND = 0.35;
+
 /** Column of a sheet at which a page abscissa of the print stands. */
 export function columnOf(print: ShortPrint, cut: NumberCut, x: number): number {
   const { left, top, bottom } = print.box;
@@ -43,7 +50,14 @@ export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberC
   const line = { left: box.left, right: box.right, baseline, xHeight, letters: [] };
   const margin = (cut.margin * cut.height) / STRIP_X_HEIGHT;
   const strip = cutStrip(source, pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin }), ABOVE);
-  return sheetOf([{ image: cut.isWhitened ? whitened(strip) : strip, top: STRIP_SPACING }], 255);
+  const kept = rowsAround(strip, cut.height * (1 + 2 * KEPT_AROUND));
+  return sheetOf([{ image: cut.isWhitened ? whitened(kept) : kept, top: STRIP_SPACING }], 255);
+}
+
+/** The rows in the middle of a strip. */
+function rowsAround({ width, height, data }: GreyImage, rows: number): GreyImage {
+  const cut = Math.max(0, Math.floor((height - rows) / 2));
+  return { width, height: height - 2 * cut, data: data.subarray(cut * width, (height - cut) * width) };
 }
 
 /** Share of a cut's pixels that are darker than the core of its ink. Half: of 40 pages a number lost; twice: no change. */
