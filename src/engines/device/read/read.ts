@@ -4,7 +4,6 @@
  * notes in the margin. 15 to 30 ms for a line, 300 ms for the start. Nothing here decides what is a mark. How the
  * recogniser is set (`ocr.ts`) and how lines are cut for it were measured together.
  */
-
 export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';

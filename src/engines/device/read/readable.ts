@@ -43,8 +43,8 @@ export interface ReadLine {
  */
 const MORE_LINES = 5;
 /**
- * No more lines are read than this, counted, where they are too short to tell: at 30 ms a line they cost less than a second. Half or twice: no change
- * on 6 pages.
+ * No more lines are read than this, counted, where they are too short to tell: at 30 ms a line they cost less than a second.
+ * Half or twice: no change on 6 pages.
  */
 const MORE_LINES_MAX = 25;
 /**
