@@ -1,4 +1,5 @@
 import { seamOf } from './hyphen.ts';
+import { breaksKoreanWord, koreanTurn } from './korean.ts';
 import type { Lexicon } from './lexicon.ts';
 import { withOneStyleOfQuotes } from './quote-style.ts';
 
@@ -65,12 +66,14 @@ function appended(text: string, next: string, lexicon: Lexicon | undefined): str
   const last = text.slice(cut);
   const seam = lexicon === undefined ? undefined : seamOf(last, next, lexicon);
   if (seam?.kind === 'joined') return text.slice(0, cut) + seam.text;
-  return text + (needsSpace(last, next, lexicon !== undefined) ? ' ' : '') + next;
+  return text + (needsSpace(last, next, lexicon) ? ' ' : '') + next;
 }
 
-/** Lines of Thai turn between words, which have no space there; within a line a space ends a phrase. */
-function needsSpace(last: string, next: string, isTurn: boolean): boolean {
-  if (isTurn && runsOn(lastSign(last)) && runsOn(next)) return false;
+/** Lines of Thai turn between words, which have no space there; within a line a space ends a phrase. Those of Korean may turn within a word. */
+function needsSpace(last: string, next: string, lexicon: Lexicon | undefined): boolean {
+  if (lexicon !== undefined && runsOn(lastSign(last)) && runsOn(next)) return false;
+  const turn = lexicon === undefined ? undefined : koreanTurn(last, next);
+  if (turn !== undefined && lexicon !== undefined) return !breaksKoreanWord(turn, lexicon.counts);
   if (CLOSING_ONLY.test(next) || OPENING_ONLY.test(last)) return false;
   return !(isUnspaced(lastSign(last)) && isUnspaced(next));
 }
