@@ -1,4 +1,3 @@
-import { median } from '../../../core/statistics.ts';
 import { type Character, endsLine, isBlank } from './character.ts';
 
 /** Letters stand apart where the pen moves on by this share of the type's size more than a letter takes. */
@@ -7,24 +6,31 @@ const APART_SHARE = 0.1;
 const SPREAD_SHARE_MAX = 0.75;
 /** Between two words a spread line has so much more room, in sizes, than between two letters: half of a narrow space. */
 const WORD_MORE_SHARE = 0.15;
-/** So many letters as evenly apart are one word, in a file that writes its spaces and in one that leaves them out. */
-const LETTERS_MIN = 3;
-const LETTERS_MIN_UNSPACED = 5;
+/** The usual gap of letters is that of this share of all gaps of a stretch, from the narrowest on: words have three letters and more. */
+const LETTERS_SHARE = 0.3;
+/** So many gaps between letters make a stretch, on a line on which the file writes spaces and on one without: words of one letter are rare. */
+const GAPS_MIN = 2;
+const GAPS_MIN_UNSPACED = 5;
+/** In a row of signs, as tables have them, a smaller share is letters. */
+const LETTERED_SHARE = 0.75;
+/** Type of another size, by this share, is of another stretch. */
+const SIZE_SHARE = 0.15;
+const LETTER = /^\p{L}/u;
 
-/** Where the pen stood for a character and where it stood after it, along its line, by its place among all. */
-export type PenOf = (place: number) => readonly [from: number, to: number];
+/** From where to where the pen moves for a character, along its line, by its place among all. */
+export type MoveOf = (place: number) => readonly [from: number, to: number];
 
 /**
- * The characters without the spaces that PDFium puts between the letters of a word that is set wide. A file that writes
- * its spaces says where words end; in one that does not the gaps of a line tell, since those between words are wider.
+ * The characters without the spaces that PDFium puts between the letters of words that are set wide. A line on which the
+ * file writes spaces says where words end; on one without, the gaps tell, since those between words are wider.
  */
-export function withoutSpread(characters: readonly Character[], penOf: PenOf): readonly Character[] {
+export function withoutSpread(characters: readonly Character[], moveOf: MoveOf): readonly Character[] {
   const dropped = new Set<number>();
   for (const line of linesOf(characters)) {
-    const isSpread = line.some((place, at) => isParted(characters, line, at) && isParted(characters, line, at + 1));
-    if (!isSpread) continue;
-    for (const stretch of stretchesOf(line.map((place) => signOf(characters, place, penOf)))) {
-      for (const place of spacesWithin(stretch, characters)) dropped.add(place);
+    if (!mayBeSpread(characters, line)) continue;
+    const isSpaced = line.some((place) => isOwnSpace(characters[place + 1]));
+    for (const stretch of stretchesOf(gapsOf(characters, line, moveOf))) {
+      for (const place of spacesWithin(stretch, isSpaced)) dropped.add(place);
     }
   }
   return dropped.size === 0 ? characters : characters.filter((_, place) => !dropped.has(place));
@@ -40,18 +46,66 @@ function linesOf(characters: readonly Character[]): readonly (readonly number[])
   return lines;
 }
 
-/** True where PDFium alone has put a space before a letter. */
-function isParted(characters: readonly Character[], line: readonly number[], at: number): boolean {
-  const [before, place] = [line[at - 1], line[at]];
-  return before !== undefined && place === before + 2 && characters[before + 1]?.isGenerated === true;
+function isOwnSpace(character: Character | undefined): boolean {
+  return character !== undefined && !character.isGenerated && isBlank(character);
 }
 
-interface Sign {
-  readonly place: number;
-  readonly character: Character;
-  readonly pen: readonly [number, number];
+/** True where PDFium has parted a sign from both of its neighbours. */
+function mayBeSpread(characters: readonly Character[], line: readonly number[]): boolean {
+  const isParted = (place: number): boolean => characters[place]?.isGenerated === true && !endsLine(characters[place]);
+  return line.some((place) => isParted(place - 1) && isParted(place + 1));
 }
 
-function signOf(characters: readonly Character[], place: number, penOf: PenOf): Sign {
-  return { place, character: characters[place] as Character, pen: penOf(place) };
+/** What is between a sign of a line and the next one. */
+interface Gap {
+  readonly before: number;
+  readonly after: number;
+  /** In sizes of the type. */
+  readonly share: number;
+  /** True where the file has a space there. */
+  readonly isSpace: boolean;
+  readonly hasLetters: boolean;
+  /** True where the signs are of one size and direction. */
+  readonly isEven: boolean;
+}
+
+function gapsOf(characters: readonly Character[], line: readonly number[], moveOf: MoveOf): readonly Gap[] {
+  return line.slice(1).flatMap((after, at) => {
+    const before = line[at] ?? after;
+    const [one, other] = [characters[before], characters[after]];
+    if (one === undefined || other === undefined) return [];
+    const size = Math.max(one.size, other.size);
+    return [
+      {
+        ...{ before, after, share: (moveOf(after)[0] - moveOf(before)[1]) / size },
+        isSpace: characters.slice(before + 1, after).some(isOwnSpace),
+        hasLetters: LETTER.test(one.text) && LETTER.test(other.text),
+        isEven: one.direction === other.direction && Math.abs(one.size - other.size) < size * SIZE_SHARE,
+      },
+    ];
+  });
+}
+
+/** Gaps one after the other at each of which the pen moves on; one beside letters that stand close is between words. */
+function stretchesOf(gaps: readonly Gap[]): readonly (readonly Gap[])[] {
+  const stretches: Gap[][] = [[]];
+  const isApart = (gap: Gap | undefined): boolean => gap === undefined || gap.share >= APART_SHARE;
+  gaps.forEach((gap, at) => {
+    if (!isApart(gap) || !gap.isEven) return void stretches.push([]);
+    const isInside = isApart(gaps[at - 1]) && isApart(gaps[at + 1]);
+    stretches.at(-1)?.push(isInside ? gap : { ...gap, isSpace: true });
+  });
+  return stretches;
+}
+
+/** Places of the spaces between letters of one word. */
+function spacesWithin(stretch: readonly Gap[], isSpaced: boolean): readonly number[] {
+  const open = stretch.filter(({ isSpace }) => !isSpace);
+  const usual = open.map(({ share }) => share).toSorted((a, b) => a - b)[Math.floor(open.length * LETTERS_SHARE)];
+  if (usual === undefined || usual > SPREAD_SHARE_MAX) return [];
+  const within = open.filter(({ share }) => share < usual + WORD_MORE_SHARE);
+  const lettered = within.filter(({ hasLetters }) => hasLetters);
+  const isWord = lettered.length >= within.length * LETTERED_SHARE;
+  if (!isWord || within.length < (isSpaced ? GAPS_MIN : GAPS_MIN_UNSPACED)) return [];
+  return within.flatMap(({ before, after }) => Array.from({ length: after - before - 1 }, (_, at) => before + 1 + at));
 }

@@ -1,11 +1,12 @@
 import type { Box, Point } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from '../file/file.ts';
-import type { Character } from './character.ts';
+import { type Character, extentOf } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
 import { isOfOneText, withoutRepeatedText } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
+import { withoutSpread } from './spaced-letters.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withTexLetters } from './tex-codes.ts';
 import { withThaiSigns } from './thai-forms.ts';
@@ -64,7 +65,9 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const letters = withLettersOfLigatures(withThaiSigns(withTexLetters(said, facesOf(memory))));
     const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
     const cellOf = (index: number): Box => readCell(memory, placeOf(index));
-    return { characters: withoutFalseBreaks(read === letters ? withColumns(letters, cellOf) : read), bytes };
+    const level = read === letters ? withColumns(letters, cellOf) : read;
+    const moveOf = (index: number) => readMove(memory, placeOf(index));
+    return { characters: withoutFalseBreaks(level === letters ? withoutSpread(letters, moveOf) : level), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }
@@ -152,6 +155,12 @@ function readLoose(memory: PdfiumMemory, place: Place, form?: Form): Box {
     y2: memory.float(scratch + 12),
   };
   return shownBox(place.frame, form === undefined ? corners : inPage(memory, place, { form, corners }));
+}
+
+/** From where to where the pen moves for a character, along its line. */
+function readMove(memory: PdfiumMemory, place: Place): readonly [from: number, to: number] {
+  const { direction, form } = styleOf(memory, place);
+  return extentOf(readLoose(memory, place, form), { direction });
 }
 
 /** How far the square of a full-width sign reaches from where the pen stands, as faces for Chinese and Japanese have it. */
