@@ -55,6 +55,13 @@ describe('a line that runs from right to left', () => {
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('AB CD EF GH IJ HI KL MN')]);
   });
 
+  it('has spaces where the file only has room', async () => {
+    const { book, page, boxOf, writeWithRoom } = await bookInCodes(plainCodes(capitals));
+    writeWithRoom('GF .ED CBA', 400);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 60)] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('ABC DE. FG')]);
+  });
+
   it('has the letters of one glyph in order, and points after their letters', async () => {
     const others: readonly (readonly [number, string])[] = [
       [0x61, MIM],

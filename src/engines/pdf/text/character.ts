@@ -56,7 +56,10 @@ export function isShown({ box, loose, isGenerated }: Character, frame: PageFrame
 }
 
 /** From where to where a box reaches along the line of a character, the way in which it runs. */
-export function extentOf({ left, top, right, bottom }: Box, { direction }: Pick<Character, 'direction'>): readonly [number, number] {
+export function extentOf(
+  { left, top, right, bottom }: Box,
+  { direction }: Pick<Character, 'direction'>,
+): readonly [number, number] {
   switch (direction) {
     case 'right':
       return [left, right];

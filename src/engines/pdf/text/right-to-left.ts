@@ -24,7 +24,7 @@ export type OriginOf = (place: number) => Point;
 export function withRightToLeft(characters: readonly Character[], originOf: OriginOf): readonly Character[] {
   if (!characters.some(isRightToLeft)) return characters;
   const lines = linesOf(wholeGlyphs(characters, originOf));
-  const units = lines.map(({ signs }) => unitsOf(signs).toSorted((a, b) => a.pen - b.pen || a.place - b.place));
+  const units = lines.map(({ signs }) => unitsOf(signs).toSorted((a, b) => a.pen - b.pen || fromLeft(a, b)));
   const beginnings = units.map(beginningOf);
   const gap = spaceOf(characters);
   return lines.flatMap(({ signs, end }, at) => {
@@ -33,6 +33,13 @@ export function withRightToLeft(characters: readonly Character[], originOf: Orig
       return [...signs.map(({ character }) => character), ...end];
     return [...read(withSpaces(line, gap), beginsRight(beginnings, at)), ...end];
   });
+}
+
+/** Of two signs at one point the first in the file is the left one; a space that a file has with a letter, as Cairo writes it, is read after that. */
+function fromLeft(a: Unit, b: Unit): number {
+  const [space, sign] = a.text === ' ' ? [a, b] : [b, a];
+  if (space.text !== ' ' || !['turned', 'other'].includes(kindOfSign(sign.text))) return a.place - b.place;
+  return space === a ? -1 : 1;
 }
 
 /** Where a line begins, as far as it shows: what stands at both of its ends is of the script in which it is written. */
