@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
 import { focusOn, hasFocus, pressOn, readPages } from './proof-stage.ts';
-import { faultsOfLooks, openFakeStage, type Stage, toast, toastShown } from './stage.ts';
+import { faultsOfLooks, openFakeStage, type Stage, sidewaysScroll, toast, toastShown } from './stage.ts';
 
 let stage: Stage;
 
@@ -71,6 +71,24 @@ describe('a phone with text twice as large', () => {
     expect(await pageView.evaluate(buttonsOutside)).toEqual([]);
   });
 
+  it.each([390, 320])(
+    'breaks no word of list, tools and toast, and is no wider than a window of %i pixels',
+    async (width) => {
+      const { page } = await stage.open({ viewport: { width, height: 844 } });
+      await page.addStyleTag(twice);
+      const screen = mainScreen(page);
+      await screen.selectFiles.waitFor();
+      expect(await page.evaluate(brokenWords)).toEqual([]);
+      await screen.choose([picture('marked-1.png'), picture('doubtful-2.png')]);
+      await toast(page, 'Success').waitFor();
+      expect(await page.evaluate(brokenWords)).toEqual([]);
+      for (const view of ['On the page', 'As text']) {
+        await page.getByRole('button', { name: view }).click();
+        expect([view, await sidewaysScroll(page), await page.evaluate(brokenWords)]).toEqual([view, 0, []]);
+      }
+    },
+  );
+
   it('breaks no word in the name of a dialog', async () => {
     const { page } = await stage.open({ viewport });
     await page.addStyleTag(twice);
@@ -88,6 +106,24 @@ function buttonsOutside(element: Element): readonly (string | null)[] {
     return left < -1 || right > window.innerWidth + 1;
   });
   return cut.map((button) => button.ariaLabel ?? button.textContent);
+}
+
+/** Words on the screen that stand on two lines though no hyphen is in them. Runs in the page. */
+function brokenWords(): readonly string[] {
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode() !== null) {
+    const { currentNode: node } = walker;
+    if (node.parentElement?.closest('.sr-only, script, style, noscript, textarea') !== null) continue;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(word);
+    }
+  }
+  return broken;
 }
 
 /** Lines that a text takes. Runs in the page. */

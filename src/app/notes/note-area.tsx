@@ -25,8 +25,8 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
   const keepCaret = useCaretThrough(field, text);
   return (
     <section aria-labelledby={`${id}-title`} className="mt-4 sm:mt-8">
-      <div className="flex items-end justify-between gap-3">
-        <h3 id={`${id}-title`} className="font-display text-2xl">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <h3 id={`${id}-title`} className="font-display text-2xl wrap-break-word">
           {title}
         </h3>
         <CopyButton label={title} text={text} />

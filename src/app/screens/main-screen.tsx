@@ -19,7 +19,7 @@ export function MainScreen() {
   const errors = useStore(upload.errors);
   const work = useStore(workshop.state);
   return (
-    <div className="mx-auto flex min-h-dvh max-w-4xl flex-col px-4 py-6 sm:px-8 sm:py-10">
+    <div className="mx-auto flex min-h-dvh max-w-4xl flex-col px-[min(1rem,4vw)] py-6 sm:px-8 sm:py-10">
       <SiteHeader />
       <main className="mt-4">
         <p className="max-w-prose text-lg text-ink-soft italic">

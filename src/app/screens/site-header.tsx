@@ -6,11 +6,11 @@ import { SettingsButton } from '../settings/settings-button.tsx';
 /** The product's title, and on the right the shelf, the settings and the feedback button. */
 export function SiteHeader() {
   return (
-    <header className="flex items-center justify-between gap-2">
+    <header className="flex flex-wrap items-center justify-between gap-2">
       <h1 className="site-title">
         <span className="marked">Commonplace</span>
       </h1>
-      <div className="flex flex-none">
+      <div className="flex flex-wrap">
         <ShelfButton />
         <SettingsButton />
         {HAS_SERVER && <FeedbackButton />}

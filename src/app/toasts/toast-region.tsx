@@ -30,17 +30,13 @@ export function ToastRegion() {
           duration={toast.durationMs ?? TOAST_DURATION_MS}
           className={`toast ${toast.tone === 'destructive' ? 'toast-destructive' : ''}`}
         >
-          <div className="min-w-0 flex-1">
-            <RadixToast.Title className="font-display text-lg leading-snug">{toast.title}</RadixToast.Title>
-            {toast.description !== undefined && (
-              <RadixToast.Description className="mt-0.5 text-sm wrap-anywhere">
-                {toast.description}
-              </RadixToast.Description>
-            )}
-          </div>
-          <RadixToast.Close className="icon-button -mt-1 -mr-2" aria-label="Dismiss">
+          <RadixToast.Title className="font-display text-lg leading-snug">{toast.title}</RadixToast.Title>
+          <RadixToast.Close className="icon-button -mt-1 -mr-2 -mb-4" aria-label="Dismiss">
             <CrossIcon />
           </RadixToast.Close>
+          {toast.description !== undefined && (
+            <RadixToast.Description className="toast-text">{toast.description}</RadixToast.Description>
+          )}
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport
