@@ -2,7 +2,6 @@ import { useServices } from '../services-context.tsx';
 import type { ToastText } from '../toasts/toast-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
-import { copyText } from './copy-text.ts';
 
 /** How long the result of copying is shown. */
 const COPY_TOAST_MS = 2000;
@@ -41,3 +40,29 @@ const COPY_FAILED: ToastText = {
   tone: 'destructive',
   durationMs: COPY_TOAST_MS,
 };
+
+/** Puts text on the clipboard and says whether it is there. Must be called from a click or a key. */
+async function copyText(text: string): Promise<boolean> {
+  // Without a secure connection (a home network without certificates) browsers hide the clipboard interface.
+  if (navigator.clipboard === undefined) return copyBySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
+}

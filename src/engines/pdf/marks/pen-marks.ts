@@ -3,7 +3,7 @@ import { linesNear, type PlacedLine, type TextWord, typicalSize } from '../lines
 import type { Stroke, StrokeMark } from '../objects/objects.ts';
 import { UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
 import { boxesByLine } from './quoted-words.ts';
-import { type Region, wordsInside } from './region-words.ts';
+import { type Region, wordsInside } from './region-marks.ts';
 import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 
 /** All shares are of the type's size. A level stroke wanders by at most this, waves included. */

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../../core/geometry.ts';
 import { GAP_SHARE, isRing, runRound, type Stroke } from '../objects/objects.ts';
-import type { Interval } from './region-words.ts';
+import type { Interval } from './region-marks.ts';
 
 /** Strokes make one ring when each begins where another ends: within this share of the ring's width and height. */
 const JOINT_SHARE = 0.08;
