@@ -115,10 +115,8 @@ class PageBench {
       seeSigns: (patches) => seen(network.seeSigns, patches),
     };
     this.reader = {
-      readSheet: (sheet, options) =>
-        once(this.words, `${options.layout} ${sheet.width} ${hashOf(sheet.data)}`, () =>
-          reader.readSheet(sheet, options),
-        ),
+      readSheet: (sheet, layout) =>
+        once(this.words, `${layout} ${sheet.width} ${hashOf(sheet.data)}`, () => reader.readSheet(sheet, layout)),
     };
     this.view = lookAt(page, this.network);
   }

@@ -31,9 +31,9 @@ export function createTimedReader(now: () => number): (job: DeviceJob) => Promis
     network ??= nodeMarksNetwork();
     const marks = await network;
     const clocked: TextReader = {
-      readSheet(sheet, options) {
+      readSheet(sheet, layout) {
         const from = now();
-        const words = reader.readSheet(sheet, options);
+        const words = reader.readSheet(sheet, layout);
         stages.read += now() - from;
         return words;
       },

@@ -21,12 +21,6 @@ const readerWith = (parts: Partial<DeviceReaderParts> = {}): DeviceReader =>
   createDeviceReader({ decode: decodeByName, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork, ...parts });
 
 describe('seeing a page', () => {
-  test('gives one reading in pixels of the original', async () => {
-    const readings = await readerWith().readPage(jobOf('blank.jpg'));
-    expect(readings).toHaveLength(1);
-    expect(readings[0]).toMatchObject({ width: 400, height: 200, lines: [], marks: [], pageNumber: 'x' });
-  });
-
   test('keeps our own errors and names the file in foreign ones; the next page is read', async () => {
     const reader = readerWith();
     await expect(reader.readPage(jobOf('damaged.jpg'))).rejects.toMatchObject({ code: 'image-broken' });

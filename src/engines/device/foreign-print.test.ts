@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, expect, test } from 'vitest';
+import { registerFace } from '../../../tests/fixtures/drawn/typeface.ts';
 import { notesFromReading } from '../../core/passages/page-finds.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 
@@ -43,10 +43,7 @@ const FACES = {
 };
 
 beforeAll(() => {
-  for (const [name, path] of Object.entries(FACES)) {
-    const file = createRequire(import.meta.url).resolve(`@fontsource/${path}`);
-    if (GlobalFonts.registerFromPath(file, name) === null) throw new Error(`The typeface file ${file} cannot be used.`);
-  }
+  for (const [name, path] of Object.entries(FACES)) registerFace(name, path);
 });
 
 function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uint8Array {

@@ -6,7 +6,7 @@ import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { inRuns, type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { type SeenLayout, seeLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
+import { SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
@@ -53,7 +53,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
     return { read: () => blank, sheets: () => [], soFar: () => blank };
   }
-  const pages = view.layouts.map((layout) => seeLayout(layout, view, maps, network));
+  const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
   const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
     read: (now, { readAll = false } = {}) => {

@@ -20,6 +20,7 @@ import {
   LINES_LAYOUT,
   type LineWord,
   longestRead,
+  MOSTLY,
   noteMarks,
   type ReadLine,
   type ReadWord,
@@ -34,23 +35,6 @@ type Extent = 'marked' | 'all' | 'so far';
 /** A reading of a picture whose size is not that of the original, for it may be turned. */
 export type TurnedReading = Omit<PageReading, 'width' | 'height'>;
 
-/** One page whose lines and marks are found. A line is read once, when it is first wanted. */
-export interface SeenLayout {
-  /** Its lines from the top, wanted by their places here. */
-  readonly body: readonly TextLine[];
-  /** Places of the lines that carry marks. */
-  readonly marked: readonly number[];
-  isRead(line: number): boolean;
-  /** Reads those of these lines that were not read before, with one call of the recogniser. */
-  readMore(lines: readonly number[], reader: TextReader): void;
-  /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
-  cut(lines: readonly number[]): UnreadSheet;
-  /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
-  reading(extent: Extent, reader: TextReader): TurnedReading;
-  /** True where nothing that was read speaks against its being print in a language that is known. */
-  isSurelyReadable(): boolean;
-}
-
 /** Lines of a page that are still to be read. */
 export interface UnreadSheet {
   readonly sheet: GreyImage;
@@ -58,13 +42,11 @@ export interface UnreadSheet {
   take(read: readonly ReadWord[], reader: TextReader): void;
 }
 
-/** Finds the marks of one page of a picture. */
-export function seeLayout(layout: PageLayout, view: View, maps: MarkMaps, network: MarksNetwork): SeenLayout {
-  return new Sight(layout, view, { maps, network });
-}
-
-class Sight implements SeenLayout {
+/** One page of a picture whose lines and marks are found. A line is read once, when it is first wanted. */
+export class SeenLayout {
+  /** Its lines from the top, wanted by their places here. */
   readonly body: readonly TextLine[];
+  /** Places of the lines that carry marks. */
   readonly marked: readonly number[];
   readonly #layout: PageLayout;
   readonly #view: View;
@@ -92,24 +74,21 @@ class Sight implements SeenLayout {
     return this.#words.has(line);
   }
 
+  /** Reads those of these lines that were not read before, with one call of the recogniser. */
   readMore(lines: readonly number[], reader: TextReader): void {
     if (lines.every((line) => this.isRead(line))) return;
     const unread = this.cut(lines);
     unread.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
   }
 
+  /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
   cut(lines: readonly number[]): UnreadSheet {
-    const { body } = this;
     const fresh = lines.filter((line) => !this.isRead(line));
     const { columns, xHeight } = this.#layout;
-    const cut = cutLines(
-      fresh.map((line) => body[line]!),
-      this.#view.source,
-      {
-        page: foreshorteningOf(columns, sizeOf(this.#view), xHeight),
-        mend: (strip, line) => wipeStrokes(strip, line, this.#ink),
-      },
-    );
+    const page = foreshorteningOf(columns, sizeOf(this.#view), xHeight);
+    const mend = (strip: GreyImage, line: TextLine): GreyImage => wipeStrokes(strip, line, this.#ink);
+    const uncut = fresh.map((line) => this.body[line]!);
+    const cut = cutLines(uncut, this.#view.source, { page, mend });
     return {
       sheet: cut.sheet,
       take: (read, reader) => {
@@ -119,22 +98,19 @@ class Sight implements SeenLayout {
     };
   }
 
+  /** True where nothing that was read speaks against its being print in a language that is known. */
   isSurelyReadable(): boolean {
     return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()]));
   }
 
+  /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
   reading(extent: Extent, reader: TextReader): TurnedReading {
     const { body } = this;
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
-    const read = wanted.map((line) => this.#words.get(line)!);
-    const words = withQuotesOfPage(
-      withUprightLetters(
-        read,
-        wanted.map((line) => this.#prints[line]!),
-      ),
-    );
+    const read = wanted.map((line) => ({ words: this.#words.get(line)!, print: this.#prints[line]! }));
+    const words = withQuotesOfPage(read.map(withUprightLetters));
     const { number, notes } = this.#readBeside(reader);
     const printed = numberOf(number);
     const marks: Mark[] = [];
@@ -237,8 +213,6 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
   return places;
 }
 
-/** A word belongs to a mark when so much of its width lies in it. Below <= 0 (n 642), above >= 0.914 (n 1,658). */
-const MOSTLY = 0.5;
 /**
  * What a mark takes in of a line above and below its baseline, in x-heights: its letters. It is what is shown as marked; which
  * words are is told across alone: half or twice, 2 of 4 pages have other boxes, no marked word.

@@ -1,21 +1,19 @@
-import { overlap, type Span, spanOf } from '../../core/geometry.ts';
+import { middleX, overlap, type Span, spanOf } from '../../core/geometry.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
-import { type Column, middleYOf, widthOf } from './page-layout.ts';
+import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, SCRAP, widthOf } from './page-layout.ts';
 
 /**
- * What stands in a column's rows, in x-heights: its sides are those of the lines no further than `near` away, its foot
- * is so far `below`. A speck is no wider than `speck`, shares so much of its width (`shared`) with a wider line and
- * stands less than `over` from it. Pieces of one row are level but for `level`. `below` <= -5.81 (n 814), >= 1.25
- * (n 45); `level` <= 0.565 (n 575), >= 2.85 (n 6,779); `near` <= 8.62 (n 9,579), >= 11.7 (n 49,019); `over` <= 0.579
- * (n 408), >= 4.17 (n 17,333); `speck` <= 3.78 (n 839), >= 8.18 (n 6,357).
+ * What stands in a column's rows: its foot is so far `below`, and pieces of one row are `level` but for so much, in x-heights; a
+ * speck shares so much of its width (`shared`) with a wider line. `below` <= -5.81 (n 814), >= 1.25 (n 45); `level` <= 0.565
+ * (n 575), >= 2.85 (n 6,779).
  */
-const IN_ROWS = { near: 9, below: 0.5, speck: 4, shared: 0.6, over: 1.1, level: 0.7 } as const;
+const IN_ROWS = { below: 0.5, level: 0.7, shared: 0.6 } as const;
 
 /** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
 export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight: number): TextLine[][] {
   const inside = near.filter((line) => {
-    const x = (line.left + line.right) / 2;
+    const x = middleX(line);
     const y = middleYOf(line);
     const { left, right } = sidesNear(column, y, xHeight);
     return (
@@ -33,19 +31,19 @@ export function withoutSpecks(lines: readonly TextLine[], xHeight: number): Text
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
 function sidesNear(column: Column, y: number, xHeight: number): Span {
-  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * IN_ROWS.near);
+  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * NEAR_LINES);
   return spanOf(near.length > 0 ? near : column.lines);
 }
 
 /** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
 function isSpeckOf(line: TextLine, lines: readonly TextLine[], xHeight: number): boolean {
-  if (widthOf(line) > xHeight * IN_ROWS.speck) return false;
+  if (widthOf(line) > xHeight * SCRAP) return false;
   for (const other of lines) {
     if (other === line || widthOf(other) <= widthOf(line)) continue;
     const shared = overlap(line.left, line.right, other.left, other.right);
     if (shared < widthOf(line) * IN_ROWS.shared) continue;
-    const x = (line.left + line.right) / 2;
-    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * IN_ROWS.over) return true;
+    const x = middleX(line);
+    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * LEAST_STEP) return true;
   }
   return false;
 }
@@ -68,7 +66,7 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
  * Wider gaps inside a row separate things: a number and its running head, cells of a table. In x-heights.
  * Below <= 4 (n 696), above >= 5.4 (n 121).
  */
-const ROW_GAP = 5;
+export const ROW_GAP = 5;
 
 /** Joins the pieces of a row but over wide gaps. */
 export function joinRow(row: readonly TextLine[], picture: LinePicture, xHeight: number): TextLine[] {

@@ -1,8 +1,8 @@
 import { type Size, spanOf } from '../../core/geometry.ts';
 import { evened, median } from '../../core/statistics.ts';
-import { curveAt } from '../maths/maths.ts';
+import { curveAt, slopeOver } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { type Column, slantOfSide } from './page-layout.ts';
+import { type Column, slantOfSide, TELLING_LINES } from './page-layout.ts';
 
 /** How a page that curves away from the camera shows its print, from left to right. */
 export interface Foreshortening {
@@ -20,11 +20,6 @@ export interface Foreshortening {
  * otherwise (3 more wrong words, 2 less), no marked word.
  */
 const FOCAL_SHARE = 0.75;
-/**
- * Fewer lines do not tell how their slopes change down the page (below <= 4, n 192, above >= 7, n 4,310), and tell more of how
- * long their words are than of the page's side (<= 4, n 3, >= 11, n 113).
- */
-const LEAST_LINES = 5;
 /**
  * Lines no further apart down the page than this, in x-heights, do not tell how their slopes change.
  * Below <= 9.67 (n 697), above >= 32.8 (n 278,177).
@@ -46,10 +41,9 @@ const MOST_LEAN = 0.25;
 
 /**
  * Measures how the lines of a page turn from the first to the last. Where the paper goes away from the camera they run
- * together, all the steeper the further they are from the middle of the picture: a line at height Y and depth Z(x) is
- * seen at y = f·Y / Z, so that dy/dx = −y·Z'/Z. Where g = −Z'/Z is the change of this slope by height, print is
- * √((1 − g·x)² + (g·f)²) times as wide as seen, measured by its height, which grows by g from pixel to pixel (1 / Z).
- * None for pages of few lines.
+ * together, all the steeper the further they are from the middle of the picture: a line at height Y and depth Z(x) is seen at
+ * y = f·Y / Z, so that dy/dx = −y·Z'/Z. Where g = −Z'/Z is the change of this slope by height, print is √((1 − g·x)² + (g·f)²)
+ * times as wide as seen, measured by its height, which grows by g from pixel to pixel (1 / Z). None for pages of few lines.
  */
 export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight: number): Foreshortening | undefined {
   const lines = columns.flatMap((column) => column.lines);
@@ -62,7 +56,7 @@ export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight
   const logSizes = [0];
   for (const turn of turns) logSizes.push(logSizes.at(-1)! + turn * step);
   const focal = FOCAL_SHARE * Math.max(size.width, size.height);
-  const level = median(lines.map(slopeOfLine));
+  const level = median(lines.map(({ baseline, left: from, right: to }) => slopeOver(baseline, from, to)));
   const leans = { left: leanOf(columns, 'left', level), right: leanOf(columns, 'right', level) };
   return {
     stretchAt(x) {
@@ -81,14 +75,11 @@ export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight
   };
 }
 
-const slopeOfLine = ({ baseline, left, right }: TextLine): number =>
-  (curveAt(baseline, right) - curveAt(baseline, left)) / Math.max(1, right - left);
-
 /** Which way the outermost column's side stands; as upright strokes do beside level lines where it tells too little. */
 function leanOf(columns: readonly Column[], side: 'left' | 'right', level: number): number {
   const out = side === 'left' ? -1 : 1;
   const outer = columns.reduce((one, other) => (out * other.box[side] > out * one.box[side] ? other : one));
-  const slant = outer.lines.length < LEAST_LINES ? undefined : slantOfSide(outer.lines, side);
+  const slant = outer.lines.length < TELLING_LINES ? undefined : slantOfSide(outer.lines, side);
   return slant === undefined ? -level : Math.max(-level - MOST_LEAN, Math.min(-level + MOST_LEAN, slant));
 }
 
@@ -102,8 +93,7 @@ function turnAt(lines: readonly TextLine[], x: number, xHeight: number): number 
   const heights: number[] = [];
   for (const { left, right, baseline } of lines) {
     if (x < left || x > right) continue;
-    const [from, to] = [Math.max(left, x - reach), Math.min(right, x + reach)];
-    slopes.push((curveAt(baseline, to) - curveAt(baseline, from)) / Math.max(1, to - from));
+    slopes.push(slopeOver(baseline, Math.max(left, x - reach), Math.min(right, x + reach)));
     heights.push(curveAt(baseline, x));
   }
   const turns: number[] = [];
@@ -113,7 +103,7 @@ function turnAt(lines: readonly TextLine[], x: number, xHeight: number): number 
       const down = heights[k]! - heights[i]!;
       if (down > LEAST_HEIGHT * xHeight) turns.push((slopes[k]! - slopes[i]!) / down);
     }
-  return slopes.length < LEAST_LINES || turns.length < LEAST_LINES ? undefined : median(turns);
+  return slopes.length < TELLING_LINES || turns.length < TELLING_LINES ? undefined : median(turns);
 }
 
 /** A list of which some items are there, with its gaps filled from the nearest of them. */

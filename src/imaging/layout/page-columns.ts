@@ -1,21 +1,29 @@
 import { gapDown, middleOf, overlap, type Size } from '../../core/geometry.ts';
-import { grouped, weightedMedian } from '../maths/maths.ts';
+import { grouped, medianBy } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { boxOf, type Column, stepBetween, widthOf } from './page-layout.ts';
+import {
+  AROUND_LINES,
+  AT_MARGIN,
+  boxOf,
+  type Column,
+  FEW_LINES,
+  NEAR_LINES,
+  stepBetween,
+  widthOf,
+} from './page-layout.ts';
 
 /**
- * Lines of one column share so much of the narrower one's width and stand no further `apart`, in x-heights; none
- * `spans` so many times the usual width while the other does not. Columns that are one `share` more, and one is not so
- * many times as wide as the other, or is `narrow`, in x-heights. Those that share so much of the narrower one's width
- * stand `over` one another. `apart` <= 8.65 (n 8,415), >= 11.2 (n 44,294); `narrow` <= 18.1 (n 25), >= 22.7 (n 4);
- * `over` <= 0.0462 (n 8), >= 0.533 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `shared` <= 0 (n 28,965), >= 0.86
- * (n 52,709); `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
+ * Lines of one column share so much of the narrower one's width; none `spans` so many times the usual width while the other does
+ * not. Columns that are one `share` more, and one is not so many times as wide as the other, or is `narrow`, in x-heights. Those
+ * that share so much of the narrower one's width stand `over` one another. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `over`
+ * <= 0.0462 (n 8), >= 0.533 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `shared` <= 0 (n 28,965), >= 0.86 (n 52,709);
+ * `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
  */
-const ONE_COLUMN = { shared: 0.5, apart: 9, spans: 1.45, share: 0.8, narrow: 20, over: 0.3 } as const;
+const ONE_COLUMN = { shared: 0.5, spans: 1.45, share: 0.8, narrow: 20, over: 0.3 } as const;
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
-  const typical = weightedMedian(lines.map(widthOf), lines.map(widthOf));
+  const typical = medianBy(lines, widthOf, widthOf);
   const pairs = lines.flatMap((line, i) =>
     lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
   );
@@ -28,26 +36,20 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
   if (shared < narrow * ONE_COLUMN.shared) return false;
   const spanning = scale.typical * ONE_COLUMN.spans;
   if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
-  return Math.abs(stepBetween(a, b)) <= scale.xHeight * ONE_COLUMN.apart;
+  return Math.abs(stepBetween(a, b)) <= scale.xHeight * NEAR_LINES;
 }
 
 /**
- * A line that begins or ends nearer to the picture's edge than this may go on beyond it; in x-heights.
- * Below <= 0.778 (n 101), above >= 6.12 (n 3,467).
+ * A column is `cut` off where so many of its lines come near the edge; those are dropped where a whole one has so much of the
+ * widest one's print. A `scrap` has less than so much of it, one of few lines less than `ofFew`. Half or twice of each: no change
+ * on 6 pages.
  */
-const AT_EDGE = 1.6;
-/**
- * A column is `cut` off where so many of its lines are; those are dropped where a whole one has so much of the widest one's
- * print. A `scrap` has less than so much of it, one of few lines less than `ofFew`, and does not stand `within` a column's
- * sides, by its own width, less than so many x-heights from it (`near`). Few are less than `lines`. Half or twice of each: no
- * change on 6 pages.
- */
-const DROPPED = { cut: 0.5, whole: 0.3, scrap: 0.02, ofFew: 0.06, lines: 3, within: 0.85, near: 14 } as const;
+const DROPPED = { cut: 0.5, whole: 0.3, scrap: 0.02, ofFew: 0.06 } as const;
 
 /** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
 export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: number): Column[] {
   const cut = ({ lines }: Column): boolean => {
-    const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_EDGE * xHeight);
+    const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_MARGIN * xHeight);
     return near.length >= lines.length * DROPPED.cut;
   };
   const area = (column: Column): number => column.lines.reduce((sum, line) => sum + widthOf(line), 0);
@@ -56,7 +58,7 @@ export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: 
   const mostWhole = Math.max(0, ...whole.map(area));
   const kept = mostWhole > most * DROPPED.whole ? whole : columns;
   return kept.filter((column) => {
-    const least = column.lines.length < DROPPED.lines ? DROPPED.ofFew : DROPPED.scrap;
+    const least = column.lines.length < FEW_LINES ? DROPPED.ofFew : DROPPED.scrap;
     return area(column) >= most * least || isStacked(column, kept, xHeight);
   });
 }
@@ -64,10 +66,10 @@ export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: 
 /** True where a small piece stands above or below a column within its sides: a head or a last line. */
 function isStacked(piece: Column, columns: readonly Column[], xHeight: number): boolean {
   return columns.some((other) => {
-    if (other.lines.length < DROPPED.lines) return false;
+    if (other.lines.length < FEW_LINES) return false;
     const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
-    const isNear = gapDown(other.box, piece.box) < xHeight * DROPPED.near;
-    return shared >= widthOf(piece.box) * DROPPED.within && isNear;
+    const isNear = gapDown(other.box, piece.box) < xHeight * AROUND_LINES;
+    return shared >= widthOf(piece.box) * ONE_COLUMN.share && isNear;
   });
 }
 

@@ -1,10 +1,6 @@
 import type { TextLine } from '../print/print.ts';
-import { type Column, stepBetween, usualStep, widthOf } from './page-layout.ts';
+import { type Column, SCRAP, stepBetween, usualStep, WIDE_DISTANCE, widthOf } from './page-layout.ts';
 
-/**
- * A head or foot stands at least this many line distances from the text. Below <= 1.08 (n 94), above >= 1.39 (n 80).
- */
-const APART = 1.3;
 /**
  * A head is narrower than this share of the column; so are scraps of ink above it. Below <= 0.728 (n 132),
  * above >= 0.822 (n 145).
@@ -15,11 +11,6 @@ const NARROW_HEAD = 0.78;
  * Below <= 0.432 (n 42), above >= 0.622 (n 151).
  */
 const NARROW_FOOT = 0.5;
-/**
- * A scrap of ink or a number is narrower than this, in x-heights, wherever it stands. Below <= 2.92 (n 8),
- * above >= 11.1 (n 191).
- */
-const SCRAP = 4;
 /** At most this many rows at either end of a column are heads, numbers and scraps. Below <= 1 (n 494), none above. */
 const MOST_ROWS = 3;
 
@@ -33,7 +24,7 @@ export function runningText(column: Column, xHeight: number): ReadonlySet<TextLi
     const head = lines[from]!;
     const gap = stepBetween(head, lines[from + 1]!);
     const narrow = widthOf(head) < width * NARROW_HEAD;
-    if (!(narrow && gap > pitch * APART) && widthOf(head) > SCRAP * xHeight) break;
+    if (!(narrow && gap > pitch * WIDE_DISTANCE) && widthOf(head) > SCRAP * xHeight) break;
     from++;
   }
   let to = lines.length;
@@ -41,7 +32,7 @@ export function runningText(column: Column, xHeight: number): ReadonlySet<TextLi
     const foot = lines[to - 1]!;
     const gap = stepBetween(lines[to - 2]!, foot);
     const narrow = widthOf(foot) < width * NARROW_FOOT;
-    if (!(narrow && gap > pitch * APART)) break;
+    if (!(narrow && gap > pitch * WIDE_DISTANCE)) break;
     to--;
   }
   return new Set(lines.slice(from, to));

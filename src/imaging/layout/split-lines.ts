@@ -1,17 +1,7 @@
 import { spanOf } from '../../core/geometry.ts';
 import type { TextLine } from '../print/print.ts';
-import { COLUMN_LINE_WIDTH, middleYOf, widthOf } from './page-layout.ts';
+import { AROUND_LINES, COLUMN_LINE_WIDTH, FEW_LINES, middleYOf, widthOf } from './page-layout.ts';
 
-/**
- * Lines this near above and below tell where a column begins, in x-heights; with 9 a run of four lines beside a bar found too
- * few around it that began a column. Half or twice: no change on 6 pages.
- */
-const NEAR = 14;
-/**
- * Fewer lines around, of those that begin alike, make no column: its beginnings, counted. Below <= 1 (n 24,011),
- * above >= 3 (n 410).
- */
-const LEAST_ALIKE = 3;
 /**
  * How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. Below <= 0.667 (n 2,445),
  * above >= 1.83 (n 82,116).
@@ -38,7 +28,7 @@ export function splitLines(lines: readonly TextLine[], xHeight: number): TextLin
     .sort((a, b) => middleYOf(a) - middleYOf(b));
   return lines.flatMap((line) => {
     const starts = startsWithin(line, sorted, xHeight);
-    if (starts.length < LEAST_ALIKE) return [line];
+    if (starts.length < FEW_LINES) return [line];
     const letters = line.letters.toSorted((a, b) => a.left - b.left);
     return splitAt(line, letters, { starts, xHeight }) ?? [line];
   });
@@ -52,8 +42,9 @@ function startsWithin(line: TextLine, sorted: readonly TextLine[], xHeight: numb
   const starts: number[] = [];
   for (const other of sorted) {
     const away = middleYOf(other) - y;
-    if (away > NEAR * xHeight) break;
-    if (other !== line && away >= -NEAR * xHeight && other.left > from && other.left < to) starts.push(other.left);
+    if (away > AROUND_LINES * xHeight) break;
+    if (other !== line && away >= -AROUND_LINES * xHeight && other.left > from && other.left < to)
+      starts.push(other.left);
   }
   return starts;
 }
@@ -64,7 +55,7 @@ function splitAt(
   { starts, xHeight }: { readonly starts: readonly number[]; readonly xHeight: number },
 ): TextLine[] | undefined {
   const first = letters.findIndex(({ left }) => {
-    if (starts.filter((start) => Math.abs(start - left) <= ALIKE * xHeight).length < LEAST_ALIKE) return false;
+    if (starts.filter((start) => Math.abs(start - left) <= ALIKE * xHeight).length < FEW_LINES) return false;
     const between = letters.filter((other) => other.left < left && other.right > left - SPACE * xHeight);
     return between.every((c) => c.right - c.left <= STROKE_WIDTH * xHeight);
   });

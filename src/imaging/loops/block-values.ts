@@ -1,7 +1,7 @@
+import type { Size } from '../../core/geometry.ts';
+
 /** Values of square blocks of a picture, `block` pixels a side, the last ones of a row and column perhaps cut off. */
-export interface BlockValues {
-  readonly width: number;
-  readonly height: number;
+export interface BlockValues extends Size {
   readonly block: number;
   readonly data: Float32Array;
 }

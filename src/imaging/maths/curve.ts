@@ -23,6 +23,10 @@ export function slopeAt(curve: Curve, x: number): number {
   return (curve.ys[i + 1]! - curve.ys[i]!) / curve.step;
 }
 
+/** The curve's slope from one abscissa to another that is further right. */
+export const slopeOver = (curve: Curve, from: number, to: number): number =>
+  (curveAt(curve, to) - curveAt(curve, from)) / Math.max(1, to - from);
+
 /** A curve through `f` from `left` to `right`. */
 export function sampleCurve(left: number, right: number, options: { step: number; f: (x: number) => number }): Curve {
   const count = Math.max(2, Math.ceil((right - left) / options.step) + 1);

@@ -13,9 +13,10 @@ export {
   polylineOf,
   sampleCurve,
   slopeAt,
+  slopeOver,
 } from './curve.ts';
 export { grouped, rootOf } from './grouped.ts';
 export { levelOf } from './level.ts';
 export { lowerBound } from './lower-bound.ts';
 export { type FeaturePoints, logOdds, oddsOf, type Scorecard, scoreOf } from './scorecard.ts';
-export { lowerMedian, weightedMedian } from './weighted-median.ts';
+export { lowerMedian, medianBy, weightedMedian } from './weighted-median.ts';

@@ -1,7 +1,7 @@
 import { array, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAll } from '../../../tests/fixtures/for-all.ts';
-import { weightedMedian } from './weighted-median.ts';
+import { medianBy } from './weighted-median.ts';
 
 interface Weighted {
   readonly value: number;
@@ -18,10 +18,12 @@ function bySorting(values: readonly Weighted[]): number {
 test('the weighted median is the one that sorting finds, whatever values are equal or weigh nothing', () => {
   const values = array(record({ value: integer({ min: 0, max: 12 }), weight: integer({ min: 0, max: 5 }) }));
   forAll([values], (list) => {
-    const found = weightedMedian(
-      list.map(({ value }) => value),
-      list.map(({ weight }) => weight),
-    );
-    expect(found).toBe(bySorting(list));
+    expect(
+      medianBy(
+        list,
+        ({ value }) => value,
+        ({ weight }) => weight,
+      ),
+    ).toBe(bySorting(list));
   });
 });

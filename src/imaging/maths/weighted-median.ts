@@ -35,14 +35,13 @@ export function weightedMedian(values: number[], weights: number[]): number {
   return values[low]!;
 }
 
+/** The same of what some things measure; `weightOf` tells how much each counts. */
+export const medianBy = <T>(things: readonly T[], valueOf: (one: T) => number, weightOf: (one: T) => number): number =>
+  weightedMedian(things.map(valueOf), things.map(weightOf));
+
 /** The middle of some values, the lower one of two in the middle; `none` where there are no values. */
 export const lowerMedian = (values: readonly number[], none = 0): number =>
-  values.length === 0
-    ? none
-    : weightedMedian(
-        [...values],
-        values.map(() => 1),
-      );
+  values.length === 0 ? none : medianBy(values, Number, () => 1);
 
 function exchange(list: number[], i: number, j: number): void {
   const kept = list[i]!;

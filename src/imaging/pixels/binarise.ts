@@ -27,8 +27,8 @@ const MIN_CONTRAST = 42;
  * 3 pages.
  */
 const EDGE = 0.8;
-/** The grey of paper, and of what is no ink. */
-const PAPER = 255;
+/** The grey of paper in an even picture, and of what is no ink. */
+export const PAPER = 255;
 
 /**
  * Separates ink from paper in a picture whose light is even. The threshold lies midway between the paper and the

@@ -1,13 +1,10 @@
+import type { Box } from '../../core/geometry.ts';
 import { findRuns, type GreyImage, type InkedRuns, type InkMask, type InkRuns } from '../loops/loops.ts';
 import { lowerBound, rootOf } from '../maths/maths.ts';
 
 /** A connected piece of ink: its box (right and bottom exclusive), its pixels, its darkest grey value. */
-export interface Component {
+export interface Component extends Box {
   readonly id: number;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
   readonly area: number;
   readonly darkest: number;
 }
@@ -55,7 +52,8 @@ function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array)
   let pieces = 0;
   for (let i = 0; i < parent.length; i++) if (parent[i] === i) pieces++;
   // What is known of piece `id` stands at `id - 1`.
-  const [left, top, right, bottom, area] = [1, 2, 3, 4, 5].map(() => new Int32Array(pieces)) as Five;
+  const numbers = (): Int32Array => new Int32Array(pieces);
+  const [left, top, right, bottom, area] = [numbers(), numbers(), numbers(), numbers(), numbers()];
   const least = new Uint8Array(pieces).fill(255);
   let count = 0;
   for (let y = 0; y < rowStart.length - 1; y++) {
@@ -91,5 +89,3 @@ function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array)
   );
   return { runs: { rowStart, from, to, ids }, list };
 }
-
-type Five = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];

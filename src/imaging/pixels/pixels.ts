@@ -3,7 +3,7 @@
  * blocks, windows, masks of ink and connected pieces of ink. What is done to every pixel is done by `loops`, a few
  * milliseconds a megapixel. Nothing here knows what ink stands for.
  */
-export { binarise } from './binarise.ts';
+export { binarise, PAPER } from './binarise.ts';
 export { type Component, type Components, connectedComponents, firstRunAfter } from './components.ts';
 export { MAX_PIXELS, type PictureHeader, pictureHeader } from './decode-size.ts';
 export { enlargeTwice, reduce } from './reduce.ts';

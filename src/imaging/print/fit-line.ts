@@ -1,8 +1,8 @@
-import { spanOf } from '../../core/geometry.ts';
-import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve } from '../maths/maths.ts';
+import { middleX, spanOf } from '../../core/geometry.ts';
+import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve, slopeOver } from '../maths/maths.ts';
 import { type Component, firstRunAfter } from '../pixels/pixels.ts';
-import { levelAt, type Segment } from './letter-rows.ts';
-import type { LinePicture, TextLine } from './text-lines.ts';
+import { FEW_LETTERS, levelAt, type Segment } from './letter-rows.ts';
+import { type LinePicture, TELLING_LETTERS, type TextLine } from './text-lines.ts';
 
 /**
  * Widths of a line, in x-heights, from which its curve gets one more degree: short lines do not tell how they bend. Half: 4 of 6
@@ -17,9 +17,9 @@ const DEGREE_AT_WIDTHS = [5, 14, 28, 44];
 const OFF = 0.1;
 /**
  * Letters stand on a line that is no further from their feet, in x-heights; those of a piece of a few letters, so far.
- * `few` <= 3 (n 82), >= 5 (n 646); `off` <= 0.0766 (n 164,743), >= 0.285 (n 10,217).
+ * `off` <= 0.0766 (n 164,743), >= 0.285 (n 10,217).
  */
-const STANDS = { off: 0.25, offOfFew: 0.7, few: 4 } as const;
+const STANDS = { off: 0.25, offOfFew: 0.7 } as const;
 
 /** A line through the feet of a row of letters, as curved as its width can tell. */
 export function fitLine(row: Segment, picture: LinePicture, xHeight: number): TextLine {
@@ -40,13 +40,10 @@ export function fitLine(row: Segment, picture: LinePicture, xHeight: number): Te
   };
 }
 
-/** Fewer letters than this do not tell their own x-height. Below <= 6 (n 3,967), above >= 10 (n 3,939). */
-const TELLING_LETTERS = 8;
 /**
- * Letters of a line's own x-height: at least so high in the page's, so many of the line's, and none lower or higher
- * than so many times the lowest of them. `height` <= 0.598 (n 1,316), >= 0.638 (n 5,496); `highest` <= 1.13
- * (n 103,570), >= 1.15 (n 151,357); `lowest` <= 0.966 (n 5,481), >= 1.01 (n 254,927); `share` <= 0.239 (n 1,954),
- * >= 0.273 (n 3,542).
+ * Letters of a line's own x-height: at least so high in the page's, so many of the line's, and none lower or higher than so
+ * many times the lowest of them. `height` <= 0.598 (n 1,316), >= 0.638 (n 5,496); `highest` <= 1.13 (n 103,570), >= 1.15 (n
+ * 151,357); `lowest` <= 0.966 (n 5,481), >= 1.01 (n 254,927); `share` <= 0.239 (n 1,954), >= 0.273 (n 3,542).
  */
 const ALIKE = { height: 0.6, share: 0.25, lowest: 0.97, highest: 1.14 } as const;
 
@@ -55,7 +52,7 @@ function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight:
   const all = new Float64Array(letters.length);
   let standing = 0;
   for (const c of letters) {
-    const base = curveAt(baseline, (c.left + c.right) / 2);
+    const base = curveAt(baseline, middleX(c));
     if (Math.abs(base - c.bottom) < pageXHeight * STANDS.off) all[standing++] = base - c.top;
   }
   if (standing < TELLING_LETTERS) return pageXHeight;
@@ -89,7 +86,7 @@ function bottomPoints(letters: readonly Component[], picture: LinePicture, xHeig
     const w = c.right - c.left;
     const pieces = Math.max(1, Math.round(w / (xHeight * FOOT)));
     if (pieces === 1) {
-      points.push({ x: (c.left + c.right) / 2, y: c.bottom, weight: Math.min(w, xHeight) });
+      points.push({ x: middleX(c), y: c.bottom, weight: Math.min(w, xHeight) });
       continue;
     }
     for (let k = 0; k < pieces; k++) {
@@ -117,15 +114,15 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xH
   if (pieces.length === 1) return pieces;
   const letters = pieces.flatMap((piece) => piece.letters);
   const widest = pieces.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
-  const middle = (widest.left + widest.right) / 2;
-  const slope = (curveAt(widest.baseline, middle + 1) - curveAt(widest.baseline, middle - 1)) / 2;
+  const middle = middleX(widest);
+  const slope = slopeOver(widest.baseline, middle - 1, middle + 1);
   const joined = fitLine({ letters, ...spanOf(pieces), slope }, picture, xHeight);
   return pieces.every((piece) => standsOn(piece, joined, xHeight)) ? [joined] : pieces;
 }
 
 /** True when half of the letters of a piece, or more, stand on the line. */
 function standsOn({ letters }: TextLine, { baseline }: TextLine, xHeight: number): boolean {
-  const off = xHeight * (letters.length < STANDS.few ? STANDS.offOfFew : STANDS.off);
-  const standing = letters.filter((c) => Math.abs(curveAt(baseline, (c.left + c.right) / 2) - c.bottom) < off);
+  const off = xHeight * (letters.length < FEW_LETTERS ? STANDS.offOfFew : STANDS.off);
+  const standing = letters.filter((c) => Math.abs(curveAt(baseline, middleX(c)) - c.bottom) < off);
   return standing.length * 2 >= letters.length;
 }

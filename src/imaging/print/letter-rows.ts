@@ -1,12 +1,11 @@
-import { overlap, spanOf } from '../../core/geometry.ts';
+import { middleX, overlap, type Span, spanOf } from '../../core/geometry.ts';
 import { byRows, weightedMedian } from '../maths/maths.ts';
 import type { Component } from '../pixels/pixels.ts';
+import { LINE_END, SHARED_HEIGHT } from './text-lines.ts';
 
 /** A row of letters that stand close together: a word, mostly. */
-export interface Segment {
+export interface Segment extends Span {
   readonly letters: readonly Component[];
-  readonly left: number;
-  readonly right: number;
   slope: number;
 }
 
@@ -40,14 +39,14 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
   return out;
 }
 
+/** The next letter, or word, begins no more before the end of one than this, in x-heights. Below <= 0.154 (n 306,217), above >= 0.6 (n 3,066). */
+const BACK = 0.6;
 /**
- * A letter of the same word begins no further beyond another than `gap` and no more before its end than `back`, its
- * middle is so much further on (`advance`), its foot or head no further off that one's than `lift`, in x-heights; and
- * they share so much of the lower one's height. `advance` <= 0.136 (n 12,700), >= 0.364 (n 309,283); `back` <= 0.154
- * (n 306,217), >= 0.6 (n 3,066); `gap` <= 0.769 (n 566,748), >= 0.889 (n 236,172); `lift` <= 0.143 (n 237,631),
- * >= 0.615 (n 780); `shared` <= 0 (n 67,967), >= 0.889 (n 238,411).
+ * A letter of the same word begins no further beyond another than `gap`, its middle is so much further on (`advance`), its foot
+ * or head no further off that one's than `lift`, in x-heights. `advance` <= 0.136 (n 12,700), >= 0.364 (n 309,283); `gap`
+ * <= 0.769 (n 566,748), >= 0.889 (n 236,172); `lift` <= 0.143 (n 237,631), >= 0.615 (n 780).
  */
-const NEXT_LETTER = { gap: 0.85, back: 0.6, advance: 0.15, lift: 0.6, shared: 0.35 } as const;
+const NEXT_LETTER = { gap: 0.85, advance: 0.15, lift: 0.6 } as const;
 
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
@@ -84,10 +83,10 @@ function firstFrom(row: readonly { readonly left: number }[], left: number): num
 
 function letterLinkCost(c: Component, d: Component, xHeight: number): number {
   const gap = d.left - c.right;
-  const advance = (d.left + d.right) / 2 - (c.left + c.right) / 2;
-  if (advance < xHeight * NEXT_LETTER.advance || gap < -xHeight * NEXT_LETTER.back) return Infinity;
+  const advance = middleX(d) - middleX(c);
+  if (advance < xHeight * NEXT_LETTER.advance || gap < -xHeight * BACK) return Infinity;
   const shared = overlap(c.top, c.bottom, d.top, d.bottom);
-  if (shared < NEXT_LETTER.shared * Math.min(c.bottom - c.top, d.bottom - d.top)) return Infinity;
+  if (shared < SHARED_HEIGHT * Math.min(c.bottom - c.top, d.bottom - d.top)) return Infinity;
   const lift = Math.min(Math.abs(c.bottom - d.bottom), Math.abs(c.top - d.top));
   if (lift > xHeight * NEXT_LETTER.lift) return Infinity;
   return Math.max(0, gap) + lift;
@@ -99,10 +98,10 @@ function letterLinkCost(c: Component, d: Component, xHeight: number): number {
  */
 const PAIRED = 12;
 /**
- * Fewer letters at a row's end than this, counted, do not tell how it goes on there. Twice: 2 of 5 pages change, no
- * marked word; half: none.
+ * Fewer letters at a row's end than this, counted, do not tell how it goes on there, nor its level. Below <= 3 (n 82), above >= 5
+ * (n 646). Twice: 2 of 5 pages change, no marked word; half: none.
  */
-const TELLING = 4;
+export const FEW_LETTERS = 4;
 
 /** The direction of a word (dy/dx): the median over pairs of its letters. */
 export function wordSlope(segment: Segment, xHeight: number): number {
@@ -127,7 +126,7 @@ const SAME_LEVEL = 0.2;
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */
 export function levelAt(segment: Segment, x: number, xHeight: number): number {
-  const levels = segment.letters.map((c) => c.bottom - segment.slope * ((c.left + c.right) / 2 - x));
+  const levels = segment.letters.map((c) => c.bottom - segment.slope * (middleX(c) - x));
   let best = levels[0]!;
   let most = -1;
   for (const level of levels) {
@@ -147,11 +146,10 @@ export function levelAt(segment: Segment, x: number, xHeight: number): number {
  */
 const GAPS = [1.3, 2.4, 2.4];
 /**
- * The next word begins no more before a row's end than `back` and no further above or below its course than `rise`, in
- * x-heights, which counts so many times as much as a gap (`weight`). An end's level is told by letters within `end`.
- * `end` <= 6.24 (n 348,387), >= 7.9 (n 412,205); `rise` <= 0.272 (n 27,429), >= 0.614 (n 19,862).
+ * The next word begins no further above or below a row's course than `rise`, in x-heights, which counts so many times as much as
+ * a gap (`weight`). `rise` <= 0.272 (n 27,429), >= 0.614 (n 19,862).
  */
-const NEXT_WORD = { back: 0.6, rise: 0.5, weight: 3, end: 7 } as const;
+const NEXT_WORD = { rise: 0.5, weight: 3 } as const;
 
 /** Puts words into rows, over wider and wider gaps. */
 export function linkSegments(segments: readonly Segment[], xHeight: number): Segment[] {
@@ -186,7 +184,7 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
     let [to, cost] = [undefined as Ended | undefined, Infinity];
     for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++) {
       const row = index.get(r) ?? [];
-      for (let k = firstFrom(row, a.right - xHeight * NEXT_WORD.back); k < row.length; k++) {
+      for (let k = firstFrom(row, a.right - xHeight * BACK); k < row.length; k++) {
         const b = row[k]!;
         if (b.left > a.right + reach) break;
         if (b === a) continue;
@@ -210,8 +208,8 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
 /** The level at one end, from the letters within a few x-heights of it: a long line may have curved on its way. */
 function levelNearEnd(segment: Segment, end: 'start' | 'end', xHeight: number): number {
   const x = end === 'start' ? segment.left : segment.right;
-  const near = segment.letters.filter((c) => Math.abs((c.left + c.right) / 2 - x) <= xHeight * NEXT_WORD.end);
+  const near = segment.letters.filter((c) => Math.abs(middleX(c) - x) <= xHeight * LINE_END);
   const letters = near.length > 0 ? near : segment.letters;
-  const slope = letters.length >= TELLING ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
+  const slope = letters.length >= FEW_LETTERS ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
   return levelAt({ ...segment, letters, slope }, x, xHeight);
 }

@@ -1,8 +1,8 @@
-import { type Box, boxOfPoints, type Point, type Size } from '../../core/geometry.ts';
+import { type Box, boxOfPoints, middleX, type Point, type Size } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import { type Component, placeUpright } from '../pixels/pixels.ts';
-import type { TextLine } from './text-lines.ts';
+import { LEAST_LETTER, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -13,22 +13,15 @@ export type Turn = 0 | 90 | 180 | 270;
  */
 const LETTER_GAP = 0.45;
 /**
- * Letters are so high or wide, in x-heights; the next one of a word begins no more before their end than `back`, in x-heights,
- * and shares so much of the lower one's height. Fewer pairs than `pairs` tell nothing. Half or twice of each: no change on 6
- * pages.
+ * Letters are no larger, in x-heights; the next one of a word begins no more before their end than `back`. Fewer pairs than
+ * `pairs` tell nothing. Half or twice of each: no change on 6 pages.
  */
-const LETTERS = { least: 0.6, most: 2.2, back: 0.2, shared: 0.6, pairs: 30 } as const;
+const LETTERS = { most: 2.2, back: 0.2, pairs: 30 } as const;
 /**
  * How much more often letters must have a close neighbour below than beside for print to run down the picture.
  * Below <= 0.0555 (n 70), none above.
  */
 const UPRIGHT_FAVOUR = 1.4;
-
-/**
- * Letters are this dark somewhere, 0 is black, where most pieces of their size are: what is paler then shows through.
- * Below <= 135 (n 135,868), above >= 178 (n 10,496).
- */
-const DARK_LETTER = 170;
 
 /** A piece of ink as it would stand in the picture turned by a quarter: letters lying down are as high as they are wide. */
 export function onItsSide(piece: Component): Component {
@@ -39,9 +32,9 @@ export function onItsSide(piece: Component): Component {
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
   const sized = components.filter((c) => {
     const size = Math.max(c.bottom - c.top, c.right - c.left);
-    return size >= xHeight * LETTERS.least && size <= xHeight * LETTERS.most;
+    return size >= xHeight * LEAST_LETTER.height && size <= xHeight * LETTERS.most;
   });
-  const dark = sized.filter(({ darkest }) => darkest <= DARK_LETTER);
+  const dark = sized.filter(({ darkest }) => darkest <= PALEST_LETTER);
   // In deep shadow and at night all print is pale: of 402 pictures one is turned for it, and rightly.
   const letters = dark.length * 2 >= sized.length ? dark : sized;
   const beside = closeNeighbours(letters, xHeight);
@@ -60,7 +53,7 @@ function closeNeighbours(letters: readonly Box[], xHeight: number): number {
       if (q.left > p.right + xHeight * LETTER_GAP) break;
       if (q.left < p.right - xHeight * LETTERS.back) continue;
       const shared = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-      if (shared > LETTERS.shared * Math.min(p.bottom - p.top, q.bottom - q.top)) {
+      if (shared > SHARED_HEIGHT * Math.min(p.bottom - p.top, q.bottom - q.top)) {
         count++;
         break;
       }
@@ -85,7 +78,7 @@ export function invertedness(lines: readonly TextLine[]): number {
   let below = 0;
   for (const line of lines) {
     for (const c of line.letters) {
-      const base = curveAt(line.baseline, (c.left + c.right) / 2);
+      const base = curveAt(line.baseline, middleX(c));
       if (c.right - c.left > line.xHeight * REACH.width) continue;
       if (base - c.top > line.xHeight * REACH.above) above++;
       if (c.bottom - base > line.xHeight * REACH.below) below++;

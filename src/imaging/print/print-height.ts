@@ -1,6 +1,6 @@
 import type { Size } from '../../core/geometry.ts';
 import type { Component } from '../pixels/pixels.ts';
-import { LEAST_LETTER } from './text-lines.ts';
+import { LEAST_LETTER, PALEST_LETTER, TELLING_LETTERS } from './text-lines.ts';
 
 /** What speaks for and against a height as that of a page's small letters: numbers of pieces, each as a logarithm. */
 interface HeightFeatures {
@@ -31,17 +31,9 @@ const WEIGHTS: HeightFeatures = {
   parts: 0.92,
 };
 
-/** So many pieces must have about the same height: fewer are no print. Below <= 4 (n 37,641), above >= 9 (n 10,483). */
-const LEAST_ALIKE = 8;
-/**
- * Print is no brighter than this (0 is black) somewhere in every letter, where any is as dark; what is paler shows
- * through. Below <= 140 (n 825,593), above >= 153 (n 315,400).
- */
-const PALEST_LETTER = 150;
-
 /** Least height that is compared, in pixels: lower letters are told apart nowhere. Half or twice: no change on 6 pages. */
 const LEAST = 5;
-/** Greatest height that is compared, in pixels. Half or twice: no change on 6 pages. */
+/** Greatest height that is compared, in pixels. Half or twice: no change on 6 pages; of pieces <= 25 (n 1,039,137), >= 122 (n 4,418). */
 const MOST = 110;
 /**
  * A picture is parted into so many tiles across and down: print fills many, an ornament few. Half or twice: no change on 6
@@ -122,12 +114,12 @@ interface CandidateHeight {
 export function heightsOf(pieces: readonly Component[], size: Size): readonly CandidateHeight[] {
   const shaped = pieces.filter(isShapedLikeALetter);
   const dark = shaped.filter(({ darkest }) => darkest <= PALEST_LETTER);
-  const tiles = countsOfTiles(dark.length >= LEAST_ALIKE ? dark : shaped, size);
+  const tiles = countsOfTiles(dark.length >= TELLING_LETTERS ? dark : shaped, size);
   const all = tiles.reduce((sum, counts) => sum.map((n, h) => n + counts[h]!), new Float64Array(MOST + 10));
   return Array.from({ length: MOST - LEAST }, (_, k) => k + LEAST).flatMap((height) => {
     const spread = Math.max(1, Math.round(height * SPREAD));
     const letters = between(all, height - spread, height + spread);
-    if (letters.count < LEAST_ALIKE) return [];
+    if (letters.count < TELLING_LETTERS) return [];
     const density = ([from, to]: readonly [number, number]): number =>
       densityAt(between(all, from * height, to * height), height);
     const parts = tiles.filter((counts) => between(counts, height - spread, height + spread).count >= IN_A_TILE).length;
@@ -144,18 +136,17 @@ export function heightsOf(pieces: readonly Component[], size: Size): readonly Ca
 }
 
 /**
- * Letters are so high, in pixels; their width by their height is so much; and so much of their box is ink.
- * `height.below` <= 25 (n 1,039,137), >= 122 (n 4,418); `height.least` <= 3 (n 1,664,935), >= 4 (n 1,043,555); `ink`
- * <= 0.144 (n 949), >= 0.306 (n 1,038,188); `width.least` <= 0.235 (n 59,144), >= 0.308 (n 979,044); `width.most`
- * <= 2.8 (n 945,460), >= 4 (n 33,584).
+ * Letters are at least so high, in pixels, and lower than `MOST`; their width by their height is so much; and so much of their
+ * box is ink. `height` <= 3 (n 1,664,935), >= 4 (n 1,043,555); `ink` <= 0.144 (n 949), >= 0.306 (n 1,038,188); `width.least`
+ * <= 0.235 (n 59,144), >= 0.308 (n 979,044); `width.most` <= 2.8 (n 945,460), >= 4 (n 33,584).
  */
-const SHAPE = { height: { least: 4, below: 118 }, width: { least: 0.25, most: 4 }, ink: 0.15 } as const;
+const SHAPE = { height: 4, width: { least: 0.25, most: 4 }, ink: 0.15 } as const;
 
 /** True for a piece of ink as high and broad as letters can be. */
 function isShapedLikeALetter(c: Component): boolean {
   const h = c.bottom - c.top;
   const w = c.right - c.left;
-  if (h < SHAPE.height.least || h >= SHAPE.height.below || c.area < SHAPE.ink * w * h) return false;
+  if (h < SHAPE.height || h >= MOST || c.area < SHAPE.ink * w * h) return false;
   return w >= h * SHAPE.width.least && w <= h * SHAPE.width.most;
 }
 
@@ -191,10 +182,10 @@ interface InkShapes {
 }
 
 /**
- * Heights between which pieces are small letters, tall ones and, below, scraps, in x-heights. Half of `letters`: 3 of 6 pages
- * read otherwise, a marked word lost and 2 more wrong words; twice: 1, no marked word; half or twice of the others: none.
+ * Heights between which pieces are small letters and tall ones, in x-heights. Half of `letters`: 3 of 6 pages
+ * read otherwise, a marked word lost and 2 more wrong words; twice: 1, no marked word; half or twice of `tall`: none.
  */
-const COUNTED = { letters: [0.8, 1.2], tall: [1.25, 1.75], scraps: LEAST_LETTER.height } as const;
+const COUNTED = { letters: [0.8, 1.2], tall: [1.25, 1.75] } as const;
 
 /** Counts the pieces of ink of a picture whose small letters are so high, in pixels. */
 export function shapesOf(pieces: readonly Component[], xHeight: number): InkShapes {
@@ -204,7 +195,7 @@ export function shapesOf(pieces: readonly Component[], xHeight: number): InkShap
     const high = (bottom - top) / xHeight;
     if (high > COUNTED.letters[0] && high < COUNTED.letters[1]) counts.letters++;
     else if (high > COUNTED.tall[0] && high < COUNTED.tall[1]) counts.tall++;
-    else if (high < COUNTED.scraps) counts.scraps++;
+    else if (high < LEAST_LETTER.height) counts.scraps++;
   }
   return counts;
 }

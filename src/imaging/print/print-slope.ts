@@ -1,5 +1,5 @@
 import { middleX, type Point, type Size } from '../../core/geometry.ts';
-import { weightedMedian } from '../maths/maths.ts';
+import { medianBy } from '../maths/maths.ts';
 import { type Segment, wordSlope } from './letter-rows.ts';
 
 /** The slope of a word and how much it counts. */
@@ -20,9 +20,10 @@ const TELLING = { letters: 3, width: 2.5 } as const;
 const AROUND = { cell: 7, reaches: [1, 2, 4], words: 5 } as const;
 
 const slopeOf = (words: readonly Measured[]): number =>
-  weightedMedian(
-    words.map(({ slope }) => slope),
-    words.map(({ weight }) => weight),
+  medianBy(
+    words,
+    ({ slope }) => slope,
+    ({ weight }) => weight,
   );
 
 /** The direction of print near each point of the page: the median slope of the words around it. */

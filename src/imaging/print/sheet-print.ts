@@ -10,10 +10,7 @@ export const SMALLER_PRINT = 0.7;
 
 /** Side of a cell in which grain and letters are counted, in x-heights: a short word. Half or twice: no change on 6 pages. */
 const CELL = 3;
-/**
- * Cells of grain have so many pieces of it for each that could be a letter. Below <= 2.5 (n 894),
- * above >= 3.5 (n 3,419).
- */
+/** Cells of grain have so many pieces of it for each that could be a letter. Below <= 2.5 (n 894), above >= 3.5 (n 3,419). */
 const TO_A_LETTER = 3;
 /** So many pieces of grain at least lie in a cell of it. Below <= 3 (n 14,359), above >= 4 (n 13,226). */
 const LEAST_GRAIN = 4;

@@ -1,3 +1,4 @@
+import type { Span } from '../../core/geometry.ts';
 import { darknessAt, type GreyImage } from '../loops/loops.ts';
 import type { TextLine } from '../print/print.ts';
 import { pathAlong, type StripPath } from './line-strip.ts';
@@ -14,11 +15,9 @@ import {
 } from './thin-path.ts';
 
 /** A pen stroke along a line of print, in pixels of the analysed picture. */
-export interface PenStroke {
+export interface PenStroke extends Span {
   /** Distance below the baseline, evenly spread from its left to its right end, in x-heights (negative: above). */
   readonly offsets: Float32Array;
-  readonly left: number;
-  readonly right: number;
   /** Mean darkness against what is above and below it, 0 to 1. */
   readonly contrast: number;
   /** Share of the columns between letters in which it shows. */
@@ -86,9 +85,7 @@ function inkLevel(dark: Float32Array, columns: number, rows: number): number {
   return cores[Math.floor(columns * CORE_RANK)]! * INK_SHARE;
 }
 
-/**
- * Strip columns of the narrowest space between words, about 0.36 x-heights. Below <= 4 (n 9,216), above >= 5 (n 4,321).
- */
+/** Strip columns of the narrowest space between words, about 0.36 x-heights. Below <= 4 (n 9,216), above >= 5 (n 4,321). */
 const CLEAR_WIDTH = 5;
 /** Finds thin strokes that run along the line within a band, in x-heights below its baseline, from left to right. */
 export function findStrokes(strip: DarkStrip, search: { readonly from: number; readonly to: number }): PenStroke[] {

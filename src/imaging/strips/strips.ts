@@ -22,5 +22,5 @@ export {
   type PenStroke,
   STROKE_MARGIN,
 } from './pen-strokes.ts';
-export { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from './thin-path.ts';
-export { unfoldStrip } from './unfold-strip.ts';
+export { MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from './thin-path.ts';
+export { type UnfoldedStrip, unfoldStrip } from './unfold-strip.ts';

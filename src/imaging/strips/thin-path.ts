@@ -22,10 +22,10 @@ export const MIN_RIDGE = 0.05;
  */
 const CROSSED = 0.05;
 /**
- * How a thin path is found; see `PathWeights`. Half or twice of `absent` and of `bend`: 4 of 8 pages read otherwise, of `floor`
- * 1; one more wrong word by half of `absent`, no marked word by any.
+ * How a thin path is found, besides; see `PathWeights`. Half or twice of `absent` and of `bend`: 4 of 8 pages read otherwise, of
+ * `floor` 1; one more wrong word by half of `absent`, no marked word by any.
  */
-const WEIGHTS = { minRidge: MIN_RIDGE, crossed: CROSSED, absent: -1.6, bend: 0.25, floor: -40 } as const;
+const WEIGHTS = { absent: -1.6, bend: 0.25, floor: -40 } as const;
 /**
  * A stroke ends where this much score is lost, in strip columns by x-height: four empty ones, a narrow space between words. Half:
  * 3 of 8 pages read otherwise, twice: 2; no marked word.
@@ -47,7 +47,7 @@ export interface Straightened extends DarkPicture {
 
 /** The row of the strongest thin stroke between two rows at every step, also where there is none. */
 export function thinnest(picture: Straightened, from: number, to: number): { rows: Int32Array; along: Float32Array } {
-  const weights = { reaches: REACHES, ink: picture.ink, ...WEIGHTS };
+  const weights = { ...WEIGHTS, reaches: REACHES, minRidge: MIN_RIDGE, crossed: CROSSED, ink: picture.ink };
   return tracePath(picture, { from, span: to - from + 1 }, weights);
 }
 

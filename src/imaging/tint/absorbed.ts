@@ -6,9 +6,7 @@ import { levelOf } from '../maths/maths.ts';
  * marked word, and 27 marked words lost on 42 others.
  */
 const PAPER_RANK = 0.9;
-/**
- * Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. None below, above >= 0.341 (n 38,484).
- */
+/** Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. None below, above >= 0.341 (n 38,484). */
 const DARKEST_PAPER = 0.05;
 /**
  * Nothing counts as absorbing less than this, as a share of paper's light: glare. Below <= -0.225 (n 3,769,511),

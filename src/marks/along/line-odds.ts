@@ -23,10 +23,7 @@ export const LOOKS = {
 } as const satisfies Partial<Record<MapKind, Look>>;
 
 /** What maps are looked at for along lines: a pen's stroke may be seen as an underline in one part, as a strike in another. */
-const ALONG = {
-  highlight: [LOOKS.highlight],
-  stroke: [LOOKS.underline, LOOKS.strike],
-} as const satisfies Record<string, readonly Look[]>;
+const ALONG = { highlight: ['highlight'], stroke: ['underline', 'strike'] } as const;
 
 /** What runs along lines of print: highlighter, and strokes under words or through them. */
 export type AlongLines = keyof typeof ALONG;
@@ -46,7 +43,8 @@ export const COLUMNS_TO_X_HEIGHT = 2;
 /** Odds along a line that something of a kind is there. About 2 µs a column. */
 export function oddsAlong(maps: MarkMaps, what: AlongLines, line: TextLine): LineOdds {
   const step = line.xHeight / COLUMNS_TO_X_HEIGHT;
-  return { left: line.left, step, odds: columnOdds(maps, courseOf(line), line, ALONG[what]) };
+  const looks = ALONG[what].map((kind) => LOOKS[kind]);
+  return { left: line.left, step, odds: columnOdds(maps, courseOf(line), line, looks) };
 }
 
 /** Where something runs on the page: its height at each place across, in pixels, and the x-height of the print there. */

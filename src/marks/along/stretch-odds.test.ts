@@ -23,14 +23,6 @@ describe('what a map says of a stretch', () => {
     expect(found.low).toBeLessThan(0.1);
     expect(found.odds).toBeCloseTo(0.6, 1);
   });
-
-  test('of two maps the one that shows more, column by column', () => {
-    paintMap(maps, 'strike', { left: 400, right: 500, top: 84, bottom: 110 }, 0.7);
-    const course = courseOf(lines[0]!);
-    const both = columnOdds(maps, course, { left: 208, right: 492 }, [LOOKS.highlight, LOOKS.strike]);
-    expect(both[2]).toBeCloseTo(0.9, 1);
-    expect(both.at(-3)).toBeCloseTo(0.7, 1);
-  });
 });
 
 describe('stretches over the turns of lines', () => {

@@ -1,6 +1,13 @@
 import type { Point } from '../../core/geometry.ts';
 import { darknessAt, type GreyImage } from '../../imaging/loops/loops.ts';
-import { MIN_RIDGE, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from '../../imaging/strips/strips.ts';
+import {
+  MIN_RIDGE,
+  REACHES,
+  ridgeAt,
+  STROKE_X_HEIGHT,
+  type Straightened,
+  thinnest,
+} from '../../imaging/strips/strips.ts';
 
 /** A thin stroke that runs all around something. */
 export interface Outline {
@@ -18,11 +25,8 @@ export interface OutlineSearch {
   readonly reach: number;
 }
 
-/**
- * Rows of a strip beyond those in which an outline may run, against which it is held: as far as the widest reach of the filter
- * for thin strokes. Half, which is less: 1 of 6 pages reads otherwise, no marked word; twice: none.
- */
-const MARGIN = 8;
+/** Rows of a strip beyond those in which an outline may run, against which it is held: the widest reach of the filter. */
+const [, , MARGIN] = REACHES;
 /**
  * Darkness of ink, 0 to 1; what is not thin is a letter that the outline crosses. Half: 1 of 6 pages reads otherwise, no marked
  * word; twice: none.

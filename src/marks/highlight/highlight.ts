@@ -38,10 +38,7 @@ export function highlightCandidates(scene: PageScene): readonly HighlightCandida
   });
 }
 
-/**
- * Steps along a line at which its paper is looked at, in x-heights: a word or so. Half: 1 of 6 pages changes, no marked
- * word.
- */
+/** Steps along a line at which its paper is looked at, in x-heights: a word or so. Half: 1 of 6 pages changes, no marked word. */
 const PAPER_STEP = 3;
 /** How far beyond a line's ends its paper is looked at, in x-heights. Half: 1 of 6 pages changes, no marked word. */
 const BEYOND = 2;

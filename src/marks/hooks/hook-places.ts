@@ -19,10 +19,7 @@ const BODY = [0.7, 0.5, 0.3] as const;
 const BEYOND_BODY = [1.25, -0.12] as const;
 /** Ink is looked for so far to each side, in x-heights: hands lean. Below <= 0.08 (n 2,582), above >= 0.16 (n 598). */
 const LEAN = 0.16;
-/**
- * Darkness that counts as ink, 0 to 1; paper's grain is 0.03. Below <= 0.0588 (n 1,944,133), above >= 0.0824
- * (n 137,146).
- */
+/** Darkness that counts as ink, 0 to 1; paper's grain is 0.03. Below <= 0.0588 (n 1,944,133), above >= 0.0824 (n 137,146). */
 const INK = 0.08;
 /**
  * Beyond the bodies ink is at least so dark against that between them: what is blurred around a letter's foot is paler. Of
@@ -31,9 +28,7 @@ const INK = 0.08;
  * word; half: none.
  */
 const AS_DARK = 0.3;
-/**
- * Broad ink is looked at so many x-heights apart. Half: 4 of 5 pages with hooks read otherwise, twice: 1; no marked word.
- */
+/** Broad ink is looked at so many x-heights apart. Half: 4 of 5 pages with hooks read otherwise, twice: 1; no marked word. */
 const APART = 0.5;
 
 /** Places along a line, in pixels, where something stands upright that reaches above and below the bodies of its letters. */

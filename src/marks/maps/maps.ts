@@ -8,6 +8,6 @@
  */
 export { HOOK_CHANNELS, HOOK_SIDE, SIGN_CHANNELS, SIGN_SIDE } from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';
-export { greatestInColumn, oddsAt } from './odds-at.ts';
+export { greatestInColumn, oddsAt, placesIn } from './odds-at.ts';
 export { pooledAt } from './pooled-levels.ts';
 export { createMarksNetwork, type MarksNetwork } from './run-network.ts';

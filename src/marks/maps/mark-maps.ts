@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import type { Activation } from '../network/network.ts';
 
 /** What the network's maps show, in the order of its outputs. */
@@ -16,9 +17,7 @@ export type MapKind = (typeof MAP_KINDS)[number];
  * the two strides differ by less than a hundredth. Strides are pixels of the picture that was given, of which the maps
  * cover the whole: the last column and row may reach beyond it.
  */
-export interface MarkMaps {
-  readonly width: number;
-  readonly height: number;
+export interface MarkMaps extends Size {
   readonly strideX: number;
   readonly strideY: number;
   readonly planes: Readonly<Record<MapKind, Uint8Array>>;

@@ -1,4 +1,4 @@
-import type { Point } from '../../core/geometry.ts';
+import type { Box, Point } from '../../core/geometry.ts';
 import type { MapKind, MarkMaps } from './mark-maps.ts';
 
 /** Odds, 0 to 1, that a point of the picture is ink of a kind; evened between the maps' pixels, 0 outside. */
@@ -20,6 +20,15 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   const down = Math.min(1, Math.max(0, v - top));
   return ((a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down) / 255;
 }
+
+/** Where a piece of print is looked at, as shares of its width and height: the middles of its thirds. Half or twice: no change on 6 pages. */
+const SHARES = [1 / 6, 1 / 2, 5 / 6] as const;
+
+/** Nine places within a box. */
+export const placesIn = ({ left, right, top, bottom }: Box): Point[] =>
+  SHARES.flatMap((across) =>
+    SHARES.map((down) => ({ x: left + (right - left) * across, y: top + (bottom - top) * down })),
+  );
 
 /** The greatest odds, 0 to 1, of what `oddsAt` is made of at `x` between two heights. */
 export function greatestInColumn(

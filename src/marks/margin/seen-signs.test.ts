@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
-import { shippedNetwork } from '../../../tests/fixtures/shipped-network.ts';
+import { BLACK, blankSheet, fill, print } from '../../../tests/fixtures/drawn/print.ts';
+import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { Box } from '../../core/geometry.ts';
-import { sceneOf } from '../scene/scene.ts';
 import { seenSigns } from './margin.ts';
 
 const SIZE = { width: 1100, height: 520 };
@@ -18,21 +17,20 @@ const COLUMNS = [
 /** Finds the signs beside two columns of eight lines; ink is drawn in each box, and the network sees it. */
 function signsOf(ink: readonly Box[], { odds = 0.9, short }: { readonly odds?: number; readonly short?: number } = {}) {
   const sheet = blankSheet(SIZE.width, SIZE.height);
-  const columns = COLUMNS.map(({ left, right }) => {
-    const lines = Array.from({ length: 8 }, (_, k) =>
+  const [first, second] = COLUMNS.map(({ left, right }) =>
+    Array.from({ length: 8 }, (_, k) =>
       print(sheet, { left, right: k === short ? left + 120 : right, y: TOP + k * PITCH, xHeight: X_HEIGHT }),
-    );
-    return { lines, box: { left, right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 } };
-  });
+    ),
+  );
   const maps = evenMaps(SIZE);
   for (const box of ink) {
     fill(sheet, box, BLACK);
     paintMap(maps, 'beside', box, odds);
   }
-  const box = { left: COLUMNS[0].left, right: COLUMNS[1].right, top: TOP - 30, bottom: TOP + 7 * PITCH + 8 };
-  const layout = { columns, box, xHeight: X_HEIGHT };
-  return seenSigns(sceneOf(layout, { ...lightOf(sheet), maps, network: shippedNetwork(), layouts: [layout] }));
+  return seenSigns(sceneOn(sheet, first!, maps, second!));
 }
+
+const told = (signs: ReturnType<typeof signsOf>) => signs.map(({ kind, lines }) => ({ kind, lines }));
 
 /** A stroke down the page beside the lines from one to another. */
 const upright = (x: number, from: number, to: number): Box => ({
@@ -52,7 +50,7 @@ const tick = (x: number, y: number): Box[] =>
 describe('signs that the network sees beside the text', () => {
   test('a stroke down the margin is a bar beside the lines that it reaches', () => {
     const signs = signsOf([upright(92, 2, 4)]);
-    expect(signs.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'bar', lines: [2, 3, 4] }]);
+    expect(told(signs)).toEqual([{ kind: 'bar', lines: [2, 3, 4] }]);
     expect(signs[0]!.odds).toBeGreaterThan(0.65);
   });
 
@@ -61,15 +59,12 @@ describe('signs that the network sees beside the text', () => {
     const arm = (left: number, y: number): Box => ({ left, right: left + 24, top: y, bottom: y + 4 });
     const left = [upright(80, 1, 3), arm(80, top), arm(80, bottom - 4)];
     const right = [upright(1020, 1, 3), arm(1000, top), arm(1000, bottom - 4)];
-    expect(signsOf(left).map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'bracket', lines: [1, 2, 3] }]);
-    expect(signsOf(right).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
-      { kind: 'bracket', lines: [9, 10, 11] },
-    ]);
+    expect(told(signsOf(left))).toEqual([{ kind: 'bracket', lines: [1, 2, 3] }]);
+    expect(told(signsOf(right))).toEqual([{ kind: 'bracket', lines: [9, 10, 11] }]);
   });
 
   test('a small one is a tick beside the nearest line', () => {
-    const signs = signsOf(tick(80, TOP + 5 * PITCH - 4));
-    expect(signs.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'tick', lines: [5] }]);
+    expect(told(signsOf(tick(80, TOP + 5 * PITCH - 4)))).toEqual([{ kind: 'tick', lines: [5] }]);
   });
 
   test('between two columns it belongs to the nearer one', () => {
@@ -79,16 +74,12 @@ describe('signs that the network sees beside the text', () => {
 
   test('beside a short line it may stand where the lines around end', () => {
     const y = TOP + 5 * PITCH - 4;
-    expect(signsOf(tick(1010, y), { short: 5 }).map(({ kind, lines }) => ({ kind, lines }))).toEqual([
-      { kind: 'tick', lines: [13] },
-    ]);
+    expect(told(signsOf(tick(1010, y), { short: 5 }))).toEqual([{ kind: 'tick', lines: [13] }]);
     expect(signsOf(tick(895, y), { short: 5 })).toEqual([]);
   });
 
   test('what stands among the words, or far from them, is none', () => {
     expect(signsOf([upright(300, 1, 3)])).toEqual([]);
-    const far = COLUMNS[0].left - 10 * X_HEIGHT;
-    expect(far).toBeLessThan(0);
     expect(signsOf([{ left: 200, right: 204, top: 6, bottom: 40 }])).toEqual([]);
   });
 

@@ -25,12 +25,12 @@ export interface SeenSign {
 }
 
 /**
- * Cells of the map, odds 0 to 1, that begin a sign and that belong to it, cells between them, and the least of them. Faint ones
+ * Cells of the map, odds 0 to 1, that begin a sign and that belong to it, and the least of them. Faint ones
  * are shown to the network for signs as well: of 157 signs on 230 made pages of the world 23 reach no more than 0.45 anywhere, 9
  * no more than 0.2. Half or twice of any number of the faint ones: no change on 6 pages.
  */
-const SURE: PieceFit = { seed: 0.45, member: 0.3, reach: 2, leastCells: 2 };
-const FAINT: PieceFit = { seed: 0.15, member: 0.1, reach: 2, leastCells: 2 };
+const SURE: PieceFit = { seed: 0.45, member: 0.3, leastCells: 2 };
+const FAINT: PieceFit = { seed: 0.15, member: 0.1, leastCells: 2 };
 /**
  * Readers put signs no further from the text than this, in x-heights: from its line, or where that is short from the
  * lines around. Below <= 3.55 (n 623), above >= 12.1 (n 166).
@@ -38,10 +38,7 @@ const FAINT: PieceFit = { seed: 0.15, member: 0.1, reach: 2, leastCells: 2 };
 const FARTHEST = 9;
 /** So many lines before a short one and after it say where their column ends. Below <= 4 (n 77), above >= 6 (n 584). */
 const AROUND = 5;
-/**
- * A sign may reach so far into its lines, in x-heights: hooks of brackets do. Below <= -0.17 (n 128),
- * above >= 11 (n 177).
- */
+/** A sign may reach so far into its lines, in x-heights: hooks of brackets do. Below <= -0.17 (n 128), above >= 11 (n 177). */
 const INTO_TEXT = 0.6;
 /**
  * A sign holds a line whose middle lies within it, give or take this many x-heights. Below <= -1.07 (n 1,015),

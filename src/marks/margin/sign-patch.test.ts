@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { evenMaps, paintMap } from '../../../tests/fixtures/drawn/maps.ts';
-import { BLACK, blankSheet, fill, lightOf, print } from '../../../tests/fixtures/drawn/print.ts';
-import { shippedNetwork } from '../../../tests/fixtures/shipped-network.ts';
+import { BLACK, blankSheet, fill, print } from '../../../tests/fixtures/drawn/print.ts';
+import { sceneOn } from '../../../tests/fixtures/drawn/scene.ts';
 import type { Box } from '../../core/geometry.ts';
 import { SIGN_CHANNELS, SIGN_SIDE } from '../maps/maps.ts';
-import { type PageScene, sceneOf } from '../scene/scene.ts';
+import type { PageScene } from '../scene/scene.ts';
 import { cutSign, signNumbers } from './sign-patch.ts';
 
 const SIZE = { width: 700, height: 900 };
@@ -18,9 +18,7 @@ function pageWith(bar: Box): PageScene {
   fill(sheet, bar, BLACK);
   const maps = evenMaps(SIZE);
   paintMap(maps, 'beside', bar, 0.8);
-  const box = { ...COLUMN, top: 80, bottom: 840 };
-  const layout = { columns: [{ lines, box }], box, xHeight: X_HEIGHT };
-  return sceneOf(layout, { ...lightOf(sheet), maps, network: shippedNetwork(), layouts: [layout] });
+  return sceneOn(sheet, lines, maps);
 }
 
 /** The mean of a channel in each column of a patch, 0 to 1, or in each row. */

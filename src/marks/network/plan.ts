@@ -2,9 +2,7 @@ import type { Size } from '../../core/geometry.ts';
 import { INPUT, inputsOf, type Layer, OUTPUT, reachOver } from '../weights/weights.ts';
 
 /** Where an activation lies while it is needed. */
-export interface Place {
-  readonly width: number;
-  readonly height: number;
+export interface Place extends Size {
   readonly channels: number;
   /** Pixels of zeros on every side, for windows that reach over the edge. */
   readonly border: number;

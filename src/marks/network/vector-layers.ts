@@ -1,3 +1,4 @@
+import type { Size } from '../../core/geometry.ts';
 import { INPUT, type Layer, levelsOf, OUTPUT } from '../weights/weights.ts';
 import type { NetworkInput } from './network-input.ts';
 import { networkVectors } from './network-kernels.ts';
@@ -7,9 +8,7 @@ import { inputRoomSizes } from './vector-input.ts';
 import { bandSize, clearBorder, type PlainRun, runLayer, runPlainLayer } from './vector-steps.ts';
 
 /** What a network made of a picture, in one of its steps: `channels` numbers a cell, row by row. */
-export interface Activation {
-  readonly width: number;
-  readonly height: number;
+export interface Activation extends Size {
   readonly channels: number;
   readonly values: Float32Array;
 }

@@ -6,7 +6,7 @@ import { drawnAround } from './around.ts';
 import { piecesOf } from './map-pieces.ts';
 
 const SIZE = { width: 720, height: 300 };
-const FIT = { seed: 0.6, member: 0.35, reach: 2, leastCells: 4 };
+const FIT = { seed: 0.6, member: 0.35, leastCells: 4 };
 
 const { lines } = printedPage(100, 150, 200);
 

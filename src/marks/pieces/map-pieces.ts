@@ -15,11 +15,15 @@ export interface PieceFit {
   /** Odds that one of its cells reaches, and that all of them have. */
   readonly seed: number;
   readonly member: number;
-  /** Cells that lie no further apart, across or down, are joined. */
-  readonly reach: number;
   /** Fewer cells are a speck. */
   readonly leastCells: number;
 }
+
+/**
+ * Cells that lie no further apart, across or down, are joined. Of 8 pages with notes half reads 1 otherwise; of outlines twice 3
+ * more wrong words.
+ */
+const REACH = 2;
 
 /** The pieces of a map, from the top down. Linear in the map's cells. */
 export function piecesOf(maps: MarkMaps, kind: MapKind, fit: PieceFit): MapPiece[] {
@@ -36,8 +40,8 @@ export function piecesOf(maps: MarkMaps, kind: MapKind, fit: PieceFit): MapPiece
     for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
       cells.push(cell);
       const [x, y] = [cell % width, Math.floor(cell / width)];
-      for (let v = Math.max(0, y - fit.reach); v <= Math.min(height - 1, y + fit.reach); v++)
-        for (let u = Math.max(0, x - fit.reach); u <= Math.min(width - 1, x + fit.reach); u++) {
+      for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++)
+        for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
           const near = v * width + u;
           if (seen[near] === 1 || plane[near]! < member) continue;
           seen[near] = 1;

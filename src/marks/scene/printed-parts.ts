@@ -1,6 +1,7 @@
+import type { Box } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
-import { type MarkMaps, oddsAt } from '../maps/maps.ts';
+import { type MarkMaps, oddsAt, placesIn } from '../maps/maps.ts';
 
 /**
  * Lines as far as their print goes. A sign in the margin that was taken for a line's first or last letter is left out: its
@@ -17,16 +18,8 @@ function endOf(line: TextLine, side: 'left' | 'right', maps: MarkMaps): number {
   return first > 0 ? inwards[first]![side] : line[side];
 }
 
-/**
- * Where a letter's box is looked at, as shares of its width and of its height: the middles of its thirds. Half or twice: no
- * change on 6 pages.
- */
-const SHARES = [1 / 6, 1 / 2, 5 / 6] as const;
-
-function isSign({ left, right, top, bottom }: TextLine['letters'][number], maps: MarkMaps): boolean {
-  const points = SHARES.flatMap((across) =>
-    SHARES.map((down) => ({ x: left + (right - left) * across, y: top + (bottom - top) * down })),
-  );
+function isSign(letter: Box, maps: MarkMaps): boolean {
+  const points = placesIn(letter);
   const sign = mean(points.map((at) => Math.max(oddsAt(maps, 'beside', at), oddsAt(maps, 'handwriting', at))));
   return sign > mean(points.map((at) => oddsAt(maps, 'print', at)));
 }

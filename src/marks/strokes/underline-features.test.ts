@@ -53,9 +53,4 @@ describe('what a stroke under words looks like', () => {
     expect(second!.best).toBe(first!.best);
     expect(third!.best).toBe(0);
   });
-
-  test('it goes on over the turns of lines', () => {
-    const features = underlineFeatures([traced(0, 300, 598), traced(1, 92, 240), traced(2, 200, 300)], scene);
-    expect(features.map(({ joins }) => joins)).toEqual([1, 1, 0]);
-  });
 });

@@ -9,26 +9,6 @@ const LAYERS: readonly LayerShape[] = [
   { op: 'conv', in: 'second', out: 'maps', kernel: 1, inChannels: 12, outChannels: 8 },
 ];
 
-test('a file of weights becomes layers, each weight multiplied by its scale', () => {
-  const file = networkFile(LAYERS, 3);
-  const { layers, maps } = readNetwork(file);
-  expect(maps).toHaveLength(7);
-  expect(layers.map(({ op, out }) => [op, out])).toEqual([
-    ['conv', 'first'],
-    ['depthwise', 'second'],
-    ['conv', 'maps'],
-  ]);
-  const [first] = layers;
-  if (first?.op !== 'conv') throw new Error('no convolution');
-  const header = 8 + new DataView(file.buffer).getUint32(4, true);
-  const raw = new Int8Array(file.buffer, header, 4 * 4 * 6 * 12);
-  const scales = new Float32Array(file.buffer.slice(header + raw.length, header + raw.length + 48));
-  expect(first.weights).toHaveLength(raw.length);
-  expect(first.weights[17]).toBeCloseTo(raw[17]! * scales[5]!, 6);
-  expect(first.relu).toBe(true);
-  expect(first.bias).toHaveLength(12);
-});
-
 test.each<[string, Uint8Array, RegExp]>([
   ['an empty one', new Uint8Array(), /no file of weights/],
   ['a page in its place', new TextEncoder().encode('<!doctype html><title>Not found</title>'), /no file of weights/],

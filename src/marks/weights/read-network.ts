@@ -115,9 +115,7 @@ function parse(file: Uint8Array): Network {
       ]),
     ),
   };
-  return {
-    ...{ maps, layers: filled(layers), hooks: filled(hooks.layers), signs: filled(signs.layers), again },
-  };
+  return { maps, layers: filled(layers), hooks: filled(hooks.layers), signs: filled(signs.layers), again };
 }
 
 type Numbers = Int8Array | Float32Array;

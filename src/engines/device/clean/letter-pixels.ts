@@ -6,10 +6,7 @@ import { levelOf } from '../../../imaging/maths/maths.ts';
  * word found, one wrong word less; twice: 6 marked words lost, 4 more wrong words.
  */
 const CORES = 0.04;
-/**
- * Letters this much darker than a stroke, of 255, tell themselves apart from it. Below <= 36 (n 31), above >= 44
- * (n 95).
- */
+/** Letters this much darker than a stroke, of 255, tell themselves apart from it. Below <= 36 (n 31), above >= 44 (n 95). */
 const APART = 40;
 /**
  * Pixels are of a letter that are darker than the stroke by this share of the difference between the two: about the

@@ -13,19 +13,12 @@ const row = (text: string, left = 50): Word[] =>
     box: { left: left + k * 50, right: left + k * 50 + 40, top: 70, bottom: 92 },
   }));
 
-const mended = (lines: readonly Word[][]): string[] =>
-  withUprightLetters(
-    lines,
-    lines.map(() => LINE),
-  ).map((words) => words.map((w) => w.text).join(' '));
-
-test('a lone stroke within the print is the letter I', () => {
-  expect(mended([row('courses. | started going'), row('| gave up')])).toEqual([
-    'courses. I started going',
-    'I gave up',
-  ]);
-});
-
-test('a stroke beside the print is none', () => {
-  expect(mended([row('| gave up', 5), row('gave up |', 565)])).toEqual(['gave up', 'gave up']);
+test.each([
+  ['within the print is the letter I', row('courses. | started going'), 'courses. I started going'],
+  ['at its left end as well', row('| gave up'), 'I gave up'],
+  ['beside the print is none', row('| gave up', 5), 'gave up'],
+  ['on its right neither', row('gave up |', 565), 'gave up'],
+])('a lone stroke %s', (_, words, expected) => {
+  const mended = withUprightLetters({ words, print: LINE });
+  expect(mended.map(({ text }) => text).join(' ')).toBe(expected);
 });

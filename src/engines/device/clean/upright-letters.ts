@@ -9,17 +9,19 @@ const UPRIGHT = /^[|\u00a6]+$/u;
  */
 const OUTSIDE = 0.25;
 
-/**
- * Words with the letter `I` where the recogniser saw an upright stroke within the print, and without the strokes that stand
- * beside the print. `prints` are the lines of `words` as far as their print goes.
- */
-export function withUprightLetters(words: readonly (readonly Word[])[], prints: readonly TextLine[]): Word[][] {
-  return words.map((row, at) => strokesMended(row, prints[at]!));
+/** A line's words, and the line as far as its print goes. */
+interface PrintedWords {
+  readonly words: readonly Word[];
+  readonly print: TextLine;
 }
 
-function strokesMended(row: readonly Word[], { left, right, xHeight }: TextLine): Word[] {
+/**
+ * The words of a line with the letter `I` where the recogniser saw an upright stroke within the print, and without the strokes
+ * that stand beside the print.
+ */
+export function withUprightLetters({ words, print: { left, right, xHeight } }: PrintedWords): Word[] {
   const slack = OUTSIDE * xHeight;
-  return row.flatMap((word) => {
+  return words.flatMap((word) => {
     if (!UPRIGHT.test(word.text)) return [word];
     const isPrint = word.box.left >= left - slack && word.box.right <= right + slack;
     return isPrint && word.text.length === 1 ? [{ ...word, text: 'I' }] : [];

@@ -123,14 +123,16 @@ function indexAt(strip: GreyImage, x: number, y: number): number {
   return column < 0 || row < 0 || column >= strip.width || row >= strip.height ? -1 : row * strip.width + column;
 }
 
+/** The grey so many steps across a place; undefined outside of the strip. */
+function greyAcross(strip: GreyImage, { x, y, acrossX, acrossY }: Place, t: number): number | undefined {
+  return strip.data[indexAt(strip, x + acrossX * t, y + acrossY * t)];
+}
+
 /** The grey of the middle of an outline's ink. */
 function coreOf(strip: GreyImage, places: readonly Place[]): number {
+  const near = NEAREST.filter((t) => Math.abs(t) <= TRACED.core);
   const cores = places.flatMap((place) => {
-    if (!place.isThin) return [];
-    const values = Array.from({ length: 2 * TRACED.core + 1 }, (_, k) => k - TRACED.core).flatMap((t) => {
-      const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
-      return i < 0 ? [] : [strip.data[i]!];
-    });
+    const values = place.isThin ? near.flatMap((t) => greyAcross(strip, place, t) ?? []) : [];
     return values.length === 0 ? [] : [Math.min(...values)];
   });
   return lowerMedian(cores, STRIP_PAPER);
@@ -138,10 +140,7 @@ function coreOf(strip: GreyImage, places: readonly Place[]): number {
 
 /** The ink across a place, if some lies no further `off` than that. */
 function inkAcross(strip: GreyImage, place: Place, how: { level: number; off: number }): Across | undefined {
-  const isInk = (t: number): boolean => {
-    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
-    return i >= 0 && strip.data[i]! < how.level;
-  };
+  const isInk = (t: number): boolean => (greyAcross(strip, place, t) ?? Infinity) < how.level;
   const start = NEAREST.find((t) => Math.abs(t) <= how.off && isInk(t));
   if (start === undefined) return undefined;
   let from = start;
@@ -151,10 +150,7 @@ function inkAcross(strip: GreyImage, place: Place, how: { level: number; off: nu
   return { from, to };
 }
 
-/**
- * The part of a run that is the outline's; a pale outline may be wiped in letters too, which keep what is too dark for
- * it.
- */
+/** The part of a run that is the outline's; a pale outline may be wiped in letters too, which keep what is too dark for it. */
 function partToWipe(run: Across | undefined, outline: { thickness: number; isPale: boolean }): Across | undefined {
   const { thickness } = outline;
   if (run === undefined || thickness === 0) return undefined;
@@ -171,10 +167,7 @@ function partToWipe(run: Across | undefined, outline: { thickness: number; isPal
 /** The run with its blurred edges, as far as it only gets lighter outwards. */
 function withEdges(strip: GreyImage, place: Place, run: Across | undefined): Across | undefined {
   if (run === undefined) return undefined;
-  const valueAt = (t: number): number => {
-    const i = indexAt(strip, place.x + place.acrossX * t, place.y + place.acrossY * t);
-    return i < 0 ? STRIP_PAPER : strip.data[i]!;
-  };
+  const valueAt = (t: number): number => greyAcross(strip, place, t) ?? STRIP_PAPER;
   const edge = (at: number, step: 1 | -1): number => {
     let t = at;
     while (Math.abs(t + step - at) <= EDGE && valueAt(t + step) >= valueAt(t)) t += step;

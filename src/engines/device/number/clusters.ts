@@ -1,17 +1,14 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
 import { byRows, grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
-import { LARGEST_LETTER } from '../../../imaging/print/print.ts';
+import { LARGEST_LETTER, SHARED_HEIGHT } from '../../../imaging/print/print.ts';
 
 /** A word as geometry: pieces of ink that stand together. */
 export interface Cluster extends Box {
   readonly pieces: readonly Component[];
 }
 
-/**
- * Pieces further apart than this, in x-heights, belong to two words. Below <= 0.588 (n 367,170), above >= 0.778
- * (n 249,564).
- */
+/** Pieces further apart than this, in x-heights, belong to two words. Below <= 0.588 (n 367,170), above >= 0.778 (n 249,564). */
 const WORD_GAP = 0.7;
 /**
  * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash. Below <= 1 (n 1,978,276),
@@ -26,18 +23,14 @@ const MIN_AREA = 0.03;
  */
 const DASH = { height: 0.35, width: { least: 0.3, most: 2.2 } } as const;
 /**
- * All other pieces of print are at least so high, in x-heights. Below <= 0.182 (n 15,015), above >= 0.214 (n 161,494).
+ * All other pieces of print are at least so high, and rows of figures so wide, in x-heights: lower and narrower are dots and dirt.
+ * Below <= 0.182 (n 15,103), above >= 0.214 (n 175,423).
  */
-const MIN_HEIGHT = 0.2;
+export const LEAST_SIZE = 0.2;
 /**
- * Pieces of one word share so much of the lower one's height. Below <= 0 (n 282,698), above >= 0.75 (n 136,573).
- */
-const LEVEL = 0.3;
-/**
- * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in
- * x-heights; and they share so much of the narrower one's width. `gap` <= 0.235 (n 31,792), >= 0.357 (n 35,950); `part`
- * <= 0.444 (n 324,293), >= 0.882 (n 27,261); `shared` <= 0 (n 206,342), >= 0.75 (n 67,742); `whole` <= 1.86
- * (n 274,084), >= 2 (n 50,209).
+ * Parts of a broken letter: one is lower than `part`, both together than `whole`, no further apart than `gap`, in x-heights;
+ * and they share so much of the narrower one's width. `gap` <= 0.235 (n 31,792), >= 0.357 (n 35,950); `part` <= 0.444 (n
+ * 324,293), >= 0.882 (n 27,261); `shared` <= 0 (n 206,342), >= 0.75 (n 67,742); `whole` <= 1.86 (n 274,084), >= 2 (n 50,209).
  */
 const BROKEN = { part: 0.8, whole: 2, gap: 0.3, shared: 0.5 } as const;
 
@@ -70,7 +63,7 @@ export function isPrintSized(piece: Component, xHeight: number): boolean {
   const width = piece.right - piece.left;
   if (height > xHeight * LARGEST_LETTER.height || width > xHeight * LARGEST_LETTER.width) return false;
   if (piece.area < xHeight * xHeight * MIN_AREA) return false;
-  return height >= xHeight * MIN_HEIGHT || isDash(piece, xHeight);
+  return height >= xHeight * LEAST_SIZE || isDash(piece, xHeight);
 }
 
 /** True for a short level stroke: a dash, a hyphen, part of an ornament. */
@@ -86,7 +79,7 @@ function standTogether(a: Box, b: Box, xHeight: number): boolean {
   const isWithDash = isDash(a, xHeight) !== isDash(b, xHeight);
   if (gap > xHeight * (isWithDash ? DASH_GAP : WORD_GAP)) return false;
   const heights = [a.bottom - a.top, b.bottom - b.top] as const;
-  if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * LEVEL) return true;
+  if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * SHARED_HEIGHT) return true;
   return isBrokenLetter(a, b, xHeight);
 }
 

@@ -1,6 +1,6 @@
 import { type Box, gapAcross, middleOf, unionOf } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
-import { type Cluster, isDash } from './clusters.ts';
+import { type Cluster, isDash, LEAST_SIZE } from './clusters.ts';
 
 /**
  * Figures are this high and wide, in x-heights of the running text: of 82 page numbers on 73 made pages 0.91 to 1.82 and 0.82 to
@@ -9,22 +9,18 @@ import { type Cluster, isDash } from './clusters.ts';
 const MIN_HEIGHT = 0.8;
 /** Higher pieces, in x-heights, are no figures. Below <= 2.18 (n 13,980), above >= 2.53 (n 756). */
 const MAX_HEIGHT = 2.5;
-/** Narrower rows, in x-heights, are dots and dirt. Below <= 0.182 (n 88), above >= 0.824 (n 13,929). */
-const MIN_WIDTH = 0.2;
 /** Wider rows, in x-heights, are words. Below <= 7.07 (n 11,561), above >= 8.17 (n 2,368). */
 const MAX_WIDTH = 8;
 /** "xxxviii" with its dots and dashes has 12 pieces of ink. Below <= 10 (n 13,045), above >= 12 (n 717). */
 const MAX_PIECES = 12;
-/**
- * A piece narrower than this share of its height is a stroke, not a 1. Below <= 0.216 (n 69), above >= 0.286 (n 1,183).
- */
+/** A piece narrower than this share of its height is a stroke, not a 1. Below <= 0.216 (n 69), above >= 0.286 (n 1,183). */
 const MIN_STROKE = 0.22;
 /** True for a word of the size of a number. */
 export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
   const height = word.bottom - word.top;
   const width = word.right - word.left;
   if (height < xHeight * MIN_HEIGHT || height > xHeight * MAX_HEIGHT) return false;
-  if (width < xHeight * MIN_WIDTH || width > xHeight * MAX_WIDTH) return false;
+  if (width < xHeight * LEAST_SIZE || width > xHeight * MAX_WIDTH) return false;
   if (word.pieces.length === 1 && width < height * MIN_STROKE) return false;
   return word.pieces.length <= MAX_PIECES;
 }
@@ -55,10 +51,5 @@ export function withoutDashes(pieces: readonly Component[], xHeight: number): re
 }
 
 /** Clear space in pixels between a number and the dashes beside it. */
-export function roomAmong(pieces: readonly Box[], box: Box): number {
-  const gaps = pieces.flatMap((piece) => {
-    const gap = gapAcross(box, piece);
-    return gap >= 0 ? [gap] : [];
-  });
-  return Math.min(Infinity, ...gaps);
-}
+export const roomAmong = (pieces: readonly Box[], box: Box): number =>
+  Math.min(Infinity, ...pieces.map((piece) => gapAcross(box, piece)).filter((gap) => gap >= 0));

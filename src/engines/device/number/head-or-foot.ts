@@ -1,6 +1,6 @@
 import { type Box, middleX, type Span, spanOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
-import type { Component } from '../../../imaging/pixels/pixels.ts';
+import { type Component, PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import { isPrintSized } from './clusters.ts';
@@ -27,15 +27,11 @@ export interface EndView extends PageEnd {
   readonly sides: Span;
 }
 
-/** The grey of paper in an even picture. */
-export const PAPER = 255;
-
 /** Measures a head or foot. About 1 ms. */
 export function endViewOf(end: PageEnd): EndView {
   const { block, ink } = end;
   const [top, bottom] = bandOf(end);
-  const pieces: Component[] = [];
-  for (const c of ink) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
+  const pieces = ink.filter((c) => c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight));
   return {
     ...end,
     contrast: PAPER - median(block.lines.flatMap((line) => line.letters.map(({ darkest }) => darkest))),
@@ -52,7 +48,7 @@ export function endViewOf(end: PageEnd): EndView {
 const ROWS_INSIDE = 5;
 
 /** Upper and lower end of the band of the picture that one head or foot takes. */
-function bandOf({ block, side }: Pick<PageEnd, 'block' | 'side'>): [number, number] {
+function bandOf({ block, side }: PageEnd): [number, number] {
   const ends = side === 'top' ? block.firstLines : block.lastLines;
   const levels = ends.flatMap((line) => [levelAt(line, line.left), levelAt(line, line.right)]);
   const inside = block.pitch * ROWS_INSIDE;
@@ -88,16 +84,12 @@ const OVER = 4;
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
 export function distanceTo({ block, side }: EndView, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
-  let least = Infinity;
-  for (const line of block.lines) least = Math.min(least, awayFrom(line, x));
+  const most = Math.min(...block.lines.map((line) => awayFrom(line, x))) + block.xHeight * OVER;
   const sign = side === 'top' ? 1 : -1;
-  let nearest: { near: TextLine; distance: number } | undefined;
-  for (const near of block.lines) {
-    if (awayFrom(near, x) > least + block.xHeight * OVER) continue;
-    const distance = (sign * (levelAt(near, x) - word.bottom)) / block.pitch;
-    if (nearest === undefined || distance < nearest.distance) nearest = { near, distance };
-  }
-  return nearest!;
+  return block.lines
+    .filter((line) => awayFrom(line, x) <= most)
+    .map((near) => ({ near, distance: (sign * (levelAt(near, x) - word.bottom)) / block.pitch }))
+    .reduce((a, b) => (b.distance < a.distance ? b : a));
 }
 
 /** How far an abscissa lies beyond a line's ends. */

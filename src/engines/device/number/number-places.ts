@@ -1,19 +1,12 @@
 import { type Box, middleX, unionOf } from '../../../core/geometry.ts';
-import { LEAST_STEP } from '../../../imaging/layout/layout.ts';
+import { LEAST_STEP, ROW_GAP } from '../../../imaging/layout/layout.ts';
+import { PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
-import { oddsAt } from '../../../marks/maps/maps.ts';
+import { oddsAt, placesIn } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
-import {
-  type Alignment,
-  alignmentOf,
-  distanceTo,
-  type EndView,
-  endViewOf,
-  PAPER,
-  type PageEnd,
-} from './head-or-foot.ts';
-import { OUTER_GAP, type RowAround, rowAround } from './row-around.ts';
+import { type Alignment, alignmentOf, distanceTo, type EndView, endViewOf, type PageEnd } from './head-or-foot.ts';
+import { type RowAround, rowAround } from './row-around.ts';
 import { directionAt, levelAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
@@ -49,10 +42,10 @@ export interface NumberPlace {
  */
 const MAX_PHRASE_WIDTH = 15;
 /**
- * Nearer to the running text than this, in line distances, a row is no "Page 123 of 456". Below <= 0.0946 (n 84), above
- * >= 1.47 (n 16).
+ * Nearer to the running text than this, in line distances, a row may be a heading or text itself, and is no "Page 123 of 456".
+ * Below <= 0.799 (n 92), above >= 1.47 (n 68).
  */
-const PHRASE_DISTANCE = 1.1;
+export const SURE_DISTANCE = 1.1;
 /**
  * How far beyond the sides of the text a number may stand, in x-heights; of 131 beyond 24 were the facing page's. Of 25 pages
  * half changes none, with twice a number is lost.
@@ -60,21 +53,20 @@ const PHRASE_DISTANCE = 1.1;
 const SIDE_REACH = 12;
 /**
  * A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. Of 82 numbers
- * the nearest had 2.3, of other print 246 pieces less. Half or twice: no change on 30 pages.
+ * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49). Half or twice: no
+ * change on 30 pages.
  */
 const CLEAR_GAP = 0.8;
 /**
- * In a row that does not stand apart from the running text, a number stands this far from other print, in x-heights.
- * Below <= 1.64 (n 120), above >= 3.4 (n 15).
+ * In a row that does not stand apart from the running text, a number stands this far from other print, in x-heights; words of a
+ * heading follow theirs within it. Below <= 1.64 (n 121), above >= 3.4 (n 17).
  */
-const FAR_GAP = 3;
+export const FAR_GAP = 3;
 /**
  * A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. Half or twice: no
  * change on 30 pages.
  */
 export const OWN_ROW = 0.7;
-/** Beside the text is what stands so far off its sides, in x-heights. Below <= -5 (n 17,194), above >= 2.3 (n 49). */
-const BESIDE = 0.8;
 /**
  * A number that is not beside the text stands no deeper in it, in line distances: rows are not level. Below <= 0.141
  * (n 1,463), above >= 0.971 (n 7,165).
@@ -94,19 +86,12 @@ const PRINTED = 0.1;
  */
 const AS_DARK = 0.7;
 
-/**
- * Where a number is looked at, as shares of its width and of its height. Half or twice of each: no change on 6 pages.
- */
-const LOOKED_AT = { across: [0.25, 0.5, 0.75], down: [0.3, 0.5, 0.7] } as const;
-
 /** True where the network sees print, or for a lone figure as dark as the text. */
 function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
   const { left, right, top, bottom } = word;
   if (right - left < bottom - top)
     return PAPER - Math.min(...word.pieces.map(({ darkest }) => darkest)) >= contrast * AS_DARK;
-  const places = LOOKED_AT.across.flatMap((u) => LOOKED_AT.down.map((v) => [u, v] as const));
-  const at = places.map(([u, v]) => ({ x: left + u * (right - left), y: top + v * (bottom - top) }));
-  return at.some((point) => oddsAt(maps, 'print', point) >= PRINTED);
+  return placesIn(word).some((point) => oddsAt(maps, 'print', point) >= PRINTED);
 }
 
 /** Short words at the head or foot of a page that stand as page numbers stand. About 3 ms. */
@@ -126,13 +111,15 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const { left, right } = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(view, word);
-  const isBeside = word.right < left - xHeight * BESIDE || word.left > right + xHeight * BESIDE;
+  const isBeside = word.right < left - xHeight * CLEAR_GAP || word.left > right + xHeight * CLEAR_GAP;
   if (distance < -DEEPEST && !isBeside) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, view.print, { slope, xHeight, sides });
   const space = Math.min(row.before, row.after);
-  if (Math.max(row.before, row.after) < OUTER_GAP) return undefined;
-  const isPhrase = space < CLEAR_GAP && distance >= PHRASE_DISTANCE && opensPhrase(row, xHeight);
+  if (Math.max(row.before, row.after) < ROW_GAP) return undefined;
+  // The first word of a short row with nothing else on it.
+  const opensRow = row.before === Infinity && row.right - row.left <= xHeight * MAX_PHRASE_WIDTH;
+  const isPhrase = space < CLEAR_GAP && distance >= SURE_DISTANCE && opensRow;
   if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
   const place = distance >= OWN_ROW || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
@@ -154,34 +141,25 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   };
 }
 
-/** True for the first word of a short row with nothing else on it. */
-function opensPhrase({ before, left, right }: RowAround, xHeight: number): boolean {
-  return before === Infinity && right - left <= xHeight * MAX_PHRASE_WIDTH;
-}
-
 function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
   const shift = slope * ((left + right) / 2 - middleX(word));
   return { left, right, top: word.top + shift, bottom: word.bottom + shift };
 }
 
-/**
- * Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5).
- */
+/** Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5). */
 const STACK_GAP = 1.2;
 /**
  * Numbers of a column stand at most so many line distances from one another: 4 pieces on 73 made pages are refused by this
  * alone. Below <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
  */
 const STACK_REACH = 2.3;
+/** Numbers of a column are so many times as high as one another. `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n 77), >= 1.4 (n 28). */
+const STACKED = { least: 0.7, most: 1.4 } as const;
 /**
- * Numbers of a column end no further aside from one another, in x-heights, and are so many times as high. `aside` <= 0.545 (n 123),
- * >= 5 (n 2,722); `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n 77), >= 1.4 (n 28).
+ * What lies no further off a line's level, or off the ends of the numbers of its column, in x-heights, is of that line or column.
+ * Below <= 0.545 (n 156), above >= 5 (n 3,056).
  */
-const STACKED = { aside: 0.8, least: 0.7, most: 1.4 } as const;
-/**
- * What lies no further off a line's level, in x-heights, is of that line. Below <= 0.519 (n 33), above >= 5.91 (n 334).
- */
-const ON_LINE = 0.8;
+const IN_LINE = 0.8;
 
 /** True for one of a column of numbers: of lines of code or verse, of a table, of a list of contents. */
 function isInStack(
@@ -196,15 +174,15 @@ function isInStack(
     if (distance < xHeight * LEAST_STEP || distance > block.pitch * STACK_REACH) return false;
     const shift = Math.min(Math.abs(other.left - place.box.left), Math.abs(other.right - place.box.right));
     const ratio = (other.bottom - other.top) / height;
-    if (shift > xHeight * STACKED.aside || ratio < STACKED.least || ratio > STACKED.most) return false;
+    if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, xHeight, sides });
-    return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= OUTER_GAP;
+    return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= ROW_GAP;
   });
 }
 
 function isOnLine(word: Box, line: TextLine): boolean {
   if (word.right < line.left || word.left > line.right) return false;
-  return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * ON_LINE;
+  return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * IN_LINE;
 }

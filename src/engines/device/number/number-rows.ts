@@ -4,8 +4,9 @@ import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
-import { type NumberPlace, numberPlaces, OWN_ROW } from './number-places.ts';
+import { FAR_GAP, type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
 import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
+import { LETTER_GAP } from './row-around.ts';
 import { textBlockOf } from './text-block.ts';
 
 /**
@@ -60,26 +61,21 @@ function readPlace(place: NumberPlace, source: StripSource, reader: TextReader):
   return { tokens, place: place.place, apart: apartness(place), isAmbiguous };
 }
 
-/**
- * Space between the words of a row, in x-heights, as it is told to who weighs them: what stands so close is a number
- * only after "Page". Half or twice: no change on 40 pages.
- */
-const WORD_SPACE = 0.5;
-
 function readPhrase(place: NumberPlace, source: StripSource, reader: TextReader): NumberRow {
-  const words = reader.readSheet(numberSheet(place, source, WAYS[0]!), { layout: 'line' });
+  const words = reader.readSheet(numberSheet(place, source, WAYS[0]!), 'line');
   const tokens = words.map(({ text, confidence }): NumberToken => {
     const readings = mayBeNumber(text) ? { readings: [{ text, confidence }] } : {};
-    return { text, confidence, space: WORD_SPACE, ...readings };
+    // What stands so close is a number only after "Page".
+    return { text, confidence, space: LETTER_GAP, ...readings };
   });
   return { tokens, place: place.place, apart: apartness(place) };
 }
 
 /**
- * A reading surer than this, 0 to 1, that holds no figure is believed at once. Below <= 0.635 (n 13), above >= 0.863
- * (n 32).
+ * A reading surer than this, 0 to 1, that holds no figure is believed at once, and two that agree; it takes three for a single
+ * figure, which is easily a stroke. Below <= 0.836 (n 40), above >= 0.863 (n 135).
  */
-const SURE_WORD = 0.8;
+const SURE = 0.85;
 /**
  * A reading less sure than this, 0 to 1, that holds no figure may be dirt, and the place is not read again. Below <= 0.472 (n 9),
  * above >= 0.503 (n 8).
@@ -90,19 +86,13 @@ const UNSURE = 0.5;
 function isHopeless(readings: readonly NumberReading[]): boolean {
   if (readings.length === 0 || readings.some(({ text }) => mayBeNumber(text))) return false;
   if (readings.some(({ text }) => /\d/.test(text) || /^[ivxlc]{2,}$/i.test(text))) return readings.length > 2;
-  return readings.length > 1 || readings.some(({ confidence }) => confidence > SURE_WORD || confidence < UNSURE);
+  return readings.length > 1 || readings.some(({ confidence }) => confidence > SURE || confidence < UNSURE);
 }
-
-/**
- * Two sure readings that agree are enough; it takes three for a single figure, which is easily a stroke.
- * Below <= 0.836 (n 27), above >= 0.937 (n 103).
- */
-const SURE_READING = 0.85;
 
 function agree(readings: readonly NumberReading[]): boolean {
   const [first] = readings;
   if (first === undefined || readings.length < (first.text.length === 1 ? 3 : 2)) return false;
-  return readings.every((one) => one.text === first.text && one.confidence > SURE_READING);
+  return readings.every((one) => one.text === first.text && one.confidence > SURE);
 }
 
 interface Reading {
@@ -116,7 +106,7 @@ const MARGIN_OF_ROOM = 0.7;
 function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Reading): NumberReading {
   const { box, slope, room } = place;
   const margin = Math.min(way.margin, (room * MARGIN_OF_ROOM) / place.height);
-  const words = reader.readSheet(numberSheet({ box, slope }, source, { ...way, margin }), { layout: 'word' });
+  const words = reader.readSheet(numberSheet({ box, slope }, source, { ...way, margin }), 'word');
   const text = asSized(words.map((word) => word.text).join(''), place);
   const confidence = Math.min(1, ...words.map((word) => word.confidence));
   return { text, confidence: words.length === 0 ? 0 : confidence };
@@ -148,7 +138,7 @@ function readAround(place: NumberPlace, source: StripSource, reader: TextReader)
   const level = slope * ((phrase.left + phrase.right - box.left - box.right) / 2);
   const row = { left: phrase.left, right: phrase.right, top: box.top + level, bottom: box.bottom + level };
   const [way] = WAYS;
-  const words = reader.readSheet(numberSheet({ box: row, slope }, source, way!), { layout: 'line' });
+  const words = reader.readSheet(numberSheet({ box: row, slope }, source, way!), 'line');
   const middle = columnOf({ box: row, slope }, way!, (box.left + box.right) / 2);
   const token = ({ text, confidence }: ReadWord): NumberToken => ({ text, confidence, space: 0 });
   return {
@@ -159,30 +149,23 @@ function readAround(place: NumberPlace, source: StripSource, reader: TextReader)
 }
 
 /**
- * Rows nearer to the text than this many line distances may be headings or text themselves. Below <= 0.799 (n 8),
- * above >= 1.49 (n 52).
- */
-const SURE_DISTANCE = 1.1;
-/**
  * A number close to print that goes on for more than this share of the text's width opens a footnote or an item of a
  * list. Below <= 0.245 (n 28), none above.
  */
 const TEXT_ROW_SHARE = 0.75;
-/**
- * Words of a note or an item follow their number within this space, in x-heights. Half or twice: no change on 6 pages.
- */
+/** Words of a note or an item follow their number within this space, in x-heights. Half or twice: no change on 6 pages. */
 const ITEM_SPACE = 2.2;
 
 /**
- * How far apart from the text a number stands, 0 to 1: at the distance of a sure one, on a row of its own, nearer; times
- * what it is where it is at no side and not in the middle, or beside the text. It tells of two numbers which is the page's: half
- * or twice of each: no change on 20 pages.
+ * How far apart from the text a number stands, of 1 at the distance of a sure one: on a row of its own, nearer; times what it is
+ * where it is at no side and not in the middle, or beside the text. It tells of two numbers which is the page's: half or twice of
+ * each: no change on 20 pages.
  */
-const APART = { sure: 1, own: 0.9, near: 0.7, unaligned: 0.8, beside: 0.9 } as const;
+const APART = { own: 0.9, near: 0.7, unaligned: 0.8, beside: 0.9 } as const;
 
 function apartness({ distance, alignment, place, space, rowShare }: NumberPlace): number {
   if (place !== 'header' && rowShare > TEXT_ROW_SHARE && space < ITEM_SPACE) return 0;
-  const row = distance >= SURE_DISTANCE ? APART.sure : distance >= OWN_ROW ? APART.own : APART.near;
+  const row = distance >= SURE_DISTANCE ? 1 : distance >= OWN_ROW ? APART.own : APART.near;
   if (place === 'side') return row * APART.beside;
   return row * (alignment === 'none' ? APART.unaligned : 1);
 }
@@ -193,11 +176,6 @@ function apartness({ distance, alignment, place, space, rowShare }: NumberPlace)
  */
 const HEADING_FIGURES = 1.8;
 /**
- * Words of a heading follow its number within this space; the space after a running head's number is mostly wider.
- * Below <= 0.45 (n 1), above >= 3.94 (n 2).
- */
-const HEADING_SPACE = 3;
-/**
  * A chapter's number stands over the middle of the text, further above it than this many line distances.
  * Below <= 1.49 (n 2), none above.
  */
@@ -205,6 +183,6 @@ const CHAPTER_DISTANCE = 3.2;
 
 function isLikeHeading({ place, tallest, space, alignment, distance }: NumberPlace): boolean {
   if (place !== 'header') return false;
-  if (tallest > HEADING_FIGURES && (space < HEADING_SPACE || alignment === 'middle')) return true;
-  return alignment === 'middle' && space > HEADING_SPACE * 2 && distance > CHAPTER_DISTANCE;
+  if (tallest > HEADING_FIGURES && (space < FAR_GAP || alignment === 'middle')) return true;
+  return alignment === 'middle' && space > FAR_GAP * 2 && distance > CHAPTER_DISTANCE;
 }

@@ -64,10 +64,7 @@ function rowsAround({ width, height, data }: GreyImage, rows: number): GreyImage
 const INK_SHARE = 0.02;
 /** Share of a cut's pixels that are darker than its paper. Half or twice: of 40 pages a number lost. */
 const PAPER_SHARE = 0.6;
-/**
- * Paper's grain, in grey levels of 255: what is as much darker than paper is white. Half or twice: of 40 pages a number
- * lost.
- */
+/** Paper's grain, in grey levels of 255: what is as much darker than paper is white. Half or twice: of 40 pages a number lost. */
 const GRAIN = 12;
 /** Paler print is left pale: it may be no print. None below, above >= 80 (n 195). */
 const MIN_CONTRAST = 20;

@@ -1,5 +1,6 @@
-import { type Box, gapAcross, overlap, type Span, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, middleOf, middleX, overlap, type Span, unionOf } from '../../../core/geometry.ts';
 import { byRows } from '../../../imaging/maths/maths.ts';
+import { SHARED_HEIGHT } from '../../../imaging/print/print.ts';
 import { type Cluster, groupBySpace } from './clusters.ts';
 
 /** What stands on the same row as a word, along the direction of print; in x-heights where nothing else is said. */
@@ -14,26 +15,14 @@ export interface RowAround {
   readonly right: number;
 }
 
-/**
- * Words within this space, in x-heights, tell what is counted ("Chapter 3"). Below <= 1.55 (n 3,475),
- * above >= 3 (n 414).
- */
+/** Words within this space, in x-heights, tell what is counted ("Chapter 3"). Below <= 1.55 (n 3,475), above >= 3 (n 414). */
 const COUNTING_GAP = 2.6;
-/**
- * Outside of a page's number, and of a column of numbers, rows are empty at least this far, in x-heights: of 82 numbers 19 and
- * more. Half or twice: no change on 30 pages.
- */
-export const OUTER_GAP = 5;
 /**
  * Letters of one word stand closer than this, in x-heights: spaces between words are wider. Below <= 0.364 (n 37,106),
  * above >= 0.571 (n 7,785).
  */
-const LETTER_GAP = 0.5;
-/** Print shares at least this part of its height with the row. Below <= 0 (n 178,592), above >= 0.601 (n 80,719). */
-const IN_ROW = 0.4;
-/**
- * A word before another may reach so far into it, in x-heights. Below <= -0.857 (n 18,763), above >= 7.29 (n 18,787).
- */
+export const LETTER_GAP = 0.5;
+/** A word before another may reach so far into it, in x-heights. Below <= -0.857 (n 18,763), above >= 7.29 (n 18,787). */
 const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
@@ -45,8 +34,11 @@ export interface PrintIndex {
 /** Sorts pieces of print into rows of the picture, two x-heights high. */
 export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex {
   const step = xHeight * 2;
-  const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
-  return { step, rows: byRows(pieces, step, (piece) => ({ top: middleOf(piece), bottom: middleOf(piece) })) };
+  const rows = byRows(pieces, step, (piece) => {
+    const { y } = middleOf(piece);
+    return { top: y, bottom: y };
+  });
+  return { step, rows };
 }
 
 /**
@@ -78,20 +70,17 @@ export function rowAround(
 }
 
 function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHeight: number }): Box[] {
-  const middle = (word.left + word.right) / 2;
+  const middle = middleX(word);
   const spread = Math.abs(at.slope) * REACH * at.xHeight + (word.bottom - word.top);
   const own = new Set<Box>(word.pieces);
   const found: Box[] = [];
-  for (
-    let r = Math.floor((word.top - spread) / print.step);
-    r <= Math.floor((word.bottom + spread) / print.step);
-    r++
-  ) {
+  const last = Math.floor((word.bottom + spread) / print.step);
+  for (let r = Math.floor((word.top - spread) / print.step); r <= last; r++) {
     for (const piece of print.rows.get(r) ?? []) {
-      const away = (piece.left + piece.right) / 2 - middle;
+      const away = middleX(piece) - middle;
       if (own.has(piece) || Math.abs(away) > REACH * at.xHeight) continue;
       const shared = overlap(word.top + at.slope * away, word.bottom + at.slope * away, piece.top, piece.bottom);
-      if (shared >= Math.min(word.bottom - word.top, piece.bottom - piece.top) * IN_ROW) found.push(piece);
+      if (shared >= Math.min(word.bottom - word.top, piece.bottom - piece.top) * SHARED_HEIGHT) found.push(piece);
     }
   }
   return found;

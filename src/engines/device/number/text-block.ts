@@ -1,6 +1,6 @@
 import { type PageLayout, runningText, usualStep } from '../../../imaging/layout/layout.ts';
-import { type Curve, curveAt } from '../../../imaging/maths/maths.ts';
-import type { TextLine } from '../../../imaging/print/print.ts';
+import { curveAt, slopeOver } from '../../../imaging/maths/maths.ts';
+import { LINE_END, type TextLine } from '../../../imaging/print/print.ts';
 
 /** The running text of a page: what running heads, page numbers and dirt at the page's edges stand outside of. */
 export interface TextBlock {
@@ -31,27 +31,18 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
   };
 }
 
-/**
- * Part of a line at its end that tells how it goes on, in x-heights. Below <= 6.33 (n 2,313), above >= 10.8 (n 11,488).
- */
-const END_REACH = 7;
-
 /** Height of a line's baseline at `x`; beyond its ends it goes on as its last words do. */
 export function levelAt(line: TextLine, x: number): number {
   const { baseline, left, right, xHeight } = line;
   if (x >= left && x <= right) return curveAt(baseline, x);
   return x < left
-    ? curveAt(baseline, left) + slopeOver(baseline, left, Math.min(right, left + xHeight * END_REACH)) * (x - left)
-    : curveAt(baseline, right) + slopeOver(baseline, Math.max(left, right - xHeight * END_REACH), right) * (x - right);
+    ? curveAt(baseline, left) + slopeOver(baseline, left, Math.min(right, left + xHeight * LINE_END)) * (x - left)
+    : curveAt(baseline, right) + slopeOver(baseline, Math.max(left, right - xHeight * LINE_END), right) * (x - right);
 }
 
 /** The direction of print at `x` along a line (dy/dx). */
 export function directionAt(line: TextLine, x: number): number {
   const at = Math.max(line.left, Math.min(line.right, x));
-  const reach = (line.xHeight * END_REACH) / 2;
+  const reach = (line.xHeight * LINE_END) / 2;
   return slopeOver(line.baseline, Math.max(line.left, at - reach), Math.min(line.right, at + reach));
-}
-
-function slopeOver(curve: Curve, from: number, to: number): number {
-  return to - from < 1 ? 0 : (curveAt(curve, to) - curveAt(curve, from)) / (to - from);
 }

@@ -40,7 +40,7 @@ function textOf(
 ): string | undefined {
   if (note.chroma < SURELY_PEN) return undefined;
   const sheet = noteSheet(note, xHeight, view);
-  return sheet === undefined ? undefined : certainText(reader.readSheet(sheet, { layout: 'block' }));
+  return sheet === undefined ? undefined : certainText(reader.readSheet(sheet, 'block'));
 }
 
 /**

@@ -12,8 +12,8 @@ type NoteView = Pick<View, 'source' | 'darkEven' | 'darkPaper'>;
  * change on 6 pages.
  */
 const LETTER_HEIGHT = 30;
-/** White around a note on its sheet, in pixels: half a letter. Half or twice: no change on 6 pages. */
-const FRAME = 16;
+/** White around a note on its sheet, in pixels: half a letter. */
+const FRAME = LETTER_HEIGHT / 2;
 /** Ink this near to a letter's box, in its height, is the letter's. Half or twice: no change on 6 pages. */
 const AROUND = 0.12;
 /** Larger sheets are not made: what needs one is no note. Below <= 495 (n 9), none above. */
@@ -33,6 +33,8 @@ export function noteSheet(note: NoteCandidate, xHeight: number, view: NoteView):
   const height = Math.round((box.bottom - box.top) * scale) + 2 * FRAME;
   if (Math.max(width, height) > MAX_SIDE) return undefined;
   const data = new Uint8Array(width * height).fill(255);
+  const column = (x: number): number => Math.round((x - box.left) * scale) + FRAME;
+  const row = (y: number): number => Math.round((y - box.top) * scale) + FRAME;
   const ink = Math.max(2 * PALE, Math.min(DARKEST, meanDarkness(points, view.darkEven)));
   for (const piece of letters) {
     const pad = AROUND * letterHeight;
@@ -47,13 +49,6 @@ export function noteSheet(note: NoteCandidate, xHeight: number, view: NoteView):
       }
   }
   return { width, height, data };
-
-  function column(x: number): number {
-    return Math.round((x - box.left) * scale) + FRAME;
-  }
-  function row(y: number): number {
-    return Math.round((y - box.top) * scale) + FRAME;
-  }
 }
 
 /** Ink this much darker than paper, as a share of its light, is still white. None below, above >= 0.174 (n 9). */

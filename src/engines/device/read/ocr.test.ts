@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { whitePage } from '../../../../tests/fixtures/drawn/typeface.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
@@ -17,16 +16,10 @@ const BASELINE = 34;
 const FIRST = ['The harbour lay quiet under a thin morning fog', 'and nobody had yet come down to the boats.'];
 const SECOND = ['Seven bells rang across the water at noon,', 'sharp and far away, then all was still again.'];
 
-const FACE = 'Sheet Crimson';
-
 /** A sheet as the engine makes them: dark lines of print on white, 48 pixels each. */
 function sheetOf(lines: readonly string[]): GreyImage {
   const height = lines.length * LINE_HEIGHT;
-  const context = createCanvas(SHEET_WIDTH, height).getContext('2d');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, SHEET_WIDTH, height);
-  context.fillStyle = '#222';
-  context.font = `38px "${FACE}"`;
+  const context = whitePage(SHEET_WIDTH, height);
   for (const [place, line] of lines.entries()) context.fillText(line, MARGIN, place * LINE_HEIGHT + BASELINE);
   const rgba = context.getImageData(0, 0, SHEET_WIDTH, height).data;
   return {
@@ -55,18 +48,13 @@ let ocr: Ocr;
 let reader: TextReader;
 
 beforeAll(async () => {
-  // Not the machine's own serif face: the lines ran off the sheet where that is a wide one.
-  const file = createRequire(import.meta.url).resolve(
-    '@fontsource/crimson-text/files/crimson-text-latin-400-normal.woff2',
-  );
-  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
   ocr = createOcr(nodeOcrAssets);
   reader = await ocr.readerFor(['eng']);
 });
 
 describe('reading a sheet', () => {
   test('gives every word in order, with its place and a confidence', () => {
-    const words = reader.readSheet(sheetOf(FIRST), { layout: 'block' });
+    const words = reader.readSheet(sheetOf(FIRST), 'block');
     expect(textOf(words)).toBe(FIRST.join(' '));
     for (const { box, confidence } of words) {
       expect(confidence).toBeGreaterThan(0.6);
@@ -85,22 +73,22 @@ describe('reading a sheet', () => {
     ['line', SECOND[0] ?? ''],
     ...['4', '17', '38', '88', '142', '217', '308', '1024'].map((number) => ['word', number] as const),
   ] as const)('in layout %s it reads "%s"', (layout, text) => {
-    expect(textOf(reader.readSheet(sheetOf([text]), { layout }))).toBe(text);
+    expect(textOf(reader.readSheet(sheetOf([text]), layout))).toBe(text);
   });
 
   test('finds nothing on an empty sheet, whatever its size', () => {
     for (const layout of ['block', 'line', 'word'] as const) {
-      expect(reader.readSheet(sheetOf(['']), { layout })).toEqual([]);
+      expect(reader.readSheet(sheetOf(['']), layout)).toEqual([]);
     }
-    expect(reader.readSheet({ width: 0, height: 0, data: new Uint8Array(0) }, { layout: 'block' })).toEqual([]);
-    expect(reader.readSheet({ width: 1, height: 1, data: Uint8Array.of(255) }, { layout: 'line' })).toEqual([]);
+    expect(reader.readSheet({ width: 0, height: 0, data: new Uint8Array(0) }, 'block')).toEqual([]);
+    expect(reader.readSheet({ width: 1, height: 1, data: Uint8Array.of(255) }, 'line')).toEqual([]);
   });
 
   test('gives the same result whatever was read before', async () => {
-    const fresh = (await createOcr(nodeOcrAssets).readerFor(['eng'])).readSheet(sheetOf(FIRST), { layout: 'block' });
+    const fresh = (await createOcr(nodeOcrAssets).readerFor(['eng'])).readSheet(sheetOf(FIRST), 'block');
     for (const lines of [SECOND, ['xi', '1871'], [...SECOND, ...FIRST, ...SECOND]]) {
-      reader.readSheet(sheetOf(lines), { layout: 'block' });
-      expect(reader.readSheet(sheetOf(FIRST), { layout: 'block' })).toEqual(fresh);
+      reader.readSheet(sheetOf(lines), 'block');
+      expect(reader.readSheet(sheetOf(FIRST), 'block')).toEqual(fresh);
     }
   });
 });
@@ -109,9 +97,9 @@ describe('languages', () => {
   test('are changed and changed back', async () => {
     const german = 'Die Straße führte über grüne Hügel';
     const both = await ocr.readerFor(['deu', 'eng']);
-    expect(textOf(both.readSheet(sheetOf([german]), { layout: 'block' }))).toBe(german);
+    expect(textOf(both.readSheet(sheetOf([german]), 'block'))).toBe(german);
     const english = await ocr.readerFor(['eng']);
-    expect(textOf(english.readSheet(sheetOf([german]), { layout: 'block' }))).not.toBe(german);
+    expect(textOf(english.readSheet(sheetOf([german]), 'block'))).not.toBe(german);
   });
 
   test('are loaded once each', async () => {
@@ -138,7 +126,7 @@ describe('languages', () => {
       message: expect.stringContaining('npm install @tesseract.js-data/rus'),
     });
     const again = await ocr.readerFor(['eng']);
-    expect(textOf(again.readSheet(sheetOf(FIRST), { layout: 'block' }))).toBe(FIRST.join(' '));
+    expect(textOf(again.readSheet(sheetOf(FIRST), 'block'))).toBe(FIRST.join(' '));
   });
 
   test('never reach outside of their folder', async () => {
@@ -158,10 +146,10 @@ describe('a crash of the library', () => {
       },
     });
     const crashing = await own.readerFor(['eng']);
-    expect(() => crashing.readSheet(sheetOf(FIRST), { layout: 'block' })).toThrow(AppError);
+    expect(() => crashing.readSheet(sheetOf(FIRST), 'block')).toThrow(AppError);
     const fresh = await own.readerFor(['eng']);
     expect(fresh).not.toBe(crashing);
-    expect(textOf(fresh.readSheet(sheetOf(FIRST), { layout: 'block' }))).toBe(FIRST.join(' '));
+    expect(textOf(fresh.readSheet(sheetOf(FIRST), 'block'))).toBe(FIRST.join(' '));
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type TesseractCore,
   type Wrapped,
 } from './tesseract-core.ts';
-import type { ReadWord, SheetLayout, SheetOptions, TextReader } from './text-reader.ts';
+import type { ReadWord, SheetLayout, TextReader } from './text-reader.ts';
 
 /**
  * Tesseract's page-segmentation modes: one uniform block, one line, one character. The last reads words as well as the
@@ -17,10 +17,7 @@ import type { ReadWord, SheetLayout, SheetOptions, TextReader } from './text-rea
  */
 const SEGMENTATION = { block: 6, line: 7, word: 10 } as const satisfies Record<SheetLayout, number>;
 
-/**
- * Strips with a side of fewer pixels are not read: the library invents letters on them. None below,
- * above >= 59 (n 326).
- */
+/** Strips with a side of fewer pixels are not read: the library invents letters on them. None below, above >= 59 (n 326). */
 const SMALLEST_SIDE = 8;
 /**
  * Strips with less between their darkest and lightest pixel, of 255, are not read. Below <= 17 (n 1,777,226), above
@@ -37,10 +34,9 @@ const WORD = 3;
 const INT_BYTES = 4;
 
 /**
- * Any plausible resolution silences the library's guesses. Sheets are dark on white, so the second reading of doubtful
- * lines with black and white exchanged is left out. Measured on 1,700 rendered words in seven typefaces, clean to hard:
- * leaving out the dictionaries as well would save 5 % of the time and cost half as many wrong words again on the hard
- * ones.
+ * Any plausible resolution silences the library's guesses. Sheets are dark on white, so the second reading of doubtful lines
+ * with black and white exchanged is left out. Measured on 1,700 rendered words in seven typefaces, clean to hard: leaving out
+ * the dictionaries as well would save 5 % of the time and cost half as many wrong words again on the hard ones.
  */
 const VARIABLES = [
   ['user_defined_dpi', '300'],
@@ -140,11 +136,11 @@ class TesseractReader implements TextReader {
     this.#edgePointers = [edge(0), edge(1), edge(2), edge(3)];
   }
 
-  readSheet(sheet: GreyImage, options: SheetOptions): readonly ReadWord[] {
+  readSheet(sheet: GreyImage, layout: SheetLayout): readonly ReadWord[] {
     if (Math.min(sheet.width, sheet.height) < SMALLEST_SIDE || isBlank(sheet.data)) return [];
     try {
       this.#setImage(sheet);
-      this.#api.SetPageSegMode(SEGMENTATION[options.layout]);
+      this.#api.SetPageSegMode(SEGMENTATION[layout]);
       if (this.#api.Recognize(null) !== 0) throw new Error('Recognize failed');
       return this.#words();
     } catch (cause) {

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { levelLine } from '../../../../tests/fixtures/drawn/level-line.ts';
 import { lightOf, type Sheet } from '../../../../tests/fixtures/drawn/print.ts';
+import { whitePage } from '../../../../tests/fixtures/drawn/typeface.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { STRIP_BASE_ROW, STRIP_PAPER } from '../../../imaging/strips/line-strip.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
@@ -10,28 +9,19 @@ import { createOcr } from './ocr.ts';
 import { cutLines, LINES_LAYOUT } from './read-lines.ts';
 import type { TextReader } from './text-reader.ts';
 
-const FACE = 'Strip Crimson';
 const TEXT = 'Seven bells rang across the water at noon,';
 const [LEFT, BASE, X_HEIGHT] = [40, 80, 16];
 
 let reader: TextReader;
 
 beforeAll(async () => {
-  const file = createRequire(import.meta.url).resolve(
-    '@fontsource/crimson-text/files/crimson-text-latin-400-normal.woff2',
-  );
-  if (GlobalFonts.registerFromPath(file, FACE) === null) throw new Error(`The typeface file ${file} cannot be used.`);
   reader = await createOcr(nodeOcrAssets).readerFor(['eng']);
 });
 
 /** Reads one printed line of which the strip is mended so; and how often the recogniser was called. */
 function readMended(mend: (strip: GreyImage) => GreyImage): { text: string; calls: number } {
   const size = { width: 760, height: 140 };
-  const context = createCanvas(size.width, size.height).getContext('2d');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, size.width, size.height);
-  context.fillStyle = '#222';
-  context.font = `38px "${FACE}"`;
+  const context = whitePage(size.width, size.height);
   context.fillText(TEXT, LEFT, BASE);
   const right = LEFT + context.measureText(TEXT).width;
   const { data } = context.getImageData(0, 0, size.width, size.height);
@@ -41,9 +31,9 @@ function readMended(mend: (strip: GreyImage) => GreyImage): { text: string; call
   const cut = cutLines([line], source, { mend });
   let calls = 0;
   const counting: TextReader = {
-    readSheet: (picture, options) => {
+    readSheet: (picture, layout) => {
       calls++;
-      return reader.readSheet(picture, options);
+      return reader.readSheet(picture, layout);
     },
   };
   const [words] = cut.wordsOf(counting.readSheet(cut.sheet, LINES_LAYOUT), counting);

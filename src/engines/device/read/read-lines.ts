@@ -11,6 +11,7 @@ import {
   STRIP_X_HEIGHT,
   type StripPath,
   type StripSource,
+  type UnfoldedStrip,
   unfoldStrip,
 } from '../../../imaging/strips/strips.ts';
 import type { LineWord } from './line-word.ts';
@@ -18,17 +19,12 @@ import { isUnsure, surerOf } from './surer-words.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
 /** A strip and its place on the sheet that is read. */
-interface PlacedStrip {
+interface PlacedStrip extends UnfoldedStrip {
   readonly path: StripPath;
-  readonly image: GreyImage;
   readonly top: number;
-  /** The column of the path that a column of the strip shows. */
-  readonly columnBefore: (column: number) => number;
   /** The same strip with the ink of marks in it; none where nothing was wiped. */
-  readonly unwiped: Pick<PlacedStrip, 'image' | 'columnBefore'> | undefined;
+  readonly unwiped: UnfoldedStrip | undefined;
 }
-
-const same = (column: number): number => column;
 
 /**
  * White rows between the strips of a sheet, in pixels: half an x-height. Half: 1 of 2 pages reads otherwise, twice: 1 of 1; no
@@ -43,12 +39,11 @@ export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. Half: 2 more wrong words. */
 export const END_MARGIN = 1.1;
 
-/** Changes a strip before it is read (wipes strokes out of it); what it leaves alone it gives back as it is. */
-type MendStrip = (strip: GreyImage, line: TextLine) => GreyImage;
-
-/** How lines are cut: what is done to each strip, and how the page lies under the camera. */
+/** How lines are cut. */
 interface CutOptions {
-  readonly mend?: MendStrip;
+  /** Changes a strip before it is read (wipes strokes out of it); what it leaves alone it gives back as it is. */
+  readonly mend?: (strip: GreyImage, line: TextLine) => GreyImage;
+  /** How the page lies under the camera. */
   readonly page?: Foreshortening | undefined;
 }
 
@@ -60,7 +55,7 @@ export interface LineSheet {
 }
 
 /** How a sheet of lines is read. */
-export const LINES_LAYOUT = { layout: 'block' } as const;
+export const LINES_LAYOUT = 'block';
 
 /** Cuts lines, one at least, for one call of the recogniser. */
 export function cutLines(lines: readonly TextLine[], source: StripSource, options: CutOptions): LineSheet {
@@ -90,7 +85,7 @@ function wordsOn(strips: readonly PlacedStrip[], read: readonly ReadWord[], read
   const words: LineWord[][] = strips.map(() => []);
   for (const word of read) {
     const at = stripOf(strips, word);
-    if (at !== undefined) words[at]!.push(wordOnPage(strips[at]!, word));
+    if (at >= 0) words[at]!.push(wordOnPage(strips[at]!, word));
   }
   return words.map((row, at) =>
     (hasRepeats(row) ? readAlone(strips[at]!, reader) : row).sort((a, b) => a.box.left - b.box.left),
@@ -114,15 +109,14 @@ export function readLines(
 /** The words of one strip, read as the single line that it is. */
 function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
   const alone = { ...strip, top: STRIP_SPACING };
-  return reader.readSheet(sheetOf([alone]), { layout: 'line' }).map((word) => wordOnPage(alone, word));
+  return reader.readSheet(sheetOf([alone]), 'line').map((word) => wordOnPage(alone, word));
 }
 
 function stripOfLine(line: TextLine, source: StripSource, { mend, page }: CutOptions): Omit<PlacedStrip, 'top'> {
   const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
   const cut = cutStrip(source, path);
   const mended = mend === undefined ? cut : mend(cut, line);
-  const unfolded = (image: GreyImage): Pick<PlacedStrip, 'image' | 'columnBefore'> =>
-    (page === undefined ? undefined : unfoldStrip(image, path, page)) ?? { image, columnBefore: same };
+  const unfolded = (image: GreyImage): UnfoldedStrip => unfoldStrip(image, path, page);
   return { path, ...unfolded(mended), unwiped: mended === cut ? undefined : unfolded(cut) };
 }
 
@@ -150,23 +144,22 @@ export function sheetOf(strips: readonly Pick<PlacedStrip, 'image' | 'top'>[], p
 }
 
 /**
- * A word that shares more than this of its width with another is a second reading of its place. Below <= 0
- * (n 20,562), above >= 0.868 (n 9).
+ * A word stands where more than this of its width lies: under a mark, or where another stands, of which it is a second reading.
+ * Below <= 0 (n 21,204), above >= 0.868 (n 1,667).
  */
-const REPEATED = 0.5;
+export const MOSTLY = 0.5;
 
 /** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
 function hasRepeats(words: readonly Word[]): boolean {
   const isRepeat = (a: Word, b: Word): boolean =>
-    overlap(a.box.left, a.box.right, b.box.left, b.box.right) > REPEATED * (a.box.right - a.box.left);
+    overlap(a.box.left, a.box.right, b.box.left, b.box.right) > MOSTLY * (a.box.right - a.box.left);
   return words.some((word, k) => words.some((other, at) => at !== k && isRepeat(word, other)));
 }
 
-/** The strip that holds most of a word; none for dirt between strips. */
-function stripOf(strips: readonly PlacedStrip[], word: ReadWord): number | undefined {
+/** The strip that holds most of a word; −1 for dirt between strips. */
+function stripOf(strips: readonly PlacedStrip[], word: ReadWord): number {
   const middle = (word.box.top + word.box.bottom) / 2;
-  const at = strips.findIndex((s) => middle >= s.top && middle < s.top + s.image.height);
-  return at < 0 ? undefined : at;
+  return strips.findIndex((s) => middle >= s.top && middle < s.top + s.image.height);
 }
 
 function wordOnPage(strip: PlacedStrip, word: ReadWord): LineWord {

@@ -12,6 +12,7 @@ export {
   cutLines,
   END_MARGIN,
   LINES_LAYOUT,
+  MOSTLY,
   SIDE_MARGIN,
   STRIP_SPACING,
   sheetOf,

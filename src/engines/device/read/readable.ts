@@ -16,8 +16,6 @@ const PARTLY_READABLE = 0.4;
 const SURE_WORDS = 3;
 /** Shorter words, in letters, do not count: grain is read as them. Below <= 2 (n 1,123), above >= 3 (n 3,431). */
 const SURE_LENGTH = 3;
-/** A word read with less certainty, 0 to 1, is not sure. Half or twice: no change on 6 pages. */
-const SURE = 0.7;
 
 /** True for a line of which the words are print in a language that is known. */
 export function isReadable(words: readonly Word[]): boolean {
@@ -26,7 +24,7 @@ export function isReadable(words: readonly Word[]): boolean {
     const length = lettersIn(word);
     sum += word.confidence * length;
     letters += length;
-    if (length >= SURE_LENGTH && word.confidence >= SURE) sure++;
+    if (length >= SURE_LENGTH && word.confidence >= READABLE) sure++;
   }
   return letters >= 2 && sum >= letters * (sure >= SURE_WORDS ? PARTLY_READABLE : READABLE);
 }
@@ -74,14 +72,10 @@ export function areUnreadable(lines: readonly ReadLine[], unlined = 0): boolean 
 }
 
 /** True for lines of which more is words of the lists than print of another language has by chance. */
-export function areKnown(lines: readonly ReadLine[]): boolean {
-  return knownShare(lines) > KNOWN_SHARE;
-}
+export const areKnown = (lines: readonly ReadLine[]): boolean => knownShare(lines) > KNOWN_SHARE;
 
 /** True for lines, few as they may be, of which so much is words of the lists that no others need be read. */
-export function areSurelyReadable(lines: readonly ReadLine[]): boolean {
-  return knownShare(lines) >= SURE_SHARE;
-}
+export const areSurelyReadable = (lines: readonly ReadLine[]): boolean => knownShare(lines) >= SURE_SHARE;
 
 /**
  * Which share of the width of lines, 0 to 1, was read as words of the lists or as numbers, each by how sure it is. What

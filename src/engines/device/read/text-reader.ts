@@ -13,14 +13,10 @@ export interface ReadWord {
 /** How a sheet is laid out: a stack of full lines, one line only, or one isolated word or number. */
 export type SheetLayout = 'block' | 'line' | 'word';
 
-export interface SheetOptions {
-  readonly layout: SheetLayout;
-}
-
 /**
  * Reads dark print on a white sheet. Synchronous: it runs inside a worker. One call for many lines is far cheaper than
  * a call a line. Throws `AppError` `engine-failed`.
  */
 export interface TextReader {
-  readSheet(sheet: GreyImage, options: SheetOptions): readonly ReadWord[];
+  readSheet(sheet: GreyImage, layout: SheetLayout): readonly ReadWord[];
 }

@@ -7,8 +7,7 @@ export const MAX_WORKING_PIXELS = 16_000_000;
 
 /**
  * Decodes a JPEG or PNG picture, upright, in sRGB, on white where it is transparent, reduced when it has more than
- * `MAX_WORKING_PIXELS`. `file` names it in messages. Rejects with `AppError`: `file-empty`, `image-broken`,
- * `image-too-large`.
+ * `MAX_WORKING_PIXELS`. `file` names it in messages. Rejects with `AppError`: `file-empty`, `image-broken`, `image-too-large`.
  */
 export type DecodePicture = (image: EncodedImage, file: string) => Promise<DecodedPage>;
 

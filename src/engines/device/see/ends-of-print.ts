@@ -11,18 +11,13 @@ import type { MarkMaps } from '../../../marks/maps/maps.ts';
  */
 export const PRINTED = 0.5;
 /**
- * Columns without print, counted, that end a line: an x-height, for the map shows spaces between words as print. Half: no change
- * on 7 pages; twice: 3 more wrong words on one.
- */
-const GAP = COLUMNS_TO_X_HEIGHT;
-/**
- * The map's cells blur print over its end by less than this, in x-heights; no word is narrower. Half: no change on 7 pages;
- * twice: 3 more wrong words on one.
+ * The least space that ends a line, in x-heights, for the map shows spaces between words as print; and the narrowest word: the
+ * map's cells blur print over its end by less. Half: no change on 7 pages; twice: 3 more wrong words on one, of either.
  */
 const LEAST = 1;
 /**
- * Lines whose levels differ by less stand on one row, in x-heights: rows are further apart. Half: no change on 9 pages; twice: 2
- * read otherwise, no marked word.
+ * Lines whose levels differ by less stand on one row, in x-heights: rows are further apart. Half: no change on 9 pages, with 0.7
+ * one of 40 reads otherwise; twice: 2, no marked word.
  */
 const LEVEL = 1;
 
@@ -90,7 +85,7 @@ function grownTo(side: Side, line: TextLine, { all, column, maps }: Around): Tex
   };
   const edge = side === 'left' ? 0 : maps.width * maps.strideX;
   let [reached, blank, limit] = [line[side], 0, edge];
-  for (let from = line[side]; blank <= GAP && out * (limit - from) > 0; from += out * step) {
+  for (let from = line[side]; blank <= LEAST * COLUMNS_TO_X_HEIGHT && out * (limit - from) > 0; from += out * step) {
     const to = from + out * step;
     limit = metAt(to) ?? limit;
     const span = { left: Math.min(from, to), right: Math.max(from, to) };

@@ -80,10 +80,7 @@ export interface View {
  * Below <= 8 (n 22), above >= 9 (n 53).
  */
 const MIN_X_HEIGHT = 9;
-/**
- * A picture is enlarged only up to this many pixels; beyond it, small letters are grain. None below,
- * above >= 8000000 (n 1).
- */
+/** A picture is enlarged only up to this many pixels; beyond it, small letters are grain. None below, above >= 8000000 (n 1). */
 const MAX_ENLARGED = 6_000_000;
 
 /**
@@ -92,10 +89,7 @@ const MAX_ENLARGED = 6_000_000;
  * most have more than 0, but two with bent lines of small letters −0.12 and −0.01. Half or twice: no change on 6 pages.
  */
 const DOUBTFUL = -0.2;
-/**
- * A doubtful page is turned over where its measure is this much better that way. Below <= -0.0693 (n 4),
- * above >= 1.33 (n 1).
- */
+/** A doubtful page is turned over where its measure is this much better that way. Below <= -0.0693 (n 4), above >= 1.33 (n 1). */
 const CLEARER = 0.1;
 
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
@@ -146,10 +140,9 @@ interface Inked {
 }
 
 /**
- * An x-height that is less sure, or has more scraps of ink to a letter, is looked for in smoothed pictures as well:
- * noise breaks letters and has pieces of its own. On 230 made pages 103 are doubted so, and 42 smoothed: words that
- * stood on no line fell from 7.1 to 2.9 of 100 (110 held pages) and from 8.3 to 7.7 (120 others). Below <= 0.664 (n 8),
- * above >= 0.766 (n 88).
+ * An x-height that is less sure, or has more scraps of ink to a letter, is looked for in smoothed pictures as well: noise
+ * breaks letters and has pieces of its own. On 230 made pages 103 are doubted so, and 42 smoothed: words that stood on no line
+ * fell from 7.1 to 2.9 of 100 (110 held pages) and from 8.3 to 7.7 (120 others). Below <= 0.664 (n 8), above >= 0.766 (n 88).
  */
 const SURE_HEIGHT = 0.7;
 /** More scraps of ink to a letter than this leave an x-height in doubt. Below <= 1.21 (n 42), above >= 1.45 (n 40). */
@@ -232,11 +225,13 @@ function measure({ image, scale, factor }: { image: RgbaImage; scale: number; fa
  * marked word on up to 8 pages; half of the first's length one more wrong word; 1 or 2 pages read otherwise by half of the second's
  * numbers but its crossing, by half of the third's thickness and by twice its length, none by the others.
  */
-const LONG_STROKES: readonly StrokeOptions[] = [
-  { maxThickness: 1, minLength: 12, maxCrossing: 0.8, minCrossedLength: 14 },
-  { maxThickness: 0.4, minLength: 2.5, maxCrossing: 0.8, minCrossedLength: 4 },
-  { maxThickness: 0.75, minLength: 6, maxCrossing: 0.8, minCrossedLength: 8 },
-];
+const LONG_STROKES = [
+  { maxThickness: 1, minLength: 12, minCrossedLength: 14 },
+  { maxThickness: 0.4, minLength: 2.5, minCrossedLength: 4 },
+  { maxThickness: 0.75, minLength: 6, minCrossedLength: 8 },
+] as const;
+/** A letter that stands on any of them is no wider, in x-heights. Half or twice: no marked word on up to 8 pages. */
+const MAX_CROSSING = 0.8;
 
 /**
  * What is no thicker than this, in pixels, is thin whatever the x-height: a hairline with its blurred edge. Half: no change on 6
@@ -244,14 +239,14 @@ const LONG_STROKES: readonly StrokeOptions[] = [
  */
 const LEAST_THICKNESS = 3;
 
-function scaled(shape: StrokeOptions, xHeight: number): StrokeOptions {
-  return {
-    maxThickness: Math.max(LEAST_THICKNESS, shape.maxThickness * xHeight),
-    minLength: shape.minLength * xHeight,
-    maxCrossing: shape.maxCrossing * xHeight,
-    minCrossedLength: shape.minCrossedLength * xHeight,
-  };
-}
+/** The same in pixels. */
+const longStrokes = (xHeight: number): StrokeOptions[] =>
+  LONG_STROKES.map(({ maxThickness, minLength, minCrossedLength }) => ({
+    maxThickness: Math.max(LEAST_THICKNESS, maxThickness * xHeight),
+    minLength: minLength * xHeight,
+    maxCrossing: MAX_CROSSING * xHeight,
+    minCrossedLength: minCrossedLength * xHeight,
+  }));
 
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, source, toOriginal } = measured;
@@ -260,10 +255,7 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   const darkEven = evenLight(dark, darkPaper, dark.data);
   const view = { planes, darkEven, darkPaper, source, toOriginal, ink: ink.list };
   if (xHeight === 0 || measured.isCrowded) return { ...view, layouts: [] };
-  const taken = takeLongStrokes(
-    mask,
-    LONG_STROKES.map((shape) => scaled(shape, xHeight)),
-  );
+  const taken = takeLongStrokes(mask, longStrokes(xHeight));
   const components = taken === 0 ? ink : connectedComponents(mask, even);
   const picture = { width: even.width, height: even.height, components };
   const lines = findTextLines(picture, xHeight);
