@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { Fetched } from './browser-fetched.ts';
 import type { LoadingFile } from './engine.ts';
 
-/** Counts two files of 300 and 100 bytes, of which 50 come each time that `passMs` have passed. */
-async function counted(passMs: number): Promise<readonly (readonly LoadingFile[])[]> {
+/** Counts two files of 300 and 100 bytes, of which 50 come each time that `passMs` have passed, the first after `openMs` more. */
+async function counted(passMs: number, openMs = 0): Promise<readonly (readonly LoadingFile[])[]> {
   let now = 0;
+  let opening = openMs;
   const told: (readonly LoadingFile[])[] = [];
   const fetched = new Fetched(() => now);
   fetched.tellTo((files) => told.push(files));
@@ -12,7 +13,8 @@ async function counted(passMs: number): Promise<readonly (readonly LoadingFile[]
     let left = bytes;
     return new ReadableStream({
       pull: (stream) => {
-        now += passMs;
+        now += passMs + opening;
+        opening = 0;
         if (left > 0) stream.enqueue(new Uint8Array(50));
         else stream.close();
         left -= 50;
@@ -42,6 +44,10 @@ test('a slow network is told of from the first bytes to the last, all files toge
 
 test('what comes quickly is not told of', async () => {
   expect(await counted(1)).toEqual([]);
+});
+
+test('what is slow to open and then quick, as files of a busy device are, is not told of', async () => {
+  expect(await counted(1, 200)).toEqual([]);
 });
 
 test('a body that is larger than its file, unpacked on its way, is whole at most', async () => {

@@ -2,6 +2,8 @@ import type { LoadingFile } from './engine.ts';
 
 /** Milliseconds: loading is told of where the rest, at the pace so far, takes longer. A shorter wait needs no word. */
 const SLOW_MS = 1000;
+/** Milliseconds before which there is no pace: opening a file takes a busy device as long as the first twentieth of all. */
+const PACE_MS = 250;
 
 /** A file that is fetched, and how many bytes it has. */
 interface Expected {
@@ -53,8 +55,9 @@ export class Fetched {
     const files = [...this.#files.values()];
     const loaded = files.reduce((sum, file) => sum + file.loaded, 0);
     const missing = files.reduce((sum, file) => sum + file.total - file.loaded, 0);
-    const msLeft = ((this.#now() - this.#begunMs) / Math.max(1, loaded)) * missing;
-    this.#isSlow ||= msLeft > SLOW_MS;
+    const passedMs = this.#now() - this.#begunMs;
+    const msLeft = (passedMs / Math.max(1, loaded)) * missing;
+    this.#isSlow ||= passedMs > PACE_MS && msLeft > SLOW_MS;
     if (this.#isSlow) this.#tell(files);
   }
 
