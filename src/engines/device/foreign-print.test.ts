@@ -32,8 +32,8 @@ const POLISH = [
 ];
 const reader = createInlineDeviceReader();
 
-/** The line under the highlighter. */
-const MARKED = 3;
+/** The line under the highlighter, or the last one. */
+const markedOf = (lines: readonly string[]): number => Math.min(3, lines.length - 1);
 
 /** Subsets of typefaces, each of which has only the letters of its script. */
 const FACES = {
@@ -54,8 +54,9 @@ function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uin
   context.font = `36px ${Object.keys(FACES)
     .map((name) => `"${name}"`)
     .join()}`;
-  const baseline = TOP + MARKED * PITCH;
-  const width = context.measureText(lines[MARKED]!).width;
+  const marked = markedOf(lines);
+  const baseline = TOP + marked * PITCH;
+  const width = context.measureText(lines[marked]!).width;
   context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
   if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
   else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
@@ -68,6 +69,8 @@ test.each([
   ['Russian', 'highlighter', 'highlight', RUSSIAN],
   ['Russian', 'line', 'underline', RUSSIAN],
   ['Polish', 'highlighter', 'highlight', POLISH],
+  ['a short page of Russian', 'highlighter', 'highlight', RUSSIAN.slice(2, 4)],
+  ['a short page of Russian', 'line', 'underline', RUSSIAN.slice(2, 4)],
 ] as const)('%s read as English: a %s is shown as it was seen, and nothing is made up', async (_, pen, kind, lines) => {
   const image = { bytes: foreignPage(lines, pen), type: 'image/png' };
   const [reading] = await reader.readPage({ file: 'page.png', image, languages: ['eng'] });
@@ -77,7 +80,7 @@ test.each([
   expect(notes).toEqual([]);
   expect(unread).toMatchObject([{ kind }]);
   const { top, bottom } = unread[0]!.box;
-  const baseline = TOP + MARKED * PITCH;
+  const baseline = TOP + markedOf(lines) * PITCH;
   expect(top).toBeLessThan(baseline - 10);
   expect(bottom).toBeGreaterThan(baseline - 10);
 });

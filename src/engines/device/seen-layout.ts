@@ -131,7 +131,7 @@ export class SeenLayout {
       const lined = this.#quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
       const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, { ...view, xHeight: layout.xHeight });
       const seen = [...lined, ...stray];
-      if (this.#isUnreadable({ wanted, extent, marks: seen.length }, reader)) {
+      if (this.#isUnreadable({ wanted, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
     }
@@ -177,10 +177,15 @@ export class SeenLayout {
   /**
    * True where the marks of a page stand on print that cannot be read: of the lines that were read hardly a word is
    * known, nor of a few others, so that it is not a figure among print. The others are read only where the marked ones
-   * leave a doubt. `marks` is how many marks should quote words.
+   * leave a doubt. `marks` is how many marks should quote words, `hasQuotes` whether any does.
    */
   #isUnreadable(
-    { wanted, extent, marks }: { wanted: readonly number[]; extent: Extent; marks: number },
+    {
+      wanted,
+      extent,
+      marks,
+      hasQuotes,
+    }: { wanted: readonly number[]; extent: Extent; marks: number; hasQuotes: boolean },
     reader: TextReader,
   ): boolean {
     const lines = this.#readLines(wanted);
@@ -190,7 +195,7 @@ export class SeenLayout {
     if (extent === 'all') return areUnreadable(lines, unlined());
     if (marks === 0 || areSurelyReadable(lines)) return false;
     const rest = this.body.filter((_, line) => !wanted.includes(line));
-    return areUnreadable([...lines, ...longestRead(rest, view.source, reader)], unlined());
+    return areUnreadable([...lines, ...longestRead(rest, view.source, reader)], unlined(), hasQuotes);
   }
 }
 

@@ -51,6 +51,11 @@ const MORE_LINES_MAX = 25;
  */
 const TELLING_WIDTH = 100;
 /**
+ * The same of a page with a mark under which no word could be read: half a line of print. What is marked there would else be
+ * lost without a word. A choice, not measured: pages of two lines have more.
+ */
+const SOME_WIDTH = 30;
+/**
  * Print in a language that is known is read for more of its width than this as words of the lists.
  * Below <= 0.242 (n 7), above >= 0.295 (n 12).
  */
@@ -63,12 +68,13 @@ const SURE_SHARE = 0.5;
 
 /**
  * True where of so much print so little is words of the lists: the page is in another language, or too faint to be read.
- * `unlined` is the width, in x-heights, of print that stands on no line and could not be read at all.
+ * `unlined` is the width, in x-heights, of print that stands on no line and could not be read at all; `hasQuotes` is false
+ * where no mark took in a word that could be read, so that little print is enough to tell.
  */
-export function areUnreadable(lines: readonly ReadLine[], unlined = 0): boolean {
+export function areUnreadable(lines: readonly ReadLine[], unlined = 0, hasQuotes = true): boolean {
   const width = lines.reduce((sum, { line }) => sum + (line.right - line.left) / line.xHeight, 0);
   const all = width + unlined;
-  return all >= TELLING_WIDTH && knownShare(lines) * width <= KNOWN_SHARE * all;
+  return all >= (hasQuotes ? TELLING_WIDTH : SOME_WIDTH) && knownShare(lines) * width <= KNOWN_SHARE * all;
 }
 
 /** True for lines of which more is words of the lists than print of another language has by chance. */
