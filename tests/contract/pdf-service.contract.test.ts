@@ -324,6 +324,25 @@ describe('the line of whole files', () => {
     expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
   });
 
+  it('is never full for who has fewer in it than others: eight addresses cannot take all places', async () => {
+    const { address, left } = await server({ TRUST_PROXY: '1', METRICS: 'on', PDF_PAGE_SECONDS_MAX: '600' });
+    const leave = new AbortController();
+    const hanging = Array.from({ length: 64 }, async (_, at) => {
+      const sent = { client: `203.0.113.${Math.floor(at / 8)}`, signal: leave.signal };
+      const response = await post(address, hangingPdf({ all: true }), sent).catch(() => undefined);
+      return response && { status: response.status, ...(await response.json()) };
+    });
+    await expect.poll(() => inLine(address)).toBe(64);
+    const other = post(address, goodPdf(), { client: OTHER });
+    const gaveWay = await Promise.race(hanging);
+    expect(gaveWay).toMatchObject({ status: 503, details: expect.stringContaining('gave way') });
+    await expect.poll(() => inLine(address)).toBe(64);
+    leave.abort();
+    expect((await Promise.all(hanging)).filter((answer) => answer !== undefined)).toHaveLength(1);
+    expect((await other).status).toBe(200);
+    await expect.poll(left).toEqual([]);
+  });
+
   /** Sends a book four times, one behind the other on one connection, and reads nothing of what comes. */
   function sendAhead(address: string, book: Uint8Array): Socket {
     const body = Buffer.concat([

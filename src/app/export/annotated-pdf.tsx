@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageFor } from '../../core/error-text.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, isCancelled } from '../../core/errors.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,25 +16,34 @@ export function AnnotatedPdf({ onSaid }: { readonly onSaid: (said: string) => vo
   const { content } = useStore(notebook.state);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [making, setMaking] = useState<AbortController>();
+  useEffect(() => () => making?.abort(), [making]);
   const names = pdfsOf(content?.notes ?? []);
   if (names.length === 0) return null;
   const write = async (file: File): Promise<void> => {
-    setIsBusy(true);
+    const stop = new AbortController();
+    setMaking(stop);
     onSaid('One moment…');
     try {
       const passages = passagesIn(file.name, notebook.finish().notes, proofreader.pages);
       const { annotateOnDevice } = await import('../../pipeline/pdf/browser-open-pdf.ts');
-      const { bytes, added } = await annotateOnDevice(file, { file: file.name, passages });
+      const { bytes, added } = await annotateOnDevice(
+        { blob: file, name: file.name },
+        { passages, signal: stop.signal },
+      );
       const name = annotatedName(file.name);
       download({ name, type: 'application/pdf', content: bytes });
       onSaid(`Saved as ${name}, where your browser keeps downloads. ${highlights(added)}`);
     } catch (error) {
+      if (isCancelled(error)) {
+        onSaid('Stopped. No file was made.');
+        return;
+      }
       console.error(error);
       onSaid('');
       toasts.show({ title: 'Error', description: whyNot(error), tone: 'destructive' });
     } finally {
-      setIsBusy(false);
+      setMaking(undefined);
     }
   };
   return (
@@ -51,8 +60,8 @@ export function AnnotatedPdf({ onSaid }: { readonly onSaid: (said: string) => vo
           event.target.value = '';
         }}
       />
-      <Button aria-describedby={id} disabled={isBusy} onClick={() => input.current?.click()}>
-        PDF with highlights (.pdf)
+      <Button aria-describedby={id} onClick={() => (making === undefined ? input.current?.click() : making.abort())}>
+        {making === undefined ? 'PDF with highlights (.pdf)' : 'Stop'}
       </Button>
       <span id={id} className="mt-1 text-center text-sm text-ink-soft">
         Choose {names.join(' or ')} once more: you get it with your marks as highlights that every PDF program shows.

@@ -1,10 +1,9 @@
-import { AppError } from '../../core/errors.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from '../../engines/pdf/file/file.ts';
 import { browserWorkerPort } from '../../workers/browser-port.ts';
 import { createPool } from '../../workers/pool.ts';
 import type { OpenPdfOptions, PageStream } from '../open-file.ts';
-import { DevicePdf, type DevicePdfAnswer, type DevicePdfPool, refusal } from './device-pdf.ts';
+import { annotated, DevicePdf, type DevicePdfAnswer, type DevicePdfPool } from './device-pdf.ts';
 import type { SentFile } from './open-pdf-service.ts';
 
 /** A phone is slower than a server, and opening the first file includes fetching what opens it. */
@@ -15,22 +14,12 @@ export function openPdfOnDevice(file: SentFile, { signal, onLoading }: OpenPdfOp
   return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, signal, onLoading, pool: newPool() });
 }
 
-/** A PDF again with highlights for passages, made on this device. Rejects with `AppError`: `pdf-failed`, `engine-failed`. */
-export async function annotateOnDevice(
-  blob: Blob,
-  { file, passages }: { readonly file: string; readonly passages: readonly MarkedPassage[] },
+/** A PDF again with highlights for passages, made on this device. Rejects as `annotated` does. */
+export function annotateOnDevice(
+  { blob, name }: Pick<SentFile, 'blob' | 'name'>,
+  { passages, signal }: { readonly passages: readonly MarkedPassage[]; readonly signal: AbortSignal },
 ): Promise<Annotated> {
-  const pool = newPool();
-  try {
-    const answer = await pool.run({
-      pack: () => ({ value: { blob, file, limits: LIMITS, step: { kind: 'annotate', passages } } }),
-    });
-    if (answer.refused !== undefined) throw refusal(answer.refused);
-    if (answer.annotated === undefined) throw new AppError('engine-failed', `"${file}" could not be written.`);
-    return answer.annotated;
-  } finally {
-    pool.close();
-  }
+  return annotated({ blob, name, limits: LIMITS, signal, pool: newPool() }, passages);
 }
 
 function newPool(): DevicePdfPool {

@@ -9,6 +9,11 @@ import type { PdfEvent } from './pdf-events.ts';
 
 /** A file that costs this many workers is given up. */
 const MOST_LOST_WORKERS = 3;
+/**
+ * A file in which highlights are not written after so many milliseconds is given up: it hangs, or is far beyond the device. Books of
+ * hundreds of pages take seconds, and whoever waits can stop it before.
+ */
+const ANNOTATE_MS = 300_000;
 /** Names of the server's settings mean nothing to a reader on a device. */
 const SETTING = / \(PDF_[A-Z_]+\)/gu;
 
@@ -83,7 +88,7 @@ export class DevicePdf implements PageStream {
     if (blob.size > limits.bytes) {
       throw failure(`"${name}" is larger than ${Math.round(limits.bytes / 1024 / 1024)} MB. Split the file.`);
     }
-    const { events, refused } = await this.#run({ kind: 'head' });
+    const { events, refused } = await runStep(this.#options, { kind: 'head' });
     if (refused !== undefined) throw refusal(refused);
     let page: Page | undefined;
     for (const event of events) {
@@ -101,7 +106,7 @@ export class DevicePdf implements PageStream {
     let lost = 0;
     for (let index = 0; index < (this.pageCount ?? 0); index += 1) {
       try {
-        yield* this.#pageOf(await this.#run({ kind: 'page', index }));
+        yield* this.#pageOf(await runStep(this.#options, { kind: 'page', index }));
       } catch (error) {
         if (isCancelled(error) && this.#options.signal?.aborted === true) throw error;
         lost += 1;
@@ -122,27 +127,53 @@ export class DevicePdf implements PageStream {
       yield { file: name, pageIndex: event.index, image, known: event.known };
     }
   }
+}
 
-  /** Runs one step, and ends its worker when it takes too long. */
-  async #run(step: DevicePdfJob['step']): Promise<DevicePdfAnswer> {
-    const { pool, blob, name, limits, signal, onLoading } = this.#options;
-    const overdue = new AbortController();
-    const timer = setTimeout(() => overdue.abort(), limits.msPerPage);
-    try {
-      const signals = signal === undefined ? [overdue.signal] : [overdue.signal, signal];
-      return await pool.run({
-        pack: () => ({ value: { blob, file: name, limits, step } }),
-        signal: AbortSignal.any(signals),
-        ...(onLoading && { onProgress: onLoading }),
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+/**
+ * A file again with highlights for passages. Its pool is closed then. Rejects with `AppError`: `pdf-failed`, where it takes longer than
+ * `msMax` as well, `engine-failed`, `cancelled`.
+ */
+export async function annotated(
+  options: DevicePdfOptions,
+  passages: readonly MarkedPassage[],
+  msMax = ANNOTATE_MS,
+): Promise<Annotated> {
+  const { name, pool, signal } = options;
+  try {
+    const answer = await runStep(options, { kind: 'annotate', passages }, msMax);
+    if (answer.refused !== undefined) throw refusal(answer.refused);
+    if (answer.annotated === undefined) throw new AppError('engine-failed', `"${name}" could not be written.`);
+    return answer.annotated;
+  } catch (error) {
+    if (!isCancelled(error) || signal?.aborted === true) throw error;
+    throw failure(`"${name}" takes too long on this device: nothing was written.`);
+  } finally {
+    pool.close();
+  }
+}
+
+/** Runs one step, and ends its worker when it takes too long. */
+async function runStep(
+  { pool, blob, name, limits, signal, onLoading }: DevicePdfOptions,
+  step: DevicePdfJob['step'],
+  msMax = limits.msPerPage,
+): Promise<DevicePdfAnswer> {
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), msMax);
+  try {
+    const signals = signal === undefined ? [overdue.signal] : [overdue.signal, signal];
+    return await pool.run({
+      pack: () => ({ value: { blob, file: name, limits, step } }),
+      signal: AbortSignal.any(signals),
+      ...(onLoading && { onProgress: onLoading }),
+    });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** Why a file was refused, as the reader is told. */
-export function refusal({ fault, message }: { readonly fault: PdfFault; readonly message: string }): AppError {
+function refusal({ fault, message }: { readonly fault: PdfFault; readonly message: string }): AppError {
   if (fault === 'no-pages') return new AppError('pdf-no-pages', message);
   return failure(message);
 }

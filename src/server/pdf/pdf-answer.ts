@@ -1,7 +1,7 @@
-import { PdfError } from '../../engines/pdf/file/file.ts';
 import type { KindleNotes } from '../../pipeline/pdf/pdf-events.ts';
+import { HttpProblem, type ProblemBody } from '../http/http.ts';
 import type { AnswerEvent } from './kindle-pictures.ts';
-import { pdfProblemBody } from './pdf-problem.ts';
+import { pdfProblem } from './pdf-problem.ts';
 
 /** Two ways to write the same pages: one JSON object, or one JSON value a line. */
 export type AnswerFormat = 'json' | 'ndjson';
@@ -77,8 +77,9 @@ async function* piecesOf(
     }
     yield writer.end();
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
-    yield writer.end(error);
+    const problem = pdfProblem(error);
+    if (!(problem instanceof HttpProblem)) throw error;
+    yield writer.end(problem.body);
   }
 }
 
@@ -92,7 +93,7 @@ interface Context {
 
 interface Writer {
   event(event: Written, context: Context): string;
-  end(error?: PdfError): string;
+  end(problem?: ProblemBody): string;
 }
 
 class LineWriter implements Writer {
@@ -100,8 +101,8 @@ class LineWriter implements Writer {
     return `${JSON.stringify(valueOf(event, context))}\n`;
   }
 
-  end(error?: PdfError): string {
-    return error === undefined ? '' : `${JSON.stringify(pdfProblemBody(error))}\n`;
+  end(problem?: ProblemBody): string {
+    return problem === undefined ? '' : `${JSON.stringify(problem)}\n`;
   }
 }
 
@@ -121,10 +122,10 @@ class JsonWriter implements Writer {
     return opening + JSON.stringify(value);
   }
 
-  end(error?: PdfError): string {
+  end(problem?: ProblemBody): string {
     const failed = this.#failed.length === 0 ? '' : `,"failedPages":${JSON.stringify(this.#failed)}`;
-    const problem = error === undefined ? '' : `,${JSON.stringify(pdfProblemBody(error)).slice(1, -1)}`;
-    return `${this.#begun ? '' : '{"pages":['}]${failed}${problem}}`;
+    const said = problem === undefined ? '' : `,${JSON.stringify(problem).slice(1, -1)}`;
+    return `${this.#begun ? '' : '{"pages":['}]${failed}${said}}`;
   }
 }
 

@@ -24,7 +24,7 @@ const DETAILS: Readonly<Record<PdfFault, string>> = {
 };
 
 /** What a client is told of a PDF that could not be read. */
-export function pdfProblemBody(error: PdfError): ProblemBody {
+function pdfProblemBody(error: PdfError): ProblemBody {
   return { error: error.message, details: DETAILS[error.fault] };
 }
 

@@ -72,44 +72,53 @@ export async function processPdf(
     { onRequest, config: perMinute('PDFs', config.pdfsPerMinute) },
     async (request, reply) => {
       const leaving = signalOfLeaving(reply);
+      const displaced = new AbortController();
+      const giveWay = (): void => {
+        displaced.abort(gaveWay());
+        // Who takes nothing of an answer would not learn of it, and would keep its file.
+        if (reply.raw.writableNeedDrain) reply.raw.destroy();
+      };
+      const signal = AbortSignal.any([leaving, displaced.signal]);
       const atEnd: (() => void | Promise<void>)[] = [];
       const done = async (): Promise<void> => {
         for (const end of atEnd.splice(0)) await end();
       };
       try {
-        const endOfUpload = placeIn(uploads, request);
+        const endOfUpload = placeIn(uploads, request, giveWay);
         atEnd.push(endOfUpload);
         reader.warm();
-        const upload = await receivePdf(request, { ...bounds, leaving });
+        const upload = await receivePdf(request, { ...bounds, leaving: signal });
         atEnd.push(() => upload.remove());
         endOfUpload();
-        atEnd.push(placeIn(line, request));
+        atEnd.push(placeIn(line, request, giveWay));
         metrics.pdfsInLine += 1;
         atEnd.push(() => {
           metrics.pdfsInLine -= 1;
         });
-        const reading = { signal: leaving, client: clientOf(request) };
+        const reading = { signal, client: clientOf(request) };
         const events = await openAnswer({ reader, upload, reply, reading });
         // A client that does not take its pages would keep its place for ever.
         watchTaking(reply, bounds.windowMs);
         const draw = () => reader.read(upload, { ...reading, isForPictures: true });
         // Who takes lines needs no pictures of an export, and waits for none.
         const isObject = answerFormat(request.headers.accept) === 'json';
-        const pages = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
+        const drawn = counted(isObject ? withKindlePictures(events, draw) : events, metrics);
+        const pages = unlessDisplaced(drawn, displaced.signal);
         return await sendAnswer(followedBy(pages, done), { request, reply, upload, done });
       } catch (error) {
         await done();
-        if (leaving.aborted || isCancelled(error)) return reply.hijack();
+        const isDisplaced = displaced.signal.aborted && !leaving.aborted;
+        if (!isDisplaced && (leaving.aborted || isCancelled(error))) return reply.hijack();
         // What is left of the upload is not waited for.
         if (!request.raw.complete) reply.header('connection', 'close');
-        throw pdfProblem(error);
+        throw isDisplaced ? displaced.signal.reason : pdfProblem(error);
       }
     },
   );
 }
 
-function placeIn(places: Places, request: FastifyRequest): () => void {
-  const place = places.take(clientOf(request));
+function placeIn(places: Places, request: FastifyRequest, giveWay: () => void): () => void {
+  const place = places.take(clientOf(request), 1, giveWay);
   if (place === 'full') throw tooBusy(503, 'Too many PDFs are being read.');
   if (place === 'client-full') throw tooBusy(429, 'Too many PDFs from your address are being read.');
   return place;
@@ -117,6 +126,16 @@ function placeIn(places: Places, request: FastifyRequest): () => void {
 
 function tooBusy(status: number, error: string): HttpProblem {
   return new HttpProblem(status, { error, details: 'Try again in a minute.' }, { retryAfterS: 60 });
+}
+
+/** What the client with the most PDFs is told of the last of them when another comes and there is no place left. */
+function gaveWay(): HttpProblem {
+  const details = 'Yours gave way to those of others: your address has most of them. Try again in a minute.';
+  return new HttpProblem(
+    503,
+    { error: 'Too many PDFs are being read.', details },
+    { retryAfterS: 60, endsConnection: true },
+  );
 }
 
 /** Fires when the connection ends before the answer does: then nobody waits for the pages any more. */
@@ -175,6 +194,18 @@ async function* counted(events: AsyncGenerator<AnswerEvent>, metrics: Metrics): 
   for await (const event of events) {
     if (event.kind === 'page' || event.kind === 'kindle-page') metrics.pdfPages += 1;
     yield event;
+  }
+}
+
+/** Ends with why it gave way, not with a connection that breaks. */
+async function* unlessDisplaced(
+  events: AsyncGenerator<AnswerEvent>,
+  displaced: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  try {
+    yield* events;
+  } catch (error) {
+    throw displaced.aborted ? displaced.reason : error;
   }
 }
 
