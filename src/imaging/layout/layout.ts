@@ -4,7 +4,7 @@
  * never what they say.
  */
 
-export { ROW_GAP } from './column-rows.ts';
+export { ROW_GAP, withoutSpecks } from './column-rows.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { layOutPages } from './lay-out-pages.ts';
 export { type Column, LEAST_STEP, type PageLayout, stepBetween, usualStep } from './page-layout.ts';

@@ -4,7 +4,9 @@ import { dropSlivers, inReadingOrder } from './page-columns.ts';
 import type { Column } from './page-layout.ts';
 
 const column = (left: number, right: number, top: number, bottom: number): Column => ({
-  lines: [],
+  lines: Array.from({ length: Math.ceil((bottom - top) / 30) }, (_, k) =>
+    levelLine(top + 20 + 30 * k, { left, right, xHeight: 10 }),
+  ),
   box: { left, top, right, bottom },
 });
 
@@ -18,6 +20,14 @@ test('a head over two columns comes first, then the left one, though a scrap sta
     [head, rightColumn, leftColumn],
   ])
     expect(inReadingOrder(given)).toEqual([head, leftColumn, rightColumn]);
+});
+
+test('a head that reaches out of the right column does not bring that before the left one', () => {
+  const leftColumn = column(91, 385, 390, 1080);
+  const body = column(397, 678, 400, 1085);
+  const head = levelLine(360, { left: 286, right: 510, xHeight: 10 });
+  const rightColumn = { lines: [head, ...body.lines], box: { ...body.box, left: 286, top: 340 } };
+  expect(inReadingOrder([rightColumn, leftColumn])).toEqual([leftColumn, rightColumn]);
 });
 
 describe('a column at the edge of the picture', () => {

@@ -1,5 +1,5 @@
-import { gapDown, middleOf, overlap, type Size } from '../../core/geometry.ts';
-import { grouped, medianBy } from '../maths/maths.ts';
+import { gapDown, middleOf, overlap, type Size, type Span } from '../../core/geometry.ts';
+import { grouped, lowerMedian, medianBy } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
 import {
   AROUND_LINES,
@@ -93,11 +93,18 @@ export function joinColumns(columns: readonly Column[], xHeight: number): Column
   return out;
 }
 
-/** Left to right; columns that share their sides, top to bottom. */
+/** Left to right; columns that share their sides, top to bottom. A head that reaches beyond its column's sides moves neither. */
 export function inReadingOrder(columns: readonly Column[]): Column[] {
+  const sides = new Map(columns.map((column) => [column, usualSides(column)]));
   return [...columns].sort((a, b) => {
-    const shared = overlap(a.box.left, a.box.right, b.box.left, b.box.right);
-    const narrow = Math.min(widthOf(a.box), widthOf(b.box));
-    return shared > narrow * ONE_COLUMN.over ? middleOf(a.box).y - middleOf(b.box).y : a.box.left - b.box.left;
+    const [one, other] = [sides.get(a)!, sides.get(b)!];
+    const shared = overlap(one.left, one.right, other.left, other.right);
+    const narrow = Math.min(widthOf(one), widthOf(other));
+    return shared > narrow * ONE_COLUMN.over ? middleOf(a.box).y - middleOf(b.box).y : one.left - other.left;
   });
+}
+
+/** Where most lines of a column begin and end. */
+function usualSides({ lines }: Column): Span {
+  return { left: lowerMedian(lines.map(({ left }) => left)), right: lowerMedian(lines.map(({ right }) => right)) };
 }

@@ -36,6 +36,7 @@ import {
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import { columnOdds, courseOf, LOOKS } from '../../../marks/along/along.ts';
 import type { MarkMaps, MarksNetwork } from '../../../marks/maps/maps.ts';
+import { joinAlongPrint } from './along-print.ts';
 import { PRINTED, toEndsOfPrint } from './ends-of-print.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
@@ -262,5 +263,6 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   if (lines.length === 0) return { ...view, layouts: [] };
   const maps = network.see(planes, xHeight);
   const printed = lines.filter((line) => mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
-  return { ...view, maps, layouts: toEndsOfPrint(layOutPages(printed, picture, xHeight), { maps, picture }) };
+  const whole = joinAlongPrint(printed, { maps, picture, xHeight });
+  return { ...view, maps, layouts: toEndsOfPrint(layOutPages(whole, picture, xHeight), { maps, picture }) };
 }
