@@ -76,9 +76,9 @@ const AGAIN_SETS = [
   ['usual-a', 'r91', 80, ['--split', 'held']],
   ['usual-b', 'r97', 80, ['--split', 'train']],
   ['formulas', 'r94', 40, ['--split', 'held', '--formulas', '--insertions']],
-  ['held-world-a', 't91', 70, ['--split', 'held', '--world']],
+  ['world-d', 't91', 70, ['--split', 'held', '--world']],
   ['held-world-b', 't92', 80, ['--split', 'held', '--world']],
-  ['held-usual', 't90', 60, ['--split', 'held']],
+  ['usual-c', 't90', 60, ['--split', 'held']],
 ];
 for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);

@@ -27,10 +27,10 @@ BESIDE = ((0, -8), (0, 8), (-8, 0), (8, 0), (0, -16), (0, 16))
 """How far beside its ink a candidate is looked at as well, across and down, in pixels of what the network sees."""
 FINE = 2
 """So many levels are looked at there."""
-KINDS = ("highlighter", "hooked phrase", "seen underline", "underline")
-"""What is looked at again. Of boxes, circles and strikes hardly any that are none come as far."""
+KINDS = ("highlighter", "hooked phrase", "seen underline", "underline", "seen sign", "enclosure", "strike")
+"""What is looked at again."""
 SEED = 136
-LOOKS = 3
+LOOKS = 2
 """How often each picture is seen otherwise than it is."""
 UNMARKED = 1.5
 """What is no mark counts so many times on a picture without any."""
