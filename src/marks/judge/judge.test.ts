@@ -89,6 +89,16 @@ test('what hardly looks like a mark is one beside another that surely is, which 
   expect(judged([doubtful, touching], page())).toEqual([touching]);
 });
 
+test('a second look brings back what stands on a page that is marked, and marks none by itself', () => {
+  const scene = page();
+  const sceneOfBold: PageScene = { ...scene, network: { ...scene.network, lookAgain: () => 5 } };
+  const doubtful = seenBar(DOUBTFUL);
+  expect(judged([doubtful], sceneOfBold)).toEqual([]);
+  const touching = { ...enclosure({ ...BOX, left: 70 }), odds: 0.95 };
+  expect(judged([doubtful, touching], scene)).toEqual([touching]);
+  expect(judged([doubtful, touching], sceneOfBold)).toEqual([doubtful, touching]);
+});
+
 test('what is traced and the network does not see is no mark where nothing else is one', () => {
   const [seen, unseen] = [underline(0, [150, 450], 7), underline(1, [150, 450], 7)];
   const maps = evenMaps(SIZE);

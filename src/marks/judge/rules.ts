@@ -22,11 +22,13 @@ export interface Rule {
 export const RULES: readonly Rule[] = [
   {
     name: 'what its page does not bear out',
-    case: 'Printed rules and frames, tinted print, folds, shadows, letters, stains: what hardly looks like a mark, or stands on a page without any that surely is one.',
+    case: 'Printed rules and frames, tinted print, folds, shadows, letters, stains: what hardly looks like a mark, or stands on a page without any that surely is one. A second look alone finds no page marked (decision 144).',
     refused: (left, scene) => {
       const markings = only(left, ...MARKINGS);
       const scores = pageScores(markings, scene);
-      return markings.filter((each, k) => afterSecondLook(each, scene, scores[k]!) <= 0);
+      const looked = markings.map((each, k) => afterSecondLook(each, scene, scores[k]!));
+      const isMarked = scores.some((score, k) => score > 0 && looked[k]! > 0);
+      return markings.filter((_, k) => !isMarked || looked[k]! <= 0);
     },
   },
   {
