@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { lineOfLetters } from '../../../../tests/fixtures/drawn/level-line.ts';
+import { blankPicture, letteredLine } from '../../../../tests/fixtures/drawn/level-line.ts';
 import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn/maps.ts';
-import { connectedComponents } from '../../../imaging/pixels/components.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { joinAlongPrint } from './along-print.ts';
 
 const X_HEIGHT = 16;
 const SIZE = { width: 800, height: 400 };
-const BARE = { ...SIZE, data: new Uint8Array(SIZE.width * SIZE.height) };
-/** No letter of these tests is so wide that its ink is asked for. */
-const picture = { ...SIZE, components: connectedComponents(BARE, BARE) };
+const picture = blankPicture(SIZE);
 
 /** The ends of the lines that pieces make where print is seen in some boxes, each an x-height and a half high. */
 function endsOf(pieces: readonly TextLine[], printed: readonly (readonly [left: number, right: number, y: number])[]) {
@@ -18,19 +15,11 @@ function endsOf(pieces: readonly TextLine[], printed: readonly (readonly [left: 
   return joinAlongPrint(pieces, { maps, picture, xHeight: X_HEIGHT }).map(({ left, right }) => [left, right]);
 }
 
-/** A piece of a line with a letter at every x-height. */
-const piece = (y: number, left: number, right: number): TextLine =>
-  lineOfLetters(
-    y,
-    X_HEIGHT,
-    Array.from({ length: (right - left) / X_HEIGHT }, (_, k) => ({
-      ...{ left: left + k * X_HEIGHT, right: left + (k + 1) * X_HEIGHT },
-    })),
-  );
+const piece = (y: number, left: number, right: number): TextLine => letteredLine(y, { left, right }, X_HEIGHT);
 
 test('pieces of a row are one line where the map shows print between them, however wide the gap', () => {
   const pieces = [piece(101, 560, 720), piece(100, 64, 208), piece(99, 256, 368)];
-  expect(endsOf(pieces, [[60, 724, 100]])).toEqual([[64, 720]]);
+  expect(endsOf(pieces, [[60, 724, 100]])).toEqual([[64, 716]]);
 });
 
 test('pieces between which no print is seen stay apart: two columns', () => {
@@ -40,8 +29,8 @@ test('pieces between which no print is seen stay apart: two columns', () => {
     [412, 724, 100],
   ] as const;
   expect(endsOf(pieces, printed)).toEqual([
-    [64, 368],
-    [416, 720],
+    [64, 364],
+    [416, 716],
   ]);
 });
 
@@ -52,12 +41,12 @@ test('a piece of the next row is not joined, though print is seen in both', () =
     [60, 724, 132],
   ] as const;
   expect(endsOf(pieces, printed)).toEqual([
-    [64, 368],
-    [384, 720],
+    [64, 364],
+    [384, 716],
   ]);
 });
 
 test('scraps over a line make no line of their own with one another', () => {
   const pieces = [piece(100, 64, 720), piece(92, 160, 176), piece(92, 480, 496)];
-  expect(endsOf(pieces, [[60, 724, 100]])).toEqual([[64, 720]]);
+  expect(endsOf(pieces, [[60, 724, 100]])).toEqual([[64, 716]]);
 });

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { levelLine, lineOfLetters } from '../../../../tests/fixtures/drawn/level-line.ts';
+import { blankPicture, letteredLine, levelLine } from '../../../../tests/fixtures/drawn/level-line.ts';
 import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn/maps.ts';
 import { boxOf } from '../../../imaging/layout/page-layout.ts';
 import { curveAt, sampleCurve } from '../../../imaging/maths/curve.ts';
-import { connectedComponents } from '../../../imaging/pixels/components.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { toEndsOfPrint } from './ends-of-print.ts';
 
 const X_HEIGHT = 16;
 const SIZE = { width: 800, height: 400 };
-const BARE = { ...SIZE, data: new Uint8Array(SIZE.width * SIZE.height) };
-/** No letter of these tests is so wide that its ink is asked for. */
-const picture = { ...SIZE, components: connectedComponents(BARE, BARE) };
+const picture = blankPicture(SIZE);
 
 /** What becomes of the lines of one column where print is seen in some boxes. */
 function grown(lines: readonly TextLine[], printed: readonly (readonly [left: number, right: number, y: number])[]) {
@@ -49,15 +46,7 @@ test('a space as wide as that between two columns ends a line', () => {
   expect(Math.abs(line!.right - 480)).toBeLessThan(X_HEIGHT);
 });
 
-/** A piece of a line with a letter at every x-height. */
-const piece = (y: number, left: number, right: number): TextLine =>
-  lineOfLetters(
-    y,
-    X_HEIGHT,
-    Array.from({ length: (right - left) / X_HEIGHT }, (_, k) => ({
-      ...{ left: left + k * X_HEIGHT, right: left + k * X_HEIGHT + 12 },
-    })),
-  );
+const piece = (y: number, left: number, right: number): TextLine => letteredLine(y, { left, right }, X_HEIGHT);
 
 test('two pieces of a row between which print is seen are one line', () => {
   const lines = grown([piece(100, 64, 240), piece(101, 416, 704)], [[60, 704, 104]]);
