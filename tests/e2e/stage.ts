@@ -5,7 +5,7 @@ import { sharedBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
 
 /** How long a click waits for its target, and a test for a state, on a machine that does other things. */
-const WAIT_MS = 100_000;
+const WAIT_MS = 240_000;
 /** `BROWSER_SLOWDOWN=6 npm test` gives each page a sixth of its time: tests that run ahead of the app fail then. */
 const SLOWDOWN = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
 
