@@ -5,15 +5,13 @@ import { isDoubtful, piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
 import { arePartsOfSpeech, namesSpeaker } from './spoken.ts';
 import { isFit } from './takeaway-fit.ts';
-import { takenForKnown } from './taken-for-known.ts';
+import { takesForKnown } from './taken-for-known.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
 const WORDS_MAX = 45;
 /** Shares of the score: how much of the notes' subject a sentence carries, against the handiness of its length. */
 const CENTRALITY_SHARE = 0.75;
-/** How strongly what a sentence takes for known counts against it: half of it as much as the handiness of its length. */
-const KNOWN_SHARE = 0.5;
 /** How strongly likeness to what is already chosen counts against a sentence; the share that surveys of MMR settle on. */
 const LIKENESS_SHARE = 0.3;
 /** Two sentences this alike say the same thing. */
@@ -48,7 +46,7 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, terms: weights(words), handiness, known: 0 };
+    return { text, order, note: order, terms: weights(words), handiness, takesForKnown: false };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
@@ -59,8 +57,7 @@ interface Candidate {
   readonly note: number;
   readonly terms: ReadonlyMap<string, number>;
   readonly handiness: number;
-  /** How much it takes for known, 0 to 1. */
-  readonly known: number;
+  readonly takesForKnown: boolean;
 }
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
@@ -81,7 +78,7 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
       return fits && !tokens.some((token) => doubtful.has(token))
-        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language) }]
+        ? [{ text: bare, note, tokens, takesForKnown: takesForKnown(bare, language) }]
         : [];
     });
   });
@@ -89,13 +86,11 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
     found.map(({ tokens }) => tokens),
     ofAll,
   );
-  return found.map(({ text, note, tokens, known }, order) => ({
-    text,
-    note,
-    known,
+  return found.map(({ tokens, ...rest }, order) => ({
+    ...rest,
     order,
     terms: weights(tokens),
-    handiness: handinessOf(text, tokens.length),
+    handiness: handinessOf(rest.text, tokens.length),
   }));
 }
 
@@ -171,10 +166,12 @@ function chosen(candidates: readonly Candidate[], cap: number): readonly Candida
     let best: Candidate | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
     const taken = new Set(picked.map(({ note }) => note));
-    const isAnyFresh = [...left].some(({ note }) => !taken.has(note));
+    // What takes something for known waits behind all others, and a second sentence of a note until each has given one.
+    const waitOf = ({ note, takesForKnown: isKnown }: Candidate): number =>
+      (isKnown ? 2 : 0) + (taken.has(note) ? 1 : 0);
+    const least = Math.min(...[...left].map(waitOf));
     for (const candidate of left) {
-      // A second sentence of a note waits until every note that has one has given one.
-      if (isAnyFresh && taken.has(candidate.note)) continue;
+      if (waitOf(candidate) > least) continue;
       const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));
       if (likeness >= SAME_MIN) {
         left.delete(candidate);
@@ -206,8 +203,7 @@ function scoresOf(candidates: readonly Candidate[]): ReadonlyMap<Candidate, numb
   return new Map(
     candidates.map((candidate, at) => {
       const central = (centrality[at] ?? 0) / most;
-      const { handiness, known } = candidate;
-      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * handiness - KNOWN_SHARE * known];
+      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * candidate.handiness];
     }),
   );
 }
