@@ -52,6 +52,19 @@ async function openCard({ page, rows }: Proof): Promise<void> {
   await page.locator('.quote-card[data-drawn="text"]').waitFor();
 }
 
+/** Pixels from the top of the letters of a picture's last line to their foot. */
+async function lastInkOf(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  // Without the coloured edge on the left.
+  const isInk = (row: number): boolean =>
+    data.subarray(row * info.width + 50, (row + 1) * info.width).some((grey) => grey < 150);
+  let foot = info.height - 1;
+  while (!isInk(foot)) foot -= 1;
+  let top = foot;
+  while (isInk(top - 1)) top -= 1;
+  return foot - top + 1;
+}
+
 describe.each([
   ['on a desktop', {}],
   ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
@@ -71,6 +84,9 @@ describe.each([
     const { width, height, channels } = await sharp(await readFile(await inLetters.path())).metadata();
     expect([width, channels]).toEqual([1080, 4]);
     expect(height).toBeGreaterThanOrEqual(720);
+    // Also the line that says where it stands can be read as the card is shown.
+    const shown = (await placeOf(page.locator('.quote-card'))).width / width;
+    expect((await lastInkOf(await readFile(await inLetters.path()))) * shown).toBeGreaterThan(11);
     // More than paper: ink stands on it.
     expect((await sharp(await readFile(await inLetters.path())).stats()).channels[0]?.min).toBeLessThan(90);
     await card.getByLabel('As it was photographed').check();

@@ -11,11 +11,10 @@ export function nameOfBook({ title, texts }: Pick<Book, 'title' | 'texts'>): str
   return words.length <= WORDS_MAX ? `“${words.join(' ')}”` : `“${words.slice(0, WORDS_MAX).join(' ')} …”`;
 }
 
-/** How many notes, and when they were read; of another version of a book, also when it was changed. */
+/** How many notes, and when they were read; of another version of a book, when it was changed, by which the two are told apart. */
 export function aboutBook({ texts, readAt, changedAt }: Book, isOtherVersion: boolean): string {
   const count = texts.length === 1 ? '1 note' : `${texts.length} notes`;
-  const date = new Date(readAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
-  if (!isOtherVersion) return `${count} · ${date}`;
+  if (!isOtherVersion) return `${count} · ${new Date(readAt).toLocaleDateString(undefined, { dateStyle: 'long' })}`;
   const changed = new Date(changedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
-  return `${count} · ${date} · another version, changed ${changed}`;
+  return `${count} · another version, changed ${changed}`;
 }

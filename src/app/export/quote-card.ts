@@ -4,14 +4,13 @@ import { cardLines } from './card-lines.ts';
 const WIDTH = 1080;
 const MARGIN = 96;
 const HEIGHT_MIN = 720;
-const SMALL_SIZE = 34;
+/** The smallest letters: a phone shows the card some 320 px wide, and these 14 px high. */
+const SMALL_SIZE = 48;
 /** Size of the letters by the length of the passage: the first that it does not exceed holds. */
 const SIZES = [
   [120, 68],
   [280, 54],
-  [650, 42],
 ] as const;
-const SIZE_MIN = 34;
 const LINE_HEIGHT = 1.42;
 /** A card is paper also where the screen is dark. */
 const PAPER = '#f7f0e0';
@@ -30,7 +29,7 @@ interface CardText {
 export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardText, family: string): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
-  const size = SIZES.find(([length]) => text.length <= length)?.[1] ?? SIZE_MIN;
+  const size = SIZES.find(([length]) => text.length <= length)?.[1] ?? SMALL_SIZE;
   context.font = `${size}px ${family}`;
   const lines = cardLines(text, WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
   const footer = footerOf(context, place, family);
