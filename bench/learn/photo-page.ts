@@ -42,7 +42,7 @@ export function photoPageOf(layout: PageLayout, scale: PhotoScale): PhotoPage | 
   if (columns.length === 0) return undefined;
   let paragraph = 0;
   const lines = columns.flatMap(({ column, warp }, index) => {
-    const starts = paragraphStarts(column, layout.xHeight);
+    const starts = paragraphStarts(column);
     return column.lines.map((line, k): SetLine => {
       if (starts[k] === true) paragraph++;
       return setLine(line, { scale, warp, column: index, paragraph });

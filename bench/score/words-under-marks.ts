@@ -42,8 +42,8 @@ export function readingOfLabel(
     markedWords.push(...under);
     marks.push(asMark(mark, scene.lines, scale));
   }
-  const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
-  const running = new Set(layout.columns.flatMap((column) => [...runningText(column, layout.xHeight)]));
+  const starts = layout.columns.flatMap(paragraphStarts);
+  const running = new Set(layout.columns.flatMap((column) => [...runningText(column)]));
   const bodyPlaces = new Map(
     [...scene.lines.keys()].filter((line) => running.has(scene.lines[line]!)).map((line, place) => [line, place]),
   );

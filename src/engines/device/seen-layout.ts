@@ -84,8 +84,7 @@ export class SeenLayout {
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
   cut(lines: readonly number[]): UnreadSheet {
     const fresh = lines.filter((line) => !this.isRead(line));
-    const { columns, xHeight } = this.#layout;
-    const page = foreshorteningOf(columns, sizeOf(this.#view), xHeight);
+    const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
     const mend = (strip: GreyImage, line: TextLine): GreyImage => wipeStrokes(strip, line, this.#ink);
     const uncut = fresh.map((line) => this.body[line]!);
     const cut = cutLines(uncut, this.#view.source, { page, mend });
@@ -129,14 +128,14 @@ export class SeenLayout {
     if (extent !== 'so far') {
       const quoted = markedWords.filter(({ mark }) => !strikesOut(marks[mark]));
       const lined = this.#quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
-      const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, { ...view, xHeight: layout.xHeight });
+      const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, view);
       const seen = [...lined, ...stray];
       if (this.#isUnreadable({ wanted, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
     }
     marks.push(...notes);
-    const starts = layout.columns.flatMap((column) => paragraphStarts(column, layout.xHeight));
+    const starts = layout.columns.flatMap(paragraphStarts);
     const places = bodyPlaces(layout, body);
     return {
       ...printed,
@@ -165,7 +164,7 @@ export class SeenLayout {
     const [layout, view] = [this.#layout, this.#view];
     this.#beside ??= {
       number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps })),
-      notes: noteMarks(only(this.#candidates, 'note'), layout, { view, reader }),
+      notes: noteMarks(only(this.#candidates, 'note'), view, reader),
     };
     return this.#beside;
   }
@@ -191,7 +190,7 @@ export class SeenLayout {
     const lines = this.#readLines(wanted);
     const view = this.#view;
     // How much print stands on no line, as width in x-heights.
-    const unlined = (): number => unlinedPrint(this.#maps, view, this.#layout.xHeight);
+    const unlined = (): number => unlinedPrint(this.#maps, view);
     if (extent === 'all') return areUnreadable(lines, unlined());
     if (marks === 0 || areSurelyReadable(lines)) return false;
     const rest = this.body.filter((_, line) => !wanted.includes(line));
@@ -210,7 +209,7 @@ function numberOf({ number, label }: PrintedNumber): Pick<PageReading, 'pageNumb
 
 /** The place of each line among the running text of its page; heads, feet and numbers have none. */
 function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, number> {
-  const running = new Set(layout.columns.flatMap((column) => [...runningText(column, layout.xHeight)]));
+  const running = new Set(layout.columns.flatMap((column) => [...runningText(column)]));
   const places = new Map<number, number>();
   body.forEach((line, i) => {
     if (running.has(line)) places.set(i, places.size);

@@ -11,11 +11,12 @@ import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, SCRAP, widthOf } from '
 const IN_ROWS = { below: 0.5, level: 0.7, shared: 0.6 } as const;
 
 /** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
-export function rowsOfColumn(column: Column, near: readonly TextLine[], xHeight: number): TextLine[][] {
+export function rowsOfColumn(column: Column, near: readonly TextLine[]): TextLine[][] {
+  const { xHeight } = column;
   const inside = near.filter((line) => {
     const x = middleX(line);
     const y = middleYOf(line);
-    const { left, right } = sidesNear(column, y, xHeight);
+    const { left, right } = sidesNear(column, y);
     return (
       x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom + xHeight * IN_ROWS.below
     );
@@ -30,9 +31,9 @@ export function withoutSpecks(lines: readonly TextLine[], xHeight: number): Text
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
-function sidesNear(column: Column, y: number, xHeight: number): Span {
-  const near = column.lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * NEAR_LINES);
-  return spanOf(near.length > 0 ? near : column.lines);
+function sidesNear({ lines, xHeight }: Column, y: number): Span {
+  const near = lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * NEAR_LINES);
+  return spanOf(near.length > 0 ? near : lines);
 }
 
 /** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
@@ -69,14 +70,14 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
 export const ROW_GAP = 5;
 
 /** Joins the pieces of a row but over wide gaps. */
-export function joinRow(row: readonly TextLine[], picture: LinePicture, xHeight: number): TextLine[] {
+export function joinRow(row: readonly TextLine[], picture: LinePicture): TextLine[] {
   const groups: TextLine[][] = [];
   for (const line of row) {
     const last = groups.at(-1);
-    if (last && line.left - last.at(-1)!.right < xHeight * ROW_GAP) last.push(line);
+    if (last && line.left - last.at(-1)!.right < picture.xHeight * ROW_GAP) last.push(line);
     else groups.push([line]);
   }
-  return groups.flatMap((group) => joinPieces(group, picture, xHeight));
+  return groups.flatMap((group) => joinPieces(group, picture));
 }
 
 function onSameRow(a: TextLine, b: TextLine, xHeight: number): boolean {

@@ -18,7 +18,7 @@ const SPREAD_SHAPE = 1.02;
 const LEAST_SHAPE = 0.8;
 
 /** The columns of each page, where the picture shows two facing ones. */
-export function splitSpread(columns: readonly Column[], xHeight: number): Column[][] {
+export function splitSpread(columns: readonly Column[]): Column[][] {
   const sorted = [...columns].sort((a, b) => middleOf(a.box).x - middleOf(b.box).x);
   let gutter: number | undefined;
   let widest = 0;
@@ -27,7 +27,7 @@ export function splitSpread(columns: readonly Column[], xHeight: number): Column
   for (let k = 1; k < sorted.length; k++) {
     const left = sorted.slice(0, k);
     const right = sorted.slice(k);
-    const gap = gapBetween(left, right, xHeight);
+    const gap = gapBetween(left, right);
     if (gap <= POSSIBLE_GUTTER || gap <= widest) continue;
     if (gap < SURE_GUTTER ? shape < SPREAD_SHAPE : shape < LEAST_SHAPE) continue;
     widest = gap;
@@ -39,7 +39,8 @@ export function splitSpread(columns: readonly Column[], xHeight: number): Column
 }
 
 /** The clear space between two sets of columns, line by line at the same height, in x-heights (the lower quartile). */
-function gapBetween(left: readonly Column[], right: readonly Column[], xHeight: number): number {
+function gapBetween(left: readonly Column[], right: readonly Column[]): number {
+  const { xHeight } = left[0]!;
   const gaps: number[] = [];
   const rights = right.flatMap((c) => c.lines);
   for (const a of left.flatMap((c) => c.lines)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCurve } from '../maths/curve.ts';
 import { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
-import { boxOf, type Column } from './page-layout.ts';
+import { type Column, columnOf } from './page-layout.ts';
 
 const SIZE = { width: 1200, height: 1600 };
 const FOCAL = 0.75 * SIZE.height;
@@ -39,12 +39,12 @@ function columnOn(paper: Paper, heights: readonly number[]): Column {
       letters: [],
     };
   });
-  return { lines, box: boxOf(lines) };
+  return columnOf(lines, X_HEIGHT);
 }
 
 const HEIGHTS = Array.from({ length: 24 }, (_, k) => 25 * k - 300);
 const seenOn = (paper: Paper, heights = HEIGHTS): Foreshortening =>
-  foreshorteningOf([columnOn(paper, heights)], SIZE, X_HEIGHT)!;
+  foreshorteningOf({ columns: [columnOn(paper, heights)], xHeight: X_HEIGHT }, SIZE)!;
 
 /** Where a spot of the paper is seen. */
 const seenAt = (paper: Paper, u: number): number => SIZE.width / 2 + (FOCAL * paper(u).x) / paper(u).z;
@@ -73,7 +73,7 @@ describe('how far print is foreshortened', () => {
   test('is nothing on a page that faces the camera, and unknown with few lines', () => {
     const page = seenOn(FLAT);
     for (const x of [0, 400, 600, 900, 1200]) expect(page.stretchAt(x)).toBeCloseTo(1, 2);
-    expect(foreshorteningOf([columnOn(FOLDED, [0, 25, 50, 75])], SIZE, X_HEIGHT)).toBeUndefined();
+    expect(foreshorteningOf({ columns: [columnOn(FOLDED, [0, 25, 50, 75])], xHeight: X_HEIGHT }, SIZE)).toBeUndefined();
   });
 
   test('has limits: nothing is stretched without end', () => {
@@ -86,13 +86,13 @@ describe('which way upright strokes stand', () => {
   /** Every line so many pixels further right than the one above. */
   const leaning = ({ lines }: Column, left: number, right: number): Column => {
     const moved = lines.map((line, k) => ({ ...line, left: line.left + left * k, right: line.right + right * k }));
-    return { lines: moved, box: boxOf(moved) };
+    return columnOf(moved, X_HEIGHT);
   };
   const pitch = (25 * FOCAL) / DEPTH;
 
   test('is as the sides of the columns do, on the left and on the right', () => {
     const column = leaning(columnOn(FLAT, HEIGHTS), -0.1 * pitch, 0.05 * pitch);
-    const page = foreshorteningOf([column], SIZE, X_HEIGHT)!;
+    const page = foreshorteningOf({ columns: [column], xHeight: X_HEIGHT }, SIZE)!;
     expect(page.uprightAt(0)).toBeCloseTo(-0.1, 2);
     expect(page.uprightAt(1200)).toBeCloseTo(0.05, 2);
     expect(page.uprightAt(600)).toBeGreaterThan(-0.06);
@@ -101,12 +101,12 @@ describe('which way upright strokes stand', () => {
 
   test('follows the outer sides of two columns, and no side that is too uneven to be one', () => {
     const [first, second] = [columnOn(FLAT, HEIGHTS), columnOn((u) => ({ x: u + 700, z: DEPTH }), HEIGHTS)];
-    const upright = foreshorteningOf([first, second], SIZE, X_HEIGHT)!;
+    const upright = foreshorteningOf({ columns: [first, second], xHeight: X_HEIGHT }, SIZE)!;
     expect([upright.uprightAt(0), upright.uprightAt(2000)].map((lean) => Math.abs(lean))).toEqual([
       expect.closeTo(0, 3),
       expect.closeTo(0, 3),
     ]);
-    const wedge = foreshorteningOf([leaning(first, 2 * pitch, 0)], SIZE, X_HEIGHT)!;
+    const wedge = foreshorteningOf({ columns: [leaning(first, 2 * pitch, 0)], xHeight: X_HEIGHT }, SIZE)!;
     expect(wedge.uprightAt(0)).toBeLessThanOrEqual(0.25);
   });
 });

@@ -2,7 +2,9 @@ import { type Size, spanOf } from '../../core/geometry.ts';
 import { evened, median } from '../../core/statistics.ts';
 import { curveAt, slopeOver } from '../maths/maths.ts';
 import type { TextLine } from '../print/print.ts';
-import { type Column, slantOfSide, TELLING_LINES } from './page-layout.ts';
+import { type Column, type PageLayout, slantOfSide, TELLING_LINES } from './page-layout.ts';
+
+type Printed = Pick<PageLayout, 'columns' | 'xHeight'>;
 
 /** How a page that curves away from the camera shows its print, from left to right. */
 export interface Foreshortening {
@@ -45,7 +47,7 @@ const MOST_LEAN = 0.25;
  * y = f·Y / Z, so that dy/dx = −y·Z'/Z. Where g = −Z'/Z is the change of this slope by height, print is √((1 − g·x)² + (g·f)²)
  * times as wide as seen, measured by its height, which grows by g from pixel to pixel (1 / Z). None for pages of few lines.
  */
-export function foreshorteningOf(columns: readonly Column[], size: Size, xHeight: number): Foreshortening | undefined {
+export function foreshorteningOf({ columns, xHeight }: Printed, size: Size): Foreshortening | undefined {
   const lines = columns.flatMap((column) => column.lines);
   const { left, right } = spanOf(lines);
   const step = STEP * xHeight;

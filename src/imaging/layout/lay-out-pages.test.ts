@@ -9,8 +9,8 @@ const X_HEIGHT = 12;
 const PITCH = 32;
 
 function layOut(sheet: Sheet): PageLayout[] {
-  const picture = inkOn(sheet);
-  return layOutPages(findTextLines(picture, X_HEIGHT), picture, X_HEIGHT);
+  const picture = inkOn(sheet, X_HEIGHT);
+  return layOutPages(findTextLines(picture), picture);
 }
 
 interface Block {

@@ -2,24 +2,24 @@ import type { LinePicture, TextLine } from '../print/print.ts';
 import { joinRow, rowsOfColumn, withoutSpecks } from './column-rows.ts';
 import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
-import { boxOf, COLUMN_LINE_WIDTH, type Column, type PageLayout, widthOf } from './page-layout.ts';
+import { boxOf, COLUMN_LINE_WIDTH, columnOf, type PageLayout, widthOf } from './page-layout.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page are left out. */
-export function layOutPages(lines: readonly TextLine[], picture: LinePicture, xHeight: number): PageLayout[] {
+export function layOutPages(lines: readonly TextLine[], picture: LinePicture): PageLayout[] {
+  const { xHeight } = picture;
   const printed = splitLines(lines, xHeight);
   const wide = printed.filter((line) => widthOf(line) >= xHeight * COLUMN_LINE_WIDTH);
   if (wide.length === 0) return [];
-  const whole = dropSlivers(joinColumns(groupColumns(wide, xHeight), xHeight), picture, xHeight);
+  const whole = dropSlivers(joinColumns(groupColumns(wide, xHeight)), picture);
   const used = new Set(whole.flatMap((column) => column.lines));
   const others = printed.filter((line) => !used.has(line));
-  return splitSpread(whole, xHeight).map((columns) => {
+  return splitSpread(whole).map((columns) => {
     const box = boxOf(columns.flatMap((column) => column.lines));
-    const finished = columns.map((column): Column => {
-      const joined = rowsOfColumn(column, others, xHeight).flatMap((row) => joinRow(row, picture, xHeight));
+    const finished = columns.map((column) => {
+      const joined = rowsOfColumn(column, others).flatMap((row) => joinRow(row, picture));
       // Of what lies in the gap of a row it is known only now that it stands within it: a word of which the feet are lost.
-      const lines = withoutSpecks(joined, xHeight);
-      return { lines, box: boxOf(lines) };
+      return columnOf(withoutSpecks(joined, xHeight), xHeight);
     });
     return { columns: inReadingOrder(finished), box, xHeight };
   });

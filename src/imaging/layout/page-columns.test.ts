@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
+import { blankPicture, levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
 import { dropSlivers, inReadingOrder } from './page-columns.ts';
-import type { Column } from './page-layout.ts';
+import { type Column, columnOf } from './page-layout.ts';
+
+const X_HEIGHT = 10;
 
 const column = (left: number, right: number, top: number, bottom: number): Column => ({
   lines: Array.from({ length: Math.ceil((bottom - top) / 30) }, (_, k) =>
-    levelLine(top + 20 + 30 * k, { left, right, xHeight: 10 }),
+    levelLine(top + 20 + 30 * k, { left, right, xHeight: X_HEIGHT }),
   ),
   box: { left, top, right, bottom },
+  xHeight: X_HEIGHT,
 });
 
 test('a head over two columns comes first, then the left one, though a scrap stands high above the right one', () => {
@@ -25,28 +28,28 @@ test('a head over two columns comes first, then the left one, though a scrap sta
 test('a head that reaches out of the right column does not bring that before the left one', () => {
   const leftColumn = column(91, 385, 390, 1080);
   const body = column(397, 678, 400, 1085);
-  const head = levelLine(360, { left: 286, right: 510, xHeight: 10 });
-  const rightColumn = { lines: [head, ...body.lines], box: { ...body.box, left: 286, top: 340 } };
+  const head = levelLine(360, { left: 286, right: 510, xHeight: X_HEIGHT });
+  const rightColumn = { ...body, lines: [head, ...body.lines], box: { ...body.box, left: 286, top: 340 } };
   expect(inReadingOrder([rightColumn, leftColumn])).toEqual([leftColumn, rightColumn]);
 });
 
 describe('a column at the edge of the picture', () => {
-  const X_HEIGHT = 10;
-  const picture = { width: 800, height: 1000 };
-  const linesFrom = (lefts: readonly number[], width: number): Column => {
-    const lines = lefts.map((left, k) => levelLine(100 + 30 * k, { left, right: left + width, xHeight: X_HEIGHT }));
-    return { lines, box: { left: lefts[0]!, right: lefts[0]! + width, top: 90, bottom: 100 + 30 * lefts.length } };
-  };
+  const picture = blankPicture({ width: 800, height: 1000 }, X_HEIGHT);
+  const linesFrom = (lefts: readonly number[], width: number): Column =>
+    columnOf(
+      lefts.map((left, k) => levelLine(100 + 30 * k, { left, right: left + width, xHeight: X_HEIGHT })),
+      X_HEIGHT,
+    );
   const whole = linesFrom(Array<number>(12).fill(430), 330);
 
   test('is whole where most of its lines keep off the edge', () => {
     const lean = Array.from({ length: 12 }, (_, k) => 5 + 3 * k);
     const near = linesFrom(lean, 330);
-    expect(dropSlivers([near, whole], picture, X_HEIGHT)).toEqual([near, whole]);
+    expect(dropSlivers([near, whole], picture)).toEqual([near, whole]);
   });
 
   test('is cut off where most of its lines come near the edge', () => {
     const cut = linesFrom([5, 4, 8, 0, 9, 3, 5, 9, 7, 6, 4, 8], 330);
-    expect(dropSlivers([cut, whole], picture, X_HEIGHT)).toEqual([whole]);
+    expect(dropSlivers([cut, whole], picture)).toEqual([whole]);
   });
 });

@@ -1,11 +1,11 @@
-import { gapDown, middleOf, overlap, type Size, type Span } from '../../core/geometry.ts';
+import { gapDown, middleOf, overlap, type Span } from '../../core/geometry.ts';
 import { grouped, lowerMedian, medianBy } from '../maths/maths.ts';
-import type { TextLine } from '../print/print.ts';
+import type { LinePicture, TextLine } from '../print/print.ts';
 import {
   AROUND_LINES,
   AT_MARGIN,
-  boxOf,
   type Column,
+  columnOf,
   FEW_LINES,
   NEAR_LINES,
   stepBetween,
@@ -27,7 +27,7 @@ export function groupColumns(lines: readonly TextLine[], xHeight: number): Colum
   const pairs = lines.flatMap((line, i) =>
     lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
   );
-  return grouped(lines, pairs).map((group) => ({ lines: group, box: boxOf(group) }));
+  return grouped(lines, pairs).map((group) => columnOf(group, xHeight));
 }
 
 function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {
@@ -47,9 +47,9 @@ function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight:
 const DROPPED = { cut: 0.5, whole: 0.3, scrap: 0.02, ofFew: 0.06 } as const;
 
 /** Leaves out columns that the picture's edge cuts off, when a whole one stands beside them, and scraps. */
-export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: number): Column[] {
+export function dropSlivers(columns: readonly Column[], { width, xHeight }: LinePicture): Column[] {
   const cut = ({ lines }: Column): boolean => {
-    const near = lines.filter(({ left, right }) => Math.min(left, picture.width - right) < AT_MARGIN * xHeight);
+    const near = lines.filter(({ left, right }) => Math.min(left, width - right) < AT_MARGIN * xHeight);
     return near.length >= lines.length * DROPPED.cut;
   };
   const area = (column: Column): number => column.lines.reduce((sum, line) => sum + widthOf(line), 0);
@@ -59,36 +59,33 @@ export function dropSlivers(columns: readonly Column[], picture: Size, xHeight: 
   const kept = mostWhole > most * DROPPED.whole ? whole : columns;
   return kept.filter((column) => {
     const least = column.lines.length < FEW_LINES ? DROPPED.ofFew : DROPPED.scrap;
-    return area(column) >= most * least || isStacked(column, kept, xHeight);
+    return area(column) >= most * least || isStacked(column, kept);
   });
 }
 
 /** True where a small piece stands above or below a column within its sides: a head or a last line. */
-function isStacked(piece: Column, columns: readonly Column[], xHeight: number): boolean {
+function isStacked(piece: Column, columns: readonly Column[]): boolean {
   return columns.some((other) => {
     if (other.lines.length < FEW_LINES) return false;
     const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
-    const isNear = gapDown(other.box, piece.box) < xHeight * AROUND_LINES;
+    const isNear = gapDown(other.box, piece.box) < piece.xHeight * AROUND_LINES;
     return shared >= widthOf(piece.box) * ONE_COLUMN.share && isNear;
   });
 }
 
 /** Columns that stand above one another with the same sides are one: headings and figures only interrupted it. */
-export function joinColumns(columns: readonly Column[], xHeight: number): Column[] {
+export function joinColumns(columns: readonly Column[]): Column[] {
   const out: Column[] = [];
   for (const column of [...columns].sort((a, b) => a.box.top - b.box.top)) {
     const host = out.findIndex((other) => {
       const shared = overlap(other.box.left, other.box.right, column.box.left, column.box.right);
       const narrow = Math.min(widthOf(other.box), widthOf(column.box));
       const wide = Math.max(widthOf(other.box), widthOf(column.box));
-      const isAlike = wide < narrow * ONE_COLUMN.spans || narrow < xHeight * ONE_COLUMN.narrow;
+      const isAlike = wide < narrow * ONE_COLUMN.spans || narrow < column.xHeight * ONE_COLUMN.narrow;
       return shared > narrow * ONE_COLUMN.share && isAlike;
     });
     if (host < 0) out.push(column);
-    else {
-      const lines = [...out[host]!.lines, ...column.lines];
-      out[host] = { lines, box: boxOf(lines) };
-    }
+    else out[host] = columnOf([...out[host]!.lines, ...column.lines], column.xHeight);
   }
   return out;
 }

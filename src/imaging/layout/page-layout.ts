@@ -7,7 +7,16 @@ import type { TextLine } from '../print/print.ts';
 export interface Column {
   readonly lines: readonly TextLine[];
   readonly box: Box;
+  /** That of the picture's print, in pixels. */
+  readonly xHeight: number;
 }
+
+/** A column of these lines, from top to bottom. */
+export const columnOf = (lines: readonly TextLine[], xHeight: number): Column => ({
+  lines,
+  box: boxOf(lines),
+  xHeight,
+});
 
 /** The lines of one page in reading order: columns left to right; and the area that its print covers. */
 export interface PageLayout {

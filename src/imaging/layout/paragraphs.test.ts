@@ -24,11 +24,11 @@ function columnOf(shapes: readonly Shape[], lean = 0): Column {
     y += k === 0 ? 0 : PITCH * (1 + space);
     return levelLine(y, { left: 100 + indent + lean * y, right: 700 - short + lean * y, xHeight: X_HEIGHT });
   });
-  return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 } };
+  return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 }, xHeight: X_HEIGHT };
 }
 
 const starts = (shapes: readonly Shape[], lean?: number): number[] =>
-  paragraphStarts(columnOf(shapes, lean), X_HEIGHT).flatMap((is, k) => (is ? [k] : []));
+  paragraphStarts(columnOf(shapes, lean)).flatMap((is, k) => (is ? [k] : []));
 
 const FULL: Shape = {};
 
@@ -73,13 +73,14 @@ describe('where paragraphs begin', () => {
   });
 
   test('a second piece of the same row begins none', () => {
-    const { lines, box } = columnOf([FULL, FULL, FULL, FULL]);
+    const column = columnOf([FULL, FULL, FULL, FULL]);
+    const { lines } = column;
     const row = lines[2]!;
     const split = [
       { ...row, right: 300 },
       { ...row, left: 420 },
     ];
-    expect(paragraphStarts({ lines: [...lines.slice(0, 2), ...split, lines[3]!], box }, X_HEIGHT)).toEqual([
+    expect(paragraphStarts({ ...column, lines: [...lines.slice(0, 2), ...split, lines[3]!] })).toEqual([
       true,
       false,
       false,

@@ -28,9 +28,10 @@ const SHORT_LINE = 12;
 const JUSTIFIED_SHARE = 0.6;
 
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
-export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
-  const left = edgeOf(lines, 'left', xHeight);
-  const right = edgeOf(lines, 'right', xHeight);
+export function paragraphStarts(column: Column): boolean[] {
+  const { lines, xHeight } = column;
+  const left = edgeOf(column, 'left');
+  const right = edgeOf(column, 'right');
   const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;
   const justified = lines.length >= TELLING_LINES && reaching >= lines.length * JUSTIFIED_SHARE;
   const pitch = usualStep(lines, xHeight);
@@ -56,7 +57,7 @@ export function paragraphStarts({ lines }: Column, xHeight: number): boolean[] {
 const SIDE = { reach: 18, hang: 5, apart: 400 } as const;
 
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
-function edgeOf(lines: readonly TextLine[], side: 'left' | 'right', xHeight: number): (line: TextLine) => number {
+function edgeOf({ lines, xHeight }: Column, side: 'left' | 'right'): (line: TextLine) => number {
   const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
   const slope = edgeSlope(points);
   return (line) => {

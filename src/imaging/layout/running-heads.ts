@@ -15,9 +15,8 @@ const NARROW_FOOT = 0.5;
 const MOST_ROWS = 3;
 
 /** The lines of a column that are running text: without heads and feet, page numbers and scraps at its ends. */
-export function runningText(column: Column, xHeight: number): ReadonlySet<TextLine> {
-  const { lines } = column;
-  const width = widthOf(column.box);
+export function runningText({ lines, box, xHeight }: Column): ReadonlySet<TextLine> {
+  const width = widthOf(box);
   const pitch = usualStep(lines, xHeight);
   let from = 0;
   while (from < MOST_ROWS && from < lines.length - 2) {

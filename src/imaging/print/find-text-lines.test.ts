@@ -6,7 +6,7 @@ import { joinPieces } from './fit-line.ts';
 import type { TextLine } from './text-lines.ts';
 
 function linesOn(sheet: Sheet, xHeight: number): TextLine[] {
-  const lines = findTextLines(inkOn(sheet), xHeight);
+  const lines = findTextLines(inkOn(sheet, xHeight));
   return lines.toSorted((a, b) => curveAt(a.baseline, a.left) - curveAt(b.baseline, b.left));
 }
 
@@ -63,16 +63,16 @@ describe('joining pieces of a row', () => {
   const sheet = blankSheet(700, 200);
   const pieceAt = (left: number, y: number): TextLine => print(sheet, { left, right: left + 200, y, xHeight: 16 });
   const [first, second, lower] = [pieceAt(30, 60), pieceAt(300, 64), pieceAt(300, 110)];
-  const picture = inkOn(sheet);
+  const picture = inkOn(sheet, 16);
 
   test('pieces of one sloping row become one line', () => {
-    const [line, ...more] = joinPieces([first, second], picture, 16);
+    const [line, ...more] = joinPieces([first, second], picture);
     expect(more).toEqual([]);
     expect(line).toMatchObject({ left: first.left, right: second.right });
     expect(slopeAt(line!.baseline, 250)).toBeGreaterThan(0);
   });
 
   test('pieces of different rows stay apart', () => {
-    expect(joinPieces([first, lower], picture, 16)).toEqual([first, lower]);
+    expect(joinPieces([first, lower], picture)).toEqual([first, lower]);
   });
 });

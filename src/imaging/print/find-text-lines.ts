@@ -6,17 +6,18 @@ import { linkLetters, linkSegments } from './letter-rows.ts';
 import { slopeField } from './print-slope.ts';
 import { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
 
-/** Finds lines of print for a given x-height (pixels); in no order. */
-export function findTextLines(picture: LinePicture, xHeight: number): TextLine[] {
+/** Finds the lines of print of a picture; in no order. */
+export function findTextLines(picture: LinePicture): TextLine[] {
+  const { xHeight } = picture;
   const sized = picture.components.list.filter((c) => isLetterLike(c, xHeight));
   const palest = palestInk(sized);
   const segments = linkLetters(
     sized.filter((c) => c.darkest <= palest),
     xHeight,
   );
-  const slopes = slopeField(segments, picture, xHeight);
+  const slopes = slopeField(segments, picture);
   for (const segment of segments) segment.slope = slopes(middleX(segment), segment.letters[0]!.bottom);
-  return linkSegments(segments, xHeight).map((row) => fitLine(row, picture, xHeight));
+  return linkSegments(segments, xHeight).map((row) => fitLine(row, picture));
 }
 
 /**

@@ -22,8 +22,9 @@ const OFF = 0.1;
 const STANDS = { off: 0.25, offOfFew: 0.7 } as const;
 
 /** A line through the feet of a row of letters, as curved as its width can tell. */
-export function fitLine(row: Segment, picture: LinePicture, xHeight: number): TextLine {
-  const points = bottomPoints(row.letters, picture, xHeight);
+export function fitLine(row: Segment, picture: LinePicture): TextLine {
+  const { xHeight } = picture;
+  const points = bottomPoints(row.letters, picture);
   const width = (row.right - row.left) / xHeight;
   const degree = DEGREE_AT_WIDTHS.filter((w) => width >= w).length;
   const f =
@@ -80,7 +81,8 @@ function flatFit(row: Segment, points: readonly FitPoint[], xHeight: number): (x
 const FOOT = 0.9;
 
 /** Lowest ink of each piece of a letter. */
-function bottomPoints(letters: readonly Component[], picture: LinePicture, xHeight: number): FitPoint[] {
+function bottomPoints(letters: readonly Component[], picture: LinePicture): FitPoint[] {
+  const { xHeight } = picture;
   const points: FitPoint[] = [];
   for (const c of letters) {
     const w = c.right - c.left;
@@ -110,14 +112,14 @@ function lowestInk(c: Component, picture: LinePicture, columns: { from: number; 
 }
 
 /** One line from pieces of the same row, its baseline fitted anew through all their letters, if it fits them all. */
-export function joinPieces(pieces: readonly TextLine[], picture: LinePicture, xHeight: number): readonly TextLine[] {
+export function joinPieces(pieces: readonly TextLine[], picture: LinePicture): readonly TextLine[] {
   if (pieces.length === 1) return pieces;
   const letters = pieces.flatMap((piece) => piece.letters);
   const widest = pieces.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
   const middle = middleX(widest);
   const slope = slopeOver(widest.baseline, middle - 1, middle + 1);
-  const joined = fitLine({ letters, ...spanOf(pieces), slope }, picture, xHeight);
-  return pieces.every((piece) => standsOn(piece, joined, xHeight)) ? [joined] : pieces;
+  const joined = fitLine({ letters, ...spanOf(pieces), slope }, picture);
+  return pieces.every((piece) => standsOn(piece, joined, picture.xHeight)) ? [joined] : pieces;
 }
 
 /** True when half of the letters of a piece, or more, stand on the line. */

@@ -71,8 +71,8 @@ describe('which way up a page is', () => {
   });
 
   test('letters rise above upright lines and sink below those on their head', () => {
-    const upright = invertedness(findTextLines(inkOn(shown(0)), 14));
-    const inverted = invertedness(findTextLines(inkOn(shown(180)), 14));
+    const upright = invertedness(findTextLines(inkOn(shown(0), 14)));
+    const inverted = invertedness(findTextLines(inkOn(shown(180), 14)));
     expect(upright).toBeLessThan(-0.3);
     expect(inverted).toBeGreaterThan(0.1);
   });

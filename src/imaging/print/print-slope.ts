@@ -1,6 +1,7 @@
-import { middleX, type Point, type Size } from '../../core/geometry.ts';
+import { middleX, type Point } from '../../core/geometry.ts';
 import { medianBy } from '../maths/maths.ts';
 import { type Segment, wordSlope } from './letter-rows.ts';
+import type { LinePicture } from './text-lines.ts';
 
 /** The slope of a word and how much it counts. */
 interface Measured {
@@ -29,8 +30,7 @@ const slopeOf = (words: readonly Measured[]): number =>
 /** The direction of print near each point of the page: the median slope of the words around it. */
 export function slopeField(
   segments: readonly Segment[],
-  size: Size,
-  xHeight: number,
+  { width, height, xHeight }: LinePicture,
 ): (x: number, y: number) => number {
   const measured: (Measured & Point)[] = [];
   for (const s of segments) {
@@ -40,8 +40,8 @@ export function slopeField(
   }
   const all = slopeOf(measured);
   const cell = xHeight * AROUND.cell;
-  const columns = Math.ceil(size.width / cell) + 1;
-  const rows = Math.ceil(size.height / cell) + 1;
+  const columns = Math.ceil(width / cell) + 1;
+  const rows = Math.ceil(height / cell) + 1;
   const buckets = new Map<number, typeof measured>();
   for (const m of measured) {
     const key = Math.floor(m.y / cell) * columns + Math.floor(m.x / cell);

@@ -15,8 +15,10 @@ export interface Stretch extends Span {
   readonly line: number;
 }
 
+/** A picture's ink, and the height of the small letters that lines are sought of. */
 export interface LinePicture extends Size {
   readonly components: Components;
+  readonly xHeight: number;
 }
 
 /**

@@ -84,7 +84,7 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
     const shares = said.subarray(at * SHOWS.length, (at + 1) * SHOWS.length).map(Math.exp);
     const likeliest = shares.indexOf(Math.max(...shares.subarray(1)));
     const kind = SHOWS[likeliest] as KindOfForm<'sign'>; // never the first
-    const held = linesOf(place, kind === 'tick', xHeight);
+    const held = linesOf(place, kind === 'tick');
     const colour = inkColour(points, planes, xHeight * APART);
     const odds = 1 - shares[0]! / shares.reduce((sum, share) => sum + share, 0);
     return { what: 'seen sign', kind, lines: held.map((k) => lines.indexOf(column.lines[k]!)), points, colour, odds };
@@ -92,10 +92,10 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
 }
 
 /** The pieces of the map beside the columns of a page; what stands nearer to the facing page's text is that page's. */
-export function signPlaces({ maps, columns, layout, darkEven, xHeight }: PageScene): SignPlace[] {
+export function signPlaces({ maps, columns, layout, darkEven }: PageScene): SignPlace[] {
   const prints = columns.map((column) => ({ column, lines: printedParts(column.lines, maps) }));
   return signPieces(maps).flatMap((piece) => {
-    const places = prints.flatMap((print) => placesOf(piece, print, xHeight));
+    const places = prints.flatMap((print) => placesOf(piece, print));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
     if (nearest === undefined || !layout.columns.includes(nearest.column)) return [];
     const points = inkOfPiece(piece, darkEven, maps);
@@ -125,9 +125,9 @@ function middleBeside(column: Column, k: number, end: number, x: number): number
 function placesOf(
   piece: MapPiece,
   { column, lines }: { readonly column: Column; readonly lines: readonly TextLine[] },
-  xHeight: number,
 ): Beside[] {
   const { box, cells } = piece;
+  const { xHeight } = column;
   const x = middleOf(cells);
   return (['left', 'right'] as const).flatMap((side) => {
     const out = side === 'left' ? -1 : 1;
@@ -152,12 +152,12 @@ function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'):
 }
 
 /** The lines beside which a piece stands: those that it reaches, or the nearest alone. */
-function linesOf({ piece, column, ends }: Beside, isOfOneLine: boolean, xHeight: number): number[] {
+function linesOf({ piece, column, ends }: Beside, isOfOneLine: boolean): number[] {
   const { box, cells } = piece;
   const x = middleOf(cells);
   const middles = ends.map((end, k) => middleBeside(column, k, end, x));
   const at = (box.top + box.bottom) / 2;
-  const slack = SPAN_SLACK * xHeight;
+  const slack = SPAN_SLACK * column.xHeight;
   const reached = [...middles.keys()].filter(
     (k) => middles[k]! >= box.top - slack && middles[k]! <= box.bottom + slack,
   );

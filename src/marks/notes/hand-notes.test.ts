@@ -16,7 +16,7 @@ function notesOf(words: readonly Box[], odds = 0.8) {
   const layouts = [200, 700].map((left) => {
     const lines = [100, 140, 180].map((y) => print(sheet, { left, right: left + 200, y, xHeight: X_HEIGHT }));
     const box = { left, right: left + 200, top: 80, bottom: 185 };
-    return { columns: [{ lines, box }], box, xHeight: X_HEIGHT };
+    return { columns: [{ lines, box, xHeight: X_HEIGHT }], box, xHeight: X_HEIGHT };
   });
   const maps = evenMaps(SIZE);
   for (const word of words) {

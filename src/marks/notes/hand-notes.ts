@@ -54,7 +54,7 @@ export function noteCandidates(scene: PageScene): readonly NoteCandidate[] {
     if (nearest !== layout) return [];
     const points = inkOfPiece(piece, darkEven, maps);
     const chroma = chromaOf(inkRgb(points, planes, xHeight)) - chromaOf(colourOfPrint(lines, scene));
-    const look = { letters: lettersOf(piece, darkEven, xHeight), points, colour: inkColour(points, planes, xHeight) };
+    const look = { letters: lettersOf(piece, scene), points, colour: inkColour(points, planes, xHeight) };
     return [{ what: 'note' as const, box, ...look, chroma, odds }];
   });
 }
@@ -72,8 +72,8 @@ function joined(pieces: readonly MapPiece[], xHeight: number): MapPiece[] {
 }
 
 /** Connected ink whose middle is seen as handwriting. */
-function lettersOf({ box, cells }: MapPiece, dark: GreyImage, xHeight: number): Box[] {
-  const part = cutOut(dark, box);
+function lettersOf({ box, cells }: MapPiece, { darkEven, xHeight }: PageScene): Box[] {
+  const part = cutOut(darkEven, box);
   return connectedComponents(binarise(part.image), part.image).list.flatMap((letter) => {
     const [left, right] = [letter.left + part.left, letter.right + part.left];
     const [top, bottom] = [letter.top + part.top, letter.bottom + part.top];

@@ -114,7 +114,7 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const isBeside = word.right < left - xHeight * CLEAR_GAP || word.left > right + xHeight * CLEAR_GAP;
   if (distance < -DEEPEST && !isBeside) return undefined;
   const slope = directionAt(near, middleX(word));
-  const row = rowAround(word, view.print, { slope, xHeight, sides });
+  const row = rowAround(word, view.print, { slope, sides });
   const space = Math.min(row.before, row.after);
   if (Math.max(row.before, row.after) < ROW_GAP) return undefined;
   // The first word of a short row with nothing else on it.
@@ -177,7 +177,7 @@ function isInStack(
     if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
-    const { before, after } = rowAround(other, print, { slope: place.slope, xHeight, sides });
+    const { before, after } = rowAround(other, print, { slope: place.slope, sides });
     return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= ROW_GAP;
   });
 }

@@ -27,6 +27,7 @@ const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
 export interface PrintIndex {
+  readonly xHeight: number;
   readonly step: number;
   readonly rows: ReadonlyMap<number, readonly Box[]>;
 }
@@ -38,7 +39,7 @@ export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex 
     const { y } = middleOf(piece);
     return { top: y, bottom: y };
   });
-  return { step, rows };
+  return { xHeight, step, rows };
 }
 
 /**
@@ -51,10 +52,10 @@ const REACH = 70;
 export function rowAround(
   word: Cluster,
   print: PrintIndex,
-  at: { slope: number; xHeight: number; sides: Span },
+  { slope, sides }: { slope: number; sides: Span },
 ): RowAround {
-  const { xHeight, sides } = at;
-  const row = piecesInRow(word, print, at);
+  const { xHeight } = print;
+  const row = piecesInRow(word, print, slope);
   const words = groupBySpace(row, xHeight * LETTER_GAP);
   const earlier = words.filter((other) => other.right <= word.left + xHeight * INTO).reverse();
   const later = words.filter((other) => other.left >= word.right - xHeight * INTO);
@@ -69,17 +70,17 @@ export function rowAround(
   };
 }
 
-function piecesInRow(word: Cluster, print: PrintIndex, at: { slope: number; xHeight: number }): Box[] {
+function piecesInRow(word: Cluster, { xHeight, step, rows }: PrintIndex, slope: number): Box[] {
   const middle = middleX(word);
-  const spread = Math.abs(at.slope) * REACH * at.xHeight + (word.bottom - word.top);
+  const spread = Math.abs(slope) * REACH * xHeight + (word.bottom - word.top);
   const own = new Set<Box>(word.pieces);
   const found: Box[] = [];
-  const last = Math.floor((word.bottom + spread) / print.step);
-  for (let r = Math.floor((word.top - spread) / print.step); r <= last; r++) {
-    for (const piece of print.rows.get(r) ?? []) {
+  const last = Math.floor((word.bottom + spread) / step);
+  for (let r = Math.floor((word.top - spread) / step); r <= last; r++) {
+    for (const piece of rows.get(r) ?? []) {
       const away = middleX(piece) - middle;
-      if (own.has(piece) || Math.abs(away) > REACH * at.xHeight) continue;
-      const shared = overlap(word.top + at.slope * away, word.bottom + at.slope * away, piece.top, piece.bottom);
+      if (own.has(piece) || Math.abs(away) > REACH * xHeight) continue;
+      const shared = overlap(word.top + slope * away, word.bottom + slope * away, piece.top, piece.bottom);
       if (shared >= Math.min(word.bottom - word.top, piece.bottom - piece.top) * SHARED_HEIGHT) found.push(piece);
     }
   }

@@ -20,7 +20,7 @@ export function textBlockOf(layout: PageLayout): TextBlock | undefined {
     layout.columns.flatMap(({ lines }) => lines),
     xHeight,
   );
-  const runs = layout.columns.map((column) => [...runningText(column, xHeight)]).filter((lines) => lines.length > 0);
+  const runs = layout.columns.map((column) => [...runningText(column)]).filter((lines) => lines.length > 0);
   if (runs.length === 0) return undefined;
   return {
     firstLines: runs.map((lines) => lines[0]!),

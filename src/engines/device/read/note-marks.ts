@@ -1,6 +1,5 @@
 import { scaleBox } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
-import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { NoteCandidate } from '../../../marks/notes/notes.ts';
 import type { View } from '../see/see.ts';
 import { noteSheet } from './note-sheet.ts';
@@ -10,13 +9,9 @@ import type { ReadWord, TextReader } from './text-reader.ts';
  * Handwriting in the margins of a page as marks: where it stands, its colour; and its words, where they are printed
  * letters that are read with certainty. About 15 ms for each note.
  */
-export function noteMarks(
-  notes: readonly NoteCandidate[],
-  { xHeight }: PageLayout,
-  { view, reader }: { readonly view: View; readonly reader: TextReader },
-): Mark[] {
+export function noteMarks(notes: readonly NoteCandidate[], view: View, reader: TextReader): Mark[] {
   return notes.map((note): Mark => {
-    const text = textOf(note, xHeight, { view, reader });
+    const text = textOf(note, view, reader);
     return {
       kind: 'margin-note',
       colour: note.colour,
@@ -33,13 +28,9 @@ export function noteMarks(
  */
 const SURELY_PEN = 10;
 
-function textOf(
-  note: NoteCandidate,
-  xHeight: number,
-  { view, reader }: { readonly view: View; readonly reader: TextReader },
-): string | undefined {
+function textOf(note: NoteCandidate, view: View, reader: TextReader): string | undefined {
   if (note.chroma < SURELY_PEN) return undefined;
-  const sheet = noteSheet(note, xHeight, view);
+  const sheet = noteSheet(note, view);
   return sheet === undefined ? undefined : certainText(reader.readSheet(sheet, 'block'));
 }
 

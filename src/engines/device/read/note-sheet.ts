@@ -5,7 +5,7 @@ import type { NoteCandidate } from '../../../marks/notes/notes.ts';
 import type { View } from '../see/see.ts';
 
 /** A page to cut notes from. */
-type NoteView = Pick<View, 'source' | 'darkEven' | 'darkPaper'>;
+type NoteView = Pick<View, 'source' | 'darkEven' | 'darkPaper' | 'xHeight'>;
 
 /**
  * Height of a note's typical letter on its sheet, in pixels: as large as the recogniser reads print best. Half or twice: no
@@ -20,12 +20,12 @@ const AROUND = 0.12;
 const MAX_SIDE = 2400;
 
 /** The ink of a note alone, dark on white, at the size at which print is read; undefined when it would be too large. */
-export function noteSheet(note: NoteCandidate, xHeight: number, view: NoteView): GreyImage | undefined {
+export function noteSheet(note: NoteCandidate, view: NoteView): GreyImage | undefined {
   const { box, letters, points } = note;
   const { image, factor } = view.source;
   const tall = letters
     .map(({ top, bottom }) => bottom - top)
-    .filter((height) => height > LEAST_LETTER.height * xHeight);
+    .filter((height) => height > LEAST_LETTER.height * view.xHeight);
   if (tall.length === 0) return undefined;
   const letterHeight = median(tall);
   const scale = LETTER_HEIGHT / letterHeight;

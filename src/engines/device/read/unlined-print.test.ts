@@ -13,7 +13,8 @@ const BOX = { left: LEFT, right: RIGHT, top: 0, bottom: SIZE.height };
 function withLines(baselines: readonly number[]) {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const lines = baselines.map((y) => print(sheet, { left: LEFT, right: RIGHT, y, xHeight: X_HEIGHT }));
-  return { layouts: [{ columns: [{ lines, box: BOX }], box: BOX, xHeight: X_HEIGHT }] };
+  const printed = { box: BOX, xHeight: X_HEIGHT };
+  return { layouts: [{ columns: [{ lines, ...printed }], ...printed }], xHeight: X_HEIGHT };
 }
 
 test('print on no line is measured by its width in x-heights, print on lines is not', () => {
@@ -21,7 +22,7 @@ test('print on no line is measured by its width in x-heights, print on lines is 
   const { right } = withLines([80]).layouts[0]!.columns[0]!.lines[0]!;
   for (const y of [80, 160, 240]) paintMap(maps, 'print', { left: LEFT, right, top: y - X_HEIGHT, bottom: y });
   const row = (right - LEFT) / X_HEIGHT;
-  expect(unlinedPrint(maps, withLines([80, 160, 240]), X_HEIGHT)).toBe(0);
-  expect(unlinedPrint(maps, withLines([160]), X_HEIGHT)).toBeCloseTo(2 * row, 0);
-  expect(unlinedPrint(maps, withLines([]), X_HEIGHT)).toBeCloseTo(3 * row, 0);
+  expect(unlinedPrint(maps, withLines([80, 160, 240]))).toBe(0);
+  expect(unlinedPrint(maps, withLines([160]))).toBeCloseTo(2 * row, 0);
+  expect(unlinedPrint(maps, withLines([]))).toBeCloseTo(3 * row, 0);
 });

@@ -12,7 +12,7 @@ const [ABOVE, BELOW] = [2, 1];
  * How much print the maps show where no line was found, as width in x-heights: letters that are made of small pieces, as
  * Korean ones are, are seen as print and join no line. The maps paint a line as high as its x-height. Under 1 ms.
  */
-export function unlinedPrint(maps: MarkMaps, { layouts }: Pick<View, 'layouts'>, xHeight: number): number {
+export function unlinedPrint(maps: MarkMaps, { layouts, xHeight }: Pick<View, 'layouts' | 'xHeight'>): number {
   const { width, height, strideX, strideY, planes } = maps;
   const taken = new Uint8Array(width * height);
   for (const line of layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines)))

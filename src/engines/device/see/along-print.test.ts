@@ -6,13 +6,13 @@ import { joinAlongPrint } from './along-print.ts';
 
 const X_HEIGHT = 16;
 const SIZE = { width: 800, height: 400 };
-const picture = blankPicture(SIZE);
+const picture = blankPicture(SIZE, X_HEIGHT);
 
 /** The ends of the lines that pieces make where print is seen in some boxes, each an x-height and a half high. */
 function endsOf(pieces: readonly TextLine[], printed: readonly (readonly [left: number, right: number, y: number])[]) {
   const maps = evenMaps(SIZE);
   for (const [left, right, y] of printed) paintMap(maps, 'print', { left, right, top: y - 24, bottom: y });
-  return joinAlongPrint(pieces, { maps, picture, xHeight: X_HEIGHT }).map(({ left, right }) => [left, right]);
+  return joinAlongPrint(pieces, { maps, picture }).map(({ left, right }) => [left, right]);
 }
 
 const piece = (y: number, left: number, right: number): TextLine => letteredLine(y, { left, right }, X_HEIGHT);

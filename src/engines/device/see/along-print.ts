@@ -11,16 +11,16 @@ import { PRINTED } from './ends-of-print.ts';
  */
 export function joinAlongPrint(
   lines: readonly TextLine[],
-  { maps, picture, xHeight }: { readonly maps: MarkMaps; readonly picture: LinePicture; readonly xHeight: number },
+  { maps, picture }: { readonly maps: MarkMaps; readonly picture: LinePicture },
 ): TextLine[] {
   const rows: TextLine[] = [];
-  for (const piece of withoutSpecks(lines, xHeight).toSorted((a, b) => a.left - b.left)) {
+  for (const piece of withoutSpecks(lines, picture.xHeight).toSorted((a, b) => a.left - b.left)) {
     const nearestFirst = [...rows.entries()]
       .filter(([, row]) => goesOn(row, piece, maps))
       .sort(([, a], [, b]) => b.right - a.right);
     let [at, line] = [rows.length, piece];
     for (const [place, row] of nearestFirst) {
-      const [whole, apart] = joinPieces([row, piece], picture, xHeight);
+      const [whole, apart] = joinPieces([row, piece], picture);
       if (whole === undefined || apart !== undefined) continue;
       [at, line] = [place, whole];
       break;

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { blankPicture, letteredLine, levelLine } from '../../../../tests/fixtures/drawn/level-line.ts';
 import { evenMaps, paintMap } from '../../../../tests/fixtures/drawn/maps.ts';
-import { boxOf } from '../../../imaging/layout/page-layout.ts';
+import { boxOf, columnOf } from '../../../imaging/layout/page-layout.ts';
 import { curveAt, sampleCurve } from '../../../imaging/maths/curve.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { toEndsOfPrint } from './ends-of-print.ts';
 
 const X_HEIGHT = 16;
 const SIZE = { width: 800, height: 400 };
-const picture = blankPicture(SIZE);
+const picture = blankPicture(SIZE, X_HEIGHT);
 
 /** What becomes of the lines of one column where print is seen in some boxes. */
 function grown(lines: readonly TextLine[], printed: readonly (readonly [left: number, right: number, y: number])[]) {
   const maps = evenMaps(SIZE);
   for (const [left, right, y] of printed) paintMap(maps, 'print', { left, right, top: y - 24, bottom: y + 8 });
-  const box = boxOf(lines);
-  const [layout] = toEndsOfPrint([{ columns: [{ lines, box }], box, xHeight: X_HEIGHT }], { maps, picture });
+  const column = columnOf(lines, X_HEIGHT);
+  const [layout] = toEndsOfPrint([{ ...column, columns: [column] }], { maps, picture });
   return layout!.columns[0]!.lines;
 }
 
@@ -57,7 +57,7 @@ test('two pieces of a row between which print is seen are one line', () => {
 test('a line grows up to one of another column, and not over it, though that one stands a little lower', () => {
   const [line, other] = [lineAt(100, 60, 240), lineAt(112, 420, 700)];
   const maps = evenMaps(SIZE, { print: 1 });
-  const columns = [line, other].map((one) => ({ lines: [one], box: boxOf([one]) }));
+  const columns = [line, other].map((one) => columnOf([one], X_HEIGHT));
   const [layout] = toEndsOfPrint([{ columns, box: boxOf([line, other]), xHeight: X_HEIGHT }], { maps, picture });
   expect(layout!.columns.flatMap(({ lines }) => lines.map(({ left, right }) => [left, right]))).toEqual([
     [0, 420],

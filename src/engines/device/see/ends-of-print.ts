@@ -58,7 +58,7 @@ function joined(lines: readonly TextLine[], picture: LinePicture): TextLine[] {
   for (const line of lines) {
     const before = out.at(-1);
     const meets = before !== undefined && before.right === line.left;
-    out.push(...(meets ? joinPieces([out.pop()!, line], picture, line.xHeight) : [line]));
+    out.push(...(meets ? joinPieces([out.pop()!, line], { ...picture, xHeight: line.xHeight }) : [line]));
   }
   return out;
 }

@@ -66,6 +66,8 @@ export interface View {
   readonly layouts: readonly PageLayout[];
   /** What the network sees; it is not shown a picture without lines. */
   readonly maps?: MarkMaps;
+  /** That of its print, in pixels; 0 where there is none. */
+  readonly xHeight: number;
   /** Pixels of the upright original to a pixel of the analysed picture. */
   readonly toOriginal: number;
   /** How far the picture as it came was turned, clockwise, before it was looked at. */
@@ -254,15 +256,15 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
   const darkEven = evenLight(dark, darkPaper, dark.data);
-  const view = { planes, darkEven, darkPaper, source, toOriginal, ink: ink.list };
+  const view = { planes, darkEven, darkPaper, source, xHeight, toOriginal, ink: ink.list };
   if (xHeight === 0 || measured.isCrowded) return { ...view, layouts: [] };
   const taken = takeLongStrokes(mask, longStrokes(xHeight));
   const components = taken === 0 ? ink : connectedComponents(mask, even);
-  const picture = { width: even.width, height: even.height, components };
-  const lines = findTextLines(picture, xHeight);
+  const picture = { width: even.width, height: even.height, components, xHeight };
+  const lines = findTextLines(picture);
   if (lines.length === 0) return { ...view, layouts: [] };
   const maps = network.see(planes, xHeight);
   const printed = lines.filter((line) => mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
-  const whole = joinAlongPrint(printed, { maps, picture, xHeight });
-  return { ...view, maps, layouts: toEndsOfPrint(layOutPages(whole, picture, xHeight), { maps, picture }) };
+  const whole = joinAlongPrint(printed, { maps, picture });
+  return { ...view, maps, layouts: toEndsOfPrint(layOutPages(whole, picture), { maps, picture }) };
 }
