@@ -28,9 +28,7 @@ export function fitLine(row: Segment, picture: LinePicture): TextLine {
   const width = (row.right - row.left) / xHeight;
   const degree = DEGREE_AT_WIDTHS.filter((w) => width >= w).length;
   const f =
-    degree === 0
-      ? flatFit(row, points, xHeight)
-      : fitRobustly(points, { degree, scale: xHeight * OFF, slope: row.slope });
+    degree === 0 ? flatFit(row, points) : fitRobustly(points, { degree, scale: xHeight * OFF, slope: row.slope });
   const baseline = sampleCurve(row.left, row.right, { step: Math.max(1, xHeight / 2), f });
   return {
     left: row.left,
@@ -71,9 +69,9 @@ function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight:
   return pageXHeight;
 }
 
-function flatFit(row: Segment, points: readonly FitPoint[], xHeight: number): (x: number) => number {
+function flatFit(row: Segment, points: readonly FitPoint[]): (x: number) => number {
   const x0 = row.left;
-  const level = points.length > 0 ? levelAt(row, x0, xHeight) : row.letters[0]!.bottom;
+  const level = points.length > 0 ? levelAt(row, x0) : row.letters[0]!.bottom;
   return (x) => level + row.slope * (x - x0);
 }
 
@@ -118,7 +116,7 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture): r
   const widest = pieces.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
   const middle = middleX(widest);
   const slope = slopeOver(widest.baseline, middle - 1, middle + 1);
-  const joined = fitLine({ letters, ...spanOf(pieces), slope }, picture);
+  const joined = fitLine({ letters, ...spanOf(pieces), xHeight: picture.xHeight, slope }, picture);
   return pieces.every((piece) => standsOn(piece, joined, picture.xHeight)) ? [joined] : pieces;
 }
 

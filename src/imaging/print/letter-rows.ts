@@ -6,6 +6,8 @@ import { LINE_END, SHARED_HEIGHT } from './text-lines.ts';
 /** A row of letters that stand close together: a word, mostly. */
 export interface Segment extends Span {
   readonly letters: readonly Component[];
+  /** That of the print which is sought, in pixels. */
+  readonly xHeight: number;
   slope: number;
 }
 
@@ -66,7 +68,7 @@ export function linkLetters(letters: readonly Component[], xHeight: number): Seg
     }
     return to && { to, cost };
   };
-  return chains(letters, bestAfter).map((members) => ({ letters: members, ...spanOf(members), slope: 0 }));
+  return chains(letters, bestAfter).map((members) => ({ letters: members, ...spanOf(members), xHeight, slope: 0 }));
 }
 
 /** The place in a row of the first thing that begins at `left` or further right. */
@@ -104,10 +106,9 @@ const PAIRED = 12;
 export const FEW_LETTERS = 4;
 
 /** The direction of a word (dy/dx): the median over pairs of its letters. */
-export function wordSlope(segment: Segment, xHeight: number): number {
+export function wordSlope({ letters, xHeight }: Segment): number {
   const slopes: number[] = [];
   const weights: number[] = [];
-  const { letters } = segment;
   for (let i = 0; i < letters.length; i++) {
     for (let j = i + 1; j < letters.length && j < i + PAIRED; j++) {
       const a = letters[i]!;
@@ -125,8 +126,8 @@ export function wordSlope(segment: Segment, xHeight: number): number {
 const SAME_LEVEL = 0.2;
 
 /** The level of a row of letters at `x`: the height at which most of their bottoms agree. */
-export function levelAt(segment: Segment, x: number, xHeight: number): number {
-  const levels = segment.letters.map((c) => c.bottom - segment.slope * (middleX(c) - x));
+export function levelAt({ letters, slope, xHeight }: Segment, x: number): number {
+  const levels = letters.map((c) => c.bottom - slope * (middleX(c) - x));
   let best = levels[0]!;
   let most = -1;
   for (const level of levels) {
@@ -174,7 +175,7 @@ const isEnded = (row: Row): row is Ended => row.startLevel !== undefined;
 function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; reach: number }): Row[] {
   const ended = rows.map((row): Ended => {
     if (isEnded(row)) return row;
-    return { ...row, startLevel: levelNearEnd(row, 'start', xHeight), endLevel: levelNearEnd(row, 'end', xHeight) };
+    return { ...row, startLevel: levelNearEnd(row, 'start'), endLevel: levelNearEnd(row, 'end') };
   });
   const cell = xHeight * 2;
   const index = byRows(ended.toSorted(fromLeft), cell, ({ startLevel }) => ({
@@ -201,15 +202,15 @@ function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; r
     const weight = chain.reduce((sum, c) => sum + c.right - c.left, 0) || 1;
     const slope = chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight;
     if (chain.length === 1 && chain[0]!.slope === slope) return chain[0]!;
-    return { letters: chain.flatMap((c) => c.letters), ...spanOf(chain), slope };
+    return { letters: chain.flatMap((c) => c.letters), ...spanOf(chain), xHeight, slope };
   });
 }
 
 /** The level at one end, from the letters within a few x-heights of it: a long line may have curved on its way. */
-function levelNearEnd(segment: Segment, end: 'start' | 'end', xHeight: number): number {
+function levelNearEnd(segment: Segment, end: 'start' | 'end'): number {
   const x = end === 'start' ? segment.left : segment.right;
-  const near = segment.letters.filter((c) => Math.abs(middleX(c) - x) <= xHeight * LINE_END);
+  const near = segment.letters.filter((c) => Math.abs(middleX(c) - x) <= segment.xHeight * LINE_END);
   const letters = near.length > 0 ? near : segment.letters;
-  const slope = letters.length >= FEW_LETTERS ? wordSlope({ ...segment, letters }, xHeight) : segment.slope;
-  return levelAt({ ...segment, letters, slope }, x, xHeight);
+  const slope = letters.length >= FEW_LETTERS ? wordSlope({ ...segment, letters }) : segment.slope;
+  return levelAt({ ...segment, letters, slope }, x);
 }

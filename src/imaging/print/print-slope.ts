@@ -36,7 +36,7 @@ export function slopeField(
   for (const s of segments) {
     const weight = s.right - s.left;
     if (s.letters.length < TELLING.letters || weight < xHeight * TELLING.width) continue;
-    measured.push({ x: middleX(s), y: s.letters[0]!.bottom, slope: wordSlope(s, xHeight), weight });
+    measured.push({ x: middleX(s), y: s.letters[0]!.bottom, slope: wordSlope(s), weight });
   }
   const all = slopeOf(measured);
   const cell = xHeight * AROUND.cell;
