@@ -14,14 +14,14 @@ interface Piece {
 }
 
 /**
- * The characters without text that comes twice. A file may say once what several pieces of text say together
- * (`ActualText`: a letter and the signs above it, each drawn at its place); PDFium says it for the first of them, and again
- * for one before which it sorts a piece of other text, because that begins further to the left.
+ * The places of text that comes twice. A file may say once what several pieces of text say together (`ActualText`: a letter
+ * and the signs above it, each drawn at its place); PDFium says it for the first of them, and again for one before which it
+ * sorts a piece of other text, because that begins further to the left.
  */
-export function withoutRepeatedText(
+export function repeatedPlaces(
   characters: readonly Character[],
   isOfOneText: (object: number, other: number) => boolean,
-): readonly Character[] {
+): ReadonlySet<number> {
   const pieces = piecesOf(characters);
   const textOf = ({ from, to }: Piece): string =>
     characters
@@ -38,9 +38,7 @@ export function withoutRepeatedText(
           isOfOneText(before.object, piece.object),
       );
   const repeated = pieces.filter(isRepeated);
-  if (repeated.length === 0) return characters;
-  const dropped = new Set(repeated.flatMap(({ from, to }) => characters.slice(from, to)));
-  return characters.filter((one) => !dropped.has(one));
+  return new Set(repeated.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k)));
 }
 
 function piecesOf(characters: readonly Character[]): readonly Piece[] {

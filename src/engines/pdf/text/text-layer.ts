@@ -4,7 +4,7 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import { type Character, extentOf } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
-import { isOfOneText, withoutRepeatedText } from './repeated-text.ts';
+import { isOfOneText, repeatedPlaces } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withoutSpread } from './spaced-letters.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
@@ -60,13 +60,17 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     for (let index = 0; index < count; index += 1) {
       characters.push(readCharacter(memory, { text, index, frame: page.frame, styles }));
     }
-    const placeOf = (index: number): Place => ({ text, index, frame: page.frame, styles });
-    const said = withoutRepeatedText(withWholeSigns(characters), (one, other) => isOfOneText(memory, one, other));
+    const whole = withWholeSigns(characters);
+    const repeated = repeatedPlaces(whole, (one, other) => isOfOneText(memory, one, other));
+    // What PDFium calls each of them: those that are left move up, its places stay.
+    const indices = [...whole.keys()].filter((index) => !repeated.has(index));
+    const placeOf = (at: number): Place => ({ text, index: indices[at]!, frame: page.frame, styles });
+    const said = indices.map((index) => whole[index]!);
     const letters = withLettersOfLigatures(withThaiSigns(withTexLetters(said, facesOf(memory))));
-    const read = withRightToLeft(letters, (index) => originOf(memory, placeOf(index)));
-    const cellOf = (index: number): Box => readCell(memory, placeOf(index));
+    const read = withRightToLeft(letters, (at) => originOf(memory, placeOf(at)));
+    const cellOf = (at: number): Box => readCell(memory, placeOf(at));
     const level = read === letters ? withColumns(letters, cellOf) : read;
-    const moveOf = (index: number) => readMove(memory, placeOf(index));
+    const moveOf = (at: number) => readMove(memory, placeOf(at));
     return { characters: withoutFalseBreaks(level === letters ? withoutSpread(letters, moveOf) : level), bytes };
   } finally {
     pdfium.FPDFText_ClosePage(text);
