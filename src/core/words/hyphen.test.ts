@@ -40,6 +40,12 @@ describe('whatever is known of words', () => {
     ['Cs—', 'but', 'Cs—but'],
     ['1939–', '1945', '1939–1945'],
     ['Cs', '—but', 'Cs—but'],
+    ['Cs', '—‘but', 'Cs—‘but'],
+    ['keeper@old-', 'light.org', 'keeper@old-light.org'],
+    ['www.old\u0002', 'light.org', 'www.old-light.org'],
+    ['https://light.org/ke', 'epers/voss', 'https://light.org/keepers/voss'],
+    ['(https://light.org/list?', 'of=oil)', '(https://light.org/list?of=oil)'],
+    ['keeper@light.org', 'writes', 'keeper@light.org writes'],
     ['ended.', '—But', 'ended. —But'],
     ['a –', 'b', 'a –b'],
     ['plain', 'words', 'plain words'],
@@ -48,6 +54,13 @@ describe('whatever is known of words', () => {
   ])('%s | %s is %s', (first, second, text) => {
     expect(across(first, second)).toBe(text);
   });
+});
+
+test('an address goes on with what is no word, and ends before one', () => {
+  const words = lexicon('for more');
+  expect(across('https://light.org/some/fragmen', 'ts', words)).toBe('https://light.org/some/fragments');
+  expect(across('https://light.org/some/fragments', 'for', words)).toBe('https://light.org/some/fragments for');
+  expect(across('https://light.org/some/fragments', 'Voss', words)).toBe('https://light.org/some/fragments Voss');
 });
 
 describe('the words of the pages decide first', () => {

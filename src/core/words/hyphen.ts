@@ -13,6 +13,12 @@ const HYPHEN = /[-\u2010\u2011]$/u;
 export const SPLIT_SIGN = '\u0002';
 const DASH = /[\u2013\u2014\u2015]$/u;
 const WORDY = /[\p{L}\p{N}]/u;
+/** A dash that is set close to the word that it opens a line with, or to that word's quotation marks. */
+const CLOSE_DASH = /^[\u2013\u2014\u2015]["'\u2018\u201c\u00ab\u201e]*[\p{L}\p{N}]/u;
+/** An address of the web or of mail, up to where its line turns. */
+const ADDRESS = /(?:https?:\/\/|www\.|[\p{L}\p{N}]@)\S*$/iu;
+/** Signs that words have within addresses only. */
+const ADDRESS_SIGNS = /[/=&%#?_~]\S|\w[/=&%#?_~]/u;
 
 /** Letters that both halves of a compound must have to be taken for words: word lists are full of shorter scraps. */
 const HALF_LETTERS_MIN = 4;
@@ -46,14 +52,25 @@ const COMPOUNDING = wordsOf('deu nld swe dan nor fin');
 export function seamOf(first: string, second: string, lexicon: Lexicon): Seam {
   if (!WORDY.test(first)) return { kind: 'space' };
   if (SPLIT_ONLY.test(first)) return joined(first.slice(0, -1), second);
+  if (ADDRESS.test(first)) return addressSeam(first, second, lexicon);
   if (HYPHEN.test(first) || first.endsWith(SPLIT_SIGN)) return hyphenSeam(first.slice(0, -1), second, lexicon);
   if (DASH.test(first)) return dashSeam(first, second, lexicon);
-  const opensWithDash = /^[\u2013\u2014\u2015][\p{L}\p{N}]/u.test(second);
-  return opensWithDash && !/[.!?\u2026]\P{L}*$/u.test(first) ? joined(first, second) : { kind: 'space' };
+  return CLOSE_DASH.test(second) && !/[.!?\u2026]\P{L}*$/u.test(first) ? joined(first, second) : { kind: 'space' };
 }
 
 function joined(first: string, second: string, between = ''): Seam {
   return { kind: 'joined', text: `${first}${between}${second}` };
+}
+
+/**
+ * Nothing splits an address: its hyphens stay. It goes on where the next line begins with signs of one, or, after a path,
+ * with small letters that are no word.
+ */
+function addressSeam(first: string, second: string, lexicon: Lexicon): Seam {
+  if (HYPHEN.test(first) || first.endsWith(SPLIT_SIGN)) return joined(first.slice(0, -1), second, '-');
+  const isScrap =
+    /\/\/.*\//u.test(first) && /^[\p{Ll}\p{N}]/u.test(second) && lexicon.isWord?.(lemmaOf(second)) === false;
+  return ADDRESS_SIGNS.test(second) || isScrap ? joined(first, second) : { kind: 'space' };
 }
 
 function hyphenSeam(stem: string, second: string, lexicon: Lexicon): Seam {

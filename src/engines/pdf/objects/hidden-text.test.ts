@@ -102,6 +102,14 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here']);
   });
 
+  it('is quoted where it is drawn without ink for its shadow, and then in ink', async () => {
+    const texts = await textsWith((book, page, x) => {
+      page.drawText('and here', { x: x + 0.7, y: AT.y - 0.7, size: BODY_SIZE, font: book.font, opacity: 0 });
+      page.drawText('and here', { x, y: AT.y, size: BODY_SIZE, font: book.font });
+    });
+    expect(texts).toEqual(['What can be read here and here']);
+  });
+
   it.each([
     ['white', rgb(1, 1, 1)],
     ['black', rgb(0, 0, 0)],

@@ -24,7 +24,10 @@ const PAGE_IMAGE_SHARE = 0.7;
 export interface HiddenText {
   /** Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. */
   readonly unseen: ReadonlySet<number>;
-  /** White on white, without any ink, cut away as a whole, or on a layer that is not shown. */
+  /**
+   * White on white, cut away as a whole, on a layer that is not shown, or without any ink where no text in ink stands in its
+   * place: a shadow is such text first and then the words, and PDFium names the letters of the first alone.
+   */
   readonly blank: ReadonlySet<number>;
   /** Rectangles that were painted over text later. */
   readonly covers: Covers;
@@ -48,6 +51,8 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
   const grounds: Box[] = [];
   const white: Item[] = [];
+  const clear: Item[] = [];
+  const inked: Item[] = [];
   const cuts = new Map<number, readonly Box[]>();
   items.forEach((item, index) => {
     const { object, type } = item;
@@ -57,13 +62,19 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       if (cut.boxes.length > 0) cuts.set(object, cut.boxes);
       if (cut.isWhole) blank.add(object);
       else if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
-      else if (mode === FILL_ONLY && leavesNoInk(memory, object)) {
+      else if (mode !== FILL_ONLY || !leavesNoInk(memory, object)) inked.push(item);
+      else {
         const box = boundsOf(memory, item, frame);
-        if (isInvisible(memory, object)) blank.add(object);
+        if (isInvisible(memory, object)) clear.push(item);
         else if (!grounds.some((ground) => holds(ground, box))) white.push(item);
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
+  const boxesInInk = clear.length === 0 ? [] : inked.map((item) => boundsOf(memory, item, frame));
+  for (const item of clear) {
+    const box = boundsOf(memory, item, frame);
+    if (!boxesInInk.some((other) => holds(other, box) && holds(box, other))) blank.add(item.object);
+  }
   const ofLayers = items.filter((item) => item.type === TEXT && mayBeOfLayer(memory, item, page));
   return {
     unseen,
