@@ -34,7 +34,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
         <Cover book={book} />
         <div className="min-w-0 flex-1">
           <p id={id} className="shelf-title">
-            {nameOfBook(book)}
+            <bdi>{nameOfBook(book)}</bdi>
           </p>
           <p className="text-sm text-ink-soft">
             {book.authors !== undefined && book.authors !== '' && (
