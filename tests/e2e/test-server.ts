@@ -11,6 +11,8 @@ import { openStore } from '../../src/server/store/sql-store.ts';
 export interface TestServer {
   readonly address: string;
   readonly store: () => Store;
+  /** Paths that it was asked for since it began, in order. */
+  readonly asked: () => readonly string[];
   readonly goDown: () => Promise<void>;
   readonly comeUp: () => Promise<void>;
   /** Ends it for good and removes its data. */
@@ -26,9 +28,13 @@ export async function startTestServer(appDir: string, env: ServerEnv = {}): Prom
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORMS_PER_MINUTE: '1000', ...env });
   let running: { readonly app: FastifyInstance; readonly store: Store } | undefined;
   let port = 0;
+  const asked: string[] = [];
   const comeUp = async (): Promise<void> => {
     const store = await openStore(config);
     const app = await buildApp({ store, config, appDir });
+    app.addHook('onRequest', async ({ url }) => {
+      asked.push(url);
+    });
     await app.listen({ port, host: '127.0.0.1' });
     port = portOf(app);
     running = { app, store };
@@ -46,6 +52,7 @@ export async function startTestServer(appDir: string, env: ServerEnv = {}): Prom
       if (running === undefined) throw new Error('The server is down.');
       return running.store;
     },
+    asked: () => asked,
     comeUp,
     goDown,
     close: async () => {
