@@ -55,6 +55,18 @@ describe('quoted words', () => {
     expect(wordsOf('ab=/cd', 0, 3)).toBe('ab-/');
   });
 
+  it('keep the hyphen between two lines that the mark leaves out, but none within a line', () => {
+    const quoted = (text: string, selected: readonly number[]): readonly string[] =>
+      quotedWords(selected, characters(text)).map(({ text: word }) => word);
+    expect(quoted('ab\u2010|/cd', [0, 1, 4, 5])).toEqual(['ab\u2010', 'cd']);
+    expect(quoted('ab=/cd', [0, 1, 3, 4])).toEqual(['ab\u0002', 'cd']);
+    expect(quoted('ab-cd', [0, 1, 3, 4])).toEqual(['abcd']);
+  });
+
+  it('keep signs above a letter with it, whatever room is before them', () => {
+    expect(wordsOf('re\u0301sume \u0301 ab', 0, 12)).toBe('re\u0301sume\u0301 ab/');
+  });
+
   it('keep the space that a page sets before a sign', () => {
     expect(wordsOf('ab , cd', 0, 7)).toBe('ab , cd/');
     expect(quotedWords([0, 1, 3], characters('ab , cd')).map(({ text }) => text)).toEqual(['ab ,']);

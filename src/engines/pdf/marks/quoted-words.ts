@@ -1,6 +1,6 @@
 import { type Box, unionOf } from '../../../core/geometry.ts';
 import { wordOf } from '../lines/lines.ts';
-import { type Character, endsLine, isBlank } from '../text/text.ts';
+import { type Character, endsLine, isBlank, MARK } from '../text/text.ts';
 
 /** A word, or the part of one, under a mark. Its box is in points of the shown page. */
 export interface QuotedWord {
@@ -101,12 +101,22 @@ function withPunctuation(words: readonly QuotedWord[]): readonly QuotedWord[] {
   return joined;
 }
 
+/** PDFium knows the first of these as a hyphen at a line's end, and calls it one; programs that split words write others as well. */
+const HYPHEN = /^[-\u2010\u00ad]$/u;
+
 /** A mark that goes on in the next line takes in the hyphen between, even where its area just misses it. */
 function withLineEndHyphens(selected: readonly number[], characters: readonly Character[]): readonly number[] {
-  return selected.flatMap((place, index) => {
-    const isNext = selected[index + 1] === place + 2;
-    return isNext && characters[place + 1]?.isLineEndHyphen === true ? [place, place + 1] : [place];
-  });
+  return selected.flatMap((place, index) =>
+    isTurn(place + 1, selected[index + 1] ?? place, characters) ? [place, place + 1] : [place],
+  );
+}
+
+/** True where nothing but a hyphen and the end of its line stands before the next place. */
+function isTurn(hyphen: number, next: number, characters: readonly Character[]): boolean {
+  const sign = characters[hyphen];
+  if (hyphen >= next || sign === undefined || !HYPHEN.test(sign.text)) return false;
+  const between = characters.slice(hyphen + 1, next);
+  return between.every(isBlank) && (sign.isLineEndHyphen || between.some(endsLine));
 }
 
 function betweenCharacters(a: number, b: number, characters: readonly Character[]): 'nothing' | 'space' | 'line' {
@@ -123,6 +133,8 @@ function betweenCharacters(a: number, b: number, characters: readonly Character[
     blank ||= isBlank(character);
   }
   if (isBelow(first, next)) return 'line';
+  // A sign above or below its letter belongs to that, whatever room PDFium sees before it.
+  if (next !== undefined && MARK.test(next.text)) return 'nothing';
   return blank ? 'space' : 'nothing';
 }
 
