@@ -1,4 +1,4 @@
-import { overlap } from '../../src/core/geometry.ts';
+import { overlap, sharedAcross } from '../../src/core/geometry.ts';
 import type { PopplerWord } from './poppler-words.ts';
 import type { QuadMark } from './quads-of-pdf.ts';
 
@@ -27,7 +27,7 @@ export function sureMarks(marks: readonly QuadMark[], pages: readonly (readonly 
 }
 
 function shareUnder({ box }: PopplerWord, quad: PopplerWord['box']): number {
-  const across = overlap(box.left, box.right, quad.left, quad.right) / Math.max(1e-6, box.right - box.left);
+  const across = sharedAcross(box, quad) / Math.max(1e-6, box.right - box.left);
   const shared = overlap(box.top, box.bottom, quad.top, quad.bottom);
   const down = shared / Math.max(1e-6, Math.min(box.bottom - box.top, quad.bottom - quad.top));
   return across * Math.min(1, down);

@@ -67,6 +67,9 @@ export function overlap(fromA: number, toA: number, fromB: number, toB: number):
   return Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));
 }
 
+/** Width that two spans share, in pixels; 0 where they do not meet. */
+export const sharedAcross = (a: Span, b: Span): number => overlap(a.left, a.right, b.left, b.right);
+
 /** Clear space between two boxes side by side, in pixels; below 0 where they share columns. */
 export const gapAcross = (a: Box, b: Box): number => Math.max(a.left - b.right, b.left - a.right);
 
@@ -89,7 +92,7 @@ export function enclosedArea(points: readonly Point[]): number {
 
 /** Area in square pixels that two boxes share. */
 export function sharedArea(a: Box, b: Box): number {
-  return overlap(a.left, a.right, b.left, b.right) * overlap(a.top, a.bottom, b.top, b.bottom);
+  return sharedAcross(a, b) * overlap(a.top, a.bottom, b.top, b.bottom);
 }
 
 /** The box with every coordinate multiplied by `factor`. */

@@ -73,7 +73,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
       }));
       return [...marked, ...others].flatMap(({ page, lines, isMarked }) => {
         const unread = lines.filter((line) => !page.isRead(line));
-        const pieces = unread.flatMap((line) => piecesOf(page.body[line]!, view.toOriginal));
+        const pieces = unread.flatMap((line) => levelBoxes(page.body[line]!, view.toOriginal));
         const places = pieces.map((box) => boxBack(box, view.turn, original));
         return unread.length === 0 ? [] : [{ isMarked, places, cut: () => page.cut(unread) }];
       });
@@ -92,7 +92,7 @@ function withoutMarked(layout: SeenLayout) {
 }
 
 /** Where small letters of a line stand: so many boxes that each is level, though the line be bent or slanted. */
-function piecesOf({ left, right, baseline, xHeight }: TextLine, toOriginal: number): readonly Box[] {
+function levelBoxes({ left, right, baseline, xHeight }: TextLine, toOriginal: number): readonly Box[] {
   const points = polylineOf(baseline, { left, right, scale: toOriginal });
   return points.slice(1).map((end, at) => {
     const box = boxOfPoints([points[at]!, end]);

@@ -1,9 +1,15 @@
-import { type Box, overlap, type Size, scaleBox } from '../../core/geometry.ts';
+import { type Box, type Size, scaleBox, sharedAcross } from '../../core/geometry.ts';
 import { type Mark, strikesOut } from '../../core/mark.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { withQuotesOfPage } from '../../core/words/words.ts';
-import { foreshorteningOf, type PageLayout, paragraphStarts, runningText } from '../../imaging/layout/layout.ts';
+import {
+  foreshorteningOf,
+  LETTERS_REACH,
+  type PageLayout,
+  paragraphStarts,
+  runningText,
+} from '../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
@@ -217,19 +223,13 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
   return places;
 }
 
-/**
- * What a mark takes in of a line above and below its baseline, in x-heights: its letters. It is what is shown as marked; which
- * words are is told across alone: half or twice, 2 of 4 pages have other boxes, no marked word.
- */
-const LETTERS = { above: 1.4, below: 0.5 } as const;
-
 function wordsUnder(
   words: readonly Word[],
   run: { left: number; right: number },
   at: { line: number; mark: number },
 ): MarkedWord[] {
   return words.flatMap((word, k) => {
-    const shared = overlap(word.box.left, word.box.right, run.left, run.right);
+    const shared = sharedAcross(word.box, run);
     return shared >= MOSTLY * (word.box.right - word.box.left) ? [{ line: at.line, word: k, mark: at.mark }] : [];
   });
 }
@@ -238,8 +238,8 @@ function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): 
   const regions = mark.stretches.map(({ line: at, left, right }): Box => {
     const line = body[at]!;
     const ends = [curveAt(line.baseline, left), curveAt(line.baseline, right)];
-    const top = Math.min(...ends) - line.xHeight * LETTERS.above;
-    return scaleBox({ left, right, top, bottom: Math.max(...ends) + line.xHeight * LETTERS.below }, scale);
+    const top = Math.min(...ends) - line.xHeight * LETTERS_REACH.above;
+    return scaleBox({ left, right, top, bottom: Math.max(...ends) + line.xHeight * LETTERS_REACH.below }, scale);
   });
   return { kind: mark.kind, colour: mark.colour, confidence: mark.confidence, regions };
 }

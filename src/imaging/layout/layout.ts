@@ -7,6 +7,14 @@
 export { ROW_GAP, withoutSpecks } from './column-rows.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
 export { layOutPages } from './lay-out-pages.ts';
-export { type Column, LEAST_STEP, type PageLayout, stepBetween, usualStep } from './page-layout.ts';
+export {
+  AT_MARGIN,
+  type Column,
+  LEAST_STEP,
+  LETTERS_REACH,
+  type PageLayout,
+  stepBetween,
+  usualStep,
+} from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';
 export { runningText } from './running-heads.ts';

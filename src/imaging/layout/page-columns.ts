@@ -1,4 +1,4 @@
-import { gapDown, middleOf, overlap, type Span } from '../../core/geometry.ts';
+import { gapDown, middleOf, type Span, sharedAcross } from '../../core/geometry.ts';
 import { grouped, lowerMedian, medianBy } from '../maths/maths.ts';
 import type { LinePicture, TextLine } from '../print/print.ts';
 import {
@@ -13,13 +13,13 @@ import {
 } from './page-layout.ts';
 
 /**
- * Lines of one column share so much of the narrower one's width; none `spans` so many times the usual width while the other does
- * not. Columns that are one `share` more, and one is not so many times as wide as the other, or is `narrow`, in x-heights. Those
- * that share so much of the narrower one's width stand `over` one another. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `over`
- * <= 0.0462 (n 8), >= 0.533 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `shared` <= 0 (n 28,965), >= 0.86 (n 52,709);
+ * Lines of one column, and columns that stand over one another, have so much of the narrower one's width in common (`shared`); no
+ * line `spans` so many times the usual width while the other does not. Columns that are one `share` more, and one is not so many
+ * times as wide as the other, or is `narrow`, in x-heights. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `share` <= 0.565 (n 37),
+ * >= 0.963 (n 29); `shared` of lines <= 0 (n 28,965), >= 0.86 (n 52,709), of columns <= 0.0462 (n 8), >= 0.533 (n 4);
  * `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
  */
-const ONE_COLUMN = { shared: 0.5, spans: 1.45, share: 0.8, narrow: 20, over: 0.3 } as const;
+const ONE_COLUMN = { shared: 0.5, spans: 1.45, share: 0.8, narrow: 20 } as const;
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
@@ -31,7 +31,7 @@ export function groupColumns(lines: readonly TextLine[], xHeight: number): Colum
 }
 
 function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {
-  const shared = overlap(a.left, a.right, b.left, b.right);
+  const shared = sharedAcross(a, b);
   const narrow = Math.min(widthOf(a), widthOf(b));
   if (shared < narrow * ONE_COLUMN.shared) return false;
   const spanning = scale.typical * ONE_COLUMN.spans;
@@ -67,7 +67,7 @@ export function dropSlivers(columns: readonly Column[], { width, xHeight }: Line
 function isStacked(piece: Column, columns: readonly Column[]): boolean {
   return columns.some((other) => {
     if (other.lines.length < FEW_LINES) return false;
-    const shared = overlap(other.box.left, other.box.right, piece.box.left, piece.box.right);
+    const shared = sharedAcross(other.box, piece.box);
     const isNear = gapDown(other.box, piece.box) < piece.xHeight * AROUND_LINES;
     return shared >= widthOf(piece.box) * ONE_COLUMN.share && isNear;
   });
@@ -78,7 +78,7 @@ export function joinColumns(columns: readonly Column[]): Column[] {
   const out: Column[] = [];
   for (const column of [...columns].sort((a, b) => a.box.top - b.box.top)) {
     const host = out.findIndex((other) => {
-      const shared = overlap(other.box.left, other.box.right, column.box.left, column.box.right);
+      const shared = sharedAcross(other.box, column.box);
       const narrow = Math.min(widthOf(other.box), widthOf(column.box));
       const wide = Math.max(widthOf(other.box), widthOf(column.box));
       const isAlike = wide < narrow * ONE_COLUMN.spans || narrow < column.xHeight * ONE_COLUMN.narrow;
@@ -95,9 +95,9 @@ export function inReadingOrder(columns: readonly Column[]): Column[] {
   const sides = new Map(columns.map((column) => [column, usualSides(column)]));
   return [...columns].sort((a, b) => {
     const [one, other] = [sides.get(a)!, sides.get(b)!];
-    const shared = overlap(one.left, one.right, other.left, other.right);
+    const shared = sharedAcross(one, other);
     const narrow = Math.min(widthOf(one), widthOf(other));
-    return shared > narrow * ONE_COLUMN.over ? middleOf(a.box).y - middleOf(b.box).y : one.left - other.left;
+    return shared > narrow * ONE_COLUMN.shared ? middleOf(a.box).y - middleOf(b.box).y : one.left - other.left;
   });
 }
 

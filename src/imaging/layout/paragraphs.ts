@@ -51,10 +51,10 @@ export function paragraphStarts(column: Column): boolean[] {
 
 /**
  * How the side of a text is told near a line: by lines within so many x-heights up and down (`reach`); one in so many (`hang`)
- * of their ends lies further out, for punctuation hangs; how it slants, by pairs of lines, which count by how far they stand
- * apart, up to so many pixels (`apart`). Half or twice: no change on 8 pages; with a `reach` of 14 one of 40 reads otherwise.
+ * of their ends lies further out, for punctuation hangs. Half or twice: no change on 8 pages; with a `reach` of 14 one of 40
+ * reads otherwise.
  */
-const SIDE = { reach: 18, hang: 5, apart: 400 } as const;
+const SIDE = { reach: 18, hang: 5 } as const;
 
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
 function edgeOf({ lines, xHeight }: Column, side: 'left' | 'right'): (line: TextLine) => number {
@@ -74,7 +74,7 @@ function edgeOf({ lines, xHeight }: Column, side: 'left' | 'right'): (line: Text
   };
 }
 
-/** Of all pairs: by those of near lines alone three lines of a photograph's short column began paragraphs wrongly. */
+/** How a side slants, by pairs of lines, which count by how far they stand apart. Of all pairs: by those of near lines alone three lines of a photograph's short column began paragraphs wrongly. */
 function edgeSlope(points: readonly Point[]): number {
   const [slopes, weights]: [number[], number[]] = [[], []];
   for (let i = 0; i < points.length; i++)
@@ -82,7 +82,7 @@ function edgeSlope(points: readonly Point[]): number {
       const dy = points[j]!.y - points[i]!.y;
       if (dy <= 1) continue;
       slopes.push((points[j]!.x - points[i]!.x) / dy);
-      weights.push(Math.min(dy, SIDE.apart));
+      weights.push(dy);
     }
   return weightedMedian(slopes, weights);
 }

@@ -3,4 +3,4 @@
  * the picture as if evenly lit. 5 to 20 ms for a page. Whatever asks for darkness later asks against this paper, so a
  * change here is measured with the whole engine (`bench:accuracy`).
  */
-export { blankDarkGround, estimatePaper, evenLight, type Paper } from './illumination.ts';
+export { blankDarkGround, estimatePaper, evenLight, MIN_PAPER, type Paper } from './illumination.ts';

@@ -2,16 +2,11 @@ import { type Box, boxOfPoints, middleX, type Point, type Size } from '../../cor
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import { type Component, placeUpright } from '../pixels/pixels.ts';
-import { LEAST_LETTER, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
+import { LEAST_LETTER, LETTER_GAP, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/**
- * Letters stand closer to the next letter of their word than to the next line; in x-heights.
- * Below <= 0.333 (n 9,721,245), above >= 0.462 (n 170,231).
- */
-const LETTER_GAP = 0.45;
 /**
  * Letters are no larger, in x-heights; the next one of a word begins no more before their end than `back`. Fewer pairs than
  * `pairs` tell nothing. Half or twice of each: no change on 6 pages.

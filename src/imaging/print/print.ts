@@ -13,6 +13,7 @@ export {
   isLetterLike,
   LARGEST_LETTER,
   LEAST_LETTER,
+  LETTER_GAP,
   LINE_END,
   type LinePicture,
   SHARED_HEIGHT,

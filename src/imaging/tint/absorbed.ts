@@ -1,3 +1,4 @@
+import { MIN_PAPER } from '../light/light.ts';
 import { levelOf } from '../maths/maths.ts';
 
 /**
@@ -6,8 +7,6 @@ import { levelOf } from '../maths/maths.ts';
  * marked word, and 27 marked words lost on 42 others.
  */
 const PAPER_RANK = 0.9;
-/** Paper is not darker than this, 0 to 1. Half or twice: no change on 42 pages. None below, above >= 0.341 (n 38,484). */
-const DARKEST_PAPER = 0.05;
 /**
  * Nothing counts as absorbing less than this, as a share of paper's light: glare. Below <= -0.225 (n 3,769,511),
  * above >= -0.101 (n 15,442,777).
@@ -15,7 +14,7 @@ const DARKEST_PAPER = 0.05;
 export const LEAST_ABSORBED = -0.2;
 
 /** The light of a small picture's paper, 0 to 1. */
-export const paperOf = (patch: Uint8Array): number => Math.max(DARKEST_PAPER, levelOf(patch, PAPER_RANK) / 255);
+export const paperOf = (patch: Uint8Array): number => Math.max(MIN_PAPER, levelOf(patch, PAPER_RANK)) / 255;
 
 /** What each of the 256 levels absorbs of such light, as a share of it. */
 export const absorbedOf = (paper: number): Float64Array =>

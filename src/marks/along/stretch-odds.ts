@@ -1,4 +1,5 @@
 import { mean } from '../../core/statistics.ts';
+import { AT_MARGIN } from '../../imaging/layout/layout.ts';
 import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { COLUMNS_TO_X_HEIGHT } from './line-odds.ts';
 
@@ -29,16 +30,10 @@ export function stretchOdds(odds: Float32Array): StretchOdds {
   };
 }
 
-/**
- * Stretches reach the end of their line when they come this near to it, in x-heights. Below <= 0.237 (n 576),
- * above >= 5.32 (n 298).
- */
-const AT_END = 1.5;
-
 /** Of how many other stretches one is a part beyond the turn of a line: none, one or two. */
 export function joinsOf(one: Stretch, others: readonly Stretch[], lines: readonly TextLine[]): number {
-  const starts = ({ line, left }: Stretch): boolean => left <= lines[line]!.left + AT_END * lines[line]!.xHeight;
-  const ends = ({ line, right }: Stretch): boolean => right >= lines[line]!.right - AT_END * lines[line]!.xHeight;
+  const starts = ({ line, left }: Stretch): boolean => left <= lines[line]!.left + AT_MARGIN * lines[line]!.xHeight;
+  const ends = ({ line, right }: Stretch): boolean => right >= lines[line]!.right - AT_MARGIN * lines[line]!.xHeight;
   const isContinuedBy = (from: Stretch, to: Stretch): boolean => from.line + 1 === to.line && ends(from) && starts(to);
   return (
     Number(others.some((other) => isContinuedBy(other, one))) +

@@ -30,7 +30,7 @@ export interface SeenSign {
  * no more than 0.2. Half or twice of any number of the faint ones: no change on 6 pages.
  */
 const SURE: PieceFit = { seed: 0.45, member: 0.3, leastCells: 2 };
-const FAINT: PieceFit = { seed: 0.15, member: 0.1, leastCells: 2 };
+const FAINT: PieceFit = { ...SURE, seed: 0.15, member: 0.1 };
 /**
  * Readers put signs no further from the text than this, in x-heights: from its line, or where that is short from the
  * lines around. Below <= 3.55 (n 623), above >= 12.1 (n 166).
@@ -38,13 +38,6 @@ const FAINT: PieceFit = { seed: 0.15, member: 0.1, leastCells: 2 };
 const FARTHEST = 9;
 /** So many lines before a short one and after it say where their column ends. Below <= 4 (n 77), above >= 6 (n 584). */
 const AROUND = 5;
-/** A sign may reach so far into its lines, in x-heights: hooks of brackets do. Below <= -0.17 (n 128), above >= 11 (n 177). */
-const INTO_TEXT = 0.6;
-/**
- * A sign holds a line whose middle lies within it, give or take this many x-heights. Below <= -1.07 (n 1,015),
- * above >= 2.23 (n 1,904).
- */
-const SPAN_SLACK = 0.1;
 /**
  * The colour of ink is that beside paper so far off, in x-heights: beyond the blurred edge of a pen. Half or twice: other colours
  * on 2 of 6 pages, nothing else.
@@ -113,7 +106,7 @@ function signPieces(maps: MarkMaps): MapPiece[] {
 }
 
 /** Where a piece stands, across. */
-const middleOf = (cells: readonly Point[]): number => mean(cells.map(({ x }) => x));
+const middleAcross = (cells: readonly Point[]): number => mean(cells.map(({ x }) => x));
 
 /** Height of a line's middle at a place beside it. */
 function middleBeside(column: Column, k: number, end: number, x: number): number {
@@ -128,7 +121,7 @@ function placesOf(
 ): Beside[] {
   const { box, cells } = piece;
   const { xHeight } = column;
-  const x = middleOf(cells);
+  const x = middleAcross(cells);
   return (['left', 'right'] as const).flatMap((side) => {
     const out = side === 'left' ? -1 : 1;
     const ends = lines.map((line) => line[side]);
@@ -140,7 +133,8 @@ function placesOf(
       const beyond = (x - edgeAround(ends, k, side)) * out;
       away = Math.min(away, own > FARTHEST * xHeight && beyond >= 0 ? beyond : own);
     }
-    if (away < -INTO_TEXT * xHeight || away > FARTHEST * xHeight) return [];
+    // Hooks of brackets reach into their lines.
+    if (away < -xHeight || away > FARTHEST * xHeight) return [];
     return [{ piece, column, ends, side, away }];
   });
 }
@@ -154,13 +148,10 @@ function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'):
 /** The lines beside which a piece stands: those that it reaches, or the nearest alone. */
 function linesOf({ piece, column, ends }: Beside, isOfOneLine: boolean): number[] {
   const { box, cells } = piece;
-  const x = middleOf(cells);
+  const x = middleAcross(cells);
   const middles = ends.map((end, k) => middleBeside(column, k, end, x));
   const at = (box.top + box.bottom) / 2;
-  const slack = SPAN_SLACK * column.xHeight;
-  const reached = [...middles.keys()].filter(
-    (k) => middles[k]! >= box.top - slack && middles[k]! <= box.bottom + slack,
-  );
+  const reached = [...middles.keys()].filter((k) => middles[k]! >= box.top && middles[k]! <= box.bottom);
   if (reached.length > 0 && !isOfOneLine) return reached;
   return [...middles.keys()].toSorted((a, b) => Math.abs(middles[a]! - at) - Math.abs(middles[b]! - at)).slice(0, 1);
 }

@@ -101,13 +101,13 @@ function cellsOf(
   const plane = new Uint8Array(SIGN_SIDE * SIGN_SIDE);
   for (const map of kinds.map((kind) => planes[kind]))
     for (let row = 0, i = 0; row < SIGN_SIDE; row++) {
-      const from = Math.min(height - 1, Math.floor(middleOf(down, row) / strideY)) * width;
+      const from = Math.min(height - 1, Math.floor(middleLook(down, row) / strideY)) * width;
       for (let k = 0; k < SIGN_SIDE; k++, i++) {
-        const value = map[from + Math.min(width - 1, Math.floor(middleOf(across, k) / strideX))]!;
+        const value = map[from + Math.min(width - 1, Math.floor(middleLook(across, k) / strideX))]!;
         if (value > plane[i]!) plane[i] = value;
       }
     }
   return plane;
 }
 
-const middleOf = ({ looks, at }: Looks, k: number): number => at[k * looks + (looks >> 1)]!;
+const middleLook = ({ looks, at }: Looks, k: number): number => at[k * looks + (looks >> 1)]!;

@@ -1,4 +1,4 @@
-import { overlap, type Span } from '../../core/geometry.ts';
+import { sharedAcross } from '../../core/geometry.ts';
 import { mean } from '../../core/statistics.ts';
 import { joinsOf, type StretchOdds, stretchOdds } from '../along/along.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -30,7 +30,7 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
   const own = strokes.map((stroke) => stretchOdds(oddsOfInk(stroke, scene, 'underline')));
   return strokes.map((stroke, k) => {
     const alike = strokes.filter(({ what }) => what === stroke.what);
-    const sharing = strokes.filter((other) => other.line === stroke.line && shared(other, stroke) > 0);
+    const sharing = strokes.filter((other) => other.line === stroke.line && sharedAcross(other, stroke) > 0);
     const otherwise = sharing.filter(({ what }) => what !== stroke.what);
     const traced = sharing.flatMap((other) => (other.what === 'underline' ? [other] : []));
     const darkest = stroke.what === 'underline' ? stroke : traced.toSorted((a, b) => b.contrast - a.contrast)[0];
@@ -41,12 +41,12 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
       strike: mean(oddsOfInk(stroke, scene, 'strike')),
       ink: mean(oddsOfInk(stroke, scene, 'underline', 'around')),
       joins: joinsOf(stroke, alike, scene.prints),
-      both: otherwise.reduce((sum, other) => sum + shared(other, stroke), 0) / Math.max(1, stroke.right - stroke.left),
+      both:
+        otherwise.reduce((sum, other) => sum + sharedAcross(other, stroke), 0) /
+        Math.max(1, stroke.right - stroke.left),
       ...{ contrast, clearColumns },
     };
   });
 }
 
 type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'prints'>;
-
-const shared = (a: Span, b: Span): number => overlap(a.left, a.right, b.left, b.right);

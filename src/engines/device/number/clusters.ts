@@ -1,4 +1,4 @@
-import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Box, overlap, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import { byRows, grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import { LARGEST_LETTER, SHARED_HEIGHT } from '../../../imaging/print/print.ts';
@@ -85,7 +85,7 @@ function standTogether(a: Box, b: Box, xHeight: number): boolean {
 
 /** True for two parts of one letter, one above the other: pale strokes break, and i has its dot. */
 function isBrokenLetter(a: Box, b: Box, xHeight: number): boolean {
-  const shared = overlap(a.left, a.right, b.left, b.right);
+  const shared = sharedAcross(a, b);
   const gap = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
   const height = Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top);
   const small = Math.min(a.bottom - a.top, b.bottom - b.top);

@@ -1,12 +1,12 @@
 import { mayBeNumber, type NumberReading, type NumberRow, type NumberToken } from '../../../core/numbers/numbers.ts';
 import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
+import { LETTER_GAP } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
 import { FAR_GAP, type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
-import { columnOf, type NumberCut, numberSheet } from './number-strip.ts';
-import { LETTER_GAP } from './row-around.ts';
+import { type NumberCut, numberSheet, stripColumnOf } from './number-strip.ts';
 import { textBlockOf } from './text-block.ts';
 
 /**
@@ -139,7 +139,7 @@ function readAround(place: NumberPlace, source: StripSource, reader: TextReader)
   const row = { left: phrase.left, right: phrase.right, top: box.top + level, bottom: box.bottom + level };
   const [way] = WAYS;
   const words = reader.readSheet(numberSheet({ box: row, slope }, source, way!), 'line');
-  const middle = columnOf({ box: row, slope }, way!, (box.left + box.right) / 2);
+  const middle = stripColumnOf({ box: row, slope }, way!, (box.left + box.right) / 2);
   const token = ({ text, confidence }: ReadWord): NumberToken => ({ text, confidence, space: 0 });
   return {
     before: words.filter((word) => word.box.right < middle).map(token),

@@ -2,7 +2,7 @@ import type { Box } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { levelOf } from '../../../imaging/maths/maths.ts';
 import { cutStrip, pathAlong, STRIP_BELOW, STRIP_X_HEIGHT, type StripSource } from '../../../imaging/strips/strips.ts';
-import { SIDE_MARGIN, STRIP_SPACING, sheetOf } from '../read/read.ts';
+import { LEAST_CONTRAST, SIDE_MARGIN, STRIP_SPACING, sheetOf } from '../read/read.ts';
 
 /** A short piece of print on the page: its box and the direction of print there (dy/dx). */
 export interface ShortPrint {
@@ -34,7 +34,7 @@ const ABOVE = 1.62;
 const KEPT_AROUND = 0.35;
 
 /** Column of a sheet at which a page abscissa of the print stands. */
-export function columnOf(print: ShortPrint, cut: NumberCut, x: number): number {
+export function stripColumnOf(print: ShortPrint, cut: NumberCut, x: number): number {
   const { left, top, bottom } = print.box;
   return SIDE_MARGIN + cut.margin * cut.height + ((x - left) * cut.height) / (bottom - top);
 }
@@ -66,12 +66,11 @@ const INK_SHARE = 0.02;
 const PAPER_SHARE = 0.6;
 /** Paper's grain, in grey levels of 255: what is as much darker than paper is white. Half or twice: of 40 pages a number lost. */
 const GRAIN = 12;
-/** Paler print is left pale: it may be no print. None below, above >= 80 (n 195). */
-const MIN_CONTRAST = 20;
 
 function whitened(strip: GreyImage): GreyImage {
   const ink = levelOf(strip.data, INK_SHARE);
   const paper = levelOf(strip.data, PAPER_SHARE) - GRAIN;
-  const gain = 255 / Math.max(MIN_CONTRAST, paper - ink);
+  // Paler print is left pale: it may be no print.
+  const gain = 255 / Math.max(LEAST_CONTRAST, paper - ink);
   return { ...strip, data: strip.data.map((v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
 }

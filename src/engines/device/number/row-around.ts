@@ -1,6 +1,6 @@
 import { type Box, gapAcross, middleOf, middleX, overlap, type Span, unionOf } from '../../../core/geometry.ts';
 import { byRows } from '../../../imaging/maths/maths.ts';
-import { SHARED_HEIGHT } from '../../../imaging/print/print.ts';
+import { LETTER_GAP, SHARED_HEIGHT } from '../../../imaging/print/print.ts';
 import { type Cluster, groupBySpace } from './clusters.ts';
 
 /** What stands on the same row as a word, along the direction of print; in x-heights where nothing else is said. */
@@ -17,13 +17,6 @@ export interface RowAround {
 
 /** Words within this space, in x-heights, tell what is counted ("Chapter 3"). Below <= 1.55 (n 3,475), above >= 3 (n 414). */
 const COUNTING_GAP = 2.6;
-/**
- * Letters of one word stand closer than this, in x-heights: spaces between words are wider. Below <= 0.364 (n 37,106),
- * above >= 0.571 (n 7,785).
- */
-export const LETTER_GAP = 0.5;
-/** A word before another may reach so far into it, in x-heights. Below <= -0.857 (n 18,763), above >= 7.29 (n 18,787). */
-const INTO = 0.4;
 
 /** Pieces of print by the height at which they stand: looking through one row costs no look at all others. */
 export interface PrintIndex {
@@ -57,8 +50,8 @@ export function rowAround(
   const { xHeight } = print;
   const row = piecesInRow(word, print, slope);
   const words = groupBySpace(row, xHeight * LETTER_GAP);
-  const earlier = words.filter((other) => other.right <= word.left + xHeight * INTO).reverse();
-  const later = words.filter((other) => other.left >= word.right - xHeight * INTO);
+  const earlier = words.filter((other) => other.right <= word.left).reverse();
+  const later = words.filter((other) => other.left >= word.right);
   const inside = row.filter((other) => other.right > sides.left - xHeight && other.left < sides.right + xHeight);
   const reach = unionOf([word, ...inside]);
   return {

@@ -35,7 +35,7 @@ export function noteSheet(note: NoteCandidate, view: NoteView): GreyImage | unde
   const data = new Uint8Array(width * height).fill(255);
   const column = (x: number): number => Math.round((x - box.left) * scale) + FRAME;
   const row = (y: number): number => Math.round((y - box.top) * scale) + FRAME;
-  const ink = Math.max(2 * PALE, Math.min(DARKEST, meanDarkness(points, view.darkEven)));
+  const ink = Math.max(2 * PALE, meanDarkness(points, view.darkEven));
   for (const piece of letters) {
     const pad = AROUND * letterHeight;
     const from = { x: column(piece.left - pad), y: row(piece.top - pad) };
@@ -53,8 +53,6 @@ export function noteSheet(note: NoteCandidate, view: NoteView): GreyImage | unde
 
 /** Ink this much darker than paper, as a share of its light, is still white. None below, above >= 0.174 (n 9). */
 const PALE = 0.04;
-/** Ink counts as no darker than this, 0 to 1: black pens leave nothing of the light. Half or twice: no change on 6 pages. */
-const DARKEST = 0.9;
 
 /** Mean darkness of some points, 0 to 1. */
 function meanDarkness(points: NoteCandidate['points'], { data, width }: GreyImage): number {

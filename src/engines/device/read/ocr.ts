@@ -23,7 +23,7 @@ const SMALLEST_SIDE = 8;
  * Strips with less between their darkest and lightest pixel, of 255, are not read. Below <= 17 (n 1,777,226), above
  * >= 24 (n 309).
  */
-const LEAST_CONTRAST = 24;
+export const LEAST_CONTRAST = 24;
 
 /** Full certainty is for words that a text layer gives. Below <= 0.969 (n 5,319), none above. */
 const HIGHEST_CONFIDENCE = 0.999;

@@ -1,4 +1,4 @@
-import { overlap } from '../../../core/geometry.ts';
+import { sharedAcross } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
 import type { Foreshortening } from '../../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
@@ -151,8 +151,7 @@ export const MOSTLY = 0.5;
 
 /** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
 function hasRepeats(words: readonly Word[]): boolean {
-  const isRepeat = (a: Word, b: Word): boolean =>
-    overlap(a.box.left, a.box.right, b.box.left, b.box.right) > MOSTLY * (a.box.right - a.box.left);
+  const isRepeat = (a: Word, b: Word): boolean => sharedAcross(a.box, b.box) > MOSTLY * (a.box.right - a.box.left);
   return words.some((word, k) => words.some((other, at) => at !== k && isRepeat(word, other)));
 }
 

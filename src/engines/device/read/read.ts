@@ -7,7 +7,7 @@
 export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
-export { createOcr, type OcrAssets } from './ocr.ts';
+export { createOcr, LEAST_CONTRAST, type OcrAssets } from './ocr.ts';
 export {
   cutLines,
   END_MARGIN,

@@ -1,10 +1,8 @@
 import { curveAt } from '../../../imaging/maths/maths.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
-import type { View } from '../see/see.ts';
+import { PRINTED, type View } from '../see/see.ts';
 
-/** A cell of 0 to 255 is print at odds of one half. Half or twice: no change on 3 pages. */
-const PRINT = 128;
 /** A line takes in what is this many x-heights above and below its baseline. */
 const [ABOVE, BELOW] = [2, 1];
 
@@ -18,7 +16,7 @@ export function unlinedPrint(maps: MarkMaps, { layouts, xHeight }: Pick<View, 'l
   for (const line of layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines)))
     take(line, taken, maps);
   let cells = 0;
-  for (let at = 0; at < taken.length; at++) if (taken[at] === 0 && planes.print[at]! >= PRINT) cells++;
+  for (let at = 0; at < taken.length; at++) if (taken[at] === 0 && planes.print[at]! >= PRINTED * 255) cells++;
   return (cells * strideX * strideY) / (xHeight * xHeight);
 }
 

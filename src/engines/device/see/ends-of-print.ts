@@ -1,4 +1,4 @@
-import type { Column, PageLayout } from '../../../imaging/layout/layout.ts';
+import { type Column, LEAST_STEP, type PageLayout } from '../../../imaging/layout/layout.ts';
 import { curveAt, sampleCurve } from '../../../imaging/maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../../../imaging/print/print.ts';
 import { COLUMNS_TO_X_HEIGHT, columnOdds, LOOKS } from '../../../marks/along/along.ts';
@@ -15,11 +15,6 @@ export const PRINTED = 0.5;
  * map's cells blur print over its end by less. Half: no change on 7 pages; twice: 3 more wrong words on one, of either.
  */
 const LEAST = 1;
-/**
- * Lines whose levels differ by less stand on one row, in x-heights: rows are further apart. Half: no change on 9 pages, with 0.7
- * one of 40 reads otherwise; twice: 2, no marked word.
- */
-const LEVEL = 1;
 
 type Side = 'left' | 'right';
 
@@ -44,7 +39,7 @@ export function toEndsOfPrint(
     ...layout,
     columns: layout.columns.map((column) => ({
       ...column,
-      lines: joined(
+      lines: joinedWhereMet(
         column.lines.map((line) => grown.get(line)!),
         picture,
       ),
@@ -53,7 +48,7 @@ export function toEndsOfPrint(
 }
 
 /** The lines of a column, in reading order; those that grew until they met are one, if one course fits both. */
-function joined(lines: readonly TextLine[], picture: LinePicture): TextLine[] {
+function joinedWhereMet(lines: readonly TextLine[], picture: LinePicture): TextLine[] {
   const out: TextLine[] = [];
   for (const line of lines) {
     const before = out.at(-1);
@@ -80,7 +75,7 @@ function grownTo(side: Side, line: TextLine, { all, column, maps }: Around): Tex
   const metAt = (x: number): number | undefined => {
     const y = yAt(x);
     const isMet = (other: TextLine): boolean =>
-      out * (x - other[opposite]) >= 0 && Math.abs(curveAt(other.baseline, x) - y) < LEVEL * xHeight;
+      out * (x - other[opposite]) >= 0 && Math.abs(curveAt(other.baseline, x) - y) < LEAST_STEP * xHeight;
     return ahead.find(isMet)?.[opposite];
   };
   const edge = side === 'left' ? 0 : maps.width * maps.strideX;

@@ -4,4 +4,5 @@
  * a photo. Where lines are lost, this is the room to look at, before any mark.
  */
 export { type DecodePicture, MAX_WORKING_PIXELS, workingSize } from './decode.ts';
+export { PRINTED } from './ends-of-print.ts';
 export { type DecodedPage, lookAt, type View } from './look-at.ts';

@@ -1,4 +1,4 @@
-import { type Box, boxOfPoints, overlap, type Point, scaleBox, unionOf } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import { type Character, isBlank } from '../text/text.ts';
@@ -133,7 +133,7 @@ function asSelected(
 function goesBack(boxes: readonly Box[]): boolean {
   return boxes.slice(1).some((box, at) => {
     const before = boxes[at] ?? box;
-    return (box.top + box.bottom) / 2 < before.top && overlap(box.left, box.right, before.left, before.right) > 0;
+    return (box.top + box.bottom) / 2 < before.top && sharedAcross(box, before) > 0;
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Box, overlap } from '../../../core/geometry.ts';
+import { type Box, overlap, sharedAcross } from '../../../core/geometry.ts';
 import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
@@ -162,7 +162,7 @@ function isRoundPassage(stroke: Stroke, { lines, inks }: Pick<PrintOfPage, 'line
 function isNextLine(other: PlacedLine, { line, extent }: PlacedLine): boolean {
   return (
     Math.abs(other.line.baseline - line.baseline) <= line.size * PASSAGE_LEADING_MAX &&
-    overlap(other.extent.left, other.extent.right, extent.left, extent.right) > 0
+    sharedAcross(other.extent, extent) > 0
   );
 }
 
@@ -195,7 +195,7 @@ function middleOf({ top, bottom }: Box): number {
 function runningWordsOver(stroke: Stroke, lines: readonly PlacedLine[]): 'part' | 'line' | 'nothing' {
   const { box, isRuled } = stroke;
   const takes = linesNear(box, lines, { below: UNDERLINE_TO }).flatMap(({ line }): readonly ('part' | 'line')[] => {
-    const under = line.words.filter((word) => overlap(word.box.left, word.box.right, box.left, box.right) > 0);
+    const under = line.words.filter((word) => sharedAcross(word.box, box) > 0);
     const isRunning = under.slice(1).every((word, at) => {
       const before = under[at]?.box.right ?? word.box.left;
       return word.box.left - before <= line.size * WORD_GAP_MAX;
@@ -231,10 +231,7 @@ function endsWithWords(box: Box, { lines, characters }: PrintOfPage): boolean {
 /** True where a stroke lies on a piece of print, or just below it as an underline does. */
 export function touches(ink: Box, stroke: Box): boolean {
   const below = (ink.bottom - ink.top) * UNDERLINE_TO;
-  return (
-    overlap(ink.left, ink.right, stroke.left, stroke.right) > 0 &&
-    overlap(ink.top, ink.bottom + below, stroke.top, stroke.bottom) > 0
-  );
+  return sharedAcross(ink, stroke) > 0 && overlap(ink.top, ink.bottom + below, stroke.top, stroke.bottom) > 0;
 }
 
 function isAlike(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Box, overlap, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
 import { linesNear, type PlacedLine, typicalSize } from '../lines/lines.ts';
 import {
@@ -130,7 +130,7 @@ function isOver(slice: Slice, extent: Box, lines: readonly PlacedLine[]): boolea
   if (share < OVER_LINE_SHARE) return false;
   if (slice.bottom - slice.top > (extent.bottom - extent.top) * ONE_LINE_HEIGHT_MAX) return true;
   return lines.every(({ extent: another }) => {
-    const meets = overlap(slice.left, slice.right, another.left, another.right) > 0;
+    const meets = sharedAcross(slice, another) > 0;
     return !meets || shareOf(slice, another) <= share;
   });
 }

@@ -1,4 +1,4 @@
-import { areaOf, type Box, overlap, sharedArea } from '../../../core/geometry.ts';
+import { areaOf, type Box, overlap, sharedAcross, sharedArea } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { type PageFrame, shownSize } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
@@ -155,7 +155,6 @@ export function isCutOff(character: Character, cuts: HiddenText['cuts']): boolea
 
 /** Half of it is enough: a box of ink may reach over its ground. */
 function holds(ground: Box, box: Box): boolean {
-  const shared =
-    overlap(ground.left, ground.right, box.left, box.right) * overlap(ground.top, ground.bottom, box.top, box.bottom);
+  const shared = sharedAcross(ground, box) * overlap(ground.top, ground.bottom, box.top, box.bottom);
   return shared * 2 >= (box.right - box.left) * (box.bottom - box.top);
 }
