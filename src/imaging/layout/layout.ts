@@ -14,6 +14,7 @@ export {
   LETTERS_REACH,
   type PageLayout,
   stepBetween,
+  TELLING_LINES,
   usualStep,
 } from './page-layout.ts';
 export { paragraphStarts } from './paragraphs.ts';

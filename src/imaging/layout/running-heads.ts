@@ -1,5 +1,5 @@
 import type { TextLine } from '../print/print.ts';
-import { type Column, SCRAP, stepBetween, usualStep, WIDE_DISTANCE, widthOf } from './page-layout.ts';
+import { type Column, FEW_LINES, SCRAP, stepBetween, usualStep, WIDE_DISTANCE, widthOf } from './page-layout.ts';
 
 /**
  * A head is narrower than this share of the column; so are scraps of ink above it. Below <= 0.728 (n 132),
@@ -11,15 +11,13 @@ const NARROW_HEAD = 0.78;
  * Below <= 0.432 (n 42), above >= 0.622 (n 151).
  */
 const NARROW_FOOT = 0.5;
-/** At most this many rows at either end of a column are heads, numbers and scraps. Below <= 1 (n 494), none above. */
-const MOST_ROWS = 3;
 
 /** The lines of a column that are running text: without heads and feet, page numbers and scraps at its ends. */
 export function runningText({ lines, box, xHeight }: Column): ReadonlySet<TextLine> {
   const width = widthOf(box);
   const pitch = usualStep(lines, xHeight);
   let from = 0;
-  while (from < MOST_ROWS && from < lines.length - 2) {
+  while (from < FEW_LINES && from < lines.length - 2) {
     const head = lines[from]!;
     const gap = stepBetween(head, lines[from + 1]!);
     const narrow = widthOf(head) < width * NARROW_HEAD;
@@ -27,7 +25,7 @@ export function runningText({ lines, box, xHeight }: Column): ReadonlySet<TextLi
     from++;
   }
   let to = lines.length;
-  while (lines.length - to < MOST_ROWS && to > from + 2) {
+  while (lines.length - to < FEW_LINES && to > from + 2) {
     const foot = lines[to - 1]!;
     const gap = stepBetween(lines[to - 2]!, foot);
     const narrow = widthOf(foot) < width * NARROW_FOOT;

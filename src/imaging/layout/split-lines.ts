@@ -1,5 +1,5 @@
 import { spanOf } from '../../core/geometry.ts';
-import type { TextLine } from '../print/print.ts';
+import { LEAST_LETTER, type TextLine } from '../print/print.ts';
 import { AROUND_LINES, COLUMN_LINE_WIDTH, FEW_LINES, middleYOf, widthOf } from './page-layout.ts';
 
 /**
@@ -12,11 +12,6 @@ const ALIKE = 0.7;
  * small blurred picture reached 0.45. Half or twice: no change on 6 pages.
  */
 const SPACE = 1.5;
-/**
- * A piece wider than this between the two parts, in x-heights, is a letter and no part of a thin stroke.
- * Below <= 0.533 (n 11), above >= 0.583 (n 9).
- */
-const STROKE_WIDTH = 0.55;
 
 /**
  * Cuts lines that run on from one column, or a note in the margin, into the next where the lines around begin: a
@@ -57,7 +52,8 @@ function splitAt(
   const first = letters.findIndex(({ left }) => {
     if (starts.filter((start) => Math.abs(start - left) <= ALIKE * xHeight).length < FEW_LINES) return false;
     const between = letters.filter((other) => other.left < left && other.right > left - SPACE * xHeight);
-    return between.every((c) => c.right - c.left <= STROKE_WIDTH * xHeight);
+    // What is wider is a letter and no part of a thin stroke: <= 0.533 (n 11), >= 0.583 (n 9).
+    return between.every((c) => c.right - c.left <= LEAST_LETTER.height * xHeight);
   });
   if (first < 0) return undefined;
   const limit = letters[first]!.left - SPACE * xHeight;

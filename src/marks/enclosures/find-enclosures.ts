@@ -17,7 +17,7 @@ export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
  * Cells of the map, odds 0 to 1, that begin an outline and that belong to it, and the least of them. Half of `seed` 2 marked
  * words lost and 10 more wrong, of `member` 11 and 10, twice 22 and 11; `leastCells` no change on 20 pages.
  */
-const PIECES: PieceFit = { seed: 0.6, member: 0.35, leastCells: 6 };
+const PIECES: PieceFit = { seed: 0.6, member: 0.35 };
 /**
  * An outline runs within this of the hull of its piece, in x-heights: a map's pixel is half of one. Half: a marked word lost on
  * one page.

@@ -11,8 +11,8 @@ import { type PieceFit, piecesOf } from '../pieces/pieces.ts';
  * of `seed` or `member` none, with half or twice of the others as many but for one.
  */
 const KINDS: readonly (readonly [kind: MapKind & Mark['kind'], fit: PieceFit])[] = [
-  ['highlight', { seed: 0.8, member: 0.5, leastCells: 12 }],
-  ['underline', { seed: 0.8, member: 0.5, leastCells: 8 }],
+  ['highlight', { seed: 0.8, member: 0.5 }],
+  ['underline', { seed: 0.8, member: 0.5 }],
 ];
 /**
  * Shorter pieces, in x-heights, are specks of colour, dashes and strokes of letters. None below, above >= 10 (n 14).

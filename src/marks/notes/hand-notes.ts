@@ -26,7 +26,7 @@ export interface NoteCandidate {
  * Cells of the map, odds 0 to 1, that begin a word or a part of one and that belong to it, and the least of them. Of 8 pages
  * with notes half or twice of `member` reads 6 otherwise; half of `seed` and either of `leastCells`: no change.
  */
-const PIECES: PieceFit = { seed: 0.5, member: 0.3, leastCells: 6 };
+const PIECES: PieceFit = { seed: 0.5, member: 0.3 };
 /**
  * Mean odds of a word's cells. Of 45 notes on 440 made pages kept aside 42 show as pieces, 40 from 0.55 on and 34 from 0.7; of
  * print, on these and on 145 photographs, 5 and 2 (titles and numbers in the margin, a printed sign).

@@ -79,21 +79,12 @@ function hullOf(points: readonly Point[]): Point[] {
  * 0.146 away. Below <= 0.101 (n 12,272), above >= 0.143 (n 9,984).
  */
 const CORNER = 0.12;
-/**
- * `CORNER` of small outlines, in pixels of the analysed picture: less than a cell of the map tells nothing. Half or twice: no
- * change on 6 pages.
- */
-const LEAST_CORNER = 6;
 
 function shapeOf({ cells, box }: MapPiece): KindOfForm<'outline'> {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const corners = [box.left, box.right].flatMap((x) => [box.top, box.bottom].map((y) => ({ x, y })));
   const met = corners.filter((corner) =>
-    cells.some(
-      ({ x, y }) =>
-        Math.abs(x - corner.x) < Math.max(LEAST_CORNER, CORNER * width) &&
-        Math.abs(y - corner.y) < Math.max(LEAST_CORNER, CORNER * height),
-    ),
+    cells.some(({ x, y }) => Math.abs(x - corner.x) < CORNER * width && Math.abs(y - corner.y) < CORNER * height),
   );
   return met.length >= 2 ? 'box' : 'circle';
 }

@@ -15,8 +15,6 @@ export interface PieceFit {
   /** Odds that one of its cells reaches, and that all of them have. */
   readonly seed: number;
   readonly member: number;
-  /** Fewer cells are a speck. */
-  readonly leastCells: number;
 }
 
 /**
@@ -24,6 +22,9 @@ export interface PieceFit {
  * more wrong words.
  */
 const REACH = 2;
+
+/** Fewer cells are a speck: what a family takes for too small it says in x-heights. With 12 instead 1 of 20 pages reads otherwise. */
+const LEAST_CELLS = 2;
 
 /** The pieces of a map, from the top down. Linear in the map's cells. */
 export function piecesOf(maps: MarkMaps, kind: MapKind, fit: PieceFit): MapPiece[] {
@@ -48,7 +49,7 @@ export function piecesOf(maps: MarkMaps, kind: MapKind, fit: PieceFit): MapPiece
           open.push(near);
         }
     }
-    if (cells.length >= fit.leastCells) pieces.push(pieceFrom(cells, maps, plane));
+    if (cells.length >= LEAST_CELLS) pieces.push(pieceFrom(cells, maps, plane));
   }
   return pieces;
 }

@@ -6,7 +6,7 @@ import { oddsAt, placesIn } from '../../../marks/maps/maps.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import { type Alignment, alignmentOf, distanceTo, type EndView, endViewOf, type PageEnd } from './head-or-foot.ts';
-import { type RowAround, rowAround } from './row-around.ts';
+import { type RowAround, rowAround, WORDS_GAP } from './row-around.ts';
 import { directionAt, levelAt } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
@@ -53,15 +53,11 @@ export const SURE_DISTANCE = 1.1;
 const SIDE_REACH = 12;
 /**
  * A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. Of 82 numbers
- * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49). Half or twice: no
+ * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49),
+ * of numbers of a column none less than 1.83 (n 5). Half or twice: no
  * change on 30 pages.
  */
 const CLEAR_GAP = 0.8;
-/**
- * In a row that does not stand apart from the running text, a number stands this far from other print, in x-heights; words of a
- * heading follow theirs within it. Below <= 1.64 (n 121), above >= 3.4 (n 17).
- */
-export const FAR_GAP = 3;
 /**
  * A row is apart from the running text from this many line distances on: of 82 numbers one was nearer, 0.42. Half or twice: no
  * change on 30 pages.
@@ -120,7 +116,7 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   // The first word of a short row with nothing else on it.
   const opensRow = row.before === Infinity && row.right - row.left <= xHeight * MAX_PHRASE_WIDTH;
   const isPhrase = space < CLEAR_GAP && distance >= SURE_DISTANCE && opensRow;
-  if (!isPhrase && space < (distance < OWN_ROW ? FAR_GAP : CLEAR_GAP)) return undefined;
+  if (!isPhrase && space < (distance < OWN_ROW ? WORDS_GAP : CLEAR_GAP)) return undefined;
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
   const place = distance >= OWN_ROW || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, view);
@@ -146,8 +142,6 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
   return { left, right, top: word.top + shift, bottom: word.bottom + shift };
 }
 
-/** Numbers of a column stand at least this far from the text beside them, in x-heights. None below, above >= 1.83 (n 5). */
-const STACK_GAP = 1.2;
 /**
  * Numbers of a column stand at most so many line distances from one another: 4 pieces on 73 made pages are refused by this
  * alone. Below <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
@@ -178,7 +172,7 @@ function isInStack(
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, sides });
-    return Math.min(before, after) >= STACK_GAP && Math.max(before, after) >= ROW_GAP;
+    return Math.min(before, after) >= CLEAR_GAP && Math.max(before, after) >= ROW_GAP;
   });
 }
 

@@ -5,8 +5,9 @@ import { LETTER_GAP } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
-import { FAR_GAP, type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
+import { type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
 import { type NumberCut, numberSheet, stripColumnOf } from './number-strip.ts';
+import { WORDS_GAP } from './row-around.ts';
 import { textBlockOf } from './text-block.ts';
 
 /**
@@ -153,8 +154,6 @@ function readAround(place: NumberPlace, source: StripSource, reader: TextReader)
  * list. Below <= 0.245 (n 28), none above.
  */
 const TEXT_ROW_SHARE = 0.75;
-/** Words of a note or an item follow their number within this space, in x-heights. Half or twice: no change on 6 pages. */
-const ITEM_SPACE = 2.2;
 
 /**
  * How far apart from the text a number stands, of 1 at the distance of a sure one: on a row of its own, nearer; times what it is
@@ -164,7 +163,7 @@ const ITEM_SPACE = 2.2;
 const APART = { own: 0.9, near: 0.7, unaligned: 0.8, beside: 0.9 } as const;
 
 function apartness({ distance, alignment, place, space, rowShare }: NumberPlace): number {
-  if (place !== 'header' && rowShare > TEXT_ROW_SHARE && space < ITEM_SPACE) return 0;
+  if (place !== 'header' && rowShare > TEXT_ROW_SHARE && space < WORDS_GAP) return 0;
   const row = distance >= SURE_DISTANCE ? 1 : distance >= OWN_ROW ? APART.own : APART.near;
   if (place === 'side') return row * APART.beside;
   return row * (alignment === 'none' ? APART.unaligned : 1);
@@ -183,6 +182,6 @@ const CHAPTER_DISTANCE = 3.2;
 
 function isLikeHeading({ place, tallest, space, alignment, distance }: NumberPlace): boolean {
   if (place !== 'header') return false;
-  if (tallest > HEADING_FIGURES && (space < FAR_GAP || alignment === 'middle')) return true;
-  return alignment === 'middle' && space > FAR_GAP * 2 && distance > CHAPTER_DISTANCE;
+  if (tallest > HEADING_FIGURES && (space < WORDS_GAP || alignment === 'middle')) return true;
+  return alignment === 'middle' && space > WORDS_GAP * 2 && distance > CHAPTER_DISTANCE;
 }

@@ -236,16 +236,10 @@ const LONG_STROKES = [
 /** A letter that stands on any of them is no wider, in x-heights. Half or twice: no marked word on up to 8 pages. */
 const MAX_CROSSING = 0.8;
 
-/**
- * What is no thicker than this, in pixels, is thin whatever the x-height: a hairline with its blurred edge. Half: no change on 6
- * pages; twice: a marked word lost, one more wrong word.
- */
-const LEAST_THICKNESS = 3;
-
 /** The same in pixels. */
 const longStrokes = (xHeight: number): StrokeOptions[] =>
   LONG_STROKES.map(({ maxThickness, minLength, minCrossedLength }) => ({
-    maxThickness: Math.max(LEAST_THICKNESS, maxThickness * xHeight),
+    maxThickness: maxThickness * xHeight,
     minLength: minLength * xHeight,
     maxCrossing: MAX_CROSSING * xHeight,
     minCrossedLength: minCrossedLength * xHeight,
