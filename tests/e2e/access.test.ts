@@ -198,7 +198,8 @@ describe('by keyboard only', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect.poll(() => toast(page, 'Success').count()).toBe(0);
-    await page.locator('body').press('Home');
+    // Back where the reader was.
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
     await tabTo('Notes');
     await hasFocus(screen.notes);
     await page.keyboard.press('Control+End');

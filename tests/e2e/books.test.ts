@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
@@ -42,6 +43,19 @@ function leftsOf(element: Element, pieces: readonly string[]): readonly number[]
     range.setEnd(sign.node, sign.at + 1);
     return range.getBoundingClientRect().left;
   });
+}
+
+/** True where what a field holds stands at its right. */
+async function isWrittenRight(field: Locator): Promise<boolean> {
+  const picture = sharp(await field.screenshot());
+  const { width = 0, height = 0 } = await picture.metadata();
+  // Without its frame.
+  const ink = async (left: number): Promise<number> => {
+    const part = { left, top: 6, width: Math.floor(width / 2) - 6, height: height - 12 };
+    const { channels } = await sharp(await picture.clone().extract(part).toBuffer()).stats();
+    return channels[0]?.stdev ?? 0;
+  };
+  return (await ink(Math.ceil(width / 2))) > 2 * (await ink(6));
 }
 
 /** A note of another program, as its file has it. */
@@ -173,6 +187,11 @@ describe('a book on the shelf', () => {
     expect(await isLeftOf(book.locator('p', { hasText: 'כהן' }), 'כ', 'note')).toBe(true);
     expect(await isLeftOf(book.locator('.shelf-author'), '.', 'כ')).toBe(true);
     expect(await isLeftOf(book.locator('p', { hasText: 'כהן' }), 'כ', '1')).toBe(true);
+    await page
+      .getByRole('button', { name: /^More about ספר/ })
+      .first()
+      .click();
+    expect(await isWrittenRight(page.getByLabel('Title'))).toBe(true);
     await page.getByLabel('Search in all notes').fill('מילים');
     await expect.poll(() => page.locator('.shelf-hit').count()).toBeGreaterThan(0);
     expect(await isLeftOf(page.locator('.shelf-hit').first(), 'p.', 'מ')).toBe(true);

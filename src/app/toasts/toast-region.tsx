@@ -1,5 +1,5 @@
 import { Toast as RadixToast } from 'radix-ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFirstServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { CrossIcon } from '../ui/icons.tsx';
@@ -14,10 +14,15 @@ export function ToastRegion() {
   const { toasts } = useFirstServices();
   const shown = useStore(toasts.toasts);
   const viewport = useRef<HTMLOListElement>(null);
-  const { place, top } = useFreePlace(
-    viewport,
-    shown.some(({ open }) => open),
-  );
+  const isAnyOpen = shown.some(({ open }) => open);
+  const { place, top } = useFreePlace(viewport, isAnyOpen);
+  /** What had the focus when a key moved it here; it goes back there with the toast. */
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAnyOpen) return;
+    if (viewport.current?.contains(document.activeElement) === true) cameFrom.current?.focus({ preventScroll: true });
+    cameFrom.current = null;
+  }, [isAnyOpen]);
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown.map((toast) => (
@@ -45,6 +50,10 @@ export function ToastRegion() {
         data-place={place}
         style={{ top }}
         hotkey={['F8']}
+        onFocus={({ target, currentTarget, relatedTarget }) => {
+          const isByKey = target === currentTarget && !currentTarget.contains(relatedTarget);
+          if (isByKey && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
+        }}
       />
     </RadixToast.Provider>
   );
