@@ -48,7 +48,7 @@ function leftsOf(element: Element, pieces: readonly string[]): readonly number[]
 /** True where what a field holds stands at its right. */
 async function isWrittenRight(field: Locator): Promise<boolean> {
   const picture = sharp(await field.screenshot());
-  const { width = 0, height = 0 } = await picture.metadata();
+  const { width, height } = await picture.metadata();
   // Without its frame.
   const ink = async (left: number): Promise<number> => {
     const part = { left, top: 6, width: Math.floor(width / 2) - 6, height: height - 12 };
