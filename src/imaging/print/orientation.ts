@@ -2,13 +2,17 @@ import { type Box, boxOfPoints, middleX, type Point, type Size } from '../../cor
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import { type Component, placeUpright } from '../pixels/pixels.ts';
-import { LARGEST_LETTER, LEAST_LETTER, LETTER_GAP, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
+import { LEAST_LETTER, LETTER_GAP, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
 
 /** Quarter turns, clockwise, that bring a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Fewer pairs of letters tell nothing. Half or twice: no change on 6 pages. */
-const LEAST_PAIRS = 30;
+/**
+ * Letters are no larger, in x-heights; the next one of a word begins no more before their end than `back`. Fewer pairs than
+ * `pairs` tell nothing. Half or twice of each: no change on 6 pages; with a `most` of 3.4 and no `back` one of 114 turned pages
+ * lies on its side.
+ */
+const LETTERS = { most: 2.2, back: 0.2, pairs: 30 } as const;
 /**
  * How much more often letters must have a close neighbour below than beside for print to run down the picture.
  * Below <= 0.0555 (n 70), none above.
@@ -24,14 +28,14 @@ export function onItsSide(piece: Component): Component {
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
   const sized = components.filter((c) => {
     const size = Math.max(c.bottom - c.top, c.right - c.left);
-    return size >= xHeight * LEAST_LETTER.height && size <= xHeight * LARGEST_LETTER.height;
+    return size >= xHeight * LEAST_LETTER.height && size <= xHeight * LETTERS.most;
   });
   const dark = sized.filter(({ darkest }) => darkest <= PALEST_LETTER);
   // In deep shadow and at night all print is pale: of 402 pictures one is turned for it, and rightly.
   const letters = dark.length * 2 >= sized.length ? dark : sized;
   const beside = closeNeighbours(letters, xHeight);
   const below = closeNeighbours(letters.map(onItsSide), xHeight);
-  return below > beside * UPRIGHT_FAVOUR && below > LEAST_PAIRS;
+  return below > beside * UPRIGHT_FAVOUR && below > LETTERS.pairs;
 }
 
 /** How many letters have another one right after them, level with them. */
@@ -43,7 +47,7 @@ function closeNeighbours(letters: readonly Box[], xHeight: number): number {
     for (let j = i + 1; j < sorted.length; j++) {
       const q = sorted[j]!;
       if (q.left > p.right + xHeight * LETTER_GAP) break;
-      if (q.left < p.right) continue;
+      if (q.left < p.right - xHeight * LETTERS.back) continue;
       const shared = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
       if (shared > SHARED_HEIGHT * Math.min(p.bottom - p.top, q.bottom - q.top)) {
         count++;
