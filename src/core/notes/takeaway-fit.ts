@@ -1,6 +1,5 @@
 import { type LanguageWords, sentencesOf } from '../words/words.ts';
 import { isReply } from './spoken.ts';
-import { isToldOfSomebody } from './told.ts';
 
 /** Least words of a sentence: "Faith moves mountains." */
 const SENTENCE_WORDS_MIN = 3;
@@ -58,8 +57,7 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !SALUTATION.test(text) &&
     !SOMEBODY_SAYS.test(text) &&
     !language.outside.test(firstClause(text, language)) &&
-    !isFragment(text, tokens, language) &&
-    !isToldOfSomebody(text, language)
+    !isFragment(text, tokens, language)
   );
 }
 
@@ -78,7 +76,7 @@ const SALUTATION =
 
 /** `Love, she thought, is …`: who, stands before; impersonal phrases of French are nobody. */
 const SOMEBODY_SAYS =
-  /, (?:(?:he|she|they|(?:his|her|their) \p{L}+) \p{L}+(?: to say)?|the (?:\p{L}+ ){1,3}(?:said|wrote|thought)|\p{L}+ (?:he|she|they|er|sie|hij|zij|ze)|(?!(?:semble|paraît|faut|est|suffit|dit)-(?:t-)?(?:il|on))\p{L}+-(?:t-)?(?:ils?|elles?))(?=[,.;!])/iu;
+  /, (?:(?:he|she|they) \p{L}+|\p{L}+ (?:he|she|they|er|sie|hij|zij|ze)|(?!(?:semble|paraît|faut|est|suffit|dit)-(?:t-)?(?:il|on))\p{L}+-(?:t-)?(?:ils?|elles?))(?=[,.;!])/iu;
 
 /** True where nothing in a sentence can be its verb. Without a common word of the language it is not known to be in it. */
 function isFragment(text: string, tokens: readonly string[], { stop, isVerbless }: LanguageWords): boolean {
@@ -123,9 +121,7 @@ function leans(text: string, tokens: readonly string[], language: LanguageWords)
   const first = tokens[0]?.split(/['\u2019]/u)[0] ?? '';
   // `Esporádicamente aparece`: an adverb is no subject either.
   const verb = (first.endsWith('mente') || ADVERBS.has(first) ? tokens[1] : first) ?? '';
-  const { subjectless, subjectlessEnd, past } = language;
-  const hasNoSubject =
-    subjectless.has(verb) || (subjectlessEnd !== undefined && (subjectlessEnd.test(verb) || past.test(verb)));
+  const hasNoSubject = language.subjectless.has(verb) || language.subjectlessEnd?.test(verb) === true;
   return (language.leaning.has(first) || hasNoSubject) && language.standing?.test(start) !== true;
 }
 
@@ -147,7 +143,7 @@ const JOINING_WORDS = 6;
 
 /** Words that join no sentence though they look it: `sowohl … als auch`, `wer auch`, `anche se`. */
 const JOINED_WITHIN =
-  /(?<!\p{L})(?:sooner or later|früher oder später|als (?:auch|ook)|(?:wer|was|wie|wo|wann|wenn) auch|(?:wie|wat|hoe|waar) ook|anche se|maar ook|mais aussi|ma anche)(?!\p{L})/giu;
+  /(?<!\p{L})(?:als (?:auch|ook)|(?:wer|was|wie|wo|wann|wenn) auch|(?:wie|wat|hoe|waar) ook|anche se|maar ook|mais aussi|ma anche)(?!\p{L})/giu;
 
 /** True for `He also knew` and `The rule must therefore`. */
 function joins(text: string, language: LanguageWords): boolean {
@@ -219,7 +215,7 @@ function wordsOf(text: string): readonly string[] {
 
 /** True where a pronoun stands for somebody or something that was named before the sentence. */
 function pointsOutside(text: string, language: LanguageWords): boolean {
-  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns } = language;
+  const { stop, pointing = [], pointingAlone, nobody, hasCapitalNouns, beforePlace, otherThanNobody } = language;
   if (pointingAlone?.test(text) === true) return true;
   const placed = [...text.matchAll(WORD)];
   const words = placed.map(([word]) => word);
@@ -228,7 +224,9 @@ function pointsOutside(text: string, language: LanguageWords): boolean {
     // A capital at the start of the sentence is anybody's; a stop word is nobody, unless it is one of the few.
     const named = placed.slice(0, at === -1 ? 0 : at).some((match, index) => {
       const [word] = match;
-      if (nobody?.test(word) === true || joinsClauses(match) || countsThings(words.slice(index), stop)) return false;
+      if (nobody?.test(word) === true || beforePlace?.test(text.slice(0, match.index)) === true) return false;
+      if (otherThanNobody?.test(text.slice(match.index, placed[at]?.index)) === true) return false;
+      if (joinsClauses(match) || countsThings(words.slice(index), stop)) return false;
       const bare = index === 0 && stop.has(word.toLowerCase()) ? word.toLowerCase() : word;
       const isMeant = target.test(bare) || (index === 0 && target.test(bare.toLowerCase()));
       return isMeant && (!stop.has(bare) || SOMEBODY.has(bare));

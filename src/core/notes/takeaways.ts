@@ -5,13 +5,15 @@ import { isDoubtful, piecesOf } from './doubtful-words.ts';
 import { oneLine } from './notes-text.ts';
 import { arePartsOfSpeech, namesSpeaker } from './spoken.ts';
 import { isFit } from './takeaway-fit.ts';
-import { takesForKnown } from './taken-for-known.ts';
+import { takenForKnown } from './taken-for-known.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
 const WORDS_MAX = 45;
 /** Shares of the score: how much of the notes' subject a sentence carries, against the handiness of its length. */
 const CENTRALITY_SHARE = 0.75;
+/** How strongly what a sentence takes for known counts against it: half of it as much as the handiness of its length. */
+const KNOWN_SHARE = 0.5;
 /** How strongly likeness to what is already chosen counts against a sentence; the share that surveys of MMR settle on. */
 const LIKENESS_SHARE = 0.3;
 /** Two sentences this alike say the same thing. */
@@ -46,7 +48,7 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, terms: weights(words), handiness, takesForKnown: false };
+    return { text, order, note: order, terms: weights(words), handiness, known: 0 };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
@@ -57,7 +59,8 @@ interface Candidate {
   readonly note: number;
   readonly terms: ReadonlyMap<string, number>;
   readonly handiness: number;
-  readonly takesForKnown: boolean;
+  /** How much it takes for known, 0 to 1. */
+  readonly known: number;
 }
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
@@ -78,7 +81,7 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
       return fits && !tokens.some((token) => doubtful.has(token))
-        ? [{ text: bare, note, tokens, takesForKnown: takesForKnown(bare, language) }]
+        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language) }]
         : [];
     });
   });
@@ -86,11 +89,13 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
     found.map(({ tokens }) => tokens),
     ofAll,
   );
-  return found.map(({ tokens, ...rest }, order) => ({
-    ...rest,
+  return found.map(({ text, note, tokens, known }, order) => ({
+    text,
+    note,
+    known,
     order,
     terms: weights(tokens),
-    handiness: handinessOf(rest.text, tokens.length),
+    handiness: handinessOf(text, tokens.length),
   }));
 }
 
@@ -166,12 +171,10 @@ function chosen(candidates: readonly Candidate[], cap: number): readonly Candida
     let best: Candidate | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
     const taken = new Set(picked.map(({ note }) => note));
-    // What takes something for known waits behind all others, and a second sentence of a note until each has given one.
-    const waitOf = ({ note, takesForKnown: isKnown }: Candidate): number =>
-      (isKnown ? 2 : 0) + (taken.has(note) ? 1 : 0);
-    const least = Math.min(...[...left].map(waitOf));
+    const isAnyFresh = [...left].some(({ note }) => !taken.has(note));
     for (const candidate of left) {
-      if (waitOf(candidate) > least) continue;
+      // A second sentence of a note waits until every note that has one has given one.
+      if (isAnyFresh && taken.has(candidate.note)) continue;
       const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));
       if (likeness >= SAME_MIN) {
         left.delete(candidate);
@@ -203,7 +206,8 @@ function scoresOf(candidates: readonly Candidate[]): ReadonlyMap<Candidate, numb
   return new Map(
     candidates.map((candidate, at) => {
       const central = (centrality[at] ?? 0) / most;
-      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * candidate.handiness];
+      const { handiness, known } = candidate;
+      return [candidate, CENTRALITY_SHARE * central + (1 - CENTRALITY_SHARE) * handiness - KNOWN_SHARE * known];
     }),
   );
 }

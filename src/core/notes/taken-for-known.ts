@@ -5,37 +5,21 @@ const OPENING_WORDS = 3;
 const NARROWING_WORDS = 3;
 
 /**
- * True where a sentence takes something for known: what is new to its reader has an indefinite article, a name, or is narrowed
- * at once, what was named before has a definite one and nothing more (Vieira and Poesio 2000); and *I*, *here* and *now* are
+ * How much a sentence takes for known, 0 to 1: what is new to its reader has an indefinite article, a name, or is narrowed at
+ * once, what was named before has a definite one and nothing more (Vieira and Poesio 2000); and *I*, *here* and *now* are
  * somebody's. Such sentences may stand alone or lean, so they wait behind others and are not refused.
  */
-export function takesForKnown(text: string, language: LanguageWords): boolean {
-  const [clause = ''] = text.split(/[,;:\u2014\u2013]/u);
+export function takenForKnown(text: string, { definite, narrowing, shifting, stop }: LanguageWords): number {
+  const lower = text.toLowerCase();
+  const [clause = ''] = lower.split(/[,;:\u2014\u2013]/u);
   const words = clause.match(/\p{L}+/gu) ?? [];
-  const first = words.slice(0, OPENING_WORDS).findIndex((word) => language.definite.has(word.toLowerCase()));
-  return (first >= 0 && isBare(words, first, language)) || isSpoken(text, language);
-}
-
-/** True where a definite article among `words` has nothing after it that says which one is meant. */
-export function hasBareArticle(words: readonly string[], language: LanguageWords): boolean {
-  return words.some((word, at) => language.definite.has(word.toLowerCase()) && isBare(words, at, language));
-}
-
-function isBare(words: readonly string[], at: number, language: LanguageWords): boolean {
-  const { narrowing, stop, hasCapitalNouns, isVerbless } = language;
-  for (const [more, word] of words.slice(at + 1, at + 1 + NARROWING_WORDS).entries()) {
-    const bare = word.toLowerCase();
-    // `The workers live for …`: what stands behind the verb says of none which it is.
-    if (narrowing.has(bare)) return isVerbless?.(words.slice(at, at + 1 + more).join(' ')) === false;
-    if (hasCapitalNouns !== true && /^\p{Lu}/u.test(word)) return false;
-    if (stop.has(bare)) return true;
-  }
-  return true;
+  const at = words.slice(0, OPENING_WORDS).findIndex((word) => definite.has(word));
+  const after = words.slice(at + 1, at + 1 + NARROWING_WORDS);
+  const [narrows = ''] = after.filter((word) => narrowing.has(word) || stop.has(word));
+  const isBare = at >= 0 && !narrowing.has(narrows);
+  const isSpoken = SPOKEN_SIGNS.test(text) || (lower.match(/\p{L}+/gu) ?? []).some((word) => shifting.has(word));
+  return (isBare ? 0.5 : 0) + (isSpoken ? 0.5 : 0);
 }
 
 /** What is called is called to somebody; in Chinese *I*, *you* and *now* at the start. */
 const SPOKEN_SIGNS = /[!\uff01]\P{L}*$|^\P{L}*(?:我|你|您|现在|現在)/u;
-
-function isSpoken(text: string, { shifting }: LanguageWords): boolean {
-  return SPOKEN_SIGNS.test(text) || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => shifting.has(word));
-}

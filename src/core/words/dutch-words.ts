@@ -34,6 +34,5 @@ export const DUTCH = language({
     /^(?:in|aan|bij|na|voor|met|op|sinds|uit) (?:\p{L}+ ){1,3}(?:is|was|waren|heeft|had|werd|werden|bleef) (?:zijn|haar|hun) /iu,
   present: /^(?:wereld|leven|jaar|dag|ochtend|avond|nacht|week|maand|eeuw|tijd|moment|aarde|land|boek|manier)/u,
   outside: /(?<!\p{L})(?:hij|hem|ze|hen)(?!\p{L})/iu,
-  past: /(?<!\p{L})(?:was|waren|had(?:den)?|werd(?:en)?|kwam(?:en)?|ging(?:en)?|stond(?:en)?|zag(?:en)?|gaf|gaven|vond(?:en)?|lag(?:en)?|zat(?:en)?|hield(?:en)?|liet(?:en)?|bleef|bleven|schreef|schreven|sprak(?:en)?|nam(?:en)?|sloeg(?:en)?|trok(?:ken)?|droeg(?:en)?|riep(?:en)?|viel(?:en)?|wist(?:en)?|kon(?:den)?|begon(?:nen)?|verloor|vergat(?:en)?|zei(?:den)?|verklaarde|vertelde|woonde|leefde)(?!\p{L})/iu,
   isVerbless: isVerblessDutch,
 });

@@ -29,7 +29,7 @@ export const ENGLISH = language({
   named: 'this that these those it them him such which then',
   whose: 'his her its their',
   leaningStart:
-    /^(?:o (?=you|thou|ye|my)|one\b(?=.*\bthe others?\b)|(?:an?|the) \p{L}+ ones?\b|\p{L}+ ones\b|the (?:second|third|fourth|fifth|other) \p{L}+\b(?! (?:of|for|to|that|which|who|in)\b)|(?:yes|no|well|oh|ah|alas),|(?:if|when|because|since|as|although|though|while|unless|once|until) (?:(?:this|these|those)\b|that (?:is|was|were|has|had|does|did|can|could|will|would|happens?|fails?|works?)\b)|if (?:so|not)\b(?! (?:much|many|often|few))|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|to|with|without|after|before|since|during|for|from|under|over|despite) [^,.]{1,25}(?:, its\b|,? it (?!.*\b(?:that|to(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b)))/iu,
+    /^(?:o (?=you|thou|ye|my)|(?:some|many|most|several|few) (?:were|had|did|would|could|wrote|went|came|took|said|gave|found|kept|left|saw|knew|made|thought|got|stood|held|told|ran|lost|fell|died)\b|(?:within|after|in) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|a few|some|several|\d+) (?:\p{L}+ )?(?:hour|day|week|month|year|decade)s?\b(?! (?:of|after|from|with|without|in|at|on)\b)(?=.*\b(?:had|was|were|\p{L}+ed)\b)|(?:\p{L}+ ){1,3}(?:hour|day|week|month|year|decade|centurie|century)s? (?:later|earlier|before|after(?:wards?)?)\b|one\b(?=.*\bthe others?\b)|(?:an?|the) \p{L}+ ones?\b|the (?:first|second|third|fourth|fifth|other) (?:kind|type|sort|reason|way|point|problem|step|rule|question|group|case|effect|mistake)\b(?! (?:for|to)\b|.*\bof (?:an?|the|our|all|every)\b)|(?:yes|no|well|oh|ah|alas),|(?:if|when|because|since|as|although|though|while|unless|once|until) (?:(?:this|these|those)\b|that (?:is|was|were|has|had|does|did|can|could|will|would|happens?|fails?|works?)\b)|if (?:so|not)\b(?! (?:much|many|often|few))|\p{L}+ly, (?:it|he|she|they|this|these)\b|to \p{L}+ (?:(?:this|these|those|it|them|him|her)\b|that (?:is|was|would|may|might|can|could|must)\b)|\p{L}+ing (?:this|these|those|it|them|him|her)\b|(?:first|second|third|fourth|fifth|next|last|final)(?:ly)?,|(?:in|at|on|by|to|with|without|after|before|since|during|for|from|under|over|despite) [^,.]{1,25}(?:, its\b|,? it (?!.*\b(?:that|to(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b))|(?:january|february|march|april|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:the|an?|he|she|it|we|they|i|you|there|his|her|their|our|my|no|nobody|one|two|some|all|many|few)\b)/iu,
   pointing: [
     {
       pronouns: new Set(['he', 'him', 'his', 'himself', 'she', 'her', 'hers', 'herself']),
@@ -45,17 +45,19 @@ export const ENGLISH = language({
     },
   ],
   pointingAlone:
-    /\bthis(?= (?:is|was|has|can|will|before|after|if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bsuch an? (?!.*\b(?:as|that)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
+    /\bthis(?= (?:if|when|for|to|in|with|as|because|unless|until|while|since|by|on|at)\b)|\b(?:this|that|these|those)(?=[.;:!?\u201d"]|$)|\b(?:like|of|as|than|about|for|with|to|from|at|by|in|on|after|before|is|was|do|did|all|just|means?) (?:this|that|these|those)(?=[,)\u2014])|\b(?:of|in|on|at|during|from|by|for|with|to|into) that (?!\w+ (?:which|who|whom|whose|that|by|of|in)\b)\w+|\bthat (?:night|day|morning|evening|afternoon|week|month|year|winter|spring|summer|autumn|season|century)\b(?! (?:and|when|that|which|in|on|of|he|she|they|we|i|you|the|ha[sd]|is|was|comes?|came|brings?|brought|follow(?:s|ed)?)\b)|\b(?:in|on|by|during|until|for) the (?:following|next|previous|preceding) (?:year|day|night|morning|week|month|season|decade|century)\b(?! (?:after|of|that|to)\b)|\bsuch an? (?!.*\b(?:as|that)\b)\w+|\bthe same (?!(?:time|way|thing|kind|sort|day|year|place|reason|age|name|size)s?\b)\w+\b(?!.*\b(?:as|that|who|which)\b)/iu,
   // Adverbs, participles, days and months; a family may be called Kelly or Fleming, and then is not taken.
   nobody:
     /^(?:\p{Lu}\p{Ll}+(?:ly|ing)|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|January|February|March|April|June|July|August|September|October|November|December|Every|Perhaps|Maybe|Often|Sometimes|Never|Always|Today|Yesterday|Tomorrow|Later|Soon|Long|Full|Despite|Toward|Towards|Along|Among|Amid|Inside|Outside|Behind|Beneath|Beyond|Around|Across|Near)$/u,
+  beforePlace: /\b(?:from|in|at|near|into|towards?) $/iu,
+  otherThanNobody: /^(?:nobody|no one|none)\b.*(?:[,;\u2014] ?(?:but|yet)\b|;)/iu,
   isVerbless,
   // `from May 1 to June 3` and `to date` say nothing of what it is.
   standing:
     /^[Ii]t(?: is|['\u2019]s| was| has been| takes| turns out| seems)\b.*\b(?:that|to(?= \p{Ll})(?! (?:date|the|this|his|her|its|an?)\b)|who|when|how|whether)\b/u,
   joining:
     'also therefore thus then hence likewise moreover furthermore consequently accordingly nevertheless nonetheless ' +
-    'subsequently afterwards later earlier else following preceding',
+    'subsequently afterwards',
   pointers: 'this these those',
   definite: 'the',
   narrowing: 'of that which who whom whose where between for to in on at by from with most best only',
@@ -65,9 +67,7 @@ export const ENGLISH = language({
     'unless until before after since to whoever whatever',
   present:
     /^(?:(?:year|day|night|morning|evening|week|month|season|winter|spring|summer|autumn|century|age|time|moment|world|country|land|book|way|sort|kind|side)s?|centuries|life|earth)$/u,
-  // What may be a participle tells nothing beside a verb of the present, and as an adjective: `a used book`.
-  past: /\b(?:(?:would have|could|couldn|forbade|was|were|wasn|weren|had|hadn|did|didn|went|knew|took|saw|came|gave|became|began|wrote|ran|spoke|grew|fell|drew|broke|rose|drove|wore|chose|threw|flew|forgot|sang|ate|drank|shook|swam|tore|woke|blew|froze|stole|swore|bit|bore|sank|hid)|(?<!\b(?:am|is|are|isn|aren|has|have|can|cannot|will|won|(?<!in )may|must|do|does|don|doesn|shall|should|would)\b.*)(?!.*\b(?:am|is|are|isn|aren|has|have|can|cannot|will|won|(?<!in )may|must|do|does|don|doesn|shall|should|would)\b)(?<=[\p{L}-] )(?<!\b(?:an?|the|of|in|by|with|for|to|no|any|every|most|all|some|than|and|or|as|not|very|so) )(?:made|found|left|built|held|told|kept|taught|caught|bought|sold|meant|led|sent|spent|said|thought|brought|felt|stood|heard|met|paid|sat|lay|lost|understood|sought|fought|won|hung|slept|wept|swept|dug|struck|fed|fled|shot|bound|burnt|got|\p{L}*(?!hundred|sacred|naked|wicked|rugged)\p{L}+[^\P{L}e]ed))\b/iu,
   // What follows a word of place may stand for the one who acts: `Children need adults around them.`
   outside:
-    /(?<!\b(?:around|about|behind|before|after|beside|near|above|below|with|between|among|within|inside) )\b(?:him|them)\b|\b(?:of|for|at|by|from|about|to) it\b|^(?:i|you|we|they|one|nobody|everybody|everyone|(?:\p{L}+ )?people|many|most|some|few|all) (?:\p{L}+ly )?\p{L}+ it\b(?!.*\b(?:to|that)\b)|^the \w+ of (?:its|his|her|their)\b/iu,
+    /(?<!\b(?:around|about|behind|before|after|beside|near|above|below|with|between|among|within|inside) )\b(?:him|them)\b|\b(?:of|for|at|by|from|about|to) it\b|^the \w+ of (?:its|his|her|their)\b/iu,
 });

@@ -35,7 +35,7 @@ export const GERMAN = language({
   joining:
     'daher jedoch dennoch deshalb deswegen dann somit hingegen dagegen ebenfalls allerdings zudem außerdem darum ' +
     'auch also nämlich folglich folgende folgenden nächste nächsten vorige vorigen obige obigen hier aber ' +
-    'danach daraufhin anschließend später zuvor',
+    'danach daraufhin anschließend',
   pointers:
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',
@@ -44,12 +44,11 @@ export const GERMAN = language({
     'des von vom der die das den dem dessen deren welche welcher welches für zwischen zu zum zur in im am auf aus bei mit einzige einzigen',
   shifting:
     'ich mich mir mein meine meinen meiner meinem jetzt nun hier dort da damals heute gestern morgen einige manche gewisse bald schon',
-  clauseWords:
-    'und oder aber denn sondern als wie dass was wer wen wem wo wann wenn weil ob obwohl bevor nachdem damit',
+  clauseWords: 'und oder aber denn sondern als wie',
   // Polite `Sie` is told what to do; another is somebody who was named.
   // `In jedem Fall war sein …`: whose it is was said before.
   leaningStart:
-    /^(?:o |(?:der|die|das) (?:zweite|dritte|vierte|fünfte) \p{L}+ (?!de[rs] |von |vom |in |im |zu |zum |zur )|das (?:ist|war|hat|hatte|gilt|galt|heißt|hieß|bedeutet|zeigt|zeigte|macht|machte|führt|führte|liegt|lag|geht|ging|kann|konnte|muss|musste|wird|wurde|soll|sollte|alles|sind|waren|klingt|stimmt|gibt|gab|erklärt|hängt|kommt|kam|tat|tut|mag|darf|dürfte)(?!\p{L})|(?:ja|nein|nun|ach|tja), |sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )|(?:in|an|bei|nach|vor|mit|zu|auf|seit) (?:\p{L}+ ){1,3}(?:ist|sind|war|waren|hat|hatte|wird|wurden?|blieb) (?:sein|ihr)(?:e[mnrs]?)? )/iu,
+    /^(?:o |(?:der|die|das) (?:zweite|dritte|vierte|fünfte) \p{L}+ (?!de[rs] |von |vom |in |im |zu |zum |zur )|das (?:ist|war|hat|hatte|gilt|galt|heißt|hieß|bedeutet|zeigt|zeigte|macht|machte|führt|führte|liegt|lag|geht|ging|kann|konnte|muss|musste|wird|wurde|soll|sollte|alles|sind|waren|klingt|stimmt|gibt|gab|erklärt|hängt|kommt|kam|tat|tut|mag|darf|dürfte)(?!\p{L})|(?:\p{L}+ ){1,3}(?:stunden?|tage?|wochen?|monate?|jahre?|jahrhunderte?) (?:später|danach|zuvor|darauf)(?!\p{L})|(?:ja|nein|nun|ach|tja), |sie (?!müssen |sollten |sollen |können |dürfen |werden |brauchen )|(?:in|an|bei|nach|vor|mit|zu|auf|seit) (?:\p{L}+ ){1,3}(?:ist|sind|war|waren|hat|hatte|wird|wurden?|blieb) (?:sein|ihr)(?:e[mnrs]?)? )/iu,
   present:
     /^(?:welt|leben|jahr|tag|nacht|morgen|abend|woche|monat|sommer|winter|zeit|jahrhundert|erde|land|buch|art|weise)/u,
   outside: /(?<![\p{L}-])(?:er|ihm|ihn|ihnen|sie)(?![\p{L}-])/u,
@@ -61,6 +60,5 @@ export const GERMAN = language({
     },
   ],
   nobody: /^(?:Ich|Ihnen|Sie|Ihre?[nmrs]?)$/u,
-  past: /(?<!\p{L})(?:war(?:en)?|hatten?|wurden?|kam(?:en)?|ging(?:en)?|stand(?:en)?|sah(?:en)?|sang(?:en)?|gab(?:en)?|fand(?:en)?|lag(?:en)?|saß(?:en)?|hielt(?:en)?|ließ(?:en)?|blieb(?:en)?|schrieb(?:en)?|unterschrieb|sprach(?:en)?|nahm(?:en)?|schlug(?:en)?|zog(?:en)?|trug(?:en)?|rief(?:en)?|fiel(?:en)?|schwieg(?:en)?|fuhr(?:en)?|las(?:en)?|trat(?:en)?|begann(?:en)?|verlor(?:en)?|vergaß(?:en)?|starb(?:en)?|verbot(?:en)?|fror(?:en)?|tat(?:en)?|wusste[nt]?|(?!könn|müss|möch|dürf|hät|soll|woll|heute|bitte)\p{Ll}{3,}te[nt]?(?! (?:\p{Ll}+e[nrsm]? )?\p{Lu}))(?!\p{L})/u,
   isVerbless: isVerblessGerman,
 });

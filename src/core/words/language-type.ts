@@ -13,7 +13,7 @@ export interface LanguageWords {
   readonly named: ReadonlySet<string>;
   /** Words for whose something is, which in a phrase with a preposition at the start belong to who was named: `during his reign`. */
   readonly whose: ReadonlySet<string>;
-  /** Where a subject may be left out, verbs not in the past that at the start have theirs in the sentence before; and their endings. */
+  /** Where a subject may be left out, verbs that at the start have theirs in the sentence before; and their endings. */
   readonly subjectless: ReadonlySet<string>;
   readonly subjectlessEnd?: RegExp;
   /** Starts that lean by their form: `after that`, `Third, …`. */
@@ -42,8 +42,10 @@ export interface LanguageWords {
   readonly pointingAlone?: RegExp;
   /** Words that have a capital at the start of a sentence, or always, and are nobody. */
   readonly nobody?: RegExp;
-  /** Verbs in a form that tells what happened, where no other tells what is so. */
-  readonly past: RegExp;
+  /** What a sentence has up to a name if that is the name of a place. */
+  readonly beforePlace?: RegExp;
+  /** What stands between `nobody` and a pronoun that means somebody else: `nobody believed it, yet he`. */
+  readonly otherThanNobody?: RegExp;
   /** True where no word of a sentence can be its verb. */
   readonly isVerbless?: (sentence: string) => boolean;
 }

@@ -36,13 +36,12 @@ export const FRENCH = language({
   clauseWords: 'que qu qui dont où quand lorsque lorsqu si s comme parce puisque et mais ou car',
   // `À Rome, il …`, `Dans chaque cas, son …`: words of place and time name nobody.
   leaningStart:
-    /^(?!(?:a|faut|existe|suffit|semble)-(?:t-)?il )\p{L}+-(?:t-)?(?:il|elle)s?(?!\p{L})|^(?:ô |(?:oui|non|eh bien|ah|oh),)|^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles|son|sa|ses|leurs?)(?!\p{L})/iu,
+    /^(?!(?:a|faut|existe|suffit|semble)-(?:t-)?il )\p{L}+-(?:t-)?(?:il|elle)s?(?!\p{L})|^(?:\p{L}+ ){1,3}(?:heures?|jours?|semaines?|mois|ans?|années?|siècles?) (?:plus tard|plus tôt|après|auparavant)(?!\p{L})|^(?:ô |(?:oui|non|eh bien|ah|oh),)|^(?:à|au|aux|dans|de|en|pendant|après|avant|un|une) [^,.]{1,40}, (?:il(?! y a| faut| est | s['\u2019]agit)|elle|ils|elles|son|sa|ses|leurs?)(?!\p{L})/iu,
   present:
     /^(?:monde|vie|jour|matin|soir|nuit|année|an|mois|semaine|siècle|temps|moment|terre|pays|livre|sorte|genre|point|égard)s?$/u,
   outside:
     /(?<![\p{L}-])(?:il(?! y a| n['\u2019]y a| ne faut| faut| est | s['\u2019]agit| semble| convient| suffit)|elle|ils|elles|lui|eux|cela|ceci|(?:ne|nous|vous|pouvez|peut|peuvent|faut|devez|doit) (?:la|les) \p{L}+(?:ez|er|ir|re))(?![\p{L}-])/iu,
   pointingAlone: /\p{L}-(?:là|ci)(?!\p{L})/u,
-  past: /(?<!\p{L})(?:fut|furent|eut|eurent|fit|firent|prit|prirent|mit|mirent|\p{L}*(?:vin|tin)(?:t|rent)|put|purent|dut|(?!(?:plai|fai|sai|lai|trai|souhai|parfai|portrai|extrai|attrai|satisfai)t)\p{L}{2,}(?:ait|aient|èrent|irent|urent)|(?!cela|déjà)\p{L}{2,}[^\P{L}raàl]a|(?:al|appel|parl|vol|mêl|roul|entr|montr|rentr|cél\p{L}br|ouvr)a)(?!\p{L})/iu,
   isVerbless: isVerblessFrench,
 });
 
@@ -78,8 +77,10 @@ export const SPANISH = language({
     'yo me mí mi mis aquí ahora allí allá entonces hoy ayer mañana algunos algunas varios varias ciertos ciertas ya pronto',
   clauseWords: 'para que quien quienes cuando si como donde cuanto y e o pero mas porque aunque',
   subjectless:
-    'está están tiene tienen sabe puede pueden quiere debe deben va van ha han consiste permite permiten incluye sirve',
-  subjectlessEnd: /\p{L}{2}(?:rán?|ó(?:se|le|la|lo)\p{L}*)$/u,
+    'era eran fue fueron está están estaba estaban tiene tienen tenía tenían tuvo tuvieron dijo dijeron hizo ' +
+    'hicieron dio dieron vino vinieron quiso pudo puso supo sabe sabía puede pueden podía podían quiere quería ' +
+    'debe deben va van iba iban ha han hacía decía vivía venía consiste permite permiten incluye sirve',
+  subjectlessEnd: /\p{L}{2}(?:ó|rán?|aron|ieron|aba|aban|ó(?:se|le|la|lo)\p{L}*)$/u,
   // `En cada caso, su …`: whose it is was said before.
   leaningStart:
     /^(?:(?:si|cuando|para|al) (?:no )?(?:lo|le|les) |(?:para|al|por|sin|tras) \p{L}+r(?:lo|la|los|las|le|les) |es (?:un|una|el|la|los|las) |(?:en|a|al|con|por|para|según|tras|desde|durante|después de) [^,.]{1,25}, sus? |se \p{L}+rán? (?:como|en|con) )/iu,
@@ -88,7 +89,6 @@ export const SPANISH = language({
     /^(?:mundo|vida|día|mañana|tarde|noche|año|mes|semana|siglo|tiempo|momento|tierra|país|libro|modo|manera)s?$/u,
   outside:
     /(?<!\p{L})(?:él|ella|ellos|ellas|ello|esto|eso)(?!\p{L})|(?<!^al? .{1,60})(?<!\p{L})se les?(?!\p{L})|\p{L}{3}[aei]rl[aeo]s?(?!\p{L})/iu,
-  past: /(?<!\p{L})(?:era|eran|fue|fueron|había|habían|tenía|tenían|tuvo|hizo|hicieron|dijo|dijeron|dio|vino|quiso|pudo|puso|supo|sabía|podía|quería|decía|hacía|vivía|iba|iban|podían|venía|dieron|vinieron|tuvieron|dijeron|\p{L}{2,}(?:ó|aron|ieron|aba|aban))(?!\p{L})/iu,
   isVerbless: isVerblessSpanish,
 });
 
@@ -124,14 +124,15 @@ export const ITALIAN = language({
   shifting:
     'io me mi mio mia miei mie qui qua ora adesso lì là allora oggi ieri domani alcuni alcune certi certe diversi già presto',
   clauseWords: 'per che chi quando se come dove quanto e ed o ma perché',
-  subjectless: 'viene vengono ha hanno può possono vuole deve devono va vanno consiste permette',
-  subjectlessEnd: /\p{L}{2,}(?:rà|ranno)$/u,
+  subjectless:
+    'viene vengono era erano fu furono ha hanno aveva avevano disse dissero fece fecero ebbe venne vide prese stava stavano può ' +
+    'possono vuole deve devono va vanno consiste permette',
+  subjectlessEnd: /^(?!(?:ciò|però|perciò)$)\p{L}{2,}(?:ò|rà|ranno|arono|erono|irono|ava|avano|eva|evano|ivano)$/u,
   leaningStart:
     /^(?:(?:per|prima di|dopo|senza) \p{L}+r(?:lo|la|li|le|gli|ne) |è (?:stat[aeio]|un[ao]?|il|la|i|le|lo) |(?:in|a|al|con|per|secondo|dopo|da|durante|nel\p{L}*) [^,.]{1,25}, (?:il |la |i |le )?(?:suo|sua|suoi|sue|loro) )/iu,
   standing: /^(?:era|fu|sarà) (?:necessario|meglio|possibile|impossibile|vero|difficile|facile)/iu,
   present: /^(?:mondo|vit|giorn|mattin|ser|nott|ann|mes|settiman|secol|temp|moment|terr|paes|libr|mod)/u,
   outside: /(?<!\p{L})(?:egli|ella|ess[oiae]|lui|lei)(?!\p{L})|\p{L}{3}[aei]rl[aeoi](?!\p{L})/iu,
-  past: /(?<!\p{L})(?:era|erano|fu|furono|disse|dissero|fece|fecero|ebbe|venne|vide|prese|(?!(?:ciò|però|perciò|può|leva|neva)(?!\p{L}))\p{L}{2,}(?:ò|ava|avano|eva|evano|arono|erono|irono|ivano))(?!\p{L})/iu,
   isVerbless: isVerblessItalian,
 });
 
@@ -167,13 +168,14 @@ export const PORTUGUESE = language({
   shifting:
     'eu me mim meu minha meus minhas aqui agora ali lá então hoje ontem amanhã alguns algumas certos certas vários várias já logo',
   clauseWords: 'para que quem quando se como onde quanto e ou mas porque embora',
-  subjectless: 'tem têm está estão vai vão pode podem deve devem permite',
-  subjectlessEnd: /\p{L}{2,}(?:rá|rão)$/u,
+  subjectless:
+    'era eram foi foram tem têm tinha tinham teve disse disseram fez fizeram deu veio quis pôde estava estavam ' +
+    'está estão ia iam vai vão pode podem podia deve devem permite',
+  subjectlessEnd: /^\p{L}{2,}(?:rá|rão|\p{L}ou|aram|eram|iram|ava|avam)$/u,
   leaningStart:
     /^(?:é (?:uma?|[oa]s?) |(?:em|a|ao|com|por|para|segundo|após|desde|durante|n[oa]s?) [^,.]{1,25}, (?:[oa]s? )?(?:seus?|suas?) )/iu,
   standing: /^(?:era|foi|será) (?:preciso|necessário|melhor|possível|impossível|verdade|difícil|fácil)/iu,
   present: /^(?:mundo|vida|dia|manhã|tarde|noite|ano|mês|semana|século|tempo|momento|terra|país|livro|modo|forma)s?$/u,
   outside: /(?<!\p{L})(?:is[st]o|el[ea]s?|nel[ea]s?|del[ea]s?|lhes?)(?!\p{L})|-(?:l[oa]s?|lhes?)(?!\p{L})/iu,
-  past: /(?<!\p{L})(?:era|eram|foi|foram|tinham?|teve|havia|disse|disseram|fez|fizeram|deu|veio|quis|pôde|ia|iam|podia|(?!estou)\p{L}{2,}(?:\p{L}ou|aram|eram|iram|avam?))(?!\p{L})/iu,
   isVerbless: isVerblessPortuguese,
 });
