@@ -53,9 +53,8 @@ export const SURE_DISTANCE = 1.1;
 const SIDE_REACH = 12;
 /**
  * A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. Of 82 numbers
- * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49),
- * of numbers of a column none less than 1.83 (n 5). Half or twice: no
- * change on 30 pages.
+ * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49), of numbers
+ * of a column none less than 1.83 (n 5). Half or twice: no change on 30 pages.
  */
 const CLEAR_GAP = 0.8;
 /**

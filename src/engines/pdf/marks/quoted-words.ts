@@ -101,7 +101,7 @@ function withPunctuation(words: readonly QuotedWord[]): readonly QuotedWord[] {
   return joined;
 }
 
-/** PDFium knows the first of these as a hyphen at a line's end, and calls it one; programs that split words write others as well. */
+/** Hyphens at a line's end: PDFium tells only of the first that it is one. */
 const HYPHEN = /^[-\u2010\u00ad]$/u;
 
 /** A mark that goes on in the next line takes in the hyphen between, even where its area just misses it. */

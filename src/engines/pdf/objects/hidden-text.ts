@@ -51,7 +51,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
   const grounds: Box[] = [];
   const white: Item[] = [];
-  const clear: Item[] = [];
+  const clear: { readonly object: number; readonly box: Box }[] = [];
   const inked: Item[] = [];
   const cuts = new Map<number, readonly Box[]>();
   items.forEach((item, index) => {
@@ -65,15 +65,14 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       else if (mode !== FILL_ONLY || !leavesNoInk(memory, object)) inked.push(item);
       else {
         const box = boundsOf(memory, item, frame);
-        if (isInvisible(memory, object)) clear.push(item);
+        if (isInvisible(memory, object)) clear.push({ object, box });
         else if (!grounds.some((ground) => holds(ground, box))) white.push(item);
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
   const boxesInInk = clear.length === 0 ? [] : inked.map((item) => boundsOf(memory, item, frame));
-  for (const item of clear) {
-    const box = boundsOf(memory, item, frame);
-    if (!boxesInInk.some((other) => holds(other, box) && holds(box, other))) blank.add(item.object);
+  for (const { object, box } of clear) {
+    if (!boxesInInk.some((other) => holds(other, box) && holds(box, other))) blank.add(object);
   }
   const ofLayers = items.filter((item) => item.type === TEXT && mayBeOfLayer(memory, item, page));
   return {
