@@ -81,7 +81,9 @@ test('servers that share a PostgreSQL share the limits on rates', async () => {
 
 describe('a disk that is full', () => {
   test('makes saves fail with a sentence that says so, and the server not ready, until something is removed', async () => {
-    const { address } = await startServer({ DATA_DIR: await temporaryFolder() }, { fileKilobytesMax: 2_000 });
+    const env = { DATA_DIR: await temporaryFolder() };
+    const first = await startServer(env, { fileKilobytesMax: 2_000 });
+    let { address } = first;
     const large = { notes: [], keyTakeaways: Array(20).fill('x'.repeat(19_000)) };
     const sessionId = nanoid();
     let answer = await save(address, { sessionId, content: large });
@@ -97,6 +99,10 @@ describe('a disk that is full', () => {
     // What is left of the log has room for little, and then for nothing.
     const small = { notes: [], keyTakeaways: [] };
     while ((await save(address, { sessionId: nanoid(), content: small })).status === 200);
+    // One that is started anew says so before anybody has tried to save.
+    await first.end('SIGKILL');
+    ({ address } = await startServer(env, { fileKilobytesMax: 2_000 }));
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
     expect((await fetch(`${address}/api/notes/${sessionId}`, { method: 'DELETE' })).status).toBe(204);
     expect((await fetch(`${address}/api/notes/${sessionId}`)).status).toBe(404);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -1,5 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { chmod, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +16,15 @@ import { openStore } from '../../src/server/store/sql-store.ts';
 import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-app.ts';
+
+/** Runs a program with a disk of three megabytes at a folder, which is its first word; for `unshare`. */
+const SMALL_DISK = [
+  ...['--user', '--map-root-user', '--mount', 'sh', '-c'],
+  'mount -t tmpfs -o size=3m none "$0" && exec "$@" "$0"',
+];
+/** Not every system lets everybody have one. */
+const HAS_SMALL_DISK = spawnSync('unshare', [...SMALL_DISK, tmpdir(), 'true']).status === 0;
+const STORE = new URL('../../dist/src/server/store/store.js', import.meta.url).href;
 
 /** Longer than any test waits. */
 const SLOW_MS = 600_000;
@@ -187,6 +199,19 @@ describe.each(Object.entries(PLACES))('store on a %s', (_name, newPlace) => {
     expect(await store.usedBytes()).toBe(JSON.stringify({ text: 'two' }).length);
   });
 
+  test('keeps a form as it came last, also where the clock was put back in between', async () => {
+    const place = await newPlace();
+    const store = await open(place);
+    const id = nanoid();
+    const send = (text: string) => store.addSubmission({ id, form: 'feedback', fields: { text } });
+    await send('one');
+    const database = openDatabase(place).sql;
+    await database.updateTable('submissions').set({ received_at: '2999-01-01T00:00:00.000Z' }).execute();
+    await database.destroy();
+    await send('two');
+    expect(await store.listSubmissions()).toMatchObject([{ id, fields: { text: 'two' } }]);
+  });
+
   test('several stores may start on one new database at once', async () => {
     const place = await newPlace();
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(place)));
@@ -288,6 +313,26 @@ describe('what only one of the databases can show', () => {
     await symlink('/dev/null', `${device}/commonplace.db`);
     await expect(openStore({ dataDir: nowhere })).rejects.toThrow(/link that leads nowhere\. Remove it/);
     await expect(openStore({ dataDir: device })).rejects.toThrow(/not a file but .*device.*Move it away/);
+  });
+
+  test.skipIf(!HAS_SMALL_DISK)('a disk that others filled while no server ran keeps nobody from the notes', async () => {
+    const program = `
+      import { appendFileSync } from 'node:fs';
+      import { openStore, JsonBytes } from ${JSON.stringify(STORE)};
+      const [sessionId, dataDir] = ['a'.repeat(21), process.argv[2]];
+      const before = await openStore({ dataDir });
+      await before.saveNotes({ sessionId, contentJson: JsonBytes.of('{"kept":true}') });
+      await before.close();
+      try { for (;;) appendFileSync(dataDir + '/other', Buffer.alloc(4096)); } catch {}
+      const store = await openStore({ dataDir });
+      console.log(String((await store.loadNotes(sessionId)).contentJson));
+      await store.deleteNotes(sessionId);
+      console.log(await store.loadNotes(sessionId));
+      await store.close();`;
+    const [file, dataDir] = [join(await temporaryFolder(), 'program.mjs'), await temporaryFolder()];
+    await writeFile(file, program);
+    const { stdout } = await promisify(execFile)('unshare', [...SMALL_DISK, dataDir, process.execPath, file]);
+    expect(stdout).toBe('{"kept":true}\nundefined\n');
   });
 
   test('the file and its side files can be read by their owner only, also one that was there before', async () => {
@@ -392,6 +437,21 @@ describe('what only one of the databases can show', () => {
     wake();
     wake = () => undefined;
     expect((await ask.execute(known.sql)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('counters of a PostgreSQL whose clock was put back begin anew', async () => {
+    const place = { dataDir: '', databaseUrl: await postgres.newDatabase(), countMs: SLOW_MS };
+    const { counters } = await open(place);
+    const add = () => counters.add({ key: 'calls', amount: 1, windowMs: 60_000 });
+    await add();
+    expect((await add()).total).toBe(2);
+    const database = openDatabase(place).sql;
+    onTestFinished(() => database.destroy());
+    await sql`update counters set ends_at = ends_at + interval '1 year'`.execute(database);
+    const { total, endsInMs } = await add();
+    expect(total).toBe(1);
+    expect(endsInMs).toBeLessThanOrEqual(60_000);
+    expect((await add()).total).toBe(2);
   });
 
   test('a connection that PostgreSQL ends does not end the store', async () => {

@@ -86,13 +86,16 @@ export class SharedCounters implements Counters {
 
   async #addShared({ key, amount, windowMs }: Addition): Promise<Count> {
     const hashed = createHash('sha256').update(key).digest('base64url');
-    // The clock is the database's: those of the servers may differ.
+    const window = sql`make_interval(secs => ${windowMs / 1000})`;
+    // The clock is the database's: those of the servers may differ. A counter that ends later than a new one would was made
+    // before that clock was put back.
+    const isOver = sql`c.ends_at <= clock_timestamp() or c.ends_at > clock_timestamp() + ${window}`;
     const { rows } = await sql<{ total: string; ends_in_ms: string }>`
       insert into counters as c (key, total, ends_at)
-      values (${hashed}, ${Math.max(0, amount)}::bigint, clock_timestamp() + make_interval(secs => ${windowMs / 1000}))
+      values (${hashed}, ${Math.max(0, amount)}::bigint, clock_timestamp() + ${window})
       on conflict (key) do update set
-        total = case when c.ends_at <= clock_timestamp() then excluded.total else greatest(0, c.total + ${amount}::bigint) end,
-        ends_at = case when c.ends_at <= clock_timestamp() then excluded.ends_at else c.ends_at end
+        total = case when ${isOver} then excluded.total else greatest(0, c.total + ${amount}::bigint) end,
+        ends_at = case when ${isOver} then excluded.ends_at else c.ends_at end
       returning total, extract(epoch from ends_at - clock_timestamp()) * 1000 as ends_in_ms`.execute(this.#sql);
     this.#sweepSometimes();
     const [row] = rows;

@@ -12,6 +12,7 @@ test.each([
   ['EACCES', /may not write to \/data \(DATA_DIR\).*Give the right/],
   ['SQLITE_NOTADB', /no database.*move it away/],
   ['ENOSPC', /disk of \/data \(DATA_DIR\) is full/],
+  ['SQLITE_IOERR_SHMSIZE', /disk of \/data \(DATA_DIR\) fails or is full/],
   ['EWHATEVER', /Check that the folder \/data \(DATA_DIR\)/],
 ])('a start that fails with %s has advice of its own', (code, advice) => {
   expect(startProblem({ dataDir: '/data' }, failure(code))).toMatch(advice);

@@ -27,6 +27,10 @@ const ADVICE: readonly Advice[] = [
     says: (folder) =>
       `The disk of ${folder} (DATA_DIR) is full. Make room, or set DATA_DIR to a folder on another disk.`,
   },
+  {
+    codes: /^SQLITE_IOERR/,
+    says: (folder) => `The disk of ${folder} (DATA_DIR) fails or is full. Make room, or look after the disk.`,
+  },
 ];
 
 /** Why the database cannot be used, and what whoever starts the server can do about it. Never shows the password. */

@@ -73,7 +73,7 @@ export interface Store {
   addSubmission(submission: Submission): Promise<void>;
   /** All forms received, oldest first; of one form when `form` is given. */
   listSubmissions(options?: { readonly form?: string }): Promise<readonly StoredSubmission[]>;
-  /** Resolves when the database answers and, after a save that failed, takes another one. */
+  /** Resolves when the database answers and, after a save that failed or before the first, takes one. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const MIGRATION_MS = 600_000;
 export async function openStore(place: DatabasePlace): Promise<Store> {
   try {
     const store = new SqlStore(await upToDate(place), place);
-    await store.ping();
+    await store.answers();
     return store;
   } catch (cause) {
     throw new AppError('save-failed', startProblem(place, cause), { cause });
@@ -47,8 +47,11 @@ class SqlStore implements Store {
   readonly #sql: Kysely<Tables>;
   readonly #answerMs: number;
   readonly counters: Counters;
-  /** Bytes of the last write when it failed. A disk that is full still answers questions. */
-  #failedBytes: number | undefined;
+  /**
+   * Bytes of the last write when it failed, and before the first one: that there is room is not proven then. A disk that is
+   * full still answers questions.
+   */
+  #unprovenBytes: number | undefined = PROBE_BYTES;
 
   constructor(database: OpenDatabase, place: DatabasePlace) {
     this.#sql = database.sql;
@@ -78,10 +81,10 @@ class SqlStore implements Store {
   async #writing<T>(message: string, work: () => Promise<T>, bytes = PROBE_BYTES): Promise<T> {
     try {
       const result = await this.#inTime(message, work);
-      this.#failedBytes = undefined;
+      this.#unprovenBytes = undefined;
       return result;
     } catch (error) {
-      this.#failedBytes = bytes;
+      this.#unprovenBytes = bytes;
       throw error;
     }
   }
@@ -225,23 +228,40 @@ class SqlStore implements Store {
         bytes: Buffer.byteLength(text),
         received_at: new Date().toISOString(),
       };
-      // One that was answered 503 may be stored all the same, and a database that wakes up may store it later than its repeat.
-      await this.#sql
-        .insertInto('submissions')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet((row) => ({
-              fields: row.ref('excluded.fields'),
-              bytes: row.ref('excluded.bytes'),
-              received_at: row.ref('excluded.received_at'),
-            }))
-            .whereRef('submissions.form', '=', 'excluded.form')
-            .whereRef('submissions.received_at', '<=', 'excluded.received_at'),
-        )
-        .execute();
+      if (await this.#putForm(values)) return;
+      const stored = await this.#sql
+        .selectFrom('submissions')
+        .select('received_at')
+        .where('id', '=', id)
+        .where('form', '=', form)
+        .executeTakeFirst();
+      // It came when the clock was ahead of what it is now.
+      if (stored !== undefined) await this.#putForm({ ...values, received_at: stored.received_at });
     });
+  }
+
+  /**
+   * True when it is stored. One that was answered 503 may be stored all the same, and a database that wakes up may store it
+   * later than its repeat: older ones replace nothing.
+   */
+  async #putForm(values: Insertable<Tables['submissions']>): Promise<boolean> {
+    const row = await this.#sql
+      .insertInto('submissions')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) => ({
+            fields: row.ref('excluded.fields'),
+            bytes: row.ref('excluded.bytes'),
+            received_at: row.ref('excluded.received_at'),
+          }))
+          .whereRef('submissions.form', '=', 'excluded.form')
+          .whereRef('submissions.received_at', '<=', 'excluded.received_at'),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   listSubmissions(options: { readonly form?: string } = {}): Promise<readonly StoredSubmission[]> {
@@ -252,13 +272,18 @@ class SqlStore implements Store {
     });
   }
 
-  async ping(): Promise<void> {
-    await this.#inTime('The database does not answer.', async () => {
+  /** Resolves when the database answers questions. */
+  answers(): Promise<void> {
+    return this.#inTime('The database does not answer.', async () => {
       await this.#sql.selectFrom('migrations').select('name').limit(1).execute();
     });
-    if (this.#failedBytes === undefined) return;
+  }
+
+  async ping(): Promise<void> {
+    await this.answers();
+    if (this.#unprovenBytes === undefined) return;
     const sessionId = nanoid();
-    await this.saveNotes({ sessionId, contentJson: JsonBytes.of(JSON.stringify('.'.repeat(this.#failedBytes))) });
+    await this.saveNotes({ sessionId, contentJson: JsonBytes.of(JSON.stringify('.'.repeat(this.#unprovenBytes))) });
     await this.deleteNotes(sessionId);
   }
 

@@ -27,14 +27,14 @@ export interface SqliteFileOptions {
  *
  * A file that was removed or put aside while it is open still takes writes, which nobody would find again: they are refused.
  *
- * On a disk that is full a removal is done all the same: with the room that is kept for it.
+ * On a disk that is full a removal is done all the same, and so is the opening, whose index of the log needs 32 KB: with the
+ * room that is kept for it.
  */
 export function openSqliteFile(path: string, { busyTimeoutMs }: SqliteFileOptions): SqliteDatabase {
-  const database = new Database(path, { timeout: busyTimeoutMs });
-  database.exec('pragma journal_mode = WAL');
-  database.exec('pragma synchronous = FULL');
-  const opened: OpenFile = { database, path, file: fileAt(path), reserve: new Reserve(path) };
-  opened.reserve.keep();
+  const reserve = new Reserve(path);
+  const database = openInRoomOf(reserve, () => openLog(path, busyTimeoutMs));
+  const opened: OpenFile = { database, path, file: fileAt(path), reserve };
+  reserve.keep();
   return {
     close: () => database.close(),
     prepare: (sql) => {
@@ -42,6 +42,28 @@ export function openSqliteFile(path: string, { busyTimeoutMs }: SqliteFileOption
       return READS.test(sql) ? database.prepare(sql) : write(opened, sql);
     },
   };
+}
+
+function openLog(path: string, busyTimeoutMs: number): Database.Database {
+  const database = new Database(path, { timeout: busyTimeoutMs });
+  try {
+    database.exec('pragma journal_mode = WAL');
+    database.exec('pragma synchronous = FULL');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openInRoomOf<T>(reserve: Reserve, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (!isForWantOfRoom(error)) throw error;
+    reserve.release();
+    return open();
+  }
 }
 
 interface OpenFile {
@@ -97,14 +119,17 @@ function inRoomOfReserve<T>({ database, reserve }: OpenFile, first: () => T, aga
   try {
     return first();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (database.inTransaction || !NO_ROOM.test(code)) throw error;
+    if (database.inTransaction || !isForWantOfRoom(error)) throw error;
     reserve.release();
     beginLogAnew(database);
     const result = again();
     beginLogAnew(database);
     return result;
   }
+}
+
+function isForWantOfRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_ROOM.test(String(error.code));
 }
 
 /** Takes all of the log over into the database and gives its room back, as far as there is room to take it over. */
