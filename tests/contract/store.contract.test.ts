@@ -315,8 +315,10 @@ describe('what only one of the databases can show', () => {
     await expect(openStore({ dataDir: device })).rejects.toThrow(/not a file but .*device.*Move it away/);
   });
 
-  test.skipIf(!HAS_SMALL_DISK)('a disk that others filled while no server ran keeps nobody from the notes', async () => {
-    const program = `
+  test.skipIf(!HAS_SMALL_DISK)(
+    'a disk that others filled while no server ran keeps nobody from the notes',
+    async () => {
+      const program = `
       import { appendFileSync } from 'node:fs';
       import { openStore, JsonBytes } from ${JSON.stringify(STORE)};
       const [sessionId, dataDir] = ['a'.repeat(21), process.argv[2]];
@@ -329,11 +331,12 @@ describe('what only one of the databases can show', () => {
       await store.deleteNotes(sessionId);
       console.log(await store.loadNotes(sessionId));
       await store.close();`;
-    const [file, dataDir] = [join(await temporaryFolder(), 'program.mjs'), await temporaryFolder()];
-    await writeFile(file, program);
-    const { stdout } = await promisify(execFile)('unshare', [...SMALL_DISK, dataDir, process.execPath, file]);
-    expect(stdout).toBe('{"kept":true}\nundefined\n');
-  });
+      const [file, dataDir] = [join(await temporaryFolder(), 'program.mjs'), await temporaryFolder()];
+      await writeFile(file, program);
+      const { stdout } = await promisify(execFile)('unshare', [...SMALL_DISK, dataDir, process.execPath, file]);
+      expect(stdout).toBe('{"kept":true}\nundefined\n');
+    },
+  );
 
   test('the file and its side files can be read by their owner only, also one that was there before', async () => {
     const dataDir = await temporaryFolder();

@@ -69,6 +69,7 @@ function staysOpen(store: Store): Store {
     saveNotes: (notes) => store.saveNotes(notes),
     deleteNotes: (sessionId) => store.deleteNotes(sessionId),
     deleteNotesBefore: (time) => store.deleteNotesBefore(time),
+    renewNotes: (from, until) => store.renewNotes(from, until),
     bytesOf: (sessionId) => store.bytesOf(sessionId),
     usedBytes: () => store.usedBytes(),
     addSubmission: (submission) => store.addSubmission(submission),

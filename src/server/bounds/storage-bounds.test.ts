@@ -114,3 +114,24 @@ test('notes that nobody has saved for so long are removed, where the operator wa
   expect(await statuses({ NOTES_EXPIRE_DAYS: '3' })).toEqual([200, 200]);
   expect(await statuses({ NOTES_EXPIRE_DAYS: '1' })).toEqual([404, 200]);
 });
+
+test('notes that were saved while the clock was behind do not expire when it is put right', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = await openStore({ dataDir: await temporaryFolder() });
+  const [kept, sessionId] = [newSessionId(), newSessionId()];
+  vi.setSystemTime(Date.now() - 2 * YEAR_MS);
+  await store.saveNotes({ sessionId: kept, contentJson: JsonBytes.of('{}') });
+  vi.setSystemTime(Date.now() + YEAR_MS);
+  const { app } = await testApp({ store, env: { NOTES_EXPIRE_DAYS: '3' } });
+  const pass = async () => {
+    vi.advanceTimersByTime(TEN_MINUTES_MS);
+    return (await app.inject(`/api/notes/${sessionId}`)).statusCode;
+  };
+  await store.saveNotes({ sessionId, contentJson: JsonBytes.of('{}') });
+  vi.setSystemTime(Date.now() + YEAR_MS);
+  expect(await pass()).toBe(200);
+  expect(await pass()).toBe(200);
+  // What is really old goes.
+  await expect.poll(async () => (await app.inject(`/api/notes/${kept}`)).statusCode).toBe(404);
+});

@@ -8,18 +8,26 @@ const SET_MS = 60_000;
 
 /**
  * Removes notes that nobody has saved for so many days, every ten minutes; never where it is undefined. What is removed is
- * gone, and a machine's clock may be wrong, above all after its start: nothing is removed where it was set in the meantime.
+ * gone, and a machine's clock may be wrong, above all after its start: nothing is removed where it was set in the meantime,
+ * and what was saved by a clock that was behind by days counts as saved when it was put right.
  */
 export function registerExpiry(app: FastifyInstance, store: Store, days: number | undefined): void {
   if (days === undefined) return;
   let before = nowOf();
+  /** The clock at the start, or when it was set last. */
+  let since = before.clock;
   const expire = async (): Promise<void> => {
     const now = nowOf();
-    const isSet = Math.abs(now.clock - before.clock - (now.run - before.run)) > SET_MS;
-    before = now;
-    if (isSet) return app.log.warn('The clock was set: no notes expire now, and those of old in ten minutes.');
+    const unset = before.clock + (now.run - before.run);
     try {
-      const removed = await store.deleteNotesBefore(new Date(now.clock - days * DAY_MS).toISOString());
+      if (now.clock - unset > DAY_MS) await store.renewNotes(timeOf(since), timeOf(unset));
+      const isSet = Math.abs(now.clock - unset) > SET_MS;
+      before = now;
+      if (isSet) {
+        since = now.clock;
+        return app.log.warn('The clock was set: no notes expire now, and those of old in ten minutes.');
+      }
+      const removed = await store.deleteNotesBefore(timeOf(now.clock - days * DAY_MS));
       if (removed > 0) app.log.info({ removed }, 'notes have expired');
     } catch (error) {
       app.log.warn({ err: error }, 'expired notes could not be removed');
@@ -32,4 +40,8 @@ export function registerExpiry(app: FastifyInstance, store: Store, days: number 
 /** The machine's clock, and the time that this process has run, which nobody sets. Milliseconds. */
 function nowOf(): { readonly clock: number; readonly run: number } {
   return { clock: Date.now(), run: performance.now() };
+}
+
+function timeOf(clock: number): string {
+  return new Date(clock).toISOString();
 }

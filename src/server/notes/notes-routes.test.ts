@@ -338,6 +338,7 @@ function brokenStore(sessionId: string): Store {
     saveNotes: fail,
     deleteNotes: fail,
     deleteNotesBefore: fail,
+    renewNotes: fail,
     bytesOf: fail,
     usedBytes: fail,
     together: (_message, work) => work(new AbortController().signal),

@@ -65,6 +65,8 @@ export interface Store {
   deleteNotes(sessionId: string): Promise<void>;
   /** Removes notes that were saved last before a time (ISO 8601); gives how many. */
   deleteNotesBefore(time: string): Promise<number>;
+  /** Takes notes that were saved last between two times (ISO 8601) for saved now. */
+  renewNotes(from: string, until: string): Promise<void>;
   /** Bytes of a session's notes; 0 where there are none. */
   bytesOf(sessionId: string): Promise<number>;
   /** Bytes of all notes and forms. */

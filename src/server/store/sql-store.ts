@@ -195,6 +195,17 @@ class SqlStore implements Store {
     });
   }
 
+  renewNotes(from: string, until: string): Promise<void> {
+    return this.#writing('The notes could not be renewed.', async () => {
+      await this.#sql
+        .updateTable('notes')
+        .set({ updated_at: new Date().toISOString() })
+        .where('updated_at', '>=', from)
+        .where('updated_at', '<=', until)
+        .execute();
+    });
+  }
+
   bytesOf(sessionId: string): Promise<number> {
     return this.#inTime('The notes could not be saved.', async () => {
       const row = await this.#sql
