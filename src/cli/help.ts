@@ -52,7 +52,8 @@ it copied or sent.
 What a file is decides its content. The same words on the same page are taken once.
 
   -t, --to NOTES.json  add them to notes that "commonplace read" wrote as JSON; those
-                       that are there already are left out
+                       that are there already are left out; that file stays as it
+                       is unless --out names it
   -f, --format         one of those that "commonplace help read" lists
   -o, --out PATH       write to this file, or into this folder
 

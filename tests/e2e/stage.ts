@@ -29,6 +29,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly path?: string;
   /** True for a page that several tests share: it stays open until the stage closes, not until the test ends. */
   readonly stays?: boolean;
+  /** True for a page whose clock the test moves, from before it is loaded. */
+  readonly hasOwnClock?: boolean;
 }
 
 /** A page of the app, loaded. */
@@ -69,7 +71,7 @@ const STILL = { reducedMotion: 'reduce' } as const;
 async function openPage(
   browser: Browser,
   address: string,
-  { path = '/', stays = false, ...options }: OpenOptions,
+  { path = '/', stays = false, hasOwnClock = false, ...options }: OpenOptions,
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...STILL, ...options });
   context.setDefaultTimeout(WAIT_MS);
@@ -77,6 +79,7 @@ async function openPage(
   if (!stays) onTestFinished(() => context.close());
   await context.addInitScript(rememberToasts);
   const page = await context.newPage();
+  if (hasOwnClock) await page.clock.install();
   if (SLOWDOWN > 1) {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

@@ -25,9 +25,7 @@ const TICK_MS = 10;
 
 /** A page whose clock stands still but for what the test lets pass. */
 async function timedPage(options: OpenOptions = {}): Promise<Page> {
-  const { page } = await stage.open({ permissions: ['clipboard-write'], ...options });
-  await page.clock.install();
-  await page.reload();
+  const { page } = await stage.open({ permissions: ['clipboard-write'], hasOwnClock: true, ...options });
   await mainScreen(page).selectFiles.waitFor();
   await page.clock.pauseAt(new Date(Date.now() + AHEAD_MS));
   return page;
