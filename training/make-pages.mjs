@@ -84,6 +84,8 @@ for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);
   await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
 }
+const scans = ['--split', 'held', '--plain', '0.95', '--flat'];
+await bench('learn-pages', path.join(out, 'again', 'scans-pages'), '--seed', 'sc1', '--count', partOf(120), ...scans);
 /** Pages with signs beside the text, and with what looks like them: name, seed, how many, and further words. @type {typeof SETS} */
 const SIGN_SETS = [
   ['world', 'g300', 220, ['--split', 'train', '--world', '--kinds', 'bracket,bar,tick']],
@@ -97,13 +99,16 @@ for (const [name, seed, count, more] of SIGN_SETS) {
   const pages = path.join(out, 'signs', `${name}-pages`);
   await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
 }
-const photos = path.join(out, 'photos-as-taken');
-if (!existsSync(photos)) {
-  const python = ['training/venv/bin/python', 'training/venv/Scripts/python.exe'].find(existsSync) ?? 'python3';
-  const code = await run(python, ['training/photos.py', photos]);
-  if (code !== 0) console.error('No photographs: training/photos.py needs what training/requirements.txt names.');
+/** @param {string[]} words */
+async function python(...words) {
+  const program = ['training/venv/bin/python', 'training/venv/Scripts/python.exe'].find(existsSync) ?? 'python3';
+  const code = await run(program, words);
+  if (code !== 0) console.error(`No photographs: ${words[0]} needs what training/requirements.txt names.`);
   if (code !== 0) process.exit(code);
 }
+
+const photos = path.join(out, 'photos-as-taken');
+if (!existsSync(photos)) await python('training/photos.py', photos);
 if (readdirSync(path.join(photos, 'photos')).length === 0) {
   console.error('No photographs could be got: the network is trained on made pages alone.');
 } else {
@@ -132,6 +137,7 @@ if (readdirSync(path.join(photos, 'photos')).length === 0) {
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
   const drawn = path.join(out, 'again', 'photos-pages');
   await bench('learn-photos', photos, drawn, '--judge', '--split', 'train', '--copies', '1', '--seed', 'r95');
+  await python('training/retaken.py', photos, path.join(out, 'again', 'retaken-pages'));
   const signs = path.join(out, 'signs', 'photos-pages');
   await bench('learn-photos', photos, signs, '--judge', '--split', 'train', '--copies', '3', '--seed', 'g310');
 }

@@ -32,7 +32,7 @@ KINDS = ("highlighter", "hooked phrase", "seen underline", "underline", "seen si
 SEED = 136
 LOOKS = 2
 """How often each picture is seen otherwise than it is."""
-UNMARKED = 1.5
+UNMARKED = 2
 """What is no mark counts so many times on a picture without any."""
 MARKED = 0.25
 """What is no mark counts so many times on a picture with some."""
