@@ -1,3 +1,4 @@
+import type { Point } from '../../core/geometry.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type DrawnAround, drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -9,6 +10,8 @@ export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
   /** `#rrggbb` of the ink. */
   readonly colour: string;
   readonly outline: Outline;
+  /** Middles of the map's cells that it is made of, in pixels of the analysed picture. */
+  readonly cells: readonly Point[];
   /** Mean odds of its ink, 0 to 1. */
   readonly odds: number;
 }
@@ -32,6 +35,6 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
     const outline = traceOutline(drawn.hull, { darkEven, xHeight, reach: REACH });
     const { kind, stretches } = drawn;
     const colour = inkColour(outline.points, planes, xHeight);
-    return [{ what: 'enclosure', kind, stretches, outline, odds: piece.odds, colour }];
+    return [{ what: 'enclosure', kind, stretches, outline, cells: piece.cells, odds: piece.odds, colour }];
   });
 }

@@ -37,6 +37,7 @@ function enclosure({ left, right, top, bottom }: Box): Enclosure {
     kind: 'box',
     colour: '#202020',
     outline,
+    cells: [],
     odds: 0.9,
     stretches: [{ line: 0, left, right }],
   };
@@ -47,6 +48,14 @@ test('the foot of a box is no underline; one under other words stays', () => {
   const other = underline(1, [200, 400], 7);
   const box = enclosure(BOX);
   expect(judged([foot, other, box], page())).toEqual([other, box]);
+});
+
+test('what lies on a box where its outline was followed wrongly, along letters, is its side', () => {
+  const head = underline(0, [BOX.left + 5, BOX.right - 5], 7);
+  const cells = Array.from({ length: 38 }, (_, k) => ({ x: BOX.left + 4 + 8 * k, y: 108 }));
+  const box = enclosure({ ...BOX, top: 94, bottom: 140 });
+  expect(judged([head, box], page())).toEqual([head, box]);
+  expect(judged([head, { ...box, cells }], page())).toEqual([{ ...box, cells }]);
 });
 
 const upright = (x: number): Point[] => Array.from({ length: 40 }, (_, k) => ({ x, y: 72 + k }));

@@ -14,8 +14,16 @@ const COLUMNS = [
   { left: 620, right: 980 },
 ] as const;
 
+interface Seen {
+  readonly odds?: number;
+  /** How much higher and lower the network sees the ink than it reaches, in pixels. */
+  readonly beyond?: number;
+  /** A line of the columns that ends early. */
+  readonly short?: number;
+}
+
 /** Finds the signs beside two columns of eight lines; ink is drawn in each box, and the network sees it. */
-function signsOf(ink: readonly Box[], { odds = 0.9, short }: { readonly odds?: number; readonly short?: number } = {}) {
+function signsOf(ink: readonly Box[], { odds = 0.9, beyond = 0, short }: Seen = {}) {
   const sheet = blankSheet(SIZE.width, SIZE.height);
   const [first, second] = COLUMNS.map(({ left, right }) =>
     Array.from({ length: 8 }, (_, k) =>
@@ -25,7 +33,7 @@ function signsOf(ink: readonly Box[], { odds = 0.9, short }: { readonly odds?: n
   const maps = evenMaps(SIZE);
   for (const box of ink) {
     fill(sheet, box, BLACK);
-    paintMap(maps, 'beside', box, odds);
+    paintMap(maps, 'beside', { ...box, top: box.top - beyond, bottom: box.bottom + beyond }, odds);
   }
   return seenSigns(sceneOn(sheet, first!, maps, second!));
 }
@@ -52,6 +60,10 @@ describe('signs that the network sees beside the text', () => {
     const signs = signsOf([upright(92, 2, 4)]);
     expect(told(signs)).toEqual([{ kind: 'bar', lines: [2, 3, 4] }]);
     expect(signs[0]!.odds).toBeGreaterThan(0.65);
+  });
+
+  test('it ends where its ink does, though the network sees it reach further lines', () => {
+    expect(told(signsOf([upright(92, 2, 4)], { beyond: 44 }))).toEqual([{ kind: 'bar', lines: [2, 3, 4] }]);
   });
 
   test('one whose ends turn towards the text is a bracket, on either side', () => {

@@ -1,4 +1,4 @@
-import type { Point } from '../../core/geometry.ts';
+import { boxOfPoints, middleOf, type Point } from '../../core/geometry.ts';
 import type { KindOfForm } from '../../core/mark.ts';
 import { mean } from '../../core/statistics.ts';
 import { type Column, TELLING_LINES } from '../../imaging/layout/layout.ts';
@@ -37,10 +37,10 @@ const FAINT: PieceFit = { ...SURE, seed: 0.15, member: 0.1 };
  */
 const FARTHEST = 9;
 /**
- * A sign holds a line whose middle lies within it, give or take this many x-heights. Below <= -1.07 (n 1,015),
- * above >= 2.23 (n 1,904); without, of 110 pages a bracket lost a line and a bar lost one that was too much.
+ * A sign holds a line whose middle its ink reaches, give or take this many x-heights. 0.5: the same on 440 made pages; 0.1: a
+ * bracket lost a line.
  */
-const SPAN_SLACK = 0.1;
+const SPAN_SLACK = 0.3;
 /**
  * The colour of ink is that beside paper so far off, in x-heights: beyond the blurred edge of a pen. Half or twice: other colours
  * on 2 of 6 pages, nothing else.
@@ -148,16 +148,13 @@ function edgeAround(ends: readonly number[], k: number, side: 'left' | 'right'):
   return side === 'left' ? Math.min(...near) : Math.max(...near);
 }
 
-/** The lines beside which a piece stands: those that it reaches, or the nearest alone. */
-function linesOf({ piece, column, ends }: Beside, isOfOneLine: boolean): number[] {
-  const { box, cells } = piece;
-  const x = middleAcross(cells);
+/** The lines beside which a sign stands: those that its ink reaches, or the nearest to its piece alone. */
+function linesOf({ piece, points, column, ends }: SignPlace, isOfOneLine: boolean): number[] {
+  const x = middleAcross(piece.cells);
   const middles = ends.map((end, k) => middleBeside(column, k, end, x));
-  const at = (box.top + box.bottom) / 2;
-  const slack = SPAN_SLACK * column.xHeight;
-  const reached = [...middles.keys()].filter(
-    (k) => middles[k]! >= box.top - slack && middles[k]! <= box.bottom + slack,
-  );
+  const { top, bottom } = boxOfPoints(points, SPAN_SLACK * column.xHeight);
+  const reached = [...middles.keys()].filter((k) => middles[k]! >= top && middles[k]! <= bottom);
   if (reached.length > 0 && !isOfOneLine) return reached;
+  const at = middleOf(piece.box).y;
   return [...middles.keys()].toSorted((a, b) => Math.abs(middles[a]! - at) - Math.abs(middles[b]! - at)).slice(0, 1);
 }
