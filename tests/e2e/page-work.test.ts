@@ -138,6 +138,58 @@ describe('a passage that was missed', () => {
   });
 });
 
+describe('the keyboard alone', () => {
+  it('makes a note, draws it longer and takes that back, and each is told', async () => {
+    const { page, screen, pageView, rows } = await readPages(stage, ['plain-7.png']);
+    await pressOn(page.getByRole('button', { name: 'Look at the page plain-7.png' }), 'Enter');
+    await hasFocus(pageView);
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    // Right after it was opened, an arrow leads to the words.
+    await press('ArrowDown');
+    await hasFocus(word(pageView, 'The'));
+    await press('Shift+ArrowRight', 'Shift+ArrowRight');
+    await pageView.getByText('3 words picked, from “The” to “page”. Enter takes them in').waitFor();
+    await press('Escape');
+    await expect.poll(() => pageView.getByText('words picked').count()).toBe(0);
+    await hasFocus(word(pageView, 'page'));
+    await press('Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
+    await pageView.getByText('Note 1 of 1: 3 words, “The plain page”').waitFor();
+    // From an end of the passage outwards it grows.
+    await press('Shift+ArrowRight', 'Shift+ArrowRight');
+    await pageView.getByText('3 words picked, from “page” to “what”. Enter takes them in').waitFor();
+    await press('Enter');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 The plain page keeps what']);
+    await press('Shift+ArrowLeft');
+    await pageView.getByText('2 words picked, from “keeps” to “what”. Enter leaves them out').waitFor();
+    await press('Enter');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 7 The plain page']);
+    await press('Control+z');
+    await pageView.getByText('Undone: Change words. Note 1 of 1: 5 words, “The plain page keeps what”').waitFor();
+    await press('Escape');
+    await hasFocus(rows.first().locator('.proof-open'));
+  });
+
+  it('turns to notes and pages, is told which, goes on from there, and comes back to where it was', async () => {
+    const { page, pageView, rows } = await readPages(stage, ['twice-1.png', 'plain-2.png']);
+    await pressOn(rows.first().locator('.proof-open'), 'Enter');
+    await hasFocus(pageView);
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(word(pageView, 'page'));
+    await page.keyboard.press('n');
+    await pageView.getByText('Note 2 of 2: 2 words, “reader wanted”').waitFor();
+    await hasFocus(word(pageView, 'reader'));
+    await page.keyboard.press('Shift+N');
+    await pageView.getByText('Page 2 of 2. No note.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(word(pageView, 'The'));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pageView.count()).toBe(0);
+    await hasFocus(rows.first().locator('.proof-open'));
+  });
+});
+
 describe('a note in the list', () => {
   it('is moved by button and by key, and deleted with a word about it and a way back', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png']);

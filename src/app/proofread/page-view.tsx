@@ -58,6 +58,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   const size = page === undefined ? undefined : sizeOfPage(page);
   const view = useRef<HTMLDivElement>(null);
   const isForConflict = useRef(false);
+  const [openedFrom] = useState(() => document.activeElement);
   const { file, pageIndex } = open;
   const isKept = page !== undefined;
   useEffect(() => {
@@ -72,6 +73,11 @@ function PageViewContent({ content, open }: PageViewContentProps) {
     if (document.activeElement === document.body) view.current?.focus();
   });
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Right after it was opened or turned, the keyboard is at the page as a whole: arrows lead to its words.
+    if (event.target === view.current && /^Arrow/.test(event.key) && !event.altKey && focusWords(view.current)) {
+      event.preventDefault();
+      return;
+    }
     const action = actionOfKey(event);
     if (action === undefined && !zoomByKey(event, zoom)) return;
     event.preventDefault();
@@ -89,8 +95,14 @@ function PageViewContent({ content, open }: PageViewContentProps) {
       }}
       onCloseAutoFocus={(event) => {
         // A page that was opened by itself gives the focus back to where it was.
+        event.preventDefault();
         const isAtConflict = isForConflict.current && goToConflict();
-        if (isAtConflict || focusNote(proofreader.state.get().current)) event.preventDefault();
+        if (!isAtConflict && !focusNote(proofreader.state.get().current))
+          if (openedFrom instanceof HTMLElement) openedFrom.focus();
+      }}
+      onEscapeKeyDown={(event) => {
+        // First it lets go of the words that were picked; only then does it close the page.
+        if (holdsPicked(document.activeElement)) event.preventDefault();
       }}
     >
       <header className="page-view-head">
@@ -114,9 +126,22 @@ function PageViewContent({ content, open }: PageViewContentProps) {
           proofreader.openPage(null);
         }}
       />
-      <output className="sr-only">{reading === null ? said : 'Reading the rest of this page…'}</output>
+      <output className="sr-only">{said}</output>
+      <output className="sr-only">{reading === null ? '' : 'Reading the rest of this page…'}</output>
     </Dialog.Content>
   );
+}
+
+/** Takes the keyboard to the word of the page that it begins at. */
+function focusWords(view: HTMLElement): boolean {
+  const stop = view.querySelector<HTMLElement>('.word-layer[tabindex="0"], .page-word[tabindex="0"]');
+  stop?.focus();
+  return stop !== null;
+}
+
+/** True where the focus is on words of which some are picked, or awaited, with Shift and arrows. */
+function holdsPicked(focused: Element | null): boolean {
+  return focused?.closest<HTMLElement>('.word-layer')?.dataset['picking'] === 'true';
 }
 
 function titleOf(page: KeptPage | undefined, { notes }: Extraction, current: number | null): string {
@@ -184,8 +209,7 @@ function HowToBegin() {
   return (
     <>
       <span className="mouse-only">
-        Click a word, or drag over several, to make a note of them. With the keyboard: Tab to the words, then arrows,
-        Shift and arrows, Enter.
+        Click a word, or drag over several, to make a note of them. With the keyboard: arrows, Shift and arrows, Enter.
       </span>
       <span className="touch-only">Tap a word, or hold and draw over several, to make a note of them.</span>
     </>

@@ -147,7 +147,8 @@ export class Proofreader {
     }
     if (this.#content === before) return;
     const at = current ?? this.state.get().current;
-    this.state.update((now) => ({ ...now, current: this.#within(at), offers: [], said: `${label}: done.` }));
+    this.state.update((now) => ({ ...now, current: this.#within(at), offers: [] }));
+    this.#say(`${label}: done.`);
   }
 
   /** Takes the last edit back. */
@@ -166,11 +167,14 @@ export class Proofreader {
   goTo(at: number | null): void {
     const open = this.state.get().open === null ? null : (this.pageOf(at) ?? this.state.get().open);
     this.state.update((now) => ({ ...now, current: this.#within(at), open }));
+    if (open !== null) this.#say();
   }
 
   /** Opens the page of a note, or a page by itself. */
   openPage(place: PagePlace | null, current = this.state.get().current, lookAt: Box | null = null): void {
+    const isOpen = this.state.get().open !== null;
     this.state.update((now) => ({ ...now, open: place, lookAt, current: this.#within(current) }));
+    if (isOpen && place !== null) this.#say();
   }
 
   /** The first page of an upload is nearly there: its rest is wanted next. */
@@ -208,6 +212,7 @@ export class Proofreader {
     const first = notes.findIndex(({ source }) => source !== undefined && isSamePlace(source, goal));
     const at = first >= 0 ? first : notes.findIndex((note) => standsOn(note, goal));
     this.openPage({ file: goal.file, pageIndex: goal.pageIndex }, at < 0 ? null : at);
+    this.#say(`Page ${around.indexOf(goal) + 1} of ${around.length}.`);
   }
 
   /** The page that a note begins on, where there is one to be looked at. */
@@ -265,6 +270,18 @@ export class Proofreader {
     return lookAt ?? parts.find((part) => isSamePlace(part, place))?.boxes[0];
   }
 
+  /** Tells those who do not see it what was done, and at which note they are now; the same twice would not be heard. */
+  #say(done = ''): void {
+    const { current } = this.state.get();
+    const notes = this.#content?.notes ?? [];
+    const note = notes[current ?? -1];
+    const where =
+      note === undefined || current === null
+        ? 'No note.'
+        : `Note ${current + 1} of ${notes.length}: ${endsOf(note.text)}`;
+    this.state.update((now) => ({ ...now, said: `${done} ${where}`.trim() }));
+  }
+
   #step(stepped: Stepped | undefined, done: string): void {
     if (stepped === undefined) {
       this.#remember(EMPTY_HISTORY);
@@ -275,8 +292,9 @@ export class Proofreader {
     this.#quietly(() => this.#parts.notebook.change(() => content));
     this.#remember(history);
     const current = this.#within(at < 0 ? this.state.get().current : at);
-    this.state.update((now) => ({ ...now, history, current, offers: [], said: `${done}: ${step.label}.` }));
+    this.state.update((now) => ({ ...now, history, current, offers: [] }));
     if (this.state.get().open !== null) this.goTo(current);
+    this.#say(`${done}: ${step.label}.`);
   }
 
   /** The notes have changed, here or in a text area, or another session has begun. */
@@ -374,4 +392,15 @@ export function standsOn(note: Note, place: PagePlace): boolean {
 /** True for a note that stands somewhere on its page: those of other programs name no place. */
 function hasPlace(note: Note | undefined): boolean {
   return (note?.source?.boxes.length ?? 0) > 0;
+}
+
+/** Words that are told of either end of a passage. */
+const TOLD_WORDS = 3;
+
+/** A passage by its ends, which are what an edit moves. */
+function endsOf(text: string): string {
+  const words = text.split(/\s+/u);
+  const told = `${words.length} ${words.length === 1 ? 'word' : 'words'}`;
+  if (words.length <= 2 * TOLD_WORDS) return `${told}, “${words.join(' ')}”`;
+  return `${told}, “${words.slice(0, TOLD_WORDS).join(' ')} … ${words.slice(-TOLD_WORDS).join(' ')}”`;
 }

@@ -156,7 +156,7 @@ interface NewNote {
 
 /**
  * A run of words was chosen by dragging or with Shift and arrows. Where it begins in the note that the reader is at, it
- * is left out of it; else it is taken in, or becomes a note of its own where none of this page is current. Words of
+ * is left out of it, unless it draws an end of it further; else it is taken in, or becomes a note of its own where none of this page is current. Words of
  * other notes stay theirs.
  */
 export function chooseRun(proofreader: Proofreader, page: KeptPage, run: WordRun): void {
@@ -169,7 +169,7 @@ export function chooseRun(proofreader: Proofreader, page: KeptPage, run: WordRun
     const chosen = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((at) => !others.has(at));
     const note = content.notes[current ?? -1];
     if (note !== undefined && current !== null && standsOn(note, page)) {
-      const next = withRun(note, mended, { chosen, isTakenIn: !held.has(run.from) });
+      const next = withRun(note, mended, { chosen, isTakenIn: isTakenIn(run, held) });
       return next === note ? content : withNote(content, current, next);
     }
     const number = numberAt(proofreader, page, { at: first, notes: content.notes });
@@ -179,6 +179,14 @@ export function chooseRun(proofreader: Proofreader, page: KeptPage, run: WordRun
     return next.content;
   });
   if (created !== undefined) proofreader.goTo(created);
+}
+
+/** True where a run begins outside of the words that a note has, or at an end of them and leads on outwards. */
+export function isTakenIn({ from, to }: WordRun, held: ReadonlySet<number>): boolean {
+  if (!held.has(from)) return true;
+  const isLast = from === Math.max(...held);
+  const isFirst = from === Math.min(...held);
+  return (isLast && to > from) || (isFirst && to < from);
 }
 
 /** From which word to which, in the order in which they were chosen. */

@@ -7,6 +7,9 @@ import { type ReadWords, stepFrom } from './word-steps.ts';
 interface WordKeysOptions extends ReadWords {
   /** True while more of the page is being read. */
   readonly isBeingRead: boolean;
+  /** Places of the words of the note that the reader is at, and the place of that note. */
+  readonly held: ReadonlySet<number>;
+  readonly current: number | null;
   /** The word that keys begin at, until one was pressed. */
   readonly start: number;
   /** A key leads to lines that are not read yet, which begin about here. */
@@ -47,7 +50,7 @@ export function nameOfWord({ text, box }: PageWord): string {
 
 /** The keyboard goes from word to word, and over print that is not read yet: what is pressed there waits until it is. */
 export function useWordKeys(layer: RefObject<HTMLElement | null>, options: WordKeysOptions): WordKeys {
-  const { words, start, isBeingRead, onWant } = options;
+  const { words, held, current, start, isBeingRead, onWant } = options;
   const [cursor, setCursor] = useState<Cursor>({ word: null, anchor: null });
   const [waiting, setWaiting] = useState<readonly Press[]>([]);
   const [awaited, setAwaited] = useState<Box | null>(null);
@@ -65,8 +68,23 @@ export function useWordKeys(layer: RefObject<HTMLElement | null>, options: WordK
     if (waiting.length > 0) follow(waiting, !isBeingRead);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each part of the page that was read
   }, [words, isBeingRead]);
+  useLayoutEffect(() => {
+    // The reader has turned to another note, not made or gone to one by the word that has the focus.
+    const at = placeOf(words, cursor.word);
+    if (held.size === 0 || (at !== undefined && held.has(at))) return;
+    setCursor({ word: null, anchor: null });
+    if (layer.current?.contains(document.activeElement) !== true) return;
+    layer.current.querySelector<HTMLElement>(`[data-word="${start}"]`)?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each note that is turned to
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey: hasShift, repeat, altKey, ctrlKey, metaKey } = event;
+    if (key === 'Escape') {
+      setCursor((now) => ({ ...now, anchor: null }));
+      setWaiting([]);
+      setAwaited(null);
+      return;
+    }
     if (altKey || ctrlKey || metaKey || (!isChoice(key) && stepFrom(options, 0, key) === undefined)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import type { Box } from '../../../core/geometry.ts';
 import { isDoubtful } from '../../../core/notes/notes.ts';
 import type { PageWord } from '../../../core/passages/passages.ts';
 import { isWithin, useDraggedRun } from './dragged-run.ts';
-import type { WordRun } from './mend-word.ts';
+import { isTakenIn, type WordRun } from './mend-word.ts';
 import { placeWithin } from './page-strip.tsx';
 import { nameOfWord, useWordKeys } from './use-word-keys.ts';
 import type { ReadWords } from './word-steps.ts';
@@ -12,6 +12,8 @@ interface WordLayerProps {
   readonly page: ReadWords;
   /** Places of the words of the note that is being mended. */
   readonly held: ReadonlySet<number>;
+  /** Place of that note. */
+  readonly current: number | null;
   /** Words of other notes, by their places. */
   readonly others: ReadonlySet<number>;
   /** The reader has come to the word that stands here. */
@@ -28,7 +30,7 @@ interface WordLayerProps {
 }
 
 /** The words of a page as a list of which several can be chosen; arrows go from word to word and from line to line. */
-export function WordLayer({ page, held, others, isDragChoosing, isBeingRead, ...on }: WordLayerProps) {
+export function WordLayer({ page, held, current, others, isDragChoosing, isBeingRead, ...on }: WordLayerProps) {
   const { words, size, isComplete } = page;
   const { onLookAt, onWant, onChoose, onRun } = on;
   const layer = useRef<HTMLDivElement>(null);
@@ -36,7 +38,7 @@ export function WordLayer({ page, held, others, isDragChoosing, isBeingRead, ...
   const [dragged, setDragged] = useState<WordRun | null>(null);
   useDraggedRun(layer, { onPicked: setDragged, onRun, isOn: isDragChoosing, isWhole: isComplete });
   const start = held.values().next().value ?? 0;
-  const keys = useWordKeys(layer, { ...page, start, isBeingRead, onWant, onChoose, onRun });
+  const keys = useWordKeys(layer, { ...page, held, current, start, isBeingRead, onWant, onChoose, onRun });
   const picked = dragged ?? keys.picked;
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
     const word = words[Number(target.dataset['word'])];
@@ -44,40 +46,52 @@ export function WordLayer({ page, held, others, isDragChoosing, isBeingRead, ...
   };
   if (words.length === 0 && isComplete) return null;
   return (
-    // A list that lies over a picture cannot be a `select`. The one word that is next has the focus, and the list only
-    // until there is one.
-    <div
-      ref={layer}
-      className="word-layer"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="listbox"
-      tabIndex={words.length === 0 ? 0 : -1}
-      aria-busy={words.length === 0}
-      aria-multiselectable="true"
-      aria-label="Words of the page; chosen ones are in the note"
-      onKeyDown={keys.onKeyDown}
-      onFocus={onFocus}
-    >
-      {words.map((word, at) => (
-        <WordOption
-          key={nameOfWord(word)}
-          at={at}
-          text={word.text}
-          isDoubtful={isDoubtful(word)}
-          isHeld={held.has(at)}
-          isOfOther={others.has(at)}
-          isStop={at === keys.stop}
-          isPicked={picked !== null && isWithin(picked, at)}
-          place={placeKey(word, frame)}
-        />
-      ))}
-      {keys.awaited !== null && (
-        <span aria-hidden="true" className="span-band" style={placeWithin(keys.awaited, frame)} />
-      )}
-      <Handle end="first" words={words} held={held} frame={frame} />
-      <Handle end="last" words={words} held={held} frame={frame} />
-    </div>
+    <>
+      <output className="sr-only">{keys.picked === null ? '' : toldOfPicked(words, keys.picked, held)}</output>
+      {/* A list that lies over a picture cannot be a `select`. The one word that is next has the focus, and the list only
+      until there is one. */}
+      <div
+        ref={layer}
+        className="word-layer"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        tabIndex={words.length === 0 ? 0 : -1}
+        aria-busy={words.length === 0}
+        aria-multiselectable="true"
+        data-picking={keys.picked !== null || keys.awaited !== null}
+        aria-label="Words of the page; chosen ones are in the note"
+        onKeyDown={keys.onKeyDown}
+        onFocus={onFocus}
+      >
+        {words.map((word, at) => (
+          <WordOption
+            key={nameOfWord(word)}
+            at={at}
+            text={word.text}
+            isDoubtful={isDoubtful(word)}
+            isHeld={held.has(at)}
+            isOfOther={others.has(at)}
+            isStop={at === keys.stop}
+            isPicked={picked !== null && isWithin(picked, at)}
+            place={placeKey(word, frame)}
+          />
+        ))}
+        {keys.awaited !== null && (
+          <span aria-hidden="true" className="span-band" style={placeWithin(keys.awaited, frame)} />
+        )}
+        <Handle end="first" words={words} held={held} frame={frame} />
+        <Handle end="last" words={words} held={held} frame={frame} />
+      </div>
+    </>
   );
+}
+
+/** What is picked with Shift and arrows, for those who do not see it, and what Enter does with it. */
+function toldOfPicked(words: readonly PageWord[], run: WordRun, held: ReadonlySet<number>): string {
+  const [first, last] = [Math.min(run.from, run.to), Math.max(run.from, run.to)];
+  if (first === last) return '';
+  const count = `${last - first + 1} words picked, from “${words[first]?.text}” to “${words[last]?.text}”.`;
+  return `${count} Enter ${isTakenIn(run, held) ? 'takes them in' : 'leaves them out'}, Escape lets them go.`;
 }
 
 interface HandleProps extends Pick<WordLayerProps, 'held'> {
