@@ -74,7 +74,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     // Right after it was opened or turned, the keyboard is at the page as a whole: arrows lead to its words.
-    if (event.target === view.current && /^Arrow/.test(event.key) && !event.altKey && focusWords(view.current)) {
+    if (event.target === view.current && event.key.startsWith('Arrow') && !event.altKey && focusWords(view.current)) {
       event.preventDefault();
       return;
     }
@@ -97,8 +97,8 @@ function PageViewContent({ content, open }: PageViewContentProps) {
         // A page that was opened by itself gives the focus back to where it was.
         event.preventDefault();
         const isAtConflict = isForConflict.current && goToConflict();
-        if (!isAtConflict && !focusNote(proofreader.state.get().current))
-          if (openedFrom instanceof HTMLElement) openedFrom.focus();
+        if (isAtConflict || focusNote(proofreader.state.get().current)) return;
+        if (openedFrom instanceof HTMLElement) openedFrom.focus();
       }}
       onEscapeKeyDown={(event) => {
         // First it lets go of the words that were picked; only then does it close the page.

@@ -98,8 +98,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
         <WordLayer
           key={nameOfPlace(page)}
           page={{ words, size, readings: page.readings, isComplete: isWhole }}
-          held={held}
-          current={current}
+          {...{ held, current }}
           others={otherWords}
           onLookAt={(box) => proofreader.pages.lookAt(page, box)}
           onWant={(place) => void proofreader.pages.readRest(page, place)}
