@@ -478,3 +478,42 @@ test.each([
   expect(takeawaysFromNotes(notesOf(known))).toEqual([known]);
   expect(takeawaysFromNotes(notesOf(known, ...fresh))).toEqual(fresh);
 });
+
+test.each([
+  [
+    'Mother kept the money in a tin that had once held English biscuits. Money in a tin earns nothing.',
+    'Two engines were mended with rope in winter by the crew of a ship. An engine needs oil.',
+    ['Money in a tin earns nothing.', 'An engine needs oil.'],
+  ],
+  [
+    'Un capitán cerró la puerta y no dijo nada. Una puerta cerrada protege poco.',
+    'Un viejo contaba cuentos en la plaza. Un cuento vive mucho.',
+    ['Una puerta cerrada protege poco.', 'Un cuento vive mucho.'],
+  ],
+  [
+    'Un capitano chiuse la porta e non disse nulla con la bocca. Una porta chiusa protegge poco.',
+    'Un vecchio raccontava storie. Una storia vive a lungo.',
+    ['Una porta chiusa protegge poco.', 'Una storia vive a lungo.'],
+  ],
+  [
+    'Um capitão fechou a porta e não disse nada. Uma porta fechada protege pouco.',
+    'Um velho contava histórias na praça. Uma história vive muito.',
+    ['Uma porta fechada protege pouco.', 'Uma história vive muito.'],
+  ],
+  [
+    'Een kapitein sloot de deur en zei niet wat er in de brief stond. Een gesloten deur beschermt weinig.',
+    'Een oude man vertelde verhalen op het plein. Een verhaal leeft lang.',
+    ['Een gesloten deur beschermt weinig.', 'Een verhaal leeft lang.'],
+  ],
+])('what is told waits behind what stands alone in its note: %j', (first, second, expected) => {
+  expect(takeawaysFromNotes(notesOf(first, second))).toEqual(expected);
+});
+
+test('a page on which all is told has as many as any other', () => {
+  const story = [
+    'Mother kept the money in a tin.',
+    'The captain did not answer for days.',
+    'Two ships were lost in fog.',
+  ];
+  expect(takeawaysFromNotes(notesOf(...story))).toEqual(story);
+});

@@ -6,6 +6,7 @@ import { oneLine } from './notes-text.ts';
 import { arePartsOfSpeech, namesSpeaker } from './spoken.ts';
 import { isFit } from './takeaway-fit.ts';
 import { takenForKnown } from './taken-for-known.ts';
+import { isTold } from './told.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
@@ -48,7 +49,7 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, terms: weights(words), handiness, known: 0 };
+    return { text, order, note: order, terms: weights(words), handiness, known: 0, isTold: false };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
@@ -61,6 +62,8 @@ interface Candidate {
   readonly handiness: number;
   /** How much it takes for known, 0 to 1. */
   readonly known: number;
+  /** True for what only the page tells of whom. */
+  readonly isTold: boolean;
 }
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
@@ -81,7 +84,7 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
       return fits && !tokens.some((token) => doubtful.has(token))
-        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language) }]
+        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language), isTold: isTold(bare, language) }]
         : [];
     });
   });
@@ -89,13 +92,11 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
     found.map(({ tokens }) => tokens),
     ofAll,
   );
-  return found.map(({ text, note, tokens, known }, order) => ({
-    text,
-    note,
-    known,
+  return found.map(({ tokens, ...rest }, order) => ({
+    ...rest,
     order,
     terms: weights(tokens),
-    handiness: handinessOf(text, tokens.length),
+    handiness: handinessOf(rest.text, tokens.length),
   }));
 }
 
@@ -171,10 +172,12 @@ function chosen(candidates: readonly Candidate[], cap: number): readonly Candida
     let best: Candidate | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
     const taken = new Set(picked.map(({ note }) => note));
-    const isAnyFresh = [...left].some(({ note }) => !taken.has(note));
+    // A second sentence of a note waits until every note that has one has given one; what is told waits behind what stands
+    // alone, and is all that there is on a page of a story.
+    const waitOf = (one: Candidate): number => (taken.has(one.note) ? 2 : 0) + (one.isTold ? 1 : 0);
+    const least = Math.min(...[...left].map(waitOf));
     for (const candidate of left) {
-      // A second sentence of a note waits until every note that has one has given one.
-      if (isAnyFresh && taken.has(candidate.note)) continue;
+      if (waitOf(candidate) > least) continue;
       const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));
       if (likeness >= SAME_MIN) {
         left.delete(candidate);

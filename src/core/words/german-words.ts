@@ -42,6 +42,7 @@ export const GERMAN = language({
   definite: 'der die das den dem des',
   narrowing:
     'des von vom der die das den dem dessen deren welche welcher welches für zwischen zu zum zur in im am auf aus bei mit einzige einzigen',
+  past: /(?<!\p{L})(?:war(?:en)?|hatten?|wurden?|kam(?:en)?|ging(?:en)?|stand(?:en)?|sah(?:en)?|sang(?:en)?|gab(?:en)?|fand(?:en)?|lag(?:en)?|saß(?:en)?|hielt(?:en)?|ließ(?:en)?|blieb(?:en)?|schrieb(?:en)?|unterschrieb|sprach(?:en)?|nahm(?:en)?|schlug(?:en)?|zog(?:en)?|trug(?:en)?|rief(?:en)?|fiel(?:en)?|schwieg(?:en)?|fuhr(?:en)?|las(?:en)?|trat(?:en)?|begann(?:en)?|verlor(?:en)?|vergaß(?:en)?|starb(?:en)?|verbot(?:en)?|fror(?:en)?|tat(?:en)?|wusste[nt]?|(?!könn|müss|möch|dürf|hät|soll|woll|heute|bitte)\p{Ll}{3,}te[nt]?(?! (?:\p{Ll}+e[nrsm]? )?\p{Lu}))(?!\p{L})/u,
   shifting:
     'ich mich mir mein meine meinen meiner meinem jetzt nun hier dort da damals heute gestern morgen einige manche gewisse bald schon',
   clauseWords: 'und oder aber denn sondern als wie',

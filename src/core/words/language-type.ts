@@ -42,6 +42,8 @@ export interface LanguageWords {
   readonly pointingAlone?: RegExp;
   /** Words that have a capital at the start of a sentence, or always, and are nobody. */
   readonly nobody?: RegExp;
+  /** Verbs in a form that tells what happened, where no other tells what is so. */
+  readonly past: RegExp;
   /** What a sentence has up to a name if that is the name of a place. */
   readonly beforePlace?: RegExp;
   /** What stands between `nobody` and a pronoun that means somebody else: `nobody believed it, yet he`. */

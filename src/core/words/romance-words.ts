@@ -2,6 +2,7 @@ import { isVerblessFrench, isVerblessItalian, isVerblessPortuguese, isVerblessSp
 import { language } from './language-type.ts';
 
 export const FRENCH = language({
+  past: /(?<!\p{L})(?:fut|furent|eut|eurent|fit|firent|prit|prirent|mit|mirent|\p{L}*(?:vin|tin)(?:t|rent)|put|purent|dut|(?!(?:plai|fai|sai|lai|trai|souhai|parfai|portrai|extrai|attrai|satisfai)t)\p{L}{2,}(?:ait|aient|èrent|irent|urent)|(?!cela|déjà)\p{L}{2,}[^\P{L}raàl]a|(?:al|appel|parl|vol|mêl|roul|entr|montr|rentr|cél\p{L}br|ouvr)a)(?!\p{L})/iu,
   code: 'fr',
   stop:
     'à au aux avait avec ce ces cette comme dans de des du elle en est et étaient était être eux fait il ils je la le les leur lui ma ' +
@@ -46,6 +47,7 @@ export const FRENCH = language({
 });
 
 export const SPANISH = language({
+  past: /(?<!\p{L})(?:era|eran|fue|fueron|había|habían|tenía|tenían|tuvo|hizo|hicieron|dijo|dijeron|dio|vino|quiso|pudo|puso|supo|sabía|podía|quería|decía|hacía|vivía|iba|iban|podían|venía|dieron|vinieron|tuvieron|dijeron|\p{L}{2,}(?:ó|aron|ieron|aba|aban))(?!\p{L})/iu,
   code: 'es',
   stop:
     'a al como con cual de del desde donde e el ella en entre era es esta este ha había hay la las le les lo los ' +
@@ -93,6 +95,7 @@ export const SPANISH = language({
 });
 
 export const ITALIAN = language({
+  past: /(?<!\p{L})(?:era|erano|fu|furono|disse|dissero|fece|fecero|ebbe|venne|vide|prese|(?!(?:ciò|però|perciò|può|leva|neva)(?!\p{L}))\p{L}{2,}(?:ò|ava|avano|eva|evano|arono|erono|irono|ivano))(?!\p{L})/iu,
   code: 'it',
   stop:
     'a ad al alla anche che chi ci come con cui da dal dalla dei del della delle di e è ed era essere fu gli ha ' +
@@ -137,6 +140,7 @@ export const ITALIAN = language({
 });
 
 export const PORTUGUESE = language({
+  past: /(?<!\p{L})(?:era|eram|foi|foram|tinham?|teve|havia|disse|disseram|fez|fizeram|deu|veio|quis|pôde|ia|iam|podia|(?!estou)\p{L}{2,}(?:\p{L}ou|aram|eram|iram|avam?))(?!\p{L})/iu,
   code: 'pt',
   stop:
     'a à ao aos as até com como da das de do dos e é ela ele em entre era essa esse esta este eu foi há isso isto ' +
