@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run, TOOLS } from '../running/run.mjs';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../running/root.mjs';
+import { TOOLS } from '../running/run.mjs';
+
+/**
+ * @typedef {{
+ *   stdout: NodeJS.WritableStream,
+ *   stderr: NodeJS.WritableStream,
+ *   writeFile: (name: string, code: Uint8Array | string) => void,
+ * }} Files
+ * @typedef {{ main: (words: string[], files: Files) => Promise<{ error: Error | null }> }} Compiler
+ */
 
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 
@@ -21,22 +30,25 @@ export const KERNELS = [
 
 /**
  * Compiles kernels and gives the text of their file: their code in hexadecimal digits. Rejects with an `Error` when they
- * do not compile; the compiler has then said why on standard error.
+ * do not compile; the compiler has then said why on standard error. In this process: a second module costs half of the first.
  * @param {typeof KERNELS[number]} kernels
  * @returns {Promise<string>}
  */
 export async function kernelsModule({ entry, name }) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-kernels-'));
-  try {
-    const file = path.join(folder, 'kernels.wasm');
-    const status = await run(process.execPath, [TOOLS.asc, entry, ...OPTIONS, '--outFile', file], { toStderr: true });
-    if (status !== 0) throw new Error('The kernels do not compile; the messages above say why.');
-    const digits = readFileSync(file).toString('hex');
-    return [
-      '// Made from src/kernels by `node scripts/write-kernels.mjs`; a test says when it is out of date.',
-      `export const ${name} =\n  '${digits}';\n`,
-    ].join('\n');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // By its path: its types would take the place of the language's own everywhere.
+  /** @type {Compiler} */
+  const { main } = await import(pathToFileURL(TOOLS.asc).href);
+  let digits = '';
+  const { error } = await main([entry, ...OPTIONS, '--baseDir', ROOT, '--outFile', 'kernels.wasm'], {
+    stdout: process.stderr,
+    stderr: process.stderr,
+    writeFile: (_name, code) => {
+      digits = Buffer.from(code).toString('hex');
+    },
+  });
+  if (error !== null) throw new Error('The kernels do not compile; the messages above say why.', { cause: error });
+  return [
+    '// Made from src/kernels by `node scripts/write-kernels.mjs`; a test says when it is out of date.',
+    `export const ${name} =\n  '${digits}';\n`,
+  ].join('\n');
 }

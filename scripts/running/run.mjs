@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 
 /** Commands of the project's own tools, as arguments of Node. */
 export const TOOLS = {
-  asc: path.join(ROOT, 'node_modules/assemblyscript/bin/asc.js'),
+  asc: path.join(ROOT, 'node_modules/assemblyscript/dist/asc.js'),
   tsc: path.join(ROOT, 'node_modules/typescript/bin/tsc'),
   vite: path.join(ROOT, 'node_modules/vite/bin/vite.js'),
   vitest: path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
