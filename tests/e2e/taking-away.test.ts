@@ -186,4 +186,16 @@ describe('printing', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect.poll(() => page.locator('.print-view').count()).toBe(0);
   });
+
+  it('has the bar of a note that is written from the right at its right', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    await screen.notes.fill('• p. 12 שלום עולם');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const bars = await page.locator('.print-view blockquote').evaluate((note) => {
+      const { borderLeftWidth, borderRightWidth } = getComputedStyle(note);
+      return [borderLeftWidth, borderRightWidth].map((width) => Number.parseFloat(width) > 0);
+    });
+    expect(bars).toEqual([false, true]);
+  });
 });

@@ -45,7 +45,7 @@ export function PrintView() {
       {notes.length > 0 && <h2>Notes</h2>}
       {notes.map((note, at) => (
         // A note has no other name than its place in the list.
-        <blockquote key={at}>
+        <blockquote key={at} dir="auto">
           <p>{note.text}</p>
           <footer>
             {[books.length > 0 ? bookOfNote(extraction, note).title : undefined, `p. ${shownPage(note)}`]
