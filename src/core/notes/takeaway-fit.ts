@@ -3,6 +3,8 @@ import { isReply } from './spoken.ts';
 
 /** Least words of a sentence: "Faith moves mountains." */
 const SENTENCE_WORDS_MIN = 3;
+/** Most words: no page has as many; what is looked for in a sentence costs time with their square, 42 s for 28,000. */
+const SENTENCE_WORDS_MAX = 1000;
 /** Starts in scripts without spaces that lean on what stood before. */
 const LEANING_SIGNS =
   /^(?:\p{Script=Han} (?=\p{Script=Han})|或者|此外|另外|其次|同样|同樣|例如|比如|进一步|進一步|因此|那么|那麼|可是|但是|所以|然而|而且|于是|於是|这|這|那|他|她|它|しかし|だから|そして|また|これ|それ|その|この|でも)/u;
@@ -28,7 +30,11 @@ interface FoundSentence {
 
 /** True for a whole sentence that can be understood by itself and looks as print does. */
 export function isFit(sentence: FoundSentence, language: LanguageWords): boolean {
-  return standsAlone(sentence, language) && !looksMisread(sentence.text, language);
+  return (
+    sentence.tokens.length <= SENTENCE_WORDS_MAX &&
+    standsAlone(sentence, language) &&
+    !looksMisread(sentence.text, language)
+  );
 }
 
 function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language: LanguageWords): boolean {
