@@ -6,7 +6,6 @@ import { nodeMarksNetwork } from '../src/engines/device/platform/node-assets.ts'
 import { decodeInNode } from '../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../src/engines/device/see/see.ts';
 import type { PageLayout } from '../src/imaging/layout/layout.ts';
-import { printedParts } from '../src/marks/scene/scene.ts';
 import type { MarkCase } from './fit/mark-cases.ts';
 import type { Gold } from './pages/gold/label.ts';
 import { tellUsage } from './usage.ts';
@@ -56,7 +55,7 @@ function caseOf(
       ...layout,
       columns: layout.columns.map((column) => ({
         ...column,
-        lines: printedParts(column.lines, maps).map((line) => ({ ...line, letters: [] })),
+        lines: column.lines.map((line) => ({ ...line, letters: [] })),
       })),
     },
     words: pages.flatMap(({ words = [], drawn = [] }) =>

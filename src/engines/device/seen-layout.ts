@@ -60,7 +60,6 @@ export class SeenLayout {
   readonly #candidates: ReturnType<typeof judged>;
   readonly #found: readonly FoundMark[];
   readonly #ink: ReturnType<typeof inkOfMarks>;
-  readonly #prints: readonly TextLine[];
   readonly #words = new Map<number, LineWord[]>();
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
@@ -71,7 +70,6 @@ export class SeenLayout {
     this.#candidates = judged(candidatesOf(scene), scene);
     this.#found = this.#candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
     this.#ink = inkOfMarks(this.#candidates, scene);
-    this.#prints = scene.prints;
     const marked = new Set(this.#quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
     this.marked = [...this.body.keys()].filter((line) => marked.has(line));
   }
@@ -114,7 +112,7 @@ export class SeenLayout {
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
-    const read = wanted.map((line) => ({ words: this.#words.get(line)!, print: this.#prints[line]! }));
+    const read = wanted.map((line) => ({ words: this.#words.get(line)!, print: body[line]! }));
     const words = withQuotesOfPage(read.map(withUprightLetters));
     const { number, notes } = this.#readBeside(reader);
     const printed = numberOf(number);

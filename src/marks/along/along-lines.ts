@@ -12,17 +12,17 @@ export interface MarkedStretch extends Stretch {
 }
 
 /** What of a scene is looked at. */
-export type AlongScene = Pick<PageScene, 'layout' | 'lines' | 'prints' | 'maps'>;
+export type AlongScene = Pick<PageScene, 'layout' | 'lines' | 'maps'>;
 
 /**
  * The stretches of a page's lines that something covers: one chain over the columns of all lines in reading order
  * decides where marks begin and end. About 2 ms for a page.
  */
 export function stretchesAlong(scene: AlongScene, what: AlongLines): MarkedStretch[] {
-  const { layout, lines, prints, maps } = scene;
+  const { layout, lines, maps } = scene;
   const opening = new Set(layout.columns.map((column) => column.lines[0]));
-  const seen = lines.map((line, at) => ({
-    along: oddsAlong(maps, what, prints[at]!),
+  const seen = lines.map((line) => ({
+    along: oddsAlong(maps, what, line),
     follows: !opening.has(line),
   }));
   const chain: ChainLine[] = seen.map(({ along, follows }) => ({ logOdds: logOddsOf(along), follows }));

@@ -42,8 +42,7 @@ function stretchesOf(candidate: Marking, scene: PageScene): readonly Stretch[] {
   return [{ line, left, right }];
 }
 
-/** The stretch of a whole line, without a sign in the margin that was taken for one of its letters. */
-function wholeLine(line: number, { prints }: PageScene): Stretch {
-  const { left, right } = prints[line]!;
+function wholeLine(line: number, { lines }: PageScene): Stretch {
+  const { left, right } = lines[line]!;
   return { line, left, right };
 }

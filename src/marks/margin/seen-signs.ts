@@ -3,11 +3,10 @@ import type { KindOfForm } from '../../core/mark.ts';
 import { mean } from '../../core/statistics.ts';
 import { type Column, TELLING_LINES } from '../../imaging/layout/layout.ts';
 import { curveAt, slopeAt } from '../../imaging/maths/maths.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type MarkMaps, oddsAt, SIGN_CHANNELS, SIGN_SIDE } from '../maps/maps.ts';
 import { inkOfPiece, type MapPiece, type PieceFit, piecesOf } from '../pieces/pieces.ts';
-import { type PageScene, printedParts } from '../scene/scene.ts';
+import type { PageScene } from '../scene/scene.ts';
 import { cutSign, signNumbers } from './sign-patch.ts';
 
 /** A sign that a pen drew beside the text: a bar, bracket or brace, or a tick, star, cross, arrow, exclamation mark. */
@@ -89,9 +88,8 @@ export function seenSigns(scene: PageScene): readonly SeenSign[] {
 
 /** The pieces of the map beside the columns of a page; what stands nearer to the facing page's text is that page's. */
 export function signPlaces({ maps, columns, layout, darkEven }: PageScene): SignPlace[] {
-  const prints = columns.map((column) => ({ column, lines: printedParts(column.lines, maps) }));
   return signPieces(maps).flatMap((piece) => {
-    const places = prints.flatMap((print) => placesOf(piece, print));
+    const places = columns.flatMap((column) => placesOf(piece, column));
     const nearest = places.toSorted((a, b) => a.away - b.away)[0];
     if (nearest === undefined || !layout.columns.includes(nearest.column)) return [];
     const points = inkOfPiece(piece, darkEven, maps);
@@ -118,12 +116,9 @@ function middleBeside(column: Column, k: number, end: number, x: number): number
 }
 
 /** Beside which sides of a column a piece may stand: it keeps out of all lines that it reaches. */
-function placesOf(
-  piece: MapPiece,
-  { column, lines }: { readonly column: Column; readonly lines: readonly TextLine[] },
-): Beside[] {
+function placesOf(piece: MapPiece, column: Column): Beside[] {
   const { box, cells } = piece;
-  const { xHeight } = column;
+  const { lines, xHeight } = column;
   const x = middleAcross(cells);
   return (['left', 'right'] as const).flatMap((side) => {
     const out = side === 'left' ? -1 : 1;

@@ -1,7 +1,7 @@
 /**
  * A page as it is looked at. In goes a page's layout and what is known of its picture; out comes a `PageScene`:
  * readonly, made once, handed to every family and to the judge, with all that any of them may ask. Making it costs
- * nothing; what takes time in it (straightened lines, 1 ms each; where their print ends, 1 ms) is made when it is first asked
+ * nothing; what takes time in it (straightened lines, 1 ms each) is made when it is first asked
  * for. What several families ask is put here; what one family finds never is.
  */
 import type { Column, PageLayout } from '../../imaging/layout/layout.ts';
@@ -9,9 +9,6 @@ import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type DarkStrip, darkStrip } from '../../imaging/strips/strips.ts';
 import type { MarkMaps, MarksNetwork } from '../maps/maps.ts';
-import { printedParts } from './printed-parts.ts';
-
-export { printedParts } from './printed-parts.ts';
 
 /** What is known of a picture before marks are looked for. All of it in pixels of the analysed picture. */
 export interface ScenePicture {
@@ -39,8 +36,6 @@ export interface PageScene extends ScenePicture {
   readonly columns: readonly Column[];
   /** A line straightened, as strokes along it are looked for. About 1 ms when it is first asked for. */
   readonly stripOf: (line: number) => DarkStrip;
-  /** The same lines as far as their print goes: signs in the margin are left out. */
-  readonly prints: readonly TextLine[];
 }
 
 /** Makes the scene of one page of a picture. Costs nothing by itself. */
@@ -49,14 +44,10 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const { planes, darkEven, maps, network, layouts } = picture;
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
-  const prints = once(() => printedParts(lines, maps));
   return {
     ...{ planes, darkEven, maps, network, layouts, layout, lines, xHeight },
     columns: layouts.flatMap((page) => page.columns),
     stripOf: (line) => strips[line]!(),
-    get prints() {
-      return prints();
-    },
   };
 }
 

@@ -20,7 +20,7 @@ const seen = (line: number, left: number, right: number): SeenUnderline => ({
 describe('what a stroke under words looks like', () => {
   paintMap(maps, 'underline', { left: 200, right: 300, top: 104, bottom: 118 }, 0.9);
   paintMap(maps, 'around', { left: 300, right: 400, top: 104, bottom: 118 }, 0.9);
-  const scene = { maps, lines, prints: lines };
+  const scene = { maps, lines };
 
   test('the odds along its ink: half of a drifting stroke is seen as an outline', () => {
     const [features] = underlineFeatures([traced(0, 204, 396)], scene);

@@ -40,7 +40,7 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
       best: Math.max(...own.flatMap(({ odds }, at) => (strokes[at]!.what === stroke.what ? [odds] : []))),
       strike: mean(oddsOfInk(stroke, scene, 'strike')),
       ink: mean(oddsOfInk(stroke, scene, 'underline', 'around')),
-      joins: joinsOf(stroke, alike, scene.prints),
+      joins: joinsOf(stroke, alike, scene.lines),
       both:
         otherwise.reduce((sum, other) => sum + sharedAcross(other, stroke), 0) /
         Math.max(1, stroke.right - stroke.left),
@@ -49,4 +49,4 @@ export function underlineFeatures(strokes: readonly Stroke[], scene: FeatureScen
   });
 }
 
-type FeatureScene = Pick<PageScene, 'maps' | 'lines' | 'prints'>;
+type FeatureScene = Pick<PageScene, 'maps' | 'lines'>;

@@ -38,6 +38,7 @@ import { columnOdds, courseOf, LOOKS } from '../../../marks/along/along.ts';
 import type { MarkMaps, MarksNetwork } from '../../../marks/maps/maps.ts';
 import { joinAlongPrint } from './along-print.ts';
 import { PRINTED, toEndsOfPrint } from './ends-of-print.ts';
+import { withoutSigns } from './without-signs.ts';
 
 /** A decoded page. `scale` is what coordinates of `image` are multiplied by to give pixels of the upright original. */
 export interface DecodedPage {
@@ -259,6 +260,6 @@ function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'
   if (lines.length === 0) return { ...view, layouts: [] };
   const maps = network.see(planes, xHeight);
   const printed = lines.filter((line) => mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
-  const whole = joinAlongPrint(printed, { maps, picture });
+  const whole = withoutSigns(joinAlongPrint(printed, { maps, picture }), maps);
   return { ...view, maps, layouts: toEndsOfPrint(layOutPages(whole, picture), { maps, picture }) };
 }
