@@ -1,8 +1,8 @@
 /**
  * A page as it is looked at. In goes a page's layout and what is known of its picture; out comes a `PageScene`:
  * readonly, made once, handed to every family and to the judge, with all that any of them may ask. Making it costs
- * nothing; what takes time in it (straightened lines, 1 ms each) is made when it is first asked
- * for. What several families ask is put here; what one family finds never is.
+ * nothing; what takes time in it (straightened lines, 1 ms each) is made when it is first asked for. What several families
+ * ask is put here; what one family finds never is.
  */
 import type { Column, PageLayout } from '../../imaging/layout/layout.ts';
 import type { ColourPlanes, GreyImage } from '../../imaging/loops/loops.ts';

@@ -8,7 +8,7 @@ import { JsonBytes } from './json-bytes.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
 import { type Kysely, sql } from './kysely.ts';
 import { migrate } from './migrations.ts';
-import { Late, together, within } from './within.ts';
+import { Late, together } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */
 const PROBE_BYTES = 64 * 1024;
@@ -69,16 +69,19 @@ class SqlStore implements Store {
     }
   }
 
-  /** Does the work, or says in the words of the product why it was not done, in time in either case. */
-  async #inTime<T>(message: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Does the work, or says in the words of the product why it was not done, in time in either case. Before it tries again
+   * the work asks the signal: what was given up may not come after what was saved since.
+   */
+  async #inTime<T>(message: string, work: (isOver: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      return await within(this.#answerMs, work());
+      return await together(this.#answerMs, work);
     } catch (cause) {
       throw new AppError('save-failed', message, { cause });
     }
   }
 
-  async #writing<T>(message: string, work: () => Promise<T>, bytes = PROBE_BYTES): Promise<T> {
+  async #writing<T>(message: string, work: (isOver: AbortSignal) => Promise<T>, bytes = PROBE_BYTES): Promise<T> {
     try {
       const result = await this.#inTime(message, work);
       this.#unprovenBytes = undefined;
@@ -102,20 +105,21 @@ class SqlStore implements Store {
 
   saveNotes(notes: NotesToSave): Promise<SaveOutcome> {
     const { version, ...rest } = notes;
-    const save = async (): Promise<SaveOutcome> => {
-      if (version === undefined) return { kind: 'saved', record: await this.#replace(rest) };
+    const save = async (isOver: AbortSignal): Promise<SaveOutcome> => {
+      if (version === undefined) return { kind: 'saved', record: await this.#replace(rest, isOver) };
       return this.#saveOn(version, rest);
     };
     const bytes = Math.max(PROBE_BYTES, rest.contentJson.bytes.length);
     return this.#writing('The notes could not be saved.', save, bytes);
   }
 
-  async #replace(notes: NotesToSave): Promise<SavedNotes> {
+  async #replace(notes: NotesToSave, isOver: AbortSignal): Promise<SavedNotes> {
     let values = rowOf(notes, 1);
     for (let attempt = 0; attempt < OVERWRITES_MAX; attempt += 1) {
       const row = await this.#overwrite(values);
       if (row !== undefined) return recordOf(notes, row);
       values = await this.#afterStored(values);
+      isOver.throwIfAborted();
     }
     throw new Error('Somebody else saves this session all the time.');
   }
@@ -229,7 +233,7 @@ class SqlStore implements Store {
   }
 
   addSubmission({ id = nanoid(), form, project, fields }: Submission): Promise<void> {
-    return this.#writing('The form could not be stored.', async () => {
+    return this.#writing('The form could not be stored.', async (isOver) => {
       const text = JSON.stringify(fields);
       const values = {
         id,
@@ -246,6 +250,7 @@ class SqlStore implements Store {
         .where('id', '=', id)
         .where('form', '=', form)
         .executeTakeFirst();
+      isOver.throwIfAborted();
       // It came when the clock was ahead of what it is now.
       if (stored !== undefined) await this.#putForm({ ...values, received_at: stored.received_at });
     });
