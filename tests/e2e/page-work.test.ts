@@ -222,7 +222,7 @@ describe('a note in the list', () => {
     // Nothing moves under the pointer before it is let go.
     expect((await placeOf(rows.last().locator('.proof-open'))).y).toBe(y);
     await page.mouse.up();
-    await pageView.getByText('Note 2 of 2').waitFor();
+    await pageView.getByText('Note 2 of 2', { exact: true }).waitFor();
   });
 
   it('stands above those after it under a head that has a ground of its own only while it lies over notes', async () => {
@@ -285,8 +285,8 @@ describe('an open page', () => {
       ...{ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone },
     });
     await rows.first().locator('.proof-open').click();
-    await pageView.getByText('Note 1 of 2').waitFor();
-    await pageView.getByText('Page 1 of 2').waitFor();
+    await pageView.getByText('Note 1 of 2', { exact: true }).waitFor();
+    await pageView.getByText('Page 1 of 2', { exact: true }).waitFor();
     // 'Success' lies over something for a while where there is no room beside.
     await expect.poll(() => hiddenButtons(pageView)).toEqual([]);
     for (const name of ['Merge with next', 'Delete', 'Undo', 'Redo']) {

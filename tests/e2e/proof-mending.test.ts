@@ -62,7 +62,7 @@ describe('with the keyboard only', () => {
     await page.keyboard.press('ArrowUp');
     await hasFocus(rows.first().locator('.proof-open'));
     await page.keyboard.press('Enter');
-    await pageView.getByText('Note 1 of 3').waitFor();
+    await pageView.getByText('Note 1 of 3', { exact: true }).waitFor();
     await hasFocus(pageView);
     await pressOn(word(pageView, 'page'), 'ArrowLeft');
     await hasFocus(word(pageView, 'twice'));

@@ -109,7 +109,7 @@ describe('the open page', () => {
     const { pageView, rows } = await readPages(stage, ['marked-11.png', 'twice-12.png'], PHONE);
     await rows.first().locator('.proof-open').tap();
     await pageView.getByRole('button', { name: 'Next', exact: true }).tap();
-    await pageView.getByText('Note 2 of 3').waitFor();
+    await pageView.getByText('Note 2 of 3', { exact: true }).waitFor();
     const middle = async (): Promise<number> => {
       const [first, last] = [await middleOf(word(pageView, 'page')), await middleOf(word(pageView, 'keeps'))];
       return (first.x + last.x) / 2;
@@ -183,7 +183,7 @@ describe('the open page', () => {
     await rows.first().locator('.proof-open').click();
     const [left, right] = [await placeOf(word(pageView, 'reader')), await placeOf(word(pageView, 'wanted'))];
     await page.mouse.click((left.x + left.width + right.x) / 2, left.y + left.height / 2);
-    await pageView.getByText('Note 2 of 2').waitFor();
+    await pageView.getByText('Note 2 of 2', { exact: true }).waitFor();
     expect(await lines(screen)).toEqual(read);
   });
 });
@@ -202,17 +202,17 @@ describe.each([
     const proof = await readPages(stage, ['marked-12.png', 'plain-13.png', 'twice-14.png']);
     const { pageView, rows, screen, page } = proof;
     await rows.first().locator('.proof-open').click();
-    await pageView.getByText('Page 1 of 3').waitFor();
+    await pageView.getByText('Page 1 of 3', { exact: true }).waitFor();
     await turn(proof);
     await pageView.getByText('Page 13 · plain-13.png').waitFor();
     await word(pageView, 'keeps').click();
     await expect.poll(async () => (await lines(screen))[1]).toBe('• p. 13 keeps');
     await turn(proof);
-    await pageView.getByText('Note 3 of 4').waitFor();
+    await pageView.getByText('Note 3 of 4', { exact: true }).waitFor();
     await pageView.getByText('Page 14 · twice-14.png').waitFor();
     await hasFocus(pageView);
     await page.keyboard.press('Shift+P');
-    await pageView.getByText('Note 2 of 4').waitFor();
+    await pageView.getByText('Note 2 of 4', { exact: true }).waitFor();
     expect(proof.errors).toEqual([]);
   });
 });

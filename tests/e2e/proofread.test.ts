@@ -25,9 +25,9 @@ describe('a note beside its page', () => {
     await rows.first().locator('.proof-open').click();
     await pageView.getByText('Page 12 · twice-12.png').waitFor();
     await expect.poll(() => pageView.locator('.passage-outline[data-current="true"]').count()).toBe(1);
-    await pageView.getByText('Note 1 of 3').waitFor();
+    await pageView.getByText('Note 1 of 3', { exact: true }).waitFor();
     await word(pageView, 'reader').click();
-    await pageView.getByText('Note 2 of 3').waitFor();
+    await pageView.getByText('Note 2 of 3', { exact: true }).waitFor();
     await hasFocus(pageView);
     await page.keyboard.press('n');
     await pageView.getByText('Page 14 · marked-14.png').waitFor();
