@@ -60,6 +60,9 @@ test('an address goes on with what is no word, and ends before one', () => {
   const words = lexicon('for more');
   expect(across('https://light.org/some/fragmen', 'ts', words)).toBe('https://light.org/some/fragments');
   expect(across('https://light.org/some/fragments', 'for', words)).toBe('https://light.org/some/fragments for');
+  const letters = lexicon('fragments ts for');
+  expect(across('https://light.org/some#fragmen', 'ts', letters)).toBe('https://light.org/some#fragments');
+  expect(across('https://light.org/some#fragments', 'for', letters)).toBe('https://light.org/some#fragments for');
   expect(across('https://light.org/some/fragments', 'Voss', words)).toBe('https://light.org/some/fragments Voss');
 });
 

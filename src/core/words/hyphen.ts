@@ -64,13 +64,20 @@ function joined(first: string, second: string, between = ''): Seam {
 
 /**
  * Nothing splits an address: its hyphens stay. It goes on where the next line begins with signs of one, or, after a path,
- * with small letters that are no word.
+ * with small letters that are no word, or that make one only with those before them.
  */
 function addressSeam(first: string, second: string, lexicon: Lexicon): Seam {
   if (HYPHEN.test(first) || first.endsWith(SPLIT_SIGN)) return joined(first.slice(0, -1), second, '-');
-  const isScrap =
-    /\/\/.*\//u.test(first) && /^[\p{Ll}\p{N}]/u.test(second) && lexicon.isWord?.(lemmaOf(second)) === false;
+  const isInPath = /\/\/.*\//u.test(first) && /^[\p{Ll}\p{N}]/u.test(second);
+  const isScrap = isInPath && (lexicon.isWord?.(lemmaOf(second)) === false || endsWord(first, second, lexicon));
   return ADDRESS_SIGNS.test(second) || isScrap ? joined(first, second) : { kind: 'space' };
+}
+
+/** True where the last letters of an address are a word with what follows them, and none without. */
+function endsWord(first: string, second: string, lexicon: Lexicon): boolean {
+  const stem = /\p{L}+$/u.exec(first)?.[0];
+  const end = /^\p{Ll}+/u.exec(second)?.[0];
+  return stem !== undefined && end !== undefined && isKnown(stem + end, lexicon) && !isKnown(stem, lexicon);
 }
 
 function hyphenSeam(stem: string, second: string, lexicon: Lexicon): Seam {

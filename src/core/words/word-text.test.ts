@@ -23,6 +23,11 @@ test.each([
   ['quotes, dashes and long s stay as printed', ['“hiſce—” ‘a’ …'], '“hiſce—” ‘a’ …'],
   ['loose closing signs join what they close', ['yes ,', 'no . ”'], 'yes, no.”'],
   ['loose opening signs join what they open', ['“ yes ( no'], '“yes (no'],
+  [
+    'brackets at the ends of lines of a program stand alone',
+    ['while (on) {', 'keep(', 'oil);', '}'],
+    'while (on) { keep( oil); }',
+  ],
   ['dashes between spaces keep them', ['one – two —', 'three'], 'one – two — three'],
   ['an em dash at a line end joins', ['hired Cs—', 'but he'], 'hired Cs—but he'],
   ['Chinese and Japanese have no spaces', ['話は', '終わった 。'], '話は終わった。'],

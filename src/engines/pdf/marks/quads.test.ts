@@ -50,6 +50,17 @@ describe('characters under quads', () => {
     expect(textUnder([{ left: 0, right: 30, top: -8, bottom: 3 }], TWO)).toBe('');
   });
 
+  it('are small ones among large ones where a low quad is a sliver for the large ones alone', () => {
+    const large = characters(['abc']).map((one) => ({ ...one, size: 22 }));
+    const [small] = characters(['   x']).slice(-1);
+    const all = [...large, { ...small!, size: 8 }];
+    const quads = [
+      { left: 0, right: 15, top: -4, bottom: 10 },
+      { left: 15, right: 20, top: 6, bottom: 11 },
+    ];
+    expect(textUnder(quads, all)).toBe('abcx');
+  });
+
   it('are of the line whose letters are covered by half when a quad reaches into the next', () => {
     expect(textUnder([{ left: 0, right: 30, top: 2, bottom: 17 }], TWO)).toBe('abcdef');
     expect(textUnder([{ left: 0, right: 30, top: 5, bottom: 20 }], TWO)).toBe('ghijkl');

@@ -96,10 +96,13 @@ function bestLine(quad: Box, lines: readonly LetterLine[], isAlone: boolean): re
   for (const line of lines) {
     const band = across(quad, line.direction);
     const height = band.to - band.from;
-    if (height > line.size * ONE_LINE_SIZES || (!isAlone && height < line.size * SLIVER_SHARE)) continue;
+    if (height > line.size * ONE_LINE_SIZES) continue;
     const under = line.letters.filter((letter) => isOver(quad, letter, line));
     const [first] = under;
     if (first === undefined) continue;
+    // A line of large type may hold a few words of a smaller one.
+    const size = Math.max(...under.map(({ character }) => character.size));
+    if (!isAlone && height < size * SLIVER_SHARE) continue;
     const { from, to } = across(first.character.loose, line.direction);
     const share = overlap(band.from, band.to, from, to) / Math.max(1e-6, Math.min(height, to - from));
     if (share >= HEIGHT_SHARE_MIN && share > bestShare) [best, bestShare] = [under.map(({ place }) => place), share];

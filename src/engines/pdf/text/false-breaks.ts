@@ -66,7 +66,12 @@ function endOfBreak(characters: readonly Character[], index: number): number {
   return end;
 }
 
-function breakBetween({ last, main }: LineEnd, after: Character, found: readonly Character[]): readonly Character[] {
+/** What stands between the end of a line and a letter: nothing or a space, by their gap, where both are on one line; else what was found there. */
+export function breakBetween(
+  { last, main }: LineEnd,
+  after: Character,
+  found: readonly Character[],
+): readonly Character[] {
   const isColumn = main.isUpright === true || after.isUpright === true;
   if (main.direction !== after.direction || isColumn || last.isLineEndHyphen) return found;
   if (!sharesBaseline(main, after)) return found;

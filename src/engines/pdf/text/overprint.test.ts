@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { addMarkup, BODY_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+
+it('where words are set twice, whole and letter by letter, no blank is left of the second', async () => {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(['']);
+  const [x, y] = [60, 500];
+  const widthOf = (text: string): number => book.font.widthOfTextAtSize(text, BODY_SIZE);
+  const set = (text: string, at: number): void => page.drawText(text, { x: at, y, size: BODY_SIZE, font: book.font });
+  const [before, twice, after] = ['He noted ', 'the weather', ', and ships'];
+  set(before, x);
+  const from = x + widthOf(before);
+  set(twice, from);
+  [...twice].forEach((letter, at) => set(letter, from + 0.3 + widthOf(twice.slice(0, at))));
+  set(after, from + widthOf(twice));
+  addMarkup(page, 'Highlight', {
+    boxes: [{ left: x, right: from + widthOf(twice + after), bottom: y - 3, top: y + 9 }],
+  });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['He noted the weather, and ships']);
+});
