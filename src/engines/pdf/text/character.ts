@@ -55,6 +55,13 @@ export function isShown({ box, loose, isGenerated }: Character, frame: PageFrame
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
+/** A blank that the file does not hold, at the end of a character. */
+export function blankAfter(character: Character, text: ' ' | '\n'): Character {
+  const { right, bottom } = character.loose;
+  const end = { left: right, top: bottom, right, bottom };
+  return { ...character, text, box: end, loose: end, object: 0, isGenerated: true, isLineEndHyphen: false };
+}
+
 /** From where to where a box reaches along the line of a character, the way in which it runs. */
 export function extentOf(
   { left, top, right, bottom }: Box,

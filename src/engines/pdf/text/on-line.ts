@@ -2,7 +2,7 @@ import { gapAcross, gapDown } from '../../../core/geometry.ts';
 import type { Character } from './character.ts';
 
 /** A character stands on the line of another when its baseline lies within this share of the larger of their sizes. */
-const SAME_LINE_SHARE = 0.6;
+export const SAME_LINE_SHARE = 0.6;
 /** Small signs are raised as far as this: to the height of capitals. */
 const RAISED_SHARE = 0.75;
 /** An initial is no part of the line beside it: type larger than this many times the other does not raise or lower it. */

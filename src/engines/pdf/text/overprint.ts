@@ -39,8 +39,8 @@ function withoutThose(characters: readonly Character[], again: ReadonlySet<Chara
     if (again.has(character)) isLeftOut = true;
     else if (isBlank(character)) blanks.push(character);
     else {
-      const isSeam = isLeftOut && last !== undefined;
-      kept.push(...(isSeam ? breakBetween({ last, main: last }, character, blanks) : blanks), character);
+      const between = isLeftOut && last !== undefined ? breakBetween({ last, main: last }, character, blanks) : blanks;
+      kept.push(...between, character);
       [last, blanks, isLeftOut] = [character, [], false];
     }
   }

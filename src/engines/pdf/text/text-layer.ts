@@ -6,6 +6,7 @@ import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
 import { isOfOneText, repeatedPlaces } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
+import { withSlantedLines } from './slanted-lines.ts';
 import { withoutSpread } from './spaced-letters.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
 import { withTexLetters } from './tex-codes.ts';
@@ -71,7 +72,10 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const cellOf = (at: number): Box => readCell(memory, placeOf(at));
     const level = read === letters ? withColumns(letters, cellOf) : read;
     const moveOf = (at: number) => readMove(memory, placeOf(at));
-    return { characters: withoutFalseBreaks(level === letters ? withoutSpread(letters, moveOf) : level), bytes };
+    return {
+      characters: withoutFalseBreaks(withSlantedLines(level === letters ? withoutSpread(letters, moveOf) : level)),
+      bytes,
+    };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }

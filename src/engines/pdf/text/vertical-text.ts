@@ -1,7 +1,7 @@
 import type { Box } from '../../../core/geometry.ts';
 import { isUnspaced } from '../../../core/words/words.ts';
 import type { Direction } from '../file/file.ts';
-import type { Character } from './character.ts';
+import { blankAfter, type Character } from './character.ts';
 
 /** Signs of one column stand this share of their size aside from one another at most, letters that lie on their side more. */
 const ASIDE_SHARE_MAX = 0.15;
@@ -155,9 +155,7 @@ function asLine(run: readonly Character[], cellOf: (offset: number) => Box): rea
 function breakAfter(column: readonly Character[]): Character {
   const last = column.at(-1);
   if (last === undefined) throw new Error('A column has at least one sign.');
-  const { right, bottom } = last.loose;
-  const end = { left: right, top: bottom, right, bottom };
-  return { ...last, text: '\n', box: end, loose: end, object: 0, isGenerated: true };
+  return blankAfter(last, '\n');
 }
 
 /** Columns beside one another from the first to the last, those of a lower part of the page after those above them. */
