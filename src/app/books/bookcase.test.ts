@@ -397,6 +397,15 @@ describe('a session in two windows', () => {
     expect(await textsOf(two)).toEqual(['Mine.', 'Theirs.']);
   });
 
+  it('is one book where only one has changed it, also once its pictures were measured', async () => {
+    const room = new Room({ areVersionsShared: false });
+    const session = await room.read(FIRST, 300);
+    await expect.poll(async () => (await room.store.list())[0]?.pictureBytes).toBe(300);
+    await write(room, MINE);
+    expect(room.listed()).toEqual([session]);
+    expect(await textsOf(room)).toEqual(['Mine.']);
+  });
+
   it('is two books with their pages though a window is closed as soon as its notes are on the shelf', async () => {
     const onPage = (text: string): Extraction => ({
       notes: [{ page: 12, text, source: { file: 'page.jpg', pageIndex: 0, boxes: [], marks: [], confidence: 1 } }],

@@ -129,8 +129,9 @@ export class Bookcase {
     const { notebook } = this.#parts;
     const record = notebook.record();
     const drafts = unsettledOf(notebook.state.get().drafts);
-    const book = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
-    if (book === undefined) return;
+    const found = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
+    if (found === undefined) return;
+    const book = this.#screen.signed(found);
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
     this.#write(async () => this.#listAsPut(await this.#screen.put({ book, content, drafts })));
