@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankPicture, levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
-import { dropSlivers, inReadingOrder } from './page-columns.ts';
+import { dropSlivers, groupColumns, inReadingOrder } from './page-columns.ts';
 import { type Column, columnOf } from './page-layout.ts';
 
 const X_HEIGHT = 10;
@@ -31,6 +31,14 @@ test('a head that reaches out of the right column does not bring that before the
   const head = levelLine(360, { left: 286, right: 510, xHeight: X_HEIGHT });
   const rightColumn = { ...body, lines: [head, ...body.lines], box: { ...body.box, left: 286, top: 340 } };
   expect(inReadingOrder([rightColumn, leftColumn])).toEqual([leftColumn, rightColumn]);
+});
+
+test('a part of a head that stands over two columns alike does not make one of them', () => {
+  const [left, right] = [column(175, 397, 390, 800), column(413, 633, 390, 800)];
+  const indented = levelLine(380, { left: 217, right: 397, xHeight: X_HEIGHT });
+  const head = levelLine(350, { left: 303, right: 577, xHeight: 3 * X_HEIGHT });
+  const columns = groupColumns([head, indented, ...left.lines, ...right.lines], X_HEIGHT);
+  expect(columns.filter(({ box }) => box.right < right.box.left)).toHaveLength(1);
 });
 
 describe('a column at the edge of the picture', () => {

@@ -13,13 +13,13 @@ import {
 } from './page-layout.ts';
 
 /**
- * Lines of one column, and columns that stand over one another, have so much of the narrower one's width in common (`shared`); no
- * line `spans` so many times the usual width while the other does not. Columns that are one `share` more, and one is not so many
- * times as wide as the other, or is `narrow`, in x-heights. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `share` <= 0.565 (n 37),
- * >= 0.963 (n 29); `shared` of lines <= 0 (n 28,965), >= 0.86 (n 52,709), of columns <= 0.0462 (n 8), >= 0.533 (n 4);
- * `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
+ * Lines of one column (`lines`), and columns that stand over one another (`shared`), have so much of the narrower one's width in
+ * common; no line `spans` so many times the usual width while the other does not: with twice `lines` and the space between two
+ * columns, which is more, none is of both. Columns that are one `share` more, and one is not so many times as wide as the other, or
+ * is `narrow`, in x-heights. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `lines` <= 0
+ * (n 28,965), >= 0.86 (n 52,709); `shared` <= 0.0462 (n 8), >= 0.533 (n 4); `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
  */
-const ONE_COLUMN = { shared: 0.5, spans: 1.45, share: 0.8, narrow: 20 } as const;
+const ONE_COLUMN = { lines: 0.7, shared: 0.5, spans: 1.45, share: 0.8, narrow: 20 } as const;
 
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
@@ -33,7 +33,7 @@ export function groupColumns(lines: readonly TextLine[], xHeight: number): Colum
 function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {
   const shared = sharedAcross(a, b);
   const narrow = Math.min(widthOf(a), widthOf(b));
-  if (shared < narrow * ONE_COLUMN.shared) return false;
+  if (shared < narrow * ONE_COLUMN.lines) return false;
   const spanning = scale.typical * ONE_COLUMN.spans;
   if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
   return Math.abs(stepBetween(a, b)) <= scale.xHeight * NEAR_LINES;
