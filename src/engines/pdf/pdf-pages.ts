@@ -29,7 +29,7 @@ import {
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
-import { type Character, isShown, withoutOverprint } from './text/text.ts';
+import { type Character, isShown, without, withoutOverprint } from './text/text.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -206,8 +206,8 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   });
   const size = shownSize(frame);
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers, annotations });
-  const words = hasWords ? characters.filter((one) => readerSees(one, content, kind)) : [];
-  const shown = withoutOverprint(words.filter((one) => isShown(one, frame)));
+  const isUnseen = (one: Character): boolean => !readerSees(one, content, kind) || !isShown(one, frame);
+  const shown = withoutOverprint(hasWords ? without(characters, isUnseen) : []);
   const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {

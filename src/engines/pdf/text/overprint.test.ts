@@ -1,3 +1,4 @@
+import { rgb } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
@@ -18,4 +19,28 @@ it('where words are set twice, whole and letter by letter, no blank is left of t
     boxes: [{ left: x, right: from + widthOf(twice + after), bottom: y - 3, top: y + 9 }],
   });
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['He noted the weather, and ships']);
+});
+
+it('nor of words that are there without ink, under those that are seen', async () => {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(['']);
+  const text = 'the weather, and ships';
+  const widthOf = (part: string): number => book.font.widthOfTextAtSize(part, BODY_SIZE);
+  const [x, y, from] = [60, 500, 60 + widthOf('He noted ')];
+  page.drawText('He noted ', { x, y, size: BODY_SIZE, font: book.font });
+  for (const part of ['the weather', ', and ships']) {
+    const at = from + widthOf(text.slice(0, text.indexOf(part)));
+    page.drawText(part, { x: at, y, size: BODY_SIZE, font: book.font, opacity: 0 });
+    [...part].forEach((letter, place) => {
+      page.drawText(letter, {
+        x: at + widthOf(part.slice(0, place)),
+        y,
+        size: BODY_SIZE,
+        font: book.font,
+        color: rgb(0, 0, 0.4),
+      });
+    });
+  }
+  addMarkup(page, 'Highlight', { boxes: [{ left: x, right: from + widthOf(text), bottom: y - 3, top: y + 9 }] });
+  expect((await notesOf(book)).map((note) => note.text)).toEqual([`He noted ${text}`]);
 });

@@ -1,6 +1,6 @@
 import { areaOf, middleOf, type Point, sharedArea } from '../../../core/geometry.ts';
 import { type Character, isBlank } from './character.ts';
-import { breakBetween } from './false-breaks.ts';
+import { without } from './without.ts';
 
 /** In points: letters are looked for among those whose middle lies in the same square of a page, or the next. */
 const CELL = 8;
@@ -26,25 +26,7 @@ export function withoutOverprint(characters: readonly Character[]): readonly Cha
       else there.push(character);
     }
   }
-  return again.size === 0 ? characters : withoutThose(characters, again);
-}
-
-/** Between the letters on both sides of what is left out stand the blanks that their places ask for, not those that were set with it. */
-function withoutThose(characters: readonly Character[], again: ReadonlySet<Character>): readonly Character[] {
-  const kept: Character[] = [];
-  let last: Character | undefined;
-  let blanks: Character[] = [];
-  let isLeftOut = false;
-  for (const character of characters) {
-    if (again.has(character)) isLeftOut = true;
-    else if (isBlank(character)) blanks.push(character);
-    else {
-      const between = isLeftOut && last !== undefined ? breakBetween({ last, main: last }, character, blanks) : blanks;
-      kept.push(...between, character);
-      [last, blanks, isLeftOut] = [character, [], false];
-    }
-  }
-  return [...kept, ...blanks];
+  return without(characters, (character) => again.has(character));
 }
 
 function isThere(

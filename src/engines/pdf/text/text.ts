@@ -9,3 +9,4 @@ export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
 export { withoutOverprint } from './overprint.ts';
 export { MARK } from './right-to-left-signs.ts';
 export { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
+export { without } from './without.ts';
