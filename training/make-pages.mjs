@@ -79,6 +79,10 @@ const AGAIN_SETS = [
   ['world-d', 't91', 70, ['--split', 'held', '--world']],
   ['held-world-b', 't92', 80, ['--split', 'held', '--world']],
   ['usual-c', 't90', 60, ['--split', 'held']],
+  ['world-e', 'r101', 240, ['--split', 'train', '--world']],
+  ['world-f', 'r102', 240, ['--split', 'held', '--world']],
+  ['world-g', 'r104', 200, ['--split', 'train', '--world']],
+  ['usual-d', 'r103', 90, ['--split', 'train']],
 ];
 for (const [name, seed, count, more] of AGAIN_SETS) {
   const pages = path.join(out, 'again', `${name}-pages`);
