@@ -129,9 +129,8 @@ export class Bookcase {
     const { notebook } = this.#parts;
     const record = notebook.record();
     const drafts = unsettledOf(notebook.state.get().drafts);
-    const found = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
-    if (found === undefined) return;
-    const book = this.#screen.signed(found);
+    const book = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
+    if (book === undefined) return;
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
     this.#write(async () => this.#listAsPut(await this.#screen.put({ book, content, drafts })));
@@ -307,9 +306,8 @@ export class Bookcase {
   #relist(sessionId: string, change: (book: Book) => Book): void {
     const book = this.state.get().books.find((one) => one.sessionId === sessionId);
     if (book === undefined) return;
-    const changed = change(book);
-    this.#list(changed);
-    this.#write(() => this.#parts.store.putListed(changed));
+    this.#list(change(book));
+    this.#write(() => this.#parts.store.changeListed(sessionId, change));
   }
 
   /** These books, or all of them, are listed no more. */

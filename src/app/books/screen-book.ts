@@ -43,11 +43,6 @@ export class ScreenBook {
     this.#apart = undefined;
   }
 
-  /** The book as this window puts it there: whatever is written of it must say so, or it looks like another window's. */
-  signed(book: Book): Book {
-    return { ...book, writer: this.#writer };
-  }
-
   /** Finds the book of its own that an earlier window made of the same notes; null where there is none. */
   async findApart(sessionId: string, content: Extraction, books: readonly Book[]): Promise<string | null> {
     for (const book of books.filter(({ apartFrom }) => apartFrom === sessionId)) {
@@ -57,14 +52,15 @@ export class ScreenBook {
     return this.#apart ?? null;
   }
 
-  /** Puts a signed book there. Rejects where the device has no room or forbids storage. */
-  async put({ book: put, content, drafts = {} }: KeptBook): Promise<PutBook> {
+  /** Rejects where the device has no room or forbids storage. */
+  async put({ book, content, drafts = {} }: KeptBook): Promise<PutBook> {
     const { store } = this.#parts;
+    const put = { ...book, writer: this.#writer };
     const before = this.#apart;
     const apart = asApart(put, before ?? newSessionId());
     const mayNot = (there: BookThere): boolean => this.#isForeign(there, put, content);
     // The book of its own that is there already has its pages.
-    const pages = { from: put.sessionId, files: filesOf(before === undefined ? content : null) };
+    const pages = { from: book.sessionId, files: filesOf(before === undefined ? content : null) };
     const other = await store.putUnless({ book: put, content, drafts }, { mayNot, book: apart, pages });
     this.#apart = other === null ? undefined : apart.sessionId;
     if (other === null && before !== undefined) await store.remove([before]);

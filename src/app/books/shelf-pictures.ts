@@ -3,7 +3,7 @@ import type { Book, BookStore } from '../storage/book-store.ts';
 import type { PageShelf } from '../storage/page-shelf.ts';
 
 export interface ShelfPicturesParts {
-  readonly store: Pick<BookStore, 'putListed'>;
+  readonly store: Pick<BookStore, 'changeListed'>;
   readonly pages: PageShelf;
   /** Bytes of pictures that all books together may have; those of the oldest give way. */
   readonly pictureBytesMax: number;
@@ -40,7 +40,7 @@ export class ShelfPictures {
   }
 
   async #measure(sessionId: string, content: Extraction): Promise<void> {
-    const { pages: shelf, store, list } = this.#parts;
+    const { pages: shelf } = this.#parts;
     const before = this.#book(sessionId);
     const pages = await shelf.pages(sessionId);
     const pictureBytes = pages.reduce((sum, page) => sum + page.pictureBytes, 0);
@@ -48,15 +48,13 @@ export class ShelfPictures {
     const cover = before?.cover ?? (await makeCover(content, { sessionId, shelf, pages }));
     const newest = this.#book(sessionId);
     if (newest === undefined || (newest.pictureBytes === pictureBytes && newest.cover === cover)) return;
-    const measured: Book = { ...newest, pictureBytes, ...(cover === undefined ? {} : { cover }) };
-    list(measured);
-    await store.putListed(measured);
+    await this.#change(newest, { pictureBytes, ...(cover === undefined ? {} : { cover }) });
     await this.#makeRoom(sessionId);
   }
 
   /** Pictures of the books that were not touched for longest go where all of them take too much. */
   async #makeRoom(except: string): Promise<void> {
-    const { pages, store, list, pictureBytesMax } = this.#parts;
+    const { pages, pictureBytesMax } = this.#parts;
     const books = this.#parts.books();
     let bytes = books.reduce((sum, book) => sum + book.pictureBytes, 0);
     for (const book of books.toReversed()) {
@@ -64,10 +62,14 @@ export class ShelfPictures {
       if (book.pictureBytes === 0 || book.sessionId === except) continue;
       bytes -= book.pictureBytes;
       await pages.dropPictures(book.sessionId);
-      const bare = { ...book, pictureBytes: 0 };
-      list(bare);
-      await store.putListed(bare);
+      await this.#change(book, { pictureBytes: 0 });
     }
+  }
+
+  async #change(book: Book, pictures: Pick<Book, 'pictureBytes' | 'cover'>): Promise<void> {
+    const { store, list } = this.#parts;
+    list({ ...book, ...pictures });
+    await store.changeListed(book.sessionId, (there) => ({ ...there, ...pictures }));
   }
 
   #book(sessionId: string): Book | undefined {

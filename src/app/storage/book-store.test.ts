@@ -20,6 +20,14 @@ describe('books on the device', () => {
     expect(await store.content('b')).toBeUndefined();
   });
 
+  it('are changed in what is listed, not in what another window put there meanwhile', async () => {
+    const store = createBookStore(memoryDatabase().database);
+    await store.put({ book: { ...bookOf('a'), writer: 'other', title: 'Walden' }, content: FIRST });
+    await store.changeListed('a', (book) => ({ ...book, pictureBytes: 300 }));
+    await store.changeListed('b', (book) => ({ ...book, pictureBytes: 300 }));
+    expect(await store.list()).toEqual([{ ...bookOf('a'), writer: 'other', title: 'Walden', pictureBytes: 300 }]);
+  });
+
   it('have notes of any length', async () => {
     const store = createBookStore(memoryDatabase().database);
     const long = { notes: [{ page: 3, text: 'word '.repeat(5000) }], keyTakeaways: [] };

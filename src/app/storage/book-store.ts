@@ -68,6 +68,11 @@ export interface BookStore {
   putUnless(kept: KeptBook, elsewhere: Elsewhere): Promise<Book | null>;
   /** The same for what is listed of a book alone. */
   putListed(book: Book): Promise<void>;
+  /**
+   * Changes what is listed of a book that stands there, whoever put it there last: another window may have changed the rest.
+   * Rejects as `put` does.
+   */
+  changeListed(sessionId: string, change: (book: Book) => Book): Promise<void>;
   content(sessionId: string): Promise<Extraction | undefined>;
   /** What was typed and is no note. */
   drafts(sessionId: string): Promise<Drafts>;
@@ -92,6 +97,7 @@ export function createBookStore(database: Database): BookStore {
       return refused.by;
     },
     putListed: (book) => database.write((table) => void table('books').put(book, [book.sessionId])),
+    changeListed: (sessionId, change) => database.write((table) => changeListed(table('books'), sessionId, change)),
     content: async (sessionId) => {
       const stored = await database.read<unknown>((table) => table('contents').get([sessionId])).catch(() => undefined);
       return readable(stored) ?? undefined;
@@ -158,6 +164,13 @@ function putUnless(table: Tables, kept: KeptBook, { mayNot, ...other }: Elsewher
     putBook(table, isRefused ? { ...kept, ...other } : kept);
   });
   return refused;
+}
+
+function changeListed(books: IDBObjectStore, sessionId: string, change: (book: Book) => Book): void {
+  const there: IDBRequest<Book | undefined> = books.get([sessionId]);
+  there.addEventListener('success', () => {
+    if (there.result !== undefined) books.put(change(there.result), [sessionId]);
+  });
 }
 
 function readable(stored: unknown): Extraction | null {
