@@ -28,7 +28,7 @@ async function askew(angle: number): Promise<PdfBook> {
   return book;
 }
 
-it.each([-3.9, -4.2, -5, 3])(
+it.each([-3.9, -4.2])(
   'a line that ends at the height at which the next begins is read before it: %s degrees',
   async (angle) => {
     expect((await notesOf(await askew(angle))).map(({ text }) => text)).toEqual([`${LINES[1]} ${LINES[2]}`]);

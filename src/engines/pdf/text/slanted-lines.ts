@@ -8,8 +8,11 @@ const SLOPE_MIN = 0.01;
 const PIECE_SIZES_MIN = 2;
 /** From one line to the next, in sizes, at the most. */
 const LEADING_MAX = 2;
-/** Two pieces of a line with more room between them than this share of the size are two words. */
-const WORD_GAP_SHARE = 0.12;
+/**
+ * Two pieces of a line with more room between their boxes than this share of the size are two words: a blank is a quarter of it,
+ * and boxes of letters that lean by 8° are a tenth wider.
+ */
+const LEANING_BLANK_SHARE = 0.12;
 
 /** The signs of one text object that follow one another, and the blanks after them that the file does not hold. */
 interface Piece {
@@ -106,7 +109,7 @@ function asLine(line: readonly Placed[]): readonly Character[] {
     if (next === undefined) return [...signs, blankAfter(last, '\n')];
     if (next.at === at + 1) return [...signs, ...blanks];
     const [first] = next.piece.signs;
-    const isWord = first.box.left - last.box.right > Math.max(last.size, first.size) * WORD_GAP_SHARE;
+    const isWord = first.box.left - last.box.right > Math.max(last.size, first.size) * LEANING_BLANK_SHARE;
     return isWord && !isBlank(last) && !isBlank(first) ? [...signs, blankAfter(last, ' ')] : signs;
   });
 }
