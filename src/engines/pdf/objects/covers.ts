@@ -58,5 +58,6 @@ function isCover(memory: PdfiumMemory, { object, type, isInForm }: Item): boolea
   if (!pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
   if (memory.integers(scratch, 4)[3] !== OPAQUE) return false;
   const clip = pdfium.FPDFPageObj_GetClipPath(object);
-  return clip === 0 || pdfium.FPDFClipPath_CountPaths(clip) <= 0;
+  // Less than none without a clip, none where letters are all that cuts it.
+  return clip === 0 || pdfium.FPDFClipPath_CountPaths(clip) < 0;
 }

@@ -48,6 +48,26 @@ function piecesOf(memory: PdfiumMemory, items: readonly Item[], { frame }: Loade
   return items.slice(0, MOST_PIECES).map((item) => ({ object: item.object, box: boundsOf(memory, item, frame) }));
 }
 
+/** Of what is painted through letters, at most this share of the box round them changes. */
+const LETTERS_SHARE_MAX = 0.75;
+
+/**
+ * True where what is painted later within a piece of text takes the shape of its letters, which cut it: without those
+ * objects some of its box looks otherwise, and not nearly all of it. Two drawings of that box.
+ */
+export function isPaintedThrough(
+  memory: PdfiumMemory,
+  { text, painters }: { readonly text: Item; readonly painters: readonly Item[] },
+  page: LoadedPage,
+): boolean {
+  const box = boundsOf(memory, text, page.frame);
+  const over = piecesOf(memory, painters, page).filter((piece) => sharedArea(piece.box, box) > 0);
+  const drawings = over.length === 0 ? undefined : drawnWithAndWithout(memory, over, { page, area: box });
+  if (drawings === undefined) return false;
+  const share = shareChanged(box, box, drawings);
+  return share > 0 && share <= LETTERS_SHARE_MAX;
+}
+
 /**
  * An object belongs to the layer that it is marked with, or the form that holds it. A form may name its layer itself, which
  * PDFium does not tell: where the document hides layers, which is asked only then, what is in a form may be of one.
@@ -76,14 +96,22 @@ function groupsApart(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
 
 /** The pieces of a group that the page looks the same without. */
 function unchangedWithout(memory: PdfiumMemory, group: readonly Piece[], page: LoadedPage): readonly Piece[] {
-  const { pdfium } = memory;
   const area = unionOf(group.map(({ box }) => box));
+  const drawings = drawnWithAndWithout(memory, group, { page, area });
+  return drawings === undefined ? [] : group.filter(({ box }) => shareChanged(box, area, drawings) === 0);
+}
+
+function drawnWithAndWithout(
+  memory: PdfiumMemory,
+  pieces: readonly Piece[],
+  { page, area }: { readonly page: LoadedPage; readonly area: Box },
+): readonly [Drawing, Drawing] | undefined {
+  const { pdfium } = memory;
   const shown = drawnAt(memory, area, page);
-  for (const { object } of group) pdfium.FPDFPageObj_SetIsActive(object, false);
+  for (const { object } of pieces) pdfium.FPDFPageObj_SetIsActive(object, false);
   const without = drawnAt(memory, area, page);
-  for (const { object } of group) pdfium.FPDFPageObj_SetIsActive(object, true);
-  if (shown === undefined || without === undefined) return [];
-  return group.filter(({ box }) => isSameAt(box, area, [shown, without]));
+  for (const { object } of pieces) pdfium.FPDFPageObj_SetIsActive(object, true);
+  return shown === undefined || without === undefined ? undefined : [shown, without];
 }
 
 /** A part of a page in pixels. */
@@ -96,18 +124,21 @@ interface Drawing {
   readonly scale: number;
 }
 
-function isSameAt(box: Box, area: Box, [one, other]: readonly [Drawing, Drawing]): boolean {
+/** The share of the bytes of a box that differ between two drawings of an area. */
+function shareChanged(box: Box, area: Box, [one, other]: readonly [Drawing, Drawing]): number {
   const { scale, width, height, stride } = one;
   const [left, top] = [box.left - area.left, box.top - area.top].map((points) => Math.floor(points * scale));
   const right = Math.min(width, Math.ceil((box.right - area.left) * scale) + 1);
   const bottom = Math.min(height, Math.ceil((box.bottom - area.top) * scale) + 1);
+  let [changed, all] = [0, 0];
   for (let row = Math.max(0, top ?? 0); row < bottom; row += 1) {
     const end = row * stride + right * PIXEL_BYTES;
     for (let at = row * stride + Math.max(0, left ?? 0) * PIXEL_BYTES; at < end; at += 1) {
-      if (one.data[at] !== other.data[at]) return false;
+      all += 1;
+      if (one.data[at] !== other.data[at]) changed += 1;
     }
   }
-  return true;
+  return all === 0 ? 0 : changed / all;
 }
 
 /** The part of a page within a box; undefined where there is no memory for it. */

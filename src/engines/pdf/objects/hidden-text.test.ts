@@ -58,6 +58,17 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here in blue']);
   });
 
+  it.each([
+    ['is quoted where it cuts what is painted after it', '0.2 0 0.6 rg 0 0 420 595 re f', ' in blue'],
+    ['is not quoted where it cuts a colour that nothing is painted in', '0.2 0 0.6 rg', ''],
+  ])('%s', async (_, paint, seen) => {
+    const texts = await textsWith((book, page, x) => {
+      const font = page.node.newFontDictionary('Cutting', book.font.ref).toString();
+      append(page, `BT 7 Tr ${font} 12 Tf ${x} ${AT.y} Td (in blue) Tj ET ${paint}`, '0 0 0');
+    });
+    expect(texts).toEqual([`What can be read here${seen}`]);
+  });
+
   it('is quoted once where it is set twice, to make it bold or give it a shadow', async () => {
     const texts = await textsWith((book, page, x) => {
       for (const moved of [0, 0.4]) {

@@ -5,13 +5,16 @@ import { inkOf } from '../lines/lines.ts';
 import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
-import { mayBeOfLayer, notDrawn } from './hidden-layers.ts';
+import { isPaintedThrough, mayBeOfLayer, notDrawn } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
 
-/** Text that is drawn without being seen: as the recognised words of a scan are, or as a clip only. */
-const UNSEEN_MODES = [3, 7];
+/** Text that is drawn without being seen, as the recognised words of a scan are, or only cuts what is painted after it. */
+const UNSEEN = 3;
+const CLIP = 7;
 const FILL_ONLY = 0;
+/** Texts that cut what is painted after them which are looked at: titles are set so. */
+const MOST_CLIPS = 64;
 /** Colours of which every part is at least this cannot be told from paper, fills that are less opaque not from none. */
 const WHITE_MIN = 245;
 const OPAQUE_MIN = 12;
@@ -53,6 +56,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const white: Item[] = [];
   const clear: { readonly object: number; readonly box: Box }[] = [];
   const inked: Item[] = [];
+  let clips = 0;
   const cuts = new Map<number, readonly Box[]>();
   items.forEach((item, index) => {
     const { object, type } = item;
@@ -61,8 +65,13 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       const cut = cutsOf(memory, item, frame);
       if (cut.boxes.length > 0) cuts.set(object, cut.boxes);
       if (cut.isWhole) blank.add(object);
-      else if (UNSEEN_MODES.includes(mode) || index < lastPageImage) unseen.add(object);
-      else if (mode !== FILL_ONLY || !leavesNoInk(memory, object)) inked.push(item);
+      else if (mode === UNSEEN || index < lastPageImage) unseen.add(object);
+      else if (mode === CLIP) {
+        const painters = items.slice(index + 1).filter((later) => later.type !== TEXT);
+        clips += 1;
+        if (clips <= MOST_CLIPS && isPaintedThrough(memory, { text: item, painters }, page)) inked.push(item);
+        else unseen.add(object);
+      } else if (mode !== FILL_ONLY || !leavesNoInk(memory, object)) inked.push(item);
       else {
         const box = boundsOf(memory, item, frame);
         if (isInvisible(memory, object)) clear.push({ object, box });
