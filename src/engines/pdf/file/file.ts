@@ -19,6 +19,7 @@ export { type Layers, layersOf } from './layers.ts';
 export { DEFAULT_PDF_LIMITS, LIMIT_VARIABLES, type LimitVariable, type PdfLimits } from './limits.ts';
 export { type DocumentSource, loadDocument } from './load-document.ts';
 export { applied, IDENTITY, type Matrix, matrixOf, product } from './matrix.ts';
+export { onCopiedPage, onPageCopy } from './page-copy.ts';
 export { PdfError, type PdfFault } from './pdf-error.ts';
 export { checkPdfHead, PDF_HEAD_BYTES } from './pdf-head.ts';
 export { type Pdfium, PdfiumMemory } from './pdfium.ts';

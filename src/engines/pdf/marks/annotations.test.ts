@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
@@ -157,6 +157,24 @@ describe("the reader's own words", () => {
       contents: 'Über Bücher\r\nund Leser',
     });
     expect(await textsOf(book)).toEqual(['the second line', 'Note: Über Bücher und Leser', 'An example']);
+  });
+
+  it('are those that a text box shows, where it says none', async () => {
+    const { book, page, find } = await pageOfBook();
+    const { context } = page.doc;
+    const [width, height] = [120, 30];
+    const drawn = 'BT /F 11 Tf 4 18 Td (Remember the) Tj 0 -13 Td (ledger!) Tj ET';
+    const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Length: drawn.length };
+    const stream = PDFRawStream.of(
+      context.obj({ ...form, Resources: { Font: { F: book.font.ref } } }),
+      new TextEncoder().encode(drawn),
+    );
+    addMarkup(page, 'Highlight', { boxes: find('An example') });
+    addAnnotation(page, 'FreeText', {
+      box: { left: 60, bottom: 300, right: 60 + width, top: 300 + height },
+      more: { AP: { N: context.register(stream) } },
+    });
+    expect(await textsOf(book)).toEqual(['An example', 'Note: Remember the ledger!']);
   });
 
   it('stand where the words were struck out', async () => {

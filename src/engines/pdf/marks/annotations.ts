@@ -1,8 +1,10 @@
 import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
+import type { DocumentPage } from '../document/document.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
+import { appearanceText } from './appearance-text.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 import { isSlanted, outlineOf } from './slanted.ts';
@@ -48,7 +50,7 @@ export function countAnnotations(memory: PdfiumMemory, page: LoadedPage): number
 }
 
 /** The reader's annotations of a page, in the order of the file. Costs about 30 µs for each that the page lists. */
-export function readAnnotations(memory: PdfiumMemory, document: number, page: LoadedPage): readonly Annotation[] {
+export function readAnnotations(memory: PdfiumMemory, document: number, page: DocumentPage): readonly Annotation[] {
   const { pdfium } = memory;
   const found: Annotation[] = [];
   const count = countAnnotations(memory, page);
@@ -66,7 +68,7 @@ interface Place {
   readonly document: number;
   readonly handle: number;
   readonly place: number;
-  readonly page: LoadedPage;
+  readonly page: DocumentPage;
 }
 
 function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined {
@@ -84,7 +86,7 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
     box: readBox(memory, at),
     ...(hasQuads ? shownQuads(memory, at, kind) : { quads: [] }),
     colour,
-    comment: ownWords(readComment(memory, at.handle), namesOf(memory, at.handle)),
+    comment: readOwnWords(memory, at, kind),
     place: at.place,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(kind === 'drawn' ? readDrawing(memory, at, { subtype, colour }) : {}),
@@ -190,6 +192,12 @@ function namesOf(memory: PdfiumMemory, handle: number): readonly string[] {
     attached === 0 ? '' : memory.text((...room) => pdfium.FPDFAttachment_GetName(attached, ...room), MOST_NAME_BYTES);
   const stamp = pdfium.FPDFAnnot_GetSubtype(handle) === STAMP ? readText(memory, handle, 'Name') : '';
   return [file, stamp].filter((name) => name !== '');
+}
+
+/** Text that was typed onto a page may stand in its appearance alone. */
+function readOwnWords(memory: PdfiumMemory, at: Place, kind: AnnotationKind): string {
+  const comment = ownWords(readComment(memory, at.handle), namesOf(memory, at.handle));
+  return comment === '' && kind === 'free-text' ? appearanceText(memory, at).trim() : comment;
 }
 
 function ownWords(comment: string, names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints } from '../../../core/geometry.ts';
-import { applied, type PageFrame, type PdfiumMemory, shownPoint } from '../file/file.ts';
+import { applied, onCopiedPage, onPageCopy, type PageFrame, type PdfiumMemory, shownPoint } from '../file/file.ts';
 import { type Item, MOST_OBJECTS } from './page-items.ts';
 
 /** A box that no page shows, in points: what it cuts is cut by one box more, of which PDFium forgets none. */
@@ -18,32 +18,18 @@ interface PageOfDocument {
  * more. Costs about what reading the page costs; nothing of the file is changed.
  */
 export function clipBoxes(memory: PdfiumMemory, page: PageOfDocument): ReadonlyMap<number, string> {
-  const { pdfium } = memory;
-  const copy = pdfium.FPDF_CreateNewDocument();
-  if (copy === 0) return new Map();
-  try {
-    memory.integers(memory.scratch, 1).set([page.index]);
-    if (!pdfium.FPDF_ImportPagesByIndex(copy, page.document, memory.scratch, 1, 0)) return new Map();
-    cutAll(memory, copy);
-    const copied = pdfium.FPDF_LoadPage(copy, 0);
-    if (copied === 0) return new Map();
-    try {
-      return boxesOn(memory, copied, pdfium.FPDFPage_CountObjects(page.handle));
-    } finally {
-      pdfium.FPDF_ClosePage(copied);
-    }
-  } finally {
-    pdfium.FPDF_CloseDocument(copy);
-  }
+  const boxes = onPageCopy(memory, page, (copy) => {
+    onCopiedPage(memory, copy, (copied) => cutAll(memory, copied));
+    const count = memory.pdfium.FPDFPage_CountObjects(page.handle);
+    return onCopiedPage(memory, copy, (copied) => boxesOn(memory, copied, count));
+  });
+  return boxes ?? new Map();
 }
 
-function cutAll({ pdfium }: PdfiumMemory, document: number): void {
-  const page = pdfium.FPDF_LoadPage(document, 0);
-  if (page === 0) return;
+function cutAll({ pdfium }: PdfiumMemory, page: number): void {
   const clip = pdfium.FPDF_CreateClipPath(...ELSEWHERE);
   pdfium.FPDFPage_InsertClipPath(page, clip);
   pdfium.FPDF_DestroyClipPath(clip);
-  pdfium.FPDF_ClosePage(page);
 }
 
 /** Nothing where the copy has not as many objects as the page: then their places are not the same. */
