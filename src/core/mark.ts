@@ -76,7 +76,8 @@ export interface Mark {
   readonly text?: string;
   /**
    * The exact words that it takes in, when the source says them (an annotation object over a PDF's text layer): they
-   * may begin or end within a printed word. Such a mark is one passage by itself, whatever lies beside it.
+   * may begin or end within a printed word. Such a mark is one passage by itself, whatever lies beside it; with none of
+   * them it lies over words that could not be read.
    */
   readonly words?: readonly QuotedWord[];
 }
@@ -86,4 +87,6 @@ export interface QuotedWord {
   readonly text: string;
   readonly box: Box;
   readonly endsLine: boolean;
+  /** How sure its letters are, 0 to 1, where they were read from its picture; absent where the file says them. */
+  readonly confidence?: number;
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../geometry.ts';
 import type { Mark } from '../mark.ts';
 import type { KnownPage, Line, PageReading } from '../page.ts';
-import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from './known-reading.ts';
+import { isFullyKnown, needsAllWords, readingFromKnown, UNKNOWN_LETTER, withKnown } from './known-reading.ts';
+import { findsFromReading } from './page-finds.ts';
+
+const PLACE = { file: 'book.pdf', pageIndex: 0 };
 
 const LINE: Line = {
   words: [{ text: 'word', box: { left: 0, top: 0, right: 40, bottom: 20 }, confidence: 1 }],
@@ -133,6 +136,37 @@ describe('what was seen in the picture beside what the file tells', () => {
   it('leaves the numbers of two facing pages of a scan as they were seen', () => {
     const both = [seen([mark({})]), { ...seen([]), pageNumber: 73 }];
     expect(withKnown(both, { ...SCAN, pageNumber: 5 })).toEqual(both);
+  });
+});
+
+describe('marked words of which the file does not say all letters', () => {
+  const box = { left: 0, top: 0, right: 40, bottom: 20 };
+  const known: KnownPage = {
+    ...PRINT,
+    lines: [{ ...LINE, words: [{ text: `w${UNKNOWN_LETTER}rd`, box, confidence: 1 }] }],
+    marks: [mark({}, { words: [{ text: `w${UNKNOWN_LETTER}rd`, box, endsLine: true }] })],
+  };
+
+  it('are looked for in the picture', () => {
+    expect(isFullyKnown(known)).toBe(false);
+    expect(needsAllWords(known)).toBe(true);
+    expect(needsAllWords({ ...known, marks: [] })).toBe(false);
+    const arrow = mark({}, { words: [{ text: `${UNKNOWN_LETTER},`, box, endsLine: true }] });
+    expect(isFullyKnown({ ...known, marks: [arrow] })).toBe(true);
+  });
+
+  it('are those that were read in their place, and no mark is taken from the picture', () => {
+    const [reading] = withKnown([seen([mark({ top: 100, bottom: 120 })])], known);
+    expect(reading?.marks).toEqual([mark({}, { words: [{ text: 'w0rd', box, endsLine: true, confidence: 0.6 }] })]);
+    expect(reading?.lines[0]?.words[0]?.text).toBe('w0rd');
+    expect(findsFromReading(reading!, PLACE).finds).toMatchObject([
+      { passage: { words: [{ text: 'w0rd', confidence: 0.6 }] } },
+    ]);
+  });
+
+  it('are seen, not read, where nothing was read in their place', () => {
+    const [reading] = withKnown([{ ...seen([]), lines: [] }], known);
+    expect(findsFromReading(reading!, PLACE)).toMatchObject({ finds: [], unread: [{ kind: 'highlight', box }] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { areaOf, type Box, sharedArea, unionOf } from '../geometry.ts';
-import { isOwnWords, type Mark } from '../mark.ts';
-import type { KnownPage, MarkedWord, PageReading } from '../page.ts';
+import { isOwnWords, type Mark, type QuotedWord } from '../mark.ts';
+import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../page.ts';
 import { coverage } from './marked-words.ts';
 
 /** Share of a seen mark's area under known marks from which it is the same mark, seen again in the picture. */
@@ -10,15 +10,34 @@ const WORD_SHARE = 0.5;
 /** Share of a seen mark's area that must lie where something was drawn: what a bracket takes in reaches far beyond it. */
 const DRAWN_SHARE = 0.05;
 
+/** Stands for a letter of which a file shows the shape and does not say the meaning. */
+export const UNKNOWN_LETTER = '\ufffd';
+
 /** True where the file itself says all there is to say about a page, so that its picture need not be looked at. */
 export function isFullyKnown(known: KnownPage | undefined): known is KnownPage {
-  return known?.lines !== undefined && known.lines.length > 0 && known.drawnMarks !== true;
+  if (known?.lines === undefined || known.lines.length === 0) return false;
+  return known.drawnMarks !== true && !hasUnknownWords(known);
 }
 
-/** True where the file marks areas of a page whose words it does not hold: then all lines must be read. */
+/** True where the file marks words of a page that it does not hold, or some of whose letters: then all lines must be read. */
 export function needsAllWords(known: KnownPage | undefined): boolean {
-  if (known === undefined || (known.lines?.length ?? 0) > 0) return false;
+  if (known === undefined) return false;
+  if ((known.lines?.length ?? 0) > 0) return hasUnknownWords(known);
   return known.marks?.some(isOverWords) === true;
+}
+
+function hasUnknownWords({ marks = [] }: KnownPage): boolean {
+  return marks.some(({ words = [] }) => words.some(isUnknown));
+}
+
+/** A word with such letters beside others; a sign alone, an arrow or an ornament, is none that a recogniser could read. */
+const UNKNOWN_WORD = new RegExp(
+  String.raw`${UNKNOWN_LETTER}\S*[\p{L}\p{N}${UNKNOWN_LETTER}]|[\p{L}\p{N}]\S*${UNKNOWN_LETTER}`,
+  'u',
+);
+
+function isUnknown({ text }: Pick<QuotedWord, 'text'>): boolean {
+  return UNKNOWN_WORD.test(text);
 }
 
 /** The reading of a page of which everything is known. */
@@ -43,13 +62,34 @@ export function readingFromKnown(known: KnownPage): PageReading {
 export function withKnown(seen: readonly PageReading[], known: KnownPage | undefined): readonly PageReading[] {
   const [first] = seen;
   if (known === undefined || first === undefined) return seen;
-  const marks = known.marks ?? [];
   if (known.lines === undefined || known.lines.length === 0) return withoutWords(seen, known);
+  const read = seen.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+  const marks = (known.marks ?? []).map((mark) => withLettersRead(mark, read));
   const drawn = seen
-    .flatMap((reading) => reading.marks)
+    .flatMap((reading) => (known.drawnMarks === true ? reading.marks : []))
     .filter((mark) => !isAmong(mark, marks) && isWithin(mark, known.drawnAreas));
   const model = first.model === undefined ? {} : { model: first.model };
-  return [{ ...readingFromKnown(known), marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
+  const lines = hasUnknownWords(known) ? { lines: known.lines.map((line) => lineRead(line, read)) } : {};
+  return [{ ...readingFromKnown(known), ...lines, marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
+}
+
+/** A mark over words whose letters the file does not say, with those that were read there; without any where one was not. */
+function withLettersRead(mark: Mark, read: readonly Word[]): Mark {
+  if (mark.words?.some(isUnknown) !== true) return mark;
+  const words = mark.words.flatMap((word) => (isUnknown(word) ? (readWordAt(word, read) ?? []) : word));
+  return { ...mark, words: words.length === mark.words.length ? words : [] };
+}
+
+function lineRead(line: Line, read: readonly Word[]): Line {
+  return { ...line, words: line.words.map((word) => (isUnknown(word) ? (readWordAt(word, read) ?? word) : word)) };
+}
+
+/** A word as it was read in its place; undefined where nothing was. */
+function readWordAt<Known extends QuotedWord | Word>(word: Known, read: readonly Word[]): Known | undefined {
+  const found = read.filter((one) => coverage(one, { regions: [word.box] }) >= WORD_SHARE);
+  if (found.length === 0) return undefined;
+  const confidence = Math.min(...found.map((one) => one.confidence));
+  return { ...word, text: found.map(({ text }) => text).join(' '), confidence };
 }
 
 /**

@@ -130,9 +130,16 @@ function unreadOf(reading: PageReading, place: PagePlace, passages: readonly Pla
     });
   });
   return reading.marks.flatMap((mark, at) => {
-    if (strikesOut(mark) || explained.has(at) || (mark.text ?? '').trim() !== '') return [];
+    if (strikesOut(mark)) return [];
+    const isRead = explained.has(at) || (mark.text ?? '').trim() !== '';
+    if (isRead && !isOverUnreadWords(mark)) return [];
     return [unreadMark(mark, reading, place)];
   });
+}
+
+/** True for a mark that says which words it takes in, and none of them could be read. */
+function isOverUnreadWords({ words }: Mark): boolean {
+  return words?.length === 0;
 }
 
 /** Marks that have a place on the page. */

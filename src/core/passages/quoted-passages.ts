@@ -16,7 +16,7 @@ export function withoutQuoted(reading: PageReading): PageReading {
 /** One passage for each mark that says its words itself; a strike-out quotes nothing. */
 export function quotedPassages(reading: PageReading, place: PagePlace): readonly PlacedPassage[] {
   return reading.marks.flatMap((mark, at) => {
-    const words = (mark.words ?? []).map((word) => ({ ...word, confidence: 1 }));
+    const words = (mark.words ?? []).map((word) => ({ confidence: 1, ...word }));
     const [first, last] = [words[0], words.at(-1)];
     if (first === undefined || last === undefined || strikesOut(mark)) return [];
     const [start, end] = [spotOf(first, reading), spotOf(last, reading)];

@@ -29,7 +29,7 @@ import {
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
-import { type Character, isShown, without, withoutOverprint } from './text/text.ts';
+import { type Character, isShown, without, withoutOverprint, withUnknownLetters } from './text/text.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -207,7 +207,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const size = shownSize(frame);
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers, annotations });
   const isUnseen = (one: Character): boolean => !readerSees(one, content, kind) || !isShown(one, frame);
-  const shown = withoutOverprint(hasWords ? without(characters, isUnseen) : []);
+  const shown = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []));
   const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {
@@ -219,7 +219,15 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   });
   state.isTabletExport ||= found.hasHighlighter;
   const typed = typedOn(page, { drawn, hasMarks: found.marks.length > 0 }, state);
-  const marks = [...marksFromAnnotations(annotations, shown, scale), ...found.marks, ...typedNotes(typed, scale)];
+  const inOrder = (): readonly Character[] =>
+    layout.lines.flatMap(({ words }) =>
+      words.flatMap((word) => word.characters.flatMap((place) => print[place] ?? [])),
+    );
+  const marks = [
+    ...marksFromAnnotations(annotations, shown, { scale, inOrder }),
+    ...found.marks,
+    ...typedNotes(typed, scale),
+  ];
   const known: KnownPage = {
     ...{ width, height },
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),

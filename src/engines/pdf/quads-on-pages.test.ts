@@ -9,6 +9,7 @@ import {
   type Piece,
 } from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LEFT = 60;
 const BELOW = PAGE_SIZE[1] - 100;
@@ -191,5 +192,49 @@ describe('a heading that the file sets after the text below it', () => {
     const boxes = [{ ...heading, right, bottom: top - 3, top: top + 9 }, ...find(TEXT.join('\n'))];
     addMarkup(page, 'Highlight', { boxes: order.map((at) => boxes[at]!) });
     expect(await textsOf(book)).toEqual([text]);
+  });
+});
+
+describe('two columns that the file writes row by row', () => {
+  const LEFT_LINES = [
+    'The first column speaks of',
+    'oil and bread, of letters',
+    'and of winters by the sea.',
+    'It ends with a small word',
+  ];
+  const RIGHT_LINES = [
+    'and the second goes on with',
+    'the ledger of the keeper,',
+    'the painted chest, the wall',
+    'and the nets by the shore.',
+  ];
+  const RIGHT = 230;
+
+  it.each(['left', 'right'])(
+    'are quoted one after the other by a mark over both, its quads of the %s one first',
+    async (side) => {
+      const book = await PdfBook.make();
+      const { page } = book.addPage([]);
+      const boxes = LEFT_LINES.map((text, row) =>
+        [
+          { x: LEFT, text },
+          { x: RIGHT, text: RIGHT_LINES[row]! },
+        ].map((part) => book.writePieces(page, [part], { x: part.x, y: BELOW - row * LEADING })[0]!),
+      );
+      const marked = [boxes[2]![0]!, boxes[3]![0]!, boxes[0]![1]!, boxes[1]![1]!];
+      addMarkup(page, 'Highlight', { boxes: side === 'left' ? marked : [...marked.slice(2), ...marked.slice(0, 2)] });
+      expect(await textsOf(book)).toEqual([[...LEFT_LINES.slice(2), ...RIGHT_LINES.slice(0, 2)].join(' ')]);
+    },
+  );
+});
+
+describe('type that stands on its head in a space that does so too', () => {
+  it('is quoted', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(['A first line above.']);
+    const font = page.node.newFontDictionary('F', book.font.ref).toString();
+    append(page, `BT ${font} ${-BODY_SIZE} Tf -1 0 0 -1 ${LEFT} ${BELOW} Tm (The ledger in a chest) Tj ET`, '0 0 0');
+    addMarkup(page, 'Highlight', { boxes: [{ left: LEFT, right: LEFT + 200, bottom: BELOW - 3, top: BELOW + 9 }] });
+    expect(await textsOf(book)).toEqual(['The ledger in a chest']);
   });
 });

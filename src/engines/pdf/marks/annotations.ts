@@ -1,11 +1,11 @@
 import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geometry.ts';
+import type { DocumentPage } from '../document/document.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
-import type { DocumentPage } from '../document/document.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
-import { appearanceText } from './appearance-text.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
+import { appearanceText } from './appearance-text.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 import { isSlanted, outlineOf } from './slanted.ts';
 

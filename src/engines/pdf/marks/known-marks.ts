@@ -12,18 +12,28 @@ const SAME_PLACE_POINTS = 1;
 /** Lower-case letters and figures of a text, for telling whether two texts say the same. */
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu;
 
+/** The print of a page, and how it is read. */
+export interface ReadPrint {
+  /** Pixels a point. */
+  readonly scale: number;
+  /** Its characters line by line in reading order, each as it stands in the text of the page. */
+  readonly inOrder: () => readonly Character[];
+}
+
 /**
- * The marks of a page's annotation objects, in pixels (`scale` is pixels a point): quotes with their exact words, and
- * the reader's own words, replies after what they answer.
+ * The marks of a page's annotation objects, in pixels: quotes with their exact words, and the reader's own words, replies
+ * after what they answer.
  */
 export function marksFromAnnotations(
   annotations: readonly Annotation[],
   characters: readonly Character[],
-  scale: number,
+  { scale, inOrder }: ReadPrint,
 ): readonly Mark[] {
-  const lines = annotations.some(({ quads }) => quads.length > 0) ? letterLines(characters) : [];
+  const hasQuads = annotations.some(({ quads }) => quads.length > 0);
+  const lines = hasQuads ? letterLines(characters) : [];
+  const ranks = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
   return inThreads(annotations).flatMap((annotation) => {
-    const mark = markOf(annotation, { characters, lines, scale });
+    const mark = markOf(annotation, { characters, lines, scale, ranks });
     return mark === undefined ? [] : [mark];
   });
 }
@@ -73,9 +83,11 @@ interface PageText {
   readonly lines: readonly LetterLine[];
   /** Pixels a point. */
   readonly scale: number;
+  /** Where each character stands in reading order. */
+  readonly ranks: ReadonlyMap<Character, number>;
 }
 
-function markOf(annotation: Annotation, { characters, lines, scale }: PageText): Mark | undefined {
+function markOf(annotation: Annotation, { characters, lines, scale, ranks }: PageText): Mark | undefined {
   const { kind, colour, box, comment, slanted = [] } = annotation;
   const quads = [...annotation.quads, ...slanted.map((outline) => boxOfPoints(outline, 0))];
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
@@ -84,15 +96,15 @@ function markOf(annotation: Annotation, { characters, lines, scale }: PageText):
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
+  const rankOf = (place: number): number => ranks.get(characters[place]!) ?? -1;
   const under = charactersUnder(annotation.quads, lines);
   const isLine = kind === 'underline' || kind === 'squiggly';
   const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
   const places = [...level, ...charactersWithin(slanted, characters)];
-  const parts = asSelected(
-    [...new Set(places)].toSorted((a, b) => a - b),
-    annotation.quads,
-    lines,
-  );
+  const inFile = [...new Set(places)].toSorted((a, b) => a - b);
+  const byLines = inFile.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const isByRows = inFile.every((place) => rankOf(place) >= 0) && byLines.some((place, at) => place !== inFile[at]);
+  const parts = isByRows ? [byLines] : asSelected(inFile, annotation.quads, lines);
   const words = parts.flatMap((part) => quotedWords(part, characters));
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};

@@ -121,7 +121,7 @@ function isTurn(hyphen: number, next: number, characters: readonly Character[]):
 
 function betweenCharacters(a: number, b: number, characters: readonly Character[]): 'nothing' | 'space' | 'line' {
   const first = characters[a];
-  if (first === undefined || endsLine(first)) return 'line';
+  if (first === undefined || endsLine(first) || b < a) return 'line';
   const next = characters[b];
   if (next !== undefined && standsBesideInitial(next, first)) return 'space';
   if (b === a + 1) return turnsBack(first, next) ? 'line' : 'nothing';

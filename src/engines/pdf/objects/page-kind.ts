@@ -1,4 +1,4 @@
-import { type Character, isBlank } from '../text/text.ts';
+import { type Character, isBlank, isMeaningless } from '../text/text.ts';
 import { isCovered } from './covers.ts';
 import { isCutOff, isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
@@ -7,9 +7,6 @@ import type { PageContent } from './page-objects.ts';
 const PRINT_CHARACTERS_MIN = 200;
 /** A text layer of which more than this share means nothing was written without a table of its letters. */
 const MEANINGLESS_SHARE_MAX = 0.3;
-/** Letters that stand for nothing: not assigned, for private use, replaced, control. */
-const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/u;
-
 /** Faces that do not say which letters they draw give numbers for letters, among them this share of control characters for spaces. */
 const CONTROL = /\p{Cc}/u;
 const CONTROL_SHARE_MAX = 0.08;
@@ -41,7 +38,7 @@ export function readerSees(
 /** Tells print from scans, with or without recognised words. */
 export function kindOf(characters: readonly Character[], content: PageContent): PageKind {
   const inked = characters.filter((character) => !isBlank(character));
-  if (inked.length === 0 || isMeaningless(inked)) return { isPrint: false, hasWords: false };
+  if (inked.length === 0 || areMeaningless(inked)) return { isPrint: false, hasWords: false };
   if (!content.hasPageImage) return { isPrint: content.hasVisibleText, hasWords: true };
   const visible = inked.filter(({ object }) => !content.hidden.unseen.has(object)).length;
   const isPrint = visible >= PRINT_CHARACTERS_MIN && visible * 2 > inked.length;
@@ -54,7 +51,9 @@ function isOfOtherScript(inked: readonly Character[], { hidden }: PageContent): 
   return letters.filter(({ text }) => !/\p{Script=Latin}/u.test(text)).length * 2 > Math.max(1, inked.length);
 }
 
-function isMeaningless(inked: readonly Character[]): boolean {
-  const shareOf = (sign: RegExp): number => inked.filter(({ text }) => sign.test(text)).length / inked.length;
-  return shareOf(MEANINGLESS) > MEANINGLESS_SHARE_MAX || shareOf(CONTROL) > CONTROL_SHARE_MAX;
+function areMeaningless(inked: readonly Character[]): boolean {
+  const shareOf = (is: (character: Character) => boolean): number => inked.filter(is).length / inked.length;
+  return (
+    shareOf(isMeaningless) > MEANINGLESS_SHARE_MAX || shareOf(({ text }) => CONTROL.test(text)) > CONTROL_SHARE_MAX
+  );
 }

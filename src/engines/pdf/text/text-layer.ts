@@ -13,7 +13,7 @@ import { withTexLetters } from './tex-codes.ts';
 import { withThaiSigns } from './thai-forms.ts';
 import { withColumns } from './vertical-text.ts';
 
-/** PDFium gives this for a hyphen at the end of a line. */
+/** PDFium gives this for a hyphen at the end of a line; faces that do not say which letters they draw may have it as a code. */
 const LINE_END_HYPHEN = 0x02;
 /** Some programs say that the sign of a hyphen is the one that only splits words; that one has no ink within a line. */
 const SOFT_HYPHEN = 0xad;
@@ -120,7 +120,7 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   const { form } = style;
   const inked = shownBox(frame, form === undefined ? corners : inPage(memory, place, { form, corners }));
   const baseline = style.isSkewed ? readBaseline(memory, place, style) : style.baseline;
-  const isLineEndHyphen = code === LINE_END_HYPHEN;
+  const isLineEndHyphen = code === LINE_END_HYPHEN && pdfium.FPDFText_IsHyphen(text, index) === 1;
   // A font that is not in the file draws nothing here: its letters are as high as the font says.
   const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place, form) : inked;
   return {
@@ -247,7 +247,8 @@ function readBold(memory: PdfiumMemory, text: number, index: number): boolean {
 /** Many programs set the font at size 1 and let the matrix make it large. */
 function readSize(memory: PdfiumMemory, text: number, index: number): number {
   const { pdfium, scratch } = memory;
-  const size = pdfium.FPDFText_GetFontSize(text, index);
+  // Below nothing where the face stands on its head and the matrix turns it back.
+  const size = Math.abs(pdfium.FPDFText_GetFontSize(text, index));
   if (!pdfium.FPDFText_GetMatrix(text, index, scratch)) return size;
   const scale = Math.hypot(memory.float(scratch + 8), memory.float(scratch + 12));
   return scale > 0 ? size * scale : size;
