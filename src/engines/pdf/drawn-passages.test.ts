@@ -1,6 +1,7 @@
 import type { PDFPage } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { LEADING, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
 import { append, appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
@@ -60,6 +61,22 @@ describe('an annotation that a program drew into the page', () => {
     const { book, page, find } = await twoParagraphs();
     put(page, find('ample is eno')[0]!);
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['ample is eno']);
+  });
+
+  it('is one passage over lines that end with a hyphen just beyond it', async () => {
+    const { book, page, write, boxOf } = await bookInCodes(plainCodes([[0x5f, '\u2010']]));
+    const lines = ['It is the misunderstand_', 'ing of the represen_', 'tatives that did not'];
+    lines.forEach((line, at) => write(line, 400 - at * LEADING));
+    const boxes = [boxOf(400, 6, 23), boxOf(400 - LEADING, 0, 19), boxOf(400 - LEADING * 2, 0, 12)];
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['the misunderstanding of the representatives that']);
+  });
+
+  it('keeps the space that print sets before a sign', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(['Where is the island ? he asked her ; there !']);
+    appendForm(page, filled(find('the island ? he asked her ;')[0]!, '1 1 0'), { alpha: 0.5 });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['the island ? he asked her ;']);
   });
 
   it('is no single passage where words between are not marked', async () => {

@@ -6,7 +6,7 @@ import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
 import { charactersUnder } from './quads.ts';
-import { boxesByLine, quotedWords } from './quoted-words.ts';
+import { boxesByLine, isTurn, quotedWords } from './quoted-words.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** The text of a page that strokes are held against. */
@@ -103,14 +103,15 @@ function markOf(
   const [first] = passage;
   const quads = passage.map(({ quad }) => quad);
   const places = charactersUnder(quads, letters);
+  const words = quotedWords(places, characters);
   const isByArea =
     passage.length === 1 &&
     first?.isOnColumn !== true &&
     wordsCut(places, characters) === 0 &&
+    // A sign that the page sets apart by a space is one with its word only here.
+    words.every(({ text }) => !text.includes(' ')) &&
     !takesOthers(quads, new Set(places), lines);
-  if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
-  const words = quotedWords(places, characters);
-  if (words.length === 0) return undefined;
+  if (first === undefined || words.length === 0 || isByArea || !followOneAnother(places, characters)) return undefined;
   return { kind: first.kind, colour: first.colour, regions: boxesByLine(words), words };
 }
 
@@ -160,14 +161,13 @@ function withoutEnds({ points, box }: Stroke): Box {
 /** In points: what rounding in a file moves the end of a level line up or down. */
 const LEVEL_MAX = 0.02;
 
-/** True where no letter that is left out stands between others. */
+/** True where no letter that is left out stands between others, but a hyphen at the end of a line. */
 function followOneAnother(places: readonly number[], characters: readonly Character[]): boolean {
-  const [first, last] = [places[0], places.at(-1)];
-  if (first === undefined || last === undefined) return false;
-  const taken = new Set(places);
-  return characters
-    .slice(first, last)
-    .every((character, at) => taken.has(first + at) || isBlank(character) || character.isLineEndHyphen);
+  return places.every((place, at) => {
+    const next = places[at + 1] ?? place + 1;
+    const between = characters.slice(place + 1, next);
+    return between.every(isBlank) || isTurn(place + 1, next, characters);
+  });
 }
 
 /** True where areas take in a word of which no letter is taken: that of a larger line, whose room reaches down to them. */

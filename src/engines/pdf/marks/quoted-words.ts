@@ -112,7 +112,7 @@ function withLineEndHyphens(selected: readonly number[], characters: readonly Ch
 }
 
 /** True where nothing but a hyphen and the end of its line stands before the next place. */
-function isTurn(hyphen: number, next: number, characters: readonly Character[]): boolean {
+export function isTurn(hyphen: number, next: number, characters: readonly Character[]): boolean {
   const sign = characters[hyphen];
   if (hyphen >= next || sign === undefined || !HYPHEN.test(sign.text)) return false;
   const between = characters.slice(hyphen + 1, next);
