@@ -224,7 +224,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
       words.flatMap((word) => word.characters.flatMap((place) => print[place] ?? [])),
     );
   const marks = [
-    ...marksFromAnnotations(annotations, shown, { scale, inOrder }),
+    ...marksFromAnnotations(annotations, shown, { scale, inOrder, isPrint }),
     ...found.marks,
     ...typedNotes(typed, scale),
   ];

@@ -1,6 +1,6 @@
 import type { PDFFont, PDFPage } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
+import { addMarkup, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
 import { scanPaper } from '../../../tests/fixtures/pdf/scan-paper.ts';
@@ -110,5 +110,21 @@ describe('strokes over a scanned page whose words are in its picture only', () =
     const { boxes, drawnMarks } = await boxesOf(draw);
     expect(boxes).toEqual([]);
     expect(drawnMarks).toBe(true);
+  });
+});
+
+describe('annotations over a scanned page with recognised words', () => {
+  it.each([
+    ['take in whole words, though these stand a little aside of the print', 3, 'and the third, where'],
+    ['leave out a word of which they cover the end', -5, 'and the third, where'],
+    ['leave out a sign beside the words that they do not cover', 0, 'and the third'],
+  ])('%s', async (_, aside, text) => {
+    const book = await scannedPage((page, yOf, font) => {
+      const xOf = (before: string): number => 60 + font.widthOfTextAtSize(before, BODY_SIZE) + aside;
+      const [from, to] = [xOf('books that were read, '), xOf(`books that were read, ${text}`)];
+      addMarkup(page, 'Highlight', { boxes: [{ left: from, right: to, bottom: yOf(2) - 3, top: yOf(2) + 9 }] });
+    });
+    const [read] = await pagesOf(book);
+    expect(read!.known.marks?.map(({ words }) => words?.map((word) => word.text).join(' '))).toEqual([text]);
   });
 });

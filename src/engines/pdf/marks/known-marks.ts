@@ -6,6 +6,7 @@ import type { Annotation } from './annotation.ts';
 import { charactersAbove, charactersUnder } from './quads.ts';
 import { boxesByLine, quotedWords } from './quoted-words.ts';
 import { isWithin } from './slanted.ts';
+import { wholeWords } from './whole-words.ts';
 
 /** Two annotations of which no side is further apart than this mark the same words. */
 const SAME_PLACE_POINTS = 1;
@@ -18,6 +19,8 @@ export interface ReadPrint {
   readonly scale: number;
   /** Its characters line by line in reading order, each as it stands in the text of the page. */
   readonly inOrder: () => readonly Character[];
+  /** False for the recognised words of a scan. */
+  readonly isPrint: boolean;
 }
 
 /**
@@ -27,13 +30,13 @@ export interface ReadPrint {
 export function marksFromAnnotations(
   annotations: readonly Annotation[],
   characters: readonly Character[],
-  { scale, inOrder }: ReadPrint,
+  { scale, inOrder, isPrint }: ReadPrint,
 ): readonly Mark[] {
   const hasQuads = annotations.some(({ quads }) => quads.length > 0);
   const lines = hasQuads ? letterLines(characters) : [];
   const ranks = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
   return inThreads(annotations).flatMap((annotation) => {
-    const mark = markOf(annotation, { characters, lines, scale, ranks });
+    const mark = markOf(annotation, { characters, lines, scale, ranks, isPrint });
     return mark === undefined ? [] : [mark];
   });
 }
@@ -85,9 +88,10 @@ interface PageText {
   readonly scale: number;
   /** Where each character stands in reading order. */
   readonly ranks: ReadonlyMap<Character, number>;
+  readonly isPrint: boolean;
 }
 
-function markOf(annotation: Annotation, { characters, lines, scale, ranks }: PageText): Mark | undefined {
+function markOf(annotation: Annotation, { characters, lines, scale, ranks, isPrint }: PageText): Mark | undefined {
   const { kind, colour, box, comment, slanted = [] } = annotation;
   const quads = [...annotation.quads, ...slanted.map((outline) => boxOfPoints(outline, 0))];
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
@@ -101,7 +105,8 @@ function markOf(annotation: Annotation, { characters, lines, scale, ranks }: Pag
   const isLine = kind === 'underline' || kind === 'squiggly';
   const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
   const places = [...level, ...charactersWithin(slanted, characters)];
-  const inFile = [...new Set(places)].toSorted((a, b) => a - b);
+  const sorted = [...new Set(places)].toSorted((a, b) => a - b);
+  const inFile = isPrint ? sorted : wholeWords(sorted, characters);
   const byLines = inFile.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isByRows = inFile.every((place) => rankOf(place) >= 0) && byLines.some((place, at) => place !== inFile[at]);
   const parts = isByRows ? [byLines] : asSelected(inFile, annotation.quads, lines);
