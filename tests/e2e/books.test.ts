@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
-import { lines, PHONE, placeOf, readPages, SENTENCE } from './proof-stage.ts';
-import { axeFindings, openFakeStage, type Stage, sidewaysScroll } from './stage.ts';
+import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE } from './proof-stage.ts';
+import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
 
@@ -18,6 +18,14 @@ async function pick(page: Page, button: string, files: readonly PickedFile[]): P
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await choosing).setFiles([...files]);
+}
+
+/** Clippings of as many books, with a note in each. */
+function clippingsOf(titles: readonly string[]): PickedFile {
+  const entries = titles.map(
+    (title, at) => `${title} (Author)\n- Your Highlight on page ${at + 1} | Added on Sunday\n\nWords ${at + 1}.\n`,
+  );
+  return { ...CLIPPINGS, name: 'several.txt', buffer: Buffer.from(`${entries.join('==========\n')}==========\n`) };
 }
 
 /** True where the last sign of `first` stands left of the last of `second` in an element's text. */
@@ -218,6 +226,54 @@ describe('a book on the shelf', () => {
     expect(Math.abs(book.y + book.height / 2 - rarer.y - rarer.height / 2)).toBeLessThan(12);
   });
 
+  it('has the focus on its notes once it was opened, from the shelf and when it is brought back; Start Over leaves it on what comes first', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    const heading = page.getByRole('heading', { name: 'Your Notes' });
+    await pressOn(screen.startOver, 'Enter');
+    await hasFocus(screen.selectFiles);
+    await pressOn(page.getByRole('button', { name: 'Bring it back' }), 'Enter');
+    await hasFocus(heading);
+    await pressOn(page.getByRole('button', { name: 'Start Over' }), 'Enter');
+    await hasFocus(screen.selectFiles);
+    await pressOn(page.getByRole('button', { name: 'Your books' }), 'Enter');
+    await pressOn(page.getByRole('dialog').getByRole('button', { name: /^Open/ }), 'Enter');
+    await hasFocus(heading);
+    await pressOn(page.getByRole('button', { name: 'Your books' }), 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByRole('button', { name: 'Your books' }));
+    expect(await lines(screen)).toEqual([`• p. 12 ${SENTENCE}`]);
+  });
+
+  it('is searched wherever there are ten notes, be it the only one', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [clippingsOf(Array.from({ length: 9 }, () => 'Middlemarch'))]);
+    await page.getByText('several.txt: 9 notes imported.').waitFor();
+    // What reads the file takes no focus away.
+    await hasFocus(page.getByRole('button', { name: 'Import notes' }));
+    expect(await page.getByLabel('Search in all notes').count()).toBe(0);
+    await pick(page, 'Import notes', [CLIPPINGS]);
+    await page.getByLabel('Search in all notes').fill('unhistoric');
+    await page.getByText('Found in 1 book.').waitFor();
+  });
+
+  it('counts no more once it was removed', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [clippingsOf(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])]);
+    await page.getByText('several.txt: 7 notes imported.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('All 7 books').waitFor();
+    await page
+      .getByRole('button', { name: /^More about/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('It can be put back for a day.').waitFor();
+    expect(await page.getByText(/^All . books/).count()).toBe(0);
+  });
+
   it('is one of two hundred with ten thousand notes, and is listed and found', async () => {
     const { page } = await stage.open();
     await expect.poll(() => page.evaluate(hasShelf)).toBe(true);
@@ -346,8 +402,10 @@ describe('an upload that mixes books', () => {
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen)).toHaveLength(2);
     await page.getByText('From 2 books: pages without a title; Middlemarch').waitFor();
-    await page.getByRole('button', { name: 'Make them 2 books' }).click();
+    await pressOn(page.getByRole('button', { name: 'Make them 2 books' }), 'Enter');
     await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`]);
+    await toastShown(page, 'Made 2 books', 'The other is on the shelf: Middlemarch');
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
     await page.getByRole('button', { name: 'Your books' }).click();
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => lines(screen)).toEqual(['• p. 3 From the export.']);
@@ -364,6 +422,11 @@ describe('photos taken with a phone', () => {
       await page.getByRole('button', { name: `Drop page ${at + 1}` }).waitFor();
     }
     await page.getByRole('button', { name: 'Move page 1 later' }).click();
+    // What is dropped may be nowhere else: the focus goes to what puts it back.
+    await pressOn(page.getByRole('button', { name: 'Drop page 1' }), 'Enter');
+    await hasFocus(page.getByRole('button', { name: 'Put back page 1' }));
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('button', { name: 'Read these 3 pages' }));
     await page.getByRole('button', { name: 'Drop page 3' }).click();
     await pick(page, 'Select Files', [picture('marked-4.png')]);
     expect(await sidewaysScroll(page)).toBe(0);
@@ -373,6 +436,24 @@ describe('photos taken with a phone', () => {
     await expect
       .poll(async () => (await lines(screen)).map((line) => line.slice(0, 6)))
       .toEqual(['• p. 1', '• p. 3', '• p. 4']);
+  });
+
+  it('keep the focus where one is moved to the end, and come back when the only one was dropped', async () => {
+    const { page } = await stage.open(PHONE);
+    for (const [at, name] of ['marked-1.png', 'marked-2.png'].entries()) {
+      await pick(page, 'Take photo', [picture(name)]);
+      await page.getByRole('button', { name: `Drop page ${at + 1}` }).waitFor();
+    }
+    await pressOn(page.getByRole('button', { name: 'Move page 1 later' }), 'Enter');
+    await hasFocus(page.getByRole('button', { name: 'Move page 2 later' }));
+    await page.getByRole('button', { name: 'Drop page 2' }).click();
+    await page.getByRole('button', { name: 'Drop page 1' }).click();
+    await page.getByRole('button', { name: 'Put back page 1' }).click();
+    await page.getByRole('button', { name: 'Read this page' }).click();
+    await expect.poll(() => lines(mainScreen(page))).toEqual([`• p. 2 ${SENTENCE}`]);
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await page.getByRole('button', { name: 'Take photo' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Put back page/ }).count()).toBe(0);
   });
 });
 

@@ -304,6 +304,19 @@ describe('an open page', () => {
 });
 
 describe('on a phone', () => {
+  it('the text says what was seen on the pages and not read, and where it stands', async () => {
+    const { page, screen } = await withPages(
+      stage,
+      ['marked-1.png', 'margin-2.png', 'margin-3.png'].map(picture),
+      PHONE,
+    );
+    await screen.startOver.waitFor();
+    await page.getByText('2 marks were seen and not read: see ‘On the page’.').waitFor();
+    await page.getByRole('button', { name: 'On the page' }).click();
+    await page.getByRole('heading', { name: 'Seen, not read' }).waitFor();
+    expect(await page.getByText('seen and not read: see').count()).toBe(0);
+  });
+
   it('there is one view at a time, nothing scrolls sideways, and the result has the focus', async () => {
     const long = `marked-${'verylongname'.repeat(9)}-3.png`;
     const { page, screen, rows } = await withPages(stage, [picture(long)], PHONE);

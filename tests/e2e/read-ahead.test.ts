@@ -250,6 +250,9 @@ describe('the lines of a page that lies open', () => {
   it('are reached by the keyboard also where no word of the page is known', async () => {
     const { page, screen, pageView } = await readPages(stage, ['bare-7.png']);
     await page.getByRole('button', { name: 'Look at the page bare-7.png' }).click();
+    // There is no note to turn to.
+    for (const name of ['Previous', 'Next'])
+      expect(await pageView.getByRole('button', { name, exact: true }).getAttribute('aria-disabled')).toBe('true');
     await focusOn(pageView.getByRole('listbox'));
     for (const key of ['ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
     expect(await pageView.getByRole('option').count()).toBe(0);

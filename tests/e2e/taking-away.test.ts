@@ -91,6 +91,8 @@ describe.each([
     expect((await sharp(await readFile(await inLetters.path())).stats()).channels[0]?.min).toBeLessThan(90);
     await card.getByLabel('As it was photographed').check();
     await page.locator('.quote-card[data-drawn="photo"]').waitFor();
+    // That one is not saved yet.
+    expect(await card.getByText('Saved as').count()).toBe(0);
     await card.getByRole('button', { name: 'Share picture' }).click();
     await expect.poll(() => shared(page)).toEqual({ title: 'p. 12', files: ['quote-p-12.png image/png 1080 wide'] });
     await card.getByRole('button', { name: 'Share text' }).click();

@@ -3,8 +3,14 @@ import type { Book } from '../storage/book-store.ts';
 /** Words of the first note that stand for a title. */
 const WORDS_MAX = 7;
 
+/** What a book is named by. */
+interface Named {
+  readonly title?: string | undefined;
+  readonly texts: readonly { readonly text: string }[];
+}
+
 /** What a book is called: its title, else how its first note begins. */
-export function nameOfBook({ title, texts }: Pick<Book, 'title' | 'texts'>): string {
+export function nameOfBook({ title, texts }: Named): string {
   if (title !== undefined && title !== '') return title;
   const words = (texts[0]?.text ?? '').split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return 'Untitled';

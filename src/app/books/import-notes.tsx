@@ -47,7 +47,7 @@ export function ImportNotes() {
           event.target.value = '';
         }}
       />
-      <Button aria-describedby={id} disabled={isBusy} onClick={() => input.current?.click()}>
+      <Button aria-describedby={id} aria-disabled={isBusy} onClick={() => isBusy || input.current?.click()}>
         Import notes
       </Button>
       <p id={id} className="mt-2 text-sm text-ink-soft">

@@ -7,8 +7,8 @@ import { BookRow } from './book-row.tsx';
 import { searchBooks } from './search-books.ts';
 import { isOtherVersion, shownBooks } from './shown-books.ts';
 
-/** From this many books on a field to search them stands above the list. */
-const SEARCH_FROM = 4;
+/** From this many notes on, in however many books, a field to search them stands above the list. */
+const SEARCH_FROM = 10;
 /** Books of the list that are drawn until more are asked for. */
 const DRAWN_MAX = 30;
 
@@ -30,9 +30,10 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
   const kept = useMemo(() => shownBooks(state, sessionId), [state, sessionId]);
   const found = useMemo(() => searchBooks(kept, looked), [kept, looked]);
   const id = useId();
+  const notes = kept.reduce((sum, { texts }) => sum + texts.length, 0);
   return (
     <>
-      {limit === undefined && kept.length >= SEARCH_FROM && (
+      {limit === undefined && notes >= SEARCH_FROM && (
         <div className="mt-4">
           <label className="label" htmlFor={id}>
             Search in all notes

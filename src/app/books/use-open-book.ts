@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useServices } from '../services-context.tsx';
 
 /** Opens a book of the shelf; `problem` says so where its notes cannot be read. */
@@ -13,8 +14,9 @@ export function useOpenBook(
     setProblem(isOut ? null : 'The notes of this book cannot be read on this device any more.');
     if (!isOut) return;
     upload.settle();
+    // While a dialog holds the focus the notes could not have it.
+    flushSync(() => onOpened?.());
     bookcase.opened.set(sessionId);
-    onOpened?.();
   };
   return { open: () => void open(), problem };
 }

@@ -20,6 +20,11 @@ export function QuoteCard({ content, note }: QuoteCardProps) {
   const hasPhoto = stripsAtHand(proofreader, note).length > 0;
   const [look, setLook] = useState<Look>('text');
   const [said, setSaid] = useState('');
+  const choose = (next: Look): void => {
+    setLook(next);
+    // What was saved is not what is shown now.
+    setSaid('');
+  };
   const quote = quotesOf({ ...content, notes: [note] })[0];
   const isDrawn = useCard(canvas, { note, quote, look, proofreader });
   if (quote === undefined) return null;
@@ -49,8 +54,8 @@ export function QuoteCard({ content, note }: QuoteCardProps) {
     <>
       {hasPhoto && (
         <fieldset aria-label="How it looks" className="mt-4 flex flex-wrap gap-x-5">
-          <LookChoice look="text" now={look} label="In letters" onChoose={setLook} />
-          <LookChoice look="photo" now={look} label="As it was photographed" onChoose={setLook} />
+          <LookChoice look="text" now={look} label="In letters" onChoose={choose} />
+          <LookChoice look="photo" now={look} label="As it was photographed" onChoose={choose} />
         </fieldset>
       )}
       <canvas

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
+import { isFocusFree } from '../ui/free-focus.ts';
 
 /** Pixels of the list of notes that are to be seen: its title and a note. */
 const SEEN_PX = 110;
@@ -8,8 +9,8 @@ const SEEN_PX = 110;
 const EDGE_PX = 8;
 
 /**
- * The heading has the focus once an upload is done, unless the reader is at something else meanwhile. Where the window is
- * too low for the first notes, it is scrolled to them, also when a book was opened.
+ * The heading has the focus once an upload is done or a book was opened, unless the reader is at something else meanwhile.
+ * Where the window is too low for the first notes, it is scrolled to them.
  */
 export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
   const { upload, bookcase } = useServices();
@@ -18,8 +19,7 @@ export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(kind);
   useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (before.current === 'loading' && kind === 'done' && isFree) {
+    if (before.current === 'loading' && kind === 'done' && isFocusFree()) {
       heading.current?.focus({ preventScroll: true });
       showNotes(heading.current);
     }
@@ -29,6 +29,7 @@ export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
     // The heading comes with the notes, which may be a moment later than the book.
     if (opened === null || heading.current === null) return;
     bookcase.opened.set(null);
+    if (isFocusFree()) heading.current.focus({ preventScroll: true });
     showNotes(heading.current);
   });
   return heading;

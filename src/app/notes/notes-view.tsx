@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Extraction } from '../../core/note.ts';
 import { splitBooks } from '../../core/notes/notes.ts';
+import { nameOfBook } from '../books/book-name.ts';
 import { BookNameForm } from '../books/book-name-form.tsx';
 import { useOpenBook } from '../books/use-open-book.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
@@ -9,6 +11,7 @@ import { lazyPart } from '../failures/lazy-part.tsx';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { StartOverButton } from '../upload/start-over-button.tsx';
 import { AddPagesButton } from './add-pages-button.tsx';
 import { ConflictCard } from './cards/conflict-card.tsx';
 import { RepeatsCard } from './cards/repeats-card.tsx';
@@ -50,7 +53,7 @@ export function NotesView() {
               <PreviousNotes />
               {flow === 'idle' && isAnythingShown && (
                 <span className="notes-rarer">
-                  <Button onClick={() => upload.startOver()}>Start Over</Button>
+                  <StartOverButton />
                 </span>
               )}
               {isAnythingShown && <AddPagesButton />}
@@ -62,7 +65,9 @@ export function NotesView() {
           </div>
           <ConflictCard />
           <RepeatsCard />
-          {isProofread && isAnythingShown && <ViewSwitch view={view} onChange={setView} />}
+          {isProofread && isAnythingShown && (
+            <ViewSwitch view={view} unread={content?.unread?.length ?? 0} onChange={setView} />
+          )}
           <div className={isProofread ? 'beside' : ''} data-view={view}>
             <div className="as-text min-w-0">
               {hasTakeaways && (
@@ -87,18 +92,26 @@ export function NotesView() {
 
 interface ViewSwitchProps {
   readonly view: ShownView;
+  /** Marks that were seen and not read: they stand beside the pages. */
+  readonly unread: number;
   readonly onChange: (view: ShownView) => void;
 }
 
-function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+function ViewSwitch({ view, unread, onChange }: ViewSwitchProps) {
+  const pages = useNameOfPages();
   return (
     <fieldset className="view-switch" aria-label="View">
       <Button aria-pressed={view === 'text'} onClick={() => onChange('text')}>
         As text
       </Button>
       <Button aria-pressed={view === 'pages'} onClick={() => onChange('pages')}>
-        {useNameOfPages()}
+        {pages}
       </Button>
+      {view === 'text' && unread > 0 && (
+        <p className="basis-full text-sm text-ink-soft">
+          {unread === 1 ? '1 mark was' : `${unread} marks were`} seen and not read: see ‘{pages}’.
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -180,20 +193,23 @@ function BookLine() {
 
 /** Said of an upload that mixes books: title and author stay with their files, and one click makes books of them. */
 function MixedBooks() {
-  const { notebook, bookcase, proofreader } = useServices();
+  const { notebook, bookcase, proofreader, toasts } = useServices();
   const { content } = useStore(notebook.state);
   const parts = splitBooks(content ?? EMPTY_EXTRACTION);
+  const split = (): void => {
+    flushSync(() => proofreader.edit('Split into books', () => bookcase.split(parts)));
+    document.getElementById('notes-title')?.focus({ preventScroll: true });
+    const others = parts.slice(1).map(({ content: { title, notes } }) => nameOfBook({ title, texts: notes }));
+    const which = others.length === 1 ? 'The other is' : 'The others are';
+    toasts.show({ title: `Made ${parts.length} books`, description: `${which} on the shelf: ${others.join('; ')}` });
+  };
   const titles = parts.map(({ content: { title } }) => title ?? 'pages without a title').join('; ');
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere text-ink-soft">
         From {parts.length === 1 ? 'one book' : `${parts.length} books`}: {titles}
       </p>
-      {parts.length > 1 && (
-        <Button onClick={() => proofreader.edit('Split into books', () => bookcase.split(parts))}>
-          Make them {parts.length} books
-        </Button>
-      )}
+      {parts.length > 1 && <Button onClick={split}>Make them {parts.length} books</Button>}
     </div>
   );
 }

@@ -292,10 +292,12 @@ const ON = <ChevronIcon />;
 const BACK = <ChevronIcon className="size-5 rotate-180" />;
 
 function NoteTurner({ content: { notes }, current }: Pick<NotePanelProps, 'content' | 'current'>) {
-  const isLast = current !== null && current >= notes.length - 1;
+  // From no note both lead to one, where there is one.
+  const isFirst = notes.length === 0 || current === 0;
+  const isLast = notes.length === 0 || (current !== null && current >= notes.length - 1);
   return (
     <div className="turner">
-      <ActionButton action="previous" at={current} label="Previous" sign={BACK} isDisabled={current === 0} />
+      <ActionButton action="previous" at={current} label="Previous" sign={BACK} isDisabled={isFirst} />
       <span className="text-sm text-ink-soft">
         {current === null ? 'No note' : `Note ${current + 1} of ${notes.length}`}
       </span>

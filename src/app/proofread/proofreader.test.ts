@@ -79,6 +79,16 @@ describe('an edit', () => {
     expect(desk.proofreader.state.get().said).toBe('');
   });
 
+  it('is told without a note where the reader is at none, but for one on an open page', async () => {
+    const desk = await deskWith(FIRST);
+    const more: Extraction = { notes: [noteOn('second.jpg', 13)], keyTakeaways: [] };
+    desk.proofreader.addPages(more);
+    expect(desk.proofreader.state.get().said).toBe('Add pages: done.');
+    desk.proofreader.openPage({ file: SOURCE.file, pageIndex: SOURCE.pageIndex }, null);
+    desk.proofreader.edit('Mend a word', withText('Mended.'));
+    expect(desk.proofreader.state.get().said).toBe('Mend a word: done. No note.');
+  });
+
   it('comes after what was typed until then, which is a step of its own', async () => {
     const desk = await deskWith(FIRST);
     desk.notebook.edit('takeaways', '• One\n• Two\n• Three');

@@ -272,12 +272,15 @@ export class Proofreader {
 
   /** Tells those who do not see it what was done, and at which note they are now; the same twice would not be heard. */
   #say(done = ''): void {
-    const { current } = this.state.get();
+    const { current, open } = this.state.get();
     const notes = this.#content?.notes ?? [];
     const note = notes[current ?? -1];
     const where =
       note === undefined || current === null
-        ? 'No note.'
+        ? // On a page one is at a note or at none; beside the list that would be heard as a result.
+          open === null
+          ? ''
+          : 'No note.'
         : `Note ${current + 1} of ${notes.length}: ${endsOf(note.text)}`;
     this.state.update((now) => ({ ...now, said: `${done} ${where}`.trim() }));
   }

@@ -69,7 +69,6 @@ function Upload() {
       // Pages are about to come: what reads them is fetched while they are chosen.
       onApproach={() => void workshop.open().catch(() => undefined)}
       onFiles={(files) => void upload.take(files)}
-      onStartOver={() => upload.startOver()}
     />
   );
 }

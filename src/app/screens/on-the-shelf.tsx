@@ -1,4 +1,5 @@
 import { nameOfBook } from '../books/book-name.ts';
+import { shownBooks } from '../books/shown-books.ts';
 import { useOpenBook } from '../books/use-open-book.ts';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
@@ -23,8 +24,10 @@ interface OnTheShelfProps {
 
 /** What was on the screen before and can be brought back, and, while nothing is, the books on this device. */
 export function OnTheShelf({ isIdle, isAnythingShown }: OnTheShelfProps) {
-  const { bookcase } = useServices();
-  const { books, previous } = useStore(bookcase.state);
+  const { bookcase, notebook } = useServices();
+  const shelf = useStore(bookcase.state);
+  const { books, previous } = shelf;
+  const shown = shownBooks(shelf, useStore(notebook.state).sessionId).length;
   const before = books.find(({ sessionId, removedAt }) => sessionId === previous && removedAt === undefined);
   return (
     <>
@@ -37,9 +40,9 @@ export function OnTheShelf({ isIdle, isAnythingShown }: OnTheShelfProps) {
           <ErrorBoundary name="The shelf">
             <Shelf limit={SHOWN_MAX} />
           </ErrorBoundary>
-          {books.length > SHOWN_MAX && (
+          {shown > SHOWN_MAX && (
             <p className="mt-3 text-sm text-ink-soft">
-              All {books.length} books, and a search in their notes, are under the books at the top of the page.
+              All {shown} books, and a search in their notes, are under the books at the top of the page.
             </p>
           )}
         </section>

@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { isFocusFree } from './free-focus.ts';
 import { CrossIcon } from './icons.tsx';
 
 /** What a dialog says of itself. */
@@ -13,7 +14,7 @@ export interface DialogText {
 interface DialogFrameProps extends DialogText {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Gets the focus back. */
+  /** Gets the focus back, if nothing else has it. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
@@ -33,8 +34,8 @@ export function DialogFrame(props: DialogFrameProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What the dialog led to may be in view now, and stays there.
-            opener.current?.focus({ preventScroll: true });
+            // What the dialog led to may have the focus and be in view now, and stays there.
+            if (isFocusFree()) opener.current?.focus({ preventScroll: true });
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -7,6 +7,11 @@ export class Tray {
   readonly pages: Store<readonly File[]> = createStore<readonly File[]>([]);
   /** False while there are pages that would go with the tab. */
   readonly isKept: Store<boolean> = createStore(true);
+  /** The page that was taken out last, and where it stood: a photo may be nowhere else. */
+  readonly takenOut: Store<{ readonly page: File; readonly at: number } | null> = createStore<{
+    readonly page: File;
+    readonly at: number;
+  } | null>(null);
   readonly #store: TrayStore;
   #writing: Promise<void> = Promise.resolve();
 
@@ -34,14 +39,31 @@ export class Tray {
     this.#set(pages);
   }
 
-  /** A page that was read, or is not wanted. Other files are none of the tray's. */
+  /** Takes a page out that is not wanted; until another one is, or pages are read, it can be put back. */
+  takeOut(page: File): void {
+    const pages = this.pages.get();
+    this.takenOut.set({ page, at: pages.indexOf(page) });
+    this.#set(pages.filter((one) => one !== page));
+  }
+
+  /** Puts the page back that was taken out last. */
+  putBack(): void {
+    const out = this.takenOut.get();
+    this.takenOut.set(null);
+    const pages = this.pages.get();
+    if (out !== null) this.#set(pages.toSpliced(out.at, 0, withOwnName(out.page, pages)));
+  }
+
+  /** A page that was read. Other files are none of the tray's. */
   drop(page: File): void {
+    this.takenOut.set(null);
     const pages = this.pages.get();
     if (pages.includes(page)) this.#set(pages.filter((one) => one !== page));
   }
 
   /** Drops all; resolves once nothing of them is on the device. */
   async clear(): Promise<void> {
+    this.takenOut.set(null);
     this.#set([]);
     await this.#writing;
     await this.#store.clear().catch(() => undefined);

@@ -9,6 +9,7 @@ import { ACCEPTED_TYPES, sortFiles } from './accepted-files.ts';
 import { useAskBeforeLeaving } from './ask-before-leaving.ts';
 import { usePastedPictures } from './pasted-pictures.ts';
 import { PhotoTray } from './photo-tray.tsx';
+import { StartOverButton } from './start-over-button.tsx';
 
 /** What the zone is doing. `drag-over` is the zone's own affair. */
 type ZoneState = 'idle' | 'loading' | 'done';
@@ -23,14 +24,14 @@ interface UploadZoneProps {
   readonly onApproach: () => void;
   /** Everything that was dropped or chosen, in the order given; also while the zone is disabled. */
   readonly onFiles: (files: readonly File[]) => void;
-  readonly onStartOver: () => void;
 }
 
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
-export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, onStartOver }: UploadZoneProps) {
+export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles }: UploadZoneProps) {
   // Photos gather here until the reader has all pages; once there are some, chosen files join them.
   const { tray } = useFirstServices();
   const gathered = useStore(tray.pages);
+  const takenOut = useStore(tray.takenOut);
   const gather = (files: readonly File[]): void => {
     onApproach();
     const { accepted, refused } = sortFiles(files);
@@ -66,7 +67,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
         hidden
       />
       {state === 'done' ? (
-        <DoneLine heading={doneHeading} onStartOver={onStartOver} />
+        <DoneLine heading={doneHeading} />
       ) : (
         <Invitation
           isLoading={state === 'loading'}
@@ -76,8 +77,8 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, o
           onSelect={open}
           onPhotos={gather}
         >
-          {gathered.length > 0 && state === 'idle' && (
-            <PhotoTray photos={gathered} onChange={(pages) => tray.arrange(pages)} onRead={() => onFiles(gathered)} />
+          {(gathered.length > 0 || takenOut !== null) && state === 'idle' && (
+            <PhotoTray tray={tray} onRead={() => onFiles(gathered)} />
           )}
         </Invitation>
       )}
@@ -130,22 +131,15 @@ function Invitation({ isLoading, isFirst, privacy, onSelect, onPhotos, children 
   );
 }
 
-interface DoneLineProps {
-  readonly heading: string | undefined;
-  readonly onStartOver: () => void;
-}
-
 /** What is left of the zone once the notes have the room: one row, as high as its button. */
-function DoneLine({ heading, onStartOver }: DoneLineProps) {
+function DoneLine({ heading }: { readonly heading: string | undefined }) {
   return (
     <div className="zone-line">
       <div className="zone-line-text">
         <h2>{heading ?? 'Files processed successfully'}</h2>
         <p>Click &apos;Start Over&apos; to process new files</p>
       </div>
-      <Button tone="primary" onClick={onStartOver}>
-        Start Over
-      </Button>
+      <StartOverButton tone="primary" />
     </div>
   );
 }
