@@ -129,6 +129,18 @@ test.each([
   'The second reason is fear.',
   'Many wrote nothing on the inside.',
   'Hope, she thought, is a kind of furniture.',
+  // What adds to something, is like something or later than something that was named before.
+  'Doors, too, are promises about guests.',
+  'Doors are promises as well.',
+  'Ten thousand such feelings make a price.',
+  'Memory has been kinder ever since.',
+  'A reader knows what the others would not say.',
+  'Later composers wrote for memory alone.',
+  // What is done to a thing by itself is done to another; several are not he, and nobody is it.
+  'A piano of today spreads it so evenly that nobody hears noise.',
+  'Sailors trusted his word in any weather.',
+  'It is that nobody remembers what was never said.',
+  'If it comes for everything, praise tells nothing.',
 ])('%j is never taken', (poor) => {
   const better = 'Memory holds what was repeated.';
   expect(takeawaysFromNotes(notesOf(poor, better))).toEqual([better]);
@@ -144,6 +156,8 @@ test.each([
   'In two years of peace the harbour was rebuilt.',
   'O is a letter that nobody forgets.',
   'Nobody needs a plan B in a town with one road.',
+  'Two heads hold more than one, and three hold too much.',
+  'When it rains, memory fades.',
 ])('%j stands alone beside those', (text) => {
   expect(takeawaysFromNotes(notesOf(text))).toEqual([text]);
 });
@@ -507,6 +521,28 @@ test.each([
   ],
 ])('what is told waits behind what stands alone in its note: %j', (first, second, expected) => {
   expect(takeawaysFromNotes(notesOf(first, second))).toEqual(expected);
+});
+
+test.each([
+  ['The price was raised twice.', 'A price is news.'],
+  ['The price is wrong.', 'A price is news.'],
+  ['Only the seed is different.', 'A seed needs rain.'],
+  ['Agnes looked at the puddle.', 'A puddle mirrors roofs.'],
+  ['Der Preis wurde zweimal erhöht.', 'Ein Preis ist eine Nachricht, die jeder liest.'],
+])('where anything stands alone, what only its page explains is left out: %j', (explained, alone) => {
+  expect(takeawaysFromNotes(notesOf(explained, alone))).toEqual([alone]);
+  expect(takeawaysFromNotes(notesOf(explained))).toEqual([explained]);
+});
+
+test.each([
+  ['A woman in grey waited.', 'Waiting is work.'],
+  ['The price of salt fell by half.', 'Salt is patient.'],
+  ['Of the ships that sailed one returned.', 'Ships are patient.'],
+  ['Salt slows the yeast.', 'Yeast is patient.'],
+  ['Repetition spaced over days strengthens memory.', 'Memory is patient.'],
+  ['La mémoire n’est pas une armoire.', 'Une armoire est faite pour les choses.'],
+])('what is told of whom or what is new, or speaks of a kind, stands beside others: %j', (one, other) => {
+  expect(takeawaysFromNotes(notesOf(one, other))).toEqual([one, other]);
 });
 
 test('a page on which all is told has as many as any other', () => {

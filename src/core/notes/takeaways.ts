@@ -6,7 +6,7 @@ import { oneLine } from './notes-text.ts';
 import { arePartsOfSpeech, namesSpeaker } from './spoken.ts';
 import { isFit } from './takeaway-fit.ts';
 import { takenForKnown } from './taken-for-known.ts';
-import { isTold } from './told.ts';
+import { isTold, needsPage } from './told.ts';
 
 /** Words of a sentence that can be taken in at a glance: shorter and longer ones score less. */
 const WORDS_HANDY = 8;
@@ -49,7 +49,7 @@ export function bestTakeaways(takeaways: readonly string[], cap: number): readon
   const candidates = takeaways.map((text, order): Candidate => {
     const words = tokens[order] ?? [];
     const handiness = handinessOf(text, words.length);
-    return { text, order, note: order, terms: weights(words), handiness, known: 0, isTold: false };
+    return { text, order, note: order, terms: weights(words), handiness, known: 0, isTold: false, needsPage: false };
   });
   return chosen(candidates, cap).map((candidate) => candidate.text);
 }
@@ -64,6 +64,7 @@ interface Candidate {
   readonly known: number;
   /** True for what only the page tells of whom. */
   readonly isTold: boolean;
+  readonly needsPage: boolean;
 }
 
 function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
@@ -84,7 +85,16 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
       return fits && !tokens.some((token) => doubtful.has(token))
-        ? [{ text: bare, note, tokens, known: takenForKnown(bare, language), isTold: isTold(bare, language) }]
+        ? [
+            {
+              text: bare,
+              note,
+              tokens,
+              known: takenForKnown(bare, language),
+              isTold: isTold(bare, language),
+              needsPage: needsPage(bare, language),
+            },
+          ]
         : [];
     });
   });
@@ -172,10 +182,12 @@ function chosen(candidates: readonly Candidate[], cap: number): readonly Candida
     let best: Candidate | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
     const taken = new Set(picked.map(({ note }) => note));
-    // A second sentence of a note waits until every note that has one has given one; what is told waits behind what stands
-    // alone, and is all that there is on a page of a story.
-    const waitOf = (one: Candidate): number => (taken.has(one.note) ? 2 : 0) + (one.isTold ? 1 : 0);
+    // A second sentence of a note waits until every note that has one has given one.
+    const waitOf = (one: Candidate): number =>
+      (one.needsPage ? 4 : 0) + (taken.has(one.note) ? 2 : 0) + (one.isTold ? 1 : 0);
     const least = Math.min(...[...left].map(waitOf));
+    // What needs its page is all that there is on a page of a story; beside what stands alone nobody misses it.
+    if (least >= 4 && picked.some((one) => !one.needsPage)) break;
     for (const candidate of left) {
       if (waitOf(candidate) > least) continue;
       const likeness = Math.max(0, ...picked.map((other) => likenessOf(candidate, other)));

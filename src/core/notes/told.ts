@@ -1,5 +1,5 @@
 import type { LanguageWords } from '../words/words.ts';
-import { takenForKnown } from './taken-for-known.ts';
+import { namesNew, speaksOfKnown, takenForKnown } from './taken-for-known.ts';
 
 /** Of the words with which a clause begins those that begin another of the same rank. */
 const COORDINATING = new Set(
@@ -20,6 +20,18 @@ export function isTold(text: string, language: LanguageWords): boolean {
   if (!language.past.test(main.join(' '))) return false;
   if (takenForKnown(text, language) > 0) return true;
   return !main.some((word) => /^\d{4}$/u.test(word)) && !hasName(main, language);
+}
+
+/** Languages in which a kind as such has no article: there one at the start means what was named before. */
+const KINDS_ARE_BARE = new Set(['en']);
+
+/**
+ * True for what only its page explains: it is told of somebody or something that was named there, or speaks of it. On a
+ * page of a story there is nothing else.
+ */
+export function needsPage(text: string, language: LanguageWords): boolean {
+  if (isTold(text, language)) return !namesNew(text, language);
+  return KINDS_ARE_BARE.has(language.code) && speaksOfKnown(text, language);
 }
 
 /** Words in which a main clause has its verb; looking for one costs time with their square. */

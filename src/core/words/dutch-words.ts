@@ -26,6 +26,7 @@ export const DUTCH = language({
     'ook dus echter daarom niettemin bovendien hier namelijk eveneens volgende vorige daarna vervolgens daar daarbij daarmee daarvan daarop daarvoor',
   pointers: 'deze dit zulk zulke dergelijk dergelijke',
   definite: 'de het',
+  indefinite: 'een',
   narrowing: 'van die dat wie waar waarin waarop tussen voor om te in op aan bij met uit enige',
   past: /(?<!\p{L})(?:was|waren|had(?:den)?|werd(?:en)?|kwam(?:en)?|ging(?:en)?|stond(?:en)?|zag(?:en)?|gaf|gaven|vond(?:en)?|lag(?:en)?|zat(?:en)?|hield(?:en)?|liet(?:en)?|bleef|bleven|schreef|schreven|sprak(?:en)?|nam(?:en)?|sloeg(?:en)?|trok(?:ken)?|droeg(?:en)?|riep(?:en)?|viel(?:en)?|wist(?:en)?|kon(?:den)?|begon(?:nen)?|verloor|vergat(?:en)?|zei(?:den)?|verklaarde|vertelde|woonde|leefde)(?!\p{L})/iu,
   shifting: 'ik mij me mijn nu hier daar toen vandaag gisteren morgen sommige enkele bepaalde al spoedig',

@@ -40,6 +40,7 @@ export const GERMAN = language({
     'diese dieser dieses diesem diesen jene jener jenes jenem jenen solche solcher solches solchem solchen ' +
     'derselbe dieselbe dasselbe derselben denselben demselben desselben',
   definite: 'der die das den dem des',
+  indefinite: 'ein eine einen einem einer',
   narrowing:
     'des von vom der die das den dem dessen deren welche welcher welches für zwischen zu zum zur in im am auf aus bei mit einzige einzigen',
   past: /(?<!\p{L})(?:war(?:en)?|hatten?|wurden?|kam(?:en)?|ging(?:en)?|stand(?:en)?|sah(?:en)?|sang(?:en)?|gab(?:en)?|fand(?:en)?|lag(?:en)?|saß(?:en)?|hielt(?:en)?|ließ(?:en)?|blieb(?:en)?|schrieb(?:en)?|unterschrieb|sprach(?:en)?|nahm(?:en)?|schlug(?:en)?|zog(?:en)?|trug(?:en)?|rief(?:en)?|fiel(?:en)?|schwieg(?:en)?|fuhr(?:en)?|las(?:en)?|trat(?:en)?|begann(?:en)?|verlor(?:en)?|vergaß(?:en)?|starb(?:en)?|verbot(?:en)?|fror(?:en)?|tat(?:en)?|wusste[nt]?|(?!könn|müss|möch|dürf|hät|soll|woll|heute|bitte)\p{Ll}{3,}te[nt]?(?! (?:\p{Ll}+e[nrsm]? )?\p{Lu}))(?!\p{L})/u,

@@ -31,6 +31,8 @@ export interface LanguageWords {
   readonly clauseWords: ReadonlySet<string>;
   /** Articles of what is known, and words near their noun that say which one is meant: `the price of salt`. */
   readonly definite: ReadonlySet<string>;
+  /** Articles of what is new. */
+  readonly indefinite: ReadonlySet<string>;
   readonly narrowing: ReadonlySet<string>;
   /** Words that mean something else whoever says them, where and when: `I`, `here`, `now`; and those that pick from what was named. */
   readonly shifting: ReadonlySet<string>;
@@ -60,6 +62,7 @@ type Sets =
   | 'pointers'
   | 'clauseWords'
   | 'definite'
+  | 'indefinite'
   | 'narrowing'
   | 'shifting'
   | 'whose'
@@ -80,6 +83,7 @@ export function language(lists: Lists): LanguageWords {
     pointers,
     clauseWords,
     definite,
+    indefinite,
     narrowing,
     shifting,
     whose,
@@ -97,6 +101,7 @@ export function language(lists: Lists): LanguageWords {
     pointers: wordSet(pointers),
     clauseWords: wordSet(clauseWords),
     definite: wordSet(definite),
+    indefinite: wordSet(indefinite),
     narrowing: wordSet(narrowing),
     shifting: wordSet(shifting),
     before: wordSet(before),

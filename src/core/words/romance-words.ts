@@ -31,6 +31,7 @@ export const FRENCH = language({
     'précédent précédente',
   pointers: 'ce cet cette ces tel telle tels telles',
   definite: 'le la les l',
+  indefinite: 'un une des',
   narrowing: 'de du des d que qui dont où à au aux pour entre en dans sur par avec plus seul seule',
   shifting:
     'je j me moi m mon ma mes ici maintenant là alors aujourd hui hier demain certains certaines quelques plusieurs déjà bientôt',
@@ -74,6 +75,7 @@ export const SPANISH = language({
   joining: 'también tampoco entonces luego además aquí siguiente siguientes anterior anteriores',
   pointers: 'tales semejante semejantes este esta estos estas ese esa esos esas aquel aquella aquellos aquellas',
   definite: 'el la los las lo',
+  indefinite: 'un una unos unas',
   narrowing: 'de del que quien cuyo cuya donde para entre a al en sobre por con más único única',
   shifting:
     'yo me mí mi mis aquí ahora allí allá entonces hoy ayer mañana algunos algunas varios varias ciertos ciertas ya pronto',
@@ -122,6 +124,7 @@ export const ITALIAN = language({
     'precedente',
   pointers: 'tale tali questo questa questi queste quest quel quei quegli',
   definite: 'il lo la i gli le l',
+  indefinite: 'un uno una',
   narrowing:
     'di del dello della dei degli delle dell che cui quale quali dove per tra fra a al alla in nel nella su sul con da dal dalla più unico unica',
   shifting:
@@ -167,6 +170,7 @@ export const PORTUGUESE = language({
     'tais semelhante semelhantes este esta estes estas esse essa esses essas aquele aquela aqueles aquelas neste nesta nestes nestas nesse ' +
     'nessa nesses nessas deste desta destes destas desse dessa desses dessas',
   definite: 'o a os as',
+  indefinite: 'um uma uns umas',
   narrowing:
     'de do da dos das que quem cujo cuja onde para entre em no na nos nas por pelo pela com sobre mais único única',
   shifting:
