@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import {
   BODY_WINDOW_MS,
+  BoundedRequest,
   registerClosing,
   registerConnections,
   registerJsonBodies,
@@ -130,6 +131,7 @@ function serverOptions(config: Config, log: LogSink | undefined): FastifyHttpOpt
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
+      IncomingMessage: BoundedRequest,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       // Told in our own words, see `registerHostNames`.

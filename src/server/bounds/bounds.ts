@@ -16,4 +16,4 @@ export { Places } from './places.ts';
 export { perMinute, registerRateLimit } from './rate-limit.ts';
 export { StorageBounds } from './storage-bounds.ts';
 export { watchTaking } from './taking.ts';
-export { registerTurns } from './turns.ts';
+export { BoundedRequest, registerTurns } from './turns.ts';

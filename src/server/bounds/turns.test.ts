@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { type FastifyReply, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { registerTurns } from './turns.ts';
+import { BoundedRequest, registerTurns } from './turns.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,8 +17,12 @@ interface Begun {
 
 /** A server that tells what it has begun with, and answers when the test says so. */
 async function slowServer() {
-  const app = fastify();
+  const app = fastify({ http: { IncomingMessage: BoundedRequest } });
   const begun: Begun[] = [];
+  let taken = 0;
+  app.server.on('request', () => {
+    taken += 1;
+  });
   registerTurns(app);
   app.get<{ Params: { name: string } }>('/:name', ({ params }, reply) => {
     begun.push({ name: params.name, reply });
@@ -26,7 +30,7 @@ async function slowServer() {
   await app.listen({ host: '127.0.0.1', port: 0 });
   ends.push(() => app.close());
   const { port } = app.server.address() as AddressInfo; // It listens on a port.
-  return { begun, names: () => begun.map(({ name }) => name), port };
+  return { app, begun, names: () => begun.map(({ name }) => name), port, taken: () => taken };
 }
 
 function client(port: number): { readonly socket: Socket; readonly text: () => string } {
@@ -74,11 +78,28 @@ test('what waits when the client leaves is not begun', async () => {
 });
 
 test('a connection that sends more ahead than anybody does is ended, without a turn for it', async () => {
-  const { names, port } = await slowServer();
+  const { names, port, taken } = await slowServer();
   const { socket } = client(port);
   socket.write(requests(Array.from({ length: 16 }, (_, at) => `early-${at}`)));
   await expect.poll(names).toEqual(['early-0']);
   socket.write(requests(Array.from({ length: 1_000 }, (_, at) => `late-${at}`)));
   await once(socket, 'close');
   expect(names()).toEqual(['early-0']);
+  // What came at the same time is not looked at any more.
+  expect(taken()).toBe(17);
+});
+
+test('what expects something is counted among the requests of a connection that are not answered', async () => {
+  const { port, app } = await slowServer();
+  let told = 0;
+  // Its answers wait for that of the request before them.
+  app.server.on('checkExpectation', (_request, answer) => {
+    told += 1;
+    answer.end();
+  });
+  const { socket } = client(port);
+  const expecting = 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n';
+  socket.write(requests(['one']) + expecting.repeat(500));
+  await once(socket, 'close');
+  expect(told).toBe(16);
 });

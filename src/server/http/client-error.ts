@@ -50,6 +50,7 @@ export function refuseExpectations(app: FastifyInstance): void {
 /** Refuses to be a way to other servers: `CONNECT` passes by the framework, and Node hangs up without a word. */
 export function refuseConnect(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket: Duplex) => {
+    if (socket.destroyed) return;
     // Nobody else listens any more.
     socket.on('error', () => undefined);
     // Whoever keeps its own side open would keep a connection that nothing bounds.
