@@ -87,7 +87,7 @@ async function drawAll(file: string): Promise<void> {
   for (let index = 0; index < document.pageCount; index += 1) {
     const handle = memory.pdfium.FPDF_LoadPage(document.handle, index);
     const page = { handle, frame: first.frame, furtherTurns: 0 } as const;
-    const content = contentOf(memory, { ...page, hidesLayers: () => false });
+    const content = contentOf(memory, { ...page, hidesLayers: () => false, characters: [] });
     await pictureOfPage(memory, page, {
       content,
       isPrint: true,

@@ -113,6 +113,15 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here']);
   });
 
+  it('is quoted where it is set without being seen, and then in ink', async () => {
+    const texts = await textsWith((book, page, x) => {
+      const font = page.node.newFontDictionary('Twice', book.font.ref).toString();
+      append(page, `BT 3 Tr ${font} 12 Tf ${x} ${AT.y} Td (and here) Tj ET`, '0 0 0');
+      append(page, `BT ${font} 12 Tf ${x} ${AT.y} Td (and here) Tj ET`, '0 0 0');
+    });
+    expect(texts).toEqual(['What can be read here and here']);
+  });
+
   it('is quoted where it is drawn without ink for its shadow, and then in ink', async () => {
     const texts = await textsWith((book, page, x) => {
       page.drawText('and here', { x: x + 0.7, y: AT.y - 0.7, size: BODY_SIZE, font: book.font, opacity: 0 });

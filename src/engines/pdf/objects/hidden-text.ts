@@ -25,7 +25,10 @@ const PAGE_IMAGE_SHARE = 0.7;
 
 /** Text objects that a reader cannot see, by address. */
 export interface HiddenText {
-  /** Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. */
+  /**
+   * Invisible by its mode, or under a picture of the whole page: the recognised words of a scan are so. Not where the same
+   * text stands there in ink, of which PDFium reads nothing then.
+   */
   readonly unseen: ReadonlySet<number>;
   /**
    * White on white, cut away as a whole, on a layer that is not shown, or without any ink where no text in ink stands in its
@@ -44,6 +47,8 @@ export interface HiddenText {
 export interface LayeredPage extends LoadedPage {
   /** Whether the document hides any; costs what reading the file costs when it is first asked. */
   readonly hidesLayers: () => boolean;
+  /** What PDFium reads of it. */
+  readonly characters: readonly Character[];
 }
 
 /** Finds the text of a page that cannot be seen. */
@@ -54,7 +59,8 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
   const grounds: Box[] = [];
   const white: Item[] = [];
-  const clear: { readonly object: number; readonly box: Box }[] = [];
+  const clear: PlacedText[] = [];
+  const silent: PlacedText[] = [];
   const inked: Item[] = [];
   let clips = 0;
   const cuts = new Map<number, readonly Box[]>();
@@ -65,8 +71,10 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       const cut = cutsOf(memory, item, frame);
       if (cut.boxes.length > 0) cuts.set(object, cut.boxes);
       if (cut.isWhole) blank.add(object);
-      else if (mode === UNSEEN || index < lastPageImage) unseen.add(object);
-      else if (mode === CLIP) {
+      else if (mode === UNSEEN || index < lastPageImage) {
+        unseen.add(object);
+        if (index > lastPageImage) silent.push({ object, box: boundsOf(memory, item, frame) });
+      } else if (mode === CLIP) {
         const painters = items.slice(index + 1).filter((later) => later.type !== TEXT);
         clips += 1;
         if (clips <= MOST_CLIPS && isPaintedThrough(memory, { text: item, painters }, page)) inked.push(item);
@@ -79,19 +87,37 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
       }
     } else if (isGround(memory, item)) grounds.push(boundsOf(memory, item, frame));
   });
-  const boxesInInk = clear.length === 0 ? [] : inked.map((item) => boundsOf(memory, item, frame));
-  for (const { object, box } of clear) {
-    if (!boxesInInk.some((other) => holds(other, box) && holds(box, other))) blank.add(object);
-  }
+  const boxesInInk = (isWanted: (item: Item) => boolean): readonly Box[] =>
+    inked.filter(isWanted).map((item) => boundsOf(memory, item, frame));
+  for (const { object } of notAmong(clear, () => boxesInInk(() => true))) blank.add(object);
+  const alone = notAmong(silent, () => boxesInInk(isNotAmong(page.characters)));
+  const twins = new Set(silent.filter((text) => !alone.includes(text)).map(({ object }) => object));
   const ofLayers = items.filter((item) => item.type === TEXT && mayBeOfLayer(memory, item, page));
   return {
-    unseen,
+    unseen: twins.size === 0 ? unseen : new Set([...unseen].filter((object) => !twins.has(object))),
     // PDFium says white of what is filled with a pattern as well.
     blank: new Set([...blank, ...notDrawn(memory, [...white, ...ofLayers], page)]),
     cuts,
     covers: coversOf(memory, items, frame),
     ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }),
   };
+}
+
+interface PlacedText {
+  readonly object: number;
+  readonly box: Box;
+}
+
+/** The texts of which none in ink stands in the place. */
+function notAmong(texts: readonly PlacedText[], boxesInInk: () => readonly Box[]): readonly PlacedText[] {
+  const boxes = texts.length === 0 ? [] : boxesInInk();
+  return texts.filter(({ box }) => !boxes.some((other) => holds(other, box) && holds(box, other)));
+}
+
+/** Tells the texts of which PDFium reads nothing: it has read the same in their place before. */
+function isNotAmong(characters: readonly Character[]): (item: Item) => boolean {
+  const read = new Set(characters.map(({ object }) => object));
+  return ({ object }) => !read.has(object);
 }
 
 /** True for type that is large enough to be read. */
