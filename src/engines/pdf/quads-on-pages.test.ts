@@ -168,6 +168,22 @@ describe('a letter over several lines at the beginning of a chapter', () => {
   });
 });
 
+describe('a letter over several lines that the file sets after them', () => {
+  it('opens the word that it reaches over where its quad comes first', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const size = 3 * BODY_SIZE;
+    const edge = LEFT + book.font.widthOfTextAtSize('W', size) - 2;
+    const [one] = book.writePieces(page, [{ text: 'inter had come early' }], { x: edge, y: BELOW + LEADING });
+    const [two] = book.writePieces(page, [{ text: 'to the strait' }], { x: edge, y: BELOW });
+    book.writePieces(page, [{ text: 'and nobody wrote to him' }], { x: LEFT, y: BELOW - LEADING });
+    page.drawText('W', { x: LEFT, y: BELOW, size, font: book.font });
+    const letter = { left: LEFT, right: edge, bottom: BELOW, top: BELOW + size * 0.7 };
+    addMarkup(page, 'Highlight', { boxes: [letter, one!, two!] });
+    expect(await textsOf(book)).toEqual(['Winter had come early to the strait']);
+  });
+});
+
 describe('a heading that the file sets after the text below it', () => {
   const TEXT = ['The first line of the text.', 'The second line of it.'];
 

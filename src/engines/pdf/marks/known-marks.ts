@@ -109,8 +109,7 @@ function markOf(annotation: Annotation, { characters, lines, scale, ranks, isPri
   const inFile = isPrint ? sorted : wholeWords(sorted, characters);
   const byLines = inFile.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isByRows = inFile.every((place) => rankOf(place) >= 0) && byLines.some((place, at) => place !== inFile[at]);
-  const parts = isByRows ? [byLines] : asSelected(inFile, annotation.quads, lines);
-  const words = parts.flatMap((part) => quotedWords(part, characters));
+  const words = quotedWords(isByRows ? byLines : asSelected(inFile, annotation.quads, lines), characters);
   const quote = words.map(({ text }) => text).join(' ');
   const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;
@@ -134,16 +133,15 @@ function asSelected(
   places: readonly number[],
   quads: readonly Box[],
   lines: readonly LetterLine[],
-): readonly (readonly number[])[] {
+): readonly number[] {
   const taken = new Set(places);
   const runs = lines
     .map(({ letters }) => letters.filter(({ place }) => taken.has(place)))
     .filter((letters) => letters.length > 0)
     .map((letters) => unionOf(letters.map(({ character }) => inkOf(character))));
-  if (!goesBack(runs) || goesBack(quads)) return [places];
-  const parts = quads.map((quad) => charactersUnder([quad], lines)).filter((part) => part.length > 0);
-  const all = parts.flat();
-  return all.length === places.length && all.every((place) => taken.has(place)) ? parts : [places];
+  if (!goesBack(runs) || goesBack(quads)) return places;
+  const all = quads.flatMap((quad) => charactersUnder([quad], lines));
+  return all.length === places.length && all.every((place) => taken.has(place)) ? all : places;
 }
 
 /** True where one of some boxes stands above the one before it. */
