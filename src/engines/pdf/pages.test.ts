@@ -292,3 +292,21 @@ describe('a page number beside small print', () => {
     ]);
   });
 });
+
+describe('notes at the foot of a page', () => {
+  it.each([
+    ['are none of its body', ['1  See the ledger of that year, in which the', 'barrels are counted twice.'], 0],
+    [
+      'are told from smaller type by their sign',
+      ['A smaller line goes on with the text, and', 'another one ends it.'],
+      2,
+    ],
+  ])('%s', async (_, notes, ofBody) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(LINES);
+    notes.forEach((text, row) => page.drawText(text, { x: 60, y: 390 - row * 11, size: 9, font: book.font }));
+    const [read] = await pagesOf(book);
+    expect(read!.known.lines).toHaveLength(LINES.length + notes.length);
+    expect(read!.known.bodyLineCount).toBe(LINES.length + ofBody);
+  });
+});

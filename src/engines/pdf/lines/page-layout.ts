@@ -1,6 +1,7 @@
 import { unionOf } from '../../../core/geometry.ts';
 import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../core/numbers/numbers.ts';
 import type { Line } from '../../../core/page.ts';
+import { median } from '../../../core/statistics.ts';
 import { byColumns, SAME_ROW_SHARE } from './columns.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -24,7 +25,7 @@ const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)
 export interface PageLayout {
   /** Level lines in reading order, then the columns of vertical writing. */
   readonly lines: readonly TextLine[];
-  /** For each of them: its place among the body lines, or undefined at head or foot. */
+  /** For each of them: its place among the body lines, or undefined at head or foot and for notes there. */
   readonly bodyPlaces: readonly (number | undefined)[];
   readonly bodyLineCount: number;
   readonly printedNumber: PrintedNumber;
@@ -36,15 +37,29 @@ interface Row {
   readonly size: number;
 }
 
-/** Tells body from running heads and finds the printed page number; `height` is that of the shown page. */
+/** Tells body from running heads and footnotes, and finds the printed page number; `height` is that of the shown page. */
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
   const level = byColumns(all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true));
   const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true)];
   const ends = headAndFootRows(rowsOf(level), { height, distance: usualDistance(level) });
   const atEnds = new Set(ends.flatMap((row) => row.row.lines));
+  const notes = new Set(footnotes(lines.filter((line) => !atEnds.has(line))));
   let place = 0;
-  const bodyPlaces = lines.map((line) => (atEnds.has(line) ? undefined : place++));
+  const bodyPlaces = lines.map((line) => (atEnds.has(line) || notes.has(line) ? undefined : place++));
   return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(ends.map(numberRow)) };
+}
+
+/** Notes at the foot are set in type of at most this share of the page's. */
+const NOTE_SIZE_SHARE = 0.92;
+const NOTE_SIGN = /^(?:\d{1,3}(?!\d)|[*†‡§¶])/u;
+
+/** The notes that end a page: lines in smaller type from one on that begins with the sign of a note. */
+function footnotes(lines: readonly TextLine[]): readonly TextLine[] {
+  if (lines.length === 0) return [];
+  const most = median(lines.map(({ size }) => size)) * NOTE_SIZE_SHARE;
+  const small = lines.slice(lines.findLastIndex(({ size }) => size > most) + 1);
+  const first = small.findIndex(({ words }) => NOTE_SIGN.test(words[0]?.text ?? ''));
+  return first < 0 ? [] : small.slice(first);
 }
 
 /** Rows from top to bottom; lines of columns that stand beside one another make one row. */

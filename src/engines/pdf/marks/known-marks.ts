@@ -129,11 +129,7 @@ function markOf(annotation: Annotation, { characters, lines, scale, ranks, isPri
  * The letters of an annotation, by place, in the order in which they are read: that of the file, unless it goes back up
  * the page, as to a heading that was set last, and the annotation's own quads do not.
  */
-function asSelected(
-  places: readonly number[],
-  quads: readonly Box[],
-  lines: readonly LetterLine[],
-): readonly number[] {
+function asSelected(places: readonly number[], quads: readonly Box[], lines: readonly LetterLine[]): readonly number[] {
   const taken = new Set(places);
   const runs = lines
     .map(({ letters }) => letters.filter(({ place }) => taken.has(place)))
