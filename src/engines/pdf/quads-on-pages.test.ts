@@ -244,6 +244,26 @@ describe('two columns that the file writes row by row', () => {
   );
 });
 
+describe('three columns that the file writes row by row', () => {
+  it('are quoted one after the other', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const columns = [
+      ['We read of oil', 'and of bread and', 'winters long past'],
+      ['when ice closed it', 'and nobody could', 'reach the house'],
+      ['carrying his oil', 'and his letters', 'home in a chest'],
+    ];
+    const boxes = [0, 1, 2].map((row) =>
+      columns.map((column, at) => {
+        const x = 40 + at * 120;
+        return book.writePieces(page, [{ text: column[row]! }], { x, y: BELOW - row * LEADING })[0]!;
+      }),
+    );
+    addMarkup(page, 'Highlight', { boxes: [boxes[2]![0]!, boxes[0]![1]!, boxes[1]![1]!] });
+    expect(await textsOf(book)).toEqual(['winters long past when ice closed it and nobody could']);
+  });
+});
+
 describe('type that stands on its head in a space that does so too', () => {
   it('is quoted', async () => {
     const book = await PdfBook.make();

@@ -1,33 +1,28 @@
-import { unionOf } from '../../../core/geometry.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Lines whose baselines lie this close, in sizes of their type, stand in one row. */
 export const SAME_ROW_SHARE = 0.4;
-/** From this many rows with the same free strip between their halves on, the halves are columns. */
+/** From this many rows with the same free strips between their parts on, the parts are columns. */
 const ROWS_MIN = 3;
-/** The halves of a table's rows are shorter than lines of prose, which have at least this many words on average. */
+/** The parts of a table's rows are shorter than lines of prose, which have at least this many words on average. */
 const WORDS_MIN = 3;
 
-/** A row of two lines that the file writes one after the other, and the free strip between them. */
-interface Pair {
-  readonly left: TextLine;
-  readonly right: TextLine;
-  readonly from: number;
-  readonly to: number;
-}
+/** Lines that the file writes one after the other from left to right, with room between them. */
+type Row = readonly TextLine[];
 
 /**
  * Lines in reading order. Most programs write one column after the other; where a page was written row by row across
- * two columns of prose, the left one comes first.
+ * columns of prose, the left one comes first.
  */
 export function byColumns(lines: readonly TextLine[]): readonly TextLine[] {
   const ordered: TextLine[] = [];
   let index = 0;
   while (index < lines.length) {
-    const pairs = pairsFrom(lines, index);
-    if (pairs.length >= ROWS_MIN && isProse(pairs)) {
-      ordered.push(...pairs.map(({ left }) => left), ...pairs.map(({ right }) => right));
-      index += pairs.length * 2;
+    const rows = rowsFrom(lines, index);
+    const columns = rows[0]?.length ?? 1;
+    if (rows.length >= ROWS_MIN && isProse(rows)) {
+      for (let column = 0; column < columns; column += 1) ordered.push(...rows.flatMap((row) => row[column] ?? []));
+      index += rows.length * columns;
     } else {
       const line = lines[index];
       if (line !== undefined) ordered.push(line);
@@ -37,33 +32,47 @@ export function byColumns(lines: readonly TextLine[]): readonly TextLine[] {
   return ordered;
 }
 
-/** The longest run of rows from a place on that leave one strip free. */
-function pairsFrom(lines: readonly TextLine[], start: number): readonly Pair[] {
-  const pairs: Pair[] = [];
-  let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let index = start; index + 1 < lines.length; index += 2) {
-    const pair = pairOf(lines[index], lines[index + 1]);
-    if (pair === undefined) break;
-    [from, to] = [Math.max(from, pair.from), Math.min(to, pair.to)];
-    if (from >= to) break;
-    pairs.push(pair);
+/** The longest run of rows from a place on that have as many parts and leave the same strips free. */
+function rowsFrom(lines: readonly TextLine[], start: number): readonly Row[] {
+  const first = rowAt(lines, start);
+  if (first.length < 2) return [];
+  const rows: Row[] = [];
+  let free = first.slice(1).map(() => ({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }));
+  for (let index = start; index < lines.length; index += first.length) {
+    const row = rowAt(lines, index);
+    if (row.length !== first.length) break;
+    free = free.map(({ from, to }, at) => ({
+      from: Math.max(from, rightOf(row[at])),
+      to: Math.min(to, leftOf(row[at + 1])),
+    }));
+    if (free.some(({ from, to }) => from >= to)) break;
+    rows.push(row);
   }
-  return pairs;
+  return rows;
 }
 
-function pairOf(left: TextLine | undefined, right: TextLine | undefined): Pair | undefined {
-  if (left === undefined || right === undefined) return undefined;
-  if (Math.abs(left.baseline - right.baseline) > Math.max(left.size, right.size) * SAME_ROW_SHARE) return undefined;
-  const from = boxOf(left).right;
-  const to = boxOf(right).left;
-  return from < to ? { left, right, from, to } : undefined;
+/** The lines from a place on that stand in one row, each beyond the one before. */
+function rowAt(lines: readonly TextLine[], start: number): Row {
+  let end = start + 1;
+  while (standsBeside(lines[end], lines[end - 1])) end += 1;
+  return lines.slice(start, end);
 }
 
-function isProse(pairs: readonly Pair[]): boolean {
-  const words = pairs.reduce((sum, { left, right }) => sum + left.words.length + right.words.length, 0);
-  return words / (pairs.length * 2) >= WORDS_MIN;
+function standsBeside(line: TextLine | undefined, before: TextLine | undefined): boolean {
+  if (line === undefined || before === undefined) return false;
+  const isSameRow = Math.abs(line.baseline - before.baseline) <= Math.max(line.size, before.size) * SAME_ROW_SHARE;
+  return isSameRow && rightOf(before) < leftOf(line);
 }
 
-function boxOf(line: TextLine) {
-  return unionOf(line.words.map(({ box }) => box));
+function isProse(rows: readonly Row[]): boolean {
+  const lines = rows.flat();
+  return lines.reduce((sum, { words }) => sum + words.length, 0) / lines.length >= WORDS_MIN;
+}
+
+function leftOf(line: TextLine | undefined): number {
+  return Math.min(...(line?.words ?? []).map(({ box }) => box.left));
+}
+
+function rightOf(line: TextLine | undefined): number {
+  return Math.max(...(line?.words ?? []).map(({ box }) => box.right));
 }
