@@ -443,11 +443,19 @@ describe('a file that gave no note', () => {
     expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 
-  it('is named also where no file gave one', async () => {
-    const { page, pageView } = await readPages(stage, ['plain.png']);
+  it('is named also where no file gave one, until the reader starts over, also once the page was loaded anew', async () => {
+    const { page, screen, pageView } = await readPages(stage, ['plain.png']);
     await page.getByRole('button', { name: 'Look at the page plain.png' }).click();
     await pageView.waitFor();
     await expect.poll(() => pageView.getByText('plain.png').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Look at the page plain.png' }).click();
+    await word(pageView, 'plain').click();
+    await page.getByRole('button', { name: 'Close the page' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toContain('• p. x plain');
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+    expect(await page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 });
 
@@ -498,6 +506,20 @@ describe('what is said', () => {
     await page.getByText('Something could not be read').waitFor();
     await page.getByText('was left out').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('of many files that are refused is once what to do about each kind', async () => {
+    const { page } = await stage.open(PHONE);
+    const heic = Array.from({ length: 14 }, (_, at) => otherFile(`IMG_${at}.HEIC`, 'image/heic'));
+    await mainScreen(page).choose([...heic, otherFile('scan.tiff', 'image/tiff'), otherFile('notes.odt', 'text/odt')]);
+    const told = page.getByRole('list', { name: 'Files that cannot be read' }).getByRole('listitem');
+    await expect
+      .poll(() => told.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^IMG_0\.HEIC, .*IMG_11\.HEIC and 2 more were left out\. HEIC pictures/),
+        expect.stringMatching(/^scan\.tiff was left out\./),
+        expect.stringMatching(/^notes\.odt was left out\. Photos are read as JPEG/),
+      ]);
   });
 
   it('of a server that answered with an error is not that it cannot be reached', async () => {

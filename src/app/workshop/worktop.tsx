@@ -32,7 +32,8 @@ export function Worktop() {
   return (
     <>
       {kind === 'done' && !isAnythingShown && <NothingFound />}
-      {kind === 'done' && <BareFiles files={bare} />}
+      {/* Also when the page was loaded anew: where there is no note, nothing else leads to them. */}
+      {(kind === 'done' || (kind === 'idle' && !isAnythingShown)) && <BareFiles files={bare} />}
       <LoadCard {...{ loading, content }} />
       <OnTheShelf isIdle={kind === 'idle'} isAnythingShown={isAnythingShown} />
       {isAnythingShown && (
