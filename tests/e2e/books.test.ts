@@ -101,8 +101,9 @@ describe('a book on the shelf', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await pressOn(page.getByRole('button', { name: 'Remove', exact: true }), 'Enter');
     await page.getByText('It can be put back for a day.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Put back Middlemarch' }));
     await expect.poll(() => page.getByRole('button', { name: /^Open/ }).count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Put back Middlemarch' }).click();

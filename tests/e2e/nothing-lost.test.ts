@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
-import { hasFocus, PHONE, placeOf, readPages, SENTENCE, word } from './proof-stage.ts';
+import { hasFocus, PHONE, placeOf, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toast } from './stage.ts';
 
 let stage: Stage;
@@ -486,9 +486,12 @@ describe('what the server has', () => {
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     );
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Remove everything on this device' }).click();
+    await pressOn(page.getByRole('button', { name: 'Remove everything on this device' }), 'Enter');
+    // Whoever presses once too often has removed nothing.
+    await hasFocus(page.getByRole('button', { name: 'Cancel' }));
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('The server did not answer about 1 book').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Remove everything on this device' }));
     expect(await stage.server.store().loadNotes(sessionId)).toBeDefined();
     await page.unroute('**/api/notes/*');
     await page.reload();

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
@@ -28,6 +29,14 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
   const id = useId();
   const isOpen = book.sessionId === sessionId && content !== null;
   const { open, problem } = useOpenBook(book.sessionId, onOpened);
+  const remove = (button: Element): void => {
+    const shelf = button.closest('.shelf');
+    flushSync(() => {
+      bookcase.removal.remove(book.sessionId);
+      upload.settle();
+    });
+    shelf?.querySelector<HTMLElement>(`[data-puts-back="${book.sessionId}"]`)?.focus();
+  };
   return (
     <li className="shelf-book" aria-labelledby={id}>
       <div className="flex items-center gap-4">
@@ -79,7 +88,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
           <BookNameForm book={book} />
           <div className="flex flex-wrap gap-2">
             <ExportDialog load={() => bookcase.contentOf(book.sessionId)} label={nameOfBook(book)} />
-            <Button disabled={isBusy && isOpen} onClick={() => removeBook(bookcase, upload, book.sessionId)}>
+            <Button disabled={isBusy && isOpen} onClick={({ currentTarget }) => remove(currentTarget)}>
               Remove
             </Button>
             {HAS_SERVER && <ServerCopy book={book} />}
@@ -88,15 +97,6 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
       )}
     </li>
   );
-}
-
-function removeBook(
-  bookcase: ReturnType<typeof useServices>['bookcase'],
-  upload: ReturnType<typeof useServices>['upload'],
-  sessionId: string,
-): void {
-  bookcase.removal.remove(sessionId);
-  upload.settle();
 }
 
 function Cover({ book: { cover } }: { readonly book: Book }) {

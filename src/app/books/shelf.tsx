@@ -32,7 +32,7 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
   const id = useId();
   const notes = kept.reduce((sum, { texts }) => sum + texts.length, 0);
   return (
-    <>
+    <div className="shelf">
       {limit === undefined && notes >= SEARCH_FROM && (
         <div className="mt-4">
           <label className="label" htmlFor={id}>
@@ -65,7 +65,7 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
         <Button onClick={() => setDrawn(drawn + DRAWN_MAX)}>Show more books</Button>
       )}
       <RemovedBooks />
-    </>
+    </div>
   );
 }
 
@@ -84,7 +84,7 @@ function RemovedBooks() {
       {removed.map((book) => (
         <li key={book.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="min-w-0 wrap-anywhere">{nameOfBook(book)} was removed. It can be put back for a day.</span>
-          <Button data-undoes onClick={() => bookcase.removal.putBack(book.sessionId)}>
+          <Button data-undoes data-puts-back={book.sessionId} onClick={() => bookcase.removal.putBack(book.sessionId)}>
             Put back<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
           <Button tone="quiet" onClick={() => void bookcase.removal.removeForGood([book.sessionId])}>

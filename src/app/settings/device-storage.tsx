@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HAS_SERVER } from '../has-server.ts';
 import { forgetSessions } from '../notes/session-shelf.ts';
 import { useServices } from '../services-context.tsx';
@@ -82,10 +83,17 @@ function Sure({ label, question, isDisabled, onSure }: SureProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isAtWork, setIsAtWork] = useState(false);
   const [said, setSaid] = useState('');
+  const ask = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
+  // Each button goes with its press; the focus is on what came in its place.
+  const turnTo = (asks: boolean): void => {
+    flushSync(() => setIsAsking(asks));
+    (asks ? leave : ask).current?.focus();
+  };
   if (!isAsking) {
     return (
       <div>
-        <Button disabled={isDisabled} onClick={() => setIsAsking(true)}>
+        <Button ref={ask} disabled={isDisabled} onClick={() => turnTo(true)}>
           {label}
         </Button>
         <output className="mt-1 block text-sm text-ink-soft empty:hidden">{said}</output>
@@ -96,7 +104,7 @@ function Sure({ label, question, isDisabled, onSure }: SureProps) {
     setIsAtWork(true);
     setSaid(await onSure());
     setIsAtWork(false);
-    setIsAsking(false);
+    turnTo(false);
   };
   return (
     <div>
@@ -105,7 +113,7 @@ function Sure({ label, question, isDisabled, onSure }: SureProps) {
         <Button tone="primary" disabled={isAtWork} onClick={() => void act()}>
           Remove
         </Button>
-        <Button disabled={isAtWork} onClick={() => setIsAsking(false)}>
+        <Button ref={leave} disabled={isAtWork} onClick={() => turnTo(false)}>
           Cancel
         </Button>
       </div>
