@@ -112,6 +112,21 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([['highlight', 'in a tower']]);
   });
 
+  it('are highlights also where their lines begin within the room of a large initial', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('W', { x: 64, y: 284, size: 34, font: book.font });
+    const lines = ['inter had come early to the strait that', 'year, and nobody wrote to the keeper', 'of the house.'];
+    lines.forEach((text, at) => page.drawText(text, { x: 92, y: 300 - at * 16, size: BODY_SIZE, font: book.font }));
+    const boxes = [0, 1].map((at) => ({
+      left: 90,
+      right: 92 + book.font.widthOfTextAtSize(lines[at]!, BODY_SIZE),
+      bottom: 297 - at * 16,
+      top: 309 - at * 16,
+    }));
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    expect(await shortNotes(book)).toEqual([['highlight', lines.slice(0, 2).join(' ')]]);
+  });
+
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

@@ -17,6 +17,8 @@ import { penMarks } from './pen-marks.ts';
 const SLICE_SHARE = 0.25;
 /** A highlighter is at least this share of the type's size thick. */
 const HIGHLIGHTER_SHARE_MIN = 0.4;
+/** A line counts beside the one over which most of a highlight lies where so large a share of that lies over it too. */
+const ALSO_COVERED_MIN = 0.5;
 /** Share of a line that a slice must cover, or be covered by. */
 const OVER_LINE_SHARE = 0.5;
 /** A slice of more than this many line heights is meant for several lines. */
@@ -93,10 +95,11 @@ function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): reado
   return thicknessOf(slices) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
 }
 
-/** Of lines that a box touches those that it covers best: beside a large initial it lies over a small line. */
+/** Of lines that a box touches those over which most of it lies: beside a large initial that is a small line. */
 function bestCovered(box: Box, near: readonly PlacedLine[]): readonly PlacedLine[] {
-  const best = Math.max(...near.map(({ extent }) => shareOf(box, extent)));
-  return near.filter(({ extent }) => shareOf(box, extent) === best);
+  const coverOf = ({ extent }: PlacedLine): number => shareOf(box, extent) * sharedAcross(box, extent);
+  const best = Math.max(...near.map(coverOf));
+  return near.filter((line) => coverOf(line) >= best * ALSO_COVERED_MIN);
 }
 
 /** True for a stroke in a colour that only a highlighter lays over words. */
