@@ -14,3 +14,9 @@ export function mean(values: ArrayLike<number> & Iterable<number>, none = 0): nu
   for (const value of values) sum += value;
   return values.length === 0 ? none : sum / values.length;
 }
+
+/** The value below which a share of the others lies, 0 to 1; 0 for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

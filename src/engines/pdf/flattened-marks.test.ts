@@ -112,6 +112,26 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([['highlight', 'in a tower']]);
   });
 
+  it.each([
+    ['to the left', 70, 40],
+    ['to the right', 40, 380],
+  ])('are one passage of a text of which the lines are counted %s', async (_, x, margin) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const placed = LINES.flatMap((text, row) => {
+      const y = 500 - row * 16;
+      page.drawText(String(row + 11), { x: margin, y, size: 7, font: book.font });
+      return book.write(page, [text], { x, y });
+    });
+    const boxes = book.find(placed, `${LINES[1]}\n${LINES[2]}\n${LINES[3]}`);
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    for (const box of book.find(placed, `${LINES[5]}\n${LINES[6]}`)) append(page, filled(box, '0 1 0'), '0 0 0', 0.4);
+    expect(await shortNotes(book)).toEqual([
+      ['highlight', LINES.slice(1, 4).join(' ')],
+      ['highlight', LINES.slice(5, 7).join(' ')],
+    ]);
+  });
+
   it('are highlights also where their lines begin within the room of a large initial', async () => {
     const { book, page } = await pageOfBook();
     page.drawText('W', { x: 64, y: 284, size: 34, font: book.font });

@@ -1,5 +1,5 @@
 import { type Box } from '../../../core/geometry.ts';
-import { median } from '../../../core/statistics.ts';
+import { median, quantile } from '../../../core/statistics.ts';
 import type { Direction } from '../file/file.ts';
 import { type Character, endsLine, isBlank, isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from '../text/text.ts';
 
@@ -86,11 +86,6 @@ function bandsOf(letters: readonly Letter[], direction: Direction): Pick<LetterL
     ? { from: quantile(froms, TALL_SHARE), to: small.to }
     : { from: small.from, to: quantile(tos, 1 - TALL_SHARE) };
   return { small, tall };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** What is inked of a character; as high as its font where nothing is. */

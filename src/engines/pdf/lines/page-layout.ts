@@ -3,6 +3,7 @@ import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../cor
 import type { Line } from '../../../core/page.ts';
 import { median } from '../../../core/statistics.ts';
 import { byColumns, SAME_ROW_SHARE } from './columns.ts';
+import { marginNumbers } from './margin-numbers.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Share of the page's height at head and foot in which running heads and page numbers stand. */
@@ -23,9 +24,9 @@ const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)
 
 /** What the layout of a page's lines tells. Sizes are points of the shown page. */
 export interface PageLayout {
-  /** Level lines in reading order, then the columns of vertical writing. */
+  /** Level lines in reading order, then the columns of vertical writing, then the numbers of lines in the margin. */
   readonly lines: readonly TextLine[];
-  /** For each of them: its place among the body lines, or undefined at head or foot and for notes there. */
+  /** For each of them: its place among the body lines, or undefined at head or foot, for notes there and for numbers of lines. */
   readonly bodyPlaces: readonly (number | undefined)[];
   readonly bodyLineCount: number;
   readonly printedNumber: PrintedNumber;
@@ -39,13 +40,17 @@ interface Row {
 
 /** Tells body from running heads and footnotes, and finds the printed page number; `height` is that of the shown page. */
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
-  const level = byColumns(all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true));
-  const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true)];
+  const running = all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true);
+  const counts = new Set(marginNumbers(running));
+  const level = byColumns(running.filter((line) => !counts.has(line)));
+  const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true), ...counts];
   const ends = headAndFootRows(rowsOf(level), { height, distance: usualDistance(level) });
   const atEnds = new Set(ends.flatMap((row) => row.row.lines));
-  const notes = new Set(footnotes(lines.filter((line) => !atEnds.has(line))));
+  const notes = new Set(footnotes(lines.filter((line) => !atEnds.has(line) && !counts.has(line))));
   let place = 0;
-  const bodyPlaces = lines.map((line) => (atEnds.has(line) || notes.has(line) ? undefined : place++));
+  const bodyPlaces = lines.map((line) =>
+    atEnds.has(line) || notes.has(line) || counts.has(line) ? undefined : place++,
+  );
   return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(ends.map(numberRow)) };
 }
 
