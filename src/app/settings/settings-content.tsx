@@ -108,7 +108,9 @@ function Languages() {
   };
   return (
     <>
-      <p className="text-sm text-ink-soft">Pages are read more exactly when only their languages are chosen.</p>
+      <p className="text-sm text-ink-soft">
+        Pages are read more exactly when only their languages are chosen, one at least.
+      </p>
       <fieldset aria-label="Languages" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {LANGUAGES.map(({ code, name }) => (
           <label key={code} className="flex min-h-10 items-center gap-2">

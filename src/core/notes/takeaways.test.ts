@@ -528,6 +528,7 @@ test.each([
   ['The price is wrong.', 'A price is news.'],
   ['Only the seed is different.', 'A seed needs rain.'],
   ['Agnes looked at the puddle.', 'A puddle mirrors roofs.'],
+  ['One participant knew the timetable of 1836.', 'A timetable is patient.'],
   ['Der Preis wurde zweimal erhöht.', 'Ein Preis ist eine Nachricht, die jeder liest.'],
 ])('where anything stands alone, what only its page explains is left out: %j', (explained, alone) => {
   expect(takeawaysFromNotes(notesOf(explained, alone))).toEqual([alone]);
@@ -538,6 +539,7 @@ test.each([
   ['A woman in grey waited.', 'Waiting is work.'],
   ['The price of salt fell by half.', 'Salt is patient.'],
   ['Of the ships that sailed one returned.', 'Ships are patient.'],
+  ['Workers were paid in salt by 1836.', 'Salt is patient.'],
   ['Salt slows the yeast.', 'Yeast is patient.'],
   ['Repetition spaced over days strengthens memory.', 'Memory is patient.'],
   ['La mémoire n’est pas une armoire.', 'Une armoire est faite pour les choses.'],

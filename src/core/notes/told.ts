@@ -19,8 +19,11 @@ export function isTold(text: string, language: LanguageWords): boolean {
   const main = mainClauses(text, language).slice(0, MAIN_WORDS);
   if (!language.past.test(main.join(' '))) return false;
   if (takenForKnown(text, language) > 0) return true;
-  return !main.some((word) => /^\d{4}$/u.test(word)) && !hasName(main, language);
+  return !main.some((word, at) => /^\d{4}$/u.test(word) && !OF.has(main[at - 1] ?? '')) && !hasName(main, language);
 }
+
+/** A year after one of these tells which thing is meant, and not when it was: `the timetable of 1836`. */
+const OF = new Set('of von van de du des del di do'.split(' '));
 
 /** Languages in which a kind as such has no article: there one at the start means what was named before. */
 const KINDS_ARE_BARE = new Set(['en']);
