@@ -530,6 +530,8 @@ test.each([
   ['Agnes looked at the puddle.', 'A puddle mirrors roofs.'],
   ['One participant knew the timetable of 1836.', 'A timetable is patient.'],
   ['Der Preis wurde zweimal erhöht.', 'Ein Preis ist eine Nachricht, die jeder liest.'],
+  ['Die Nachbarn lachten darüber.', 'Wer hastig arbeitet, wird gestochen.'],
+  ['Der Zoll machte die Bürger reich und die Bauern findig.', 'Wer eine Grenze zieht, erfindet den Schmuggel.'],
 ])('where anything stands alone, what only its page explains is left out: %j', (explained, alone) => {
   expect(takeawaysFromNotes(notesOf(explained, alone))).toEqual([alone]);
   expect(takeawaysFromNotes(notesOf(explained))).toEqual([explained]);
@@ -542,6 +544,7 @@ test.each([
   ['Workers were paid in salt by 1836.', 'Salt is patient.'],
   ['Salt slows the yeast.', 'Yeast is patient.'],
   ['Repetition spaced over days strengthens memory.', 'Memory is patient.'],
+  ['Wer wartet, muss auf alles warten können.', 'Wer ruhig ist, lernt am besten von den Bienen.'],
   ['La mémoire n’est pas une armoire.', 'Une armoire est faite pour les choses.'],
 ])('what is told of whom or what is new, or speaks of a kind, stands beside others: %j', (one, other) => {
   expect(takeawaysFromNotes(notesOf(one, other))).toEqual([one, other]);

@@ -43,7 +43,8 @@ export const GERMAN = language({
   indefinite: 'ein eine einen einem einer',
   narrowing:
     'des von vom der die das den dem dessen deren welche welcher welches für zwischen zu zum zur in im am auf aus bei mit einzige einzigen',
-  past: /(?<!\p{L})(?:war(?:en)?|hatten?|wurden?|kam(?:en)?|ging(?:en)?|stand(?:en)?|sah(?:en)?|sang(?:en)?|gab(?:en)?|fand(?:en)?|lag(?:en)?|saß(?:en)?|hielt(?:en)?|ließ(?:en)?|blieb(?:en)?|schrieb(?:en)?|unterschrieb|sprach(?:en)?|nahm(?:en)?|schlug(?:en)?|zog(?:en)?|trug(?:en)?|rief(?:en)?|fiel(?:en)?|schwieg(?:en)?|fuhr(?:en)?|las(?:en)?|trat(?:en)?|begann(?:en)?|verlor(?:en)?|vergaß(?:en)?|starb(?:en)?|verbot(?:en)?|fror(?:en)?|tat(?:en)?|wusste[nt]?|(?!könn|müss|möch|dürf|hät|soll|woll|heute|bitte)\p{Ll}{3,}te[nt]?(?! (?:\p{Ll}+e[nrsm]? )?\p{Lu}))(?!\p{L})/u,
+  // `am besten`, `muss warten`; `die alte Stadt` has an adjective, `machte die Bürger` a verb; `arbeitet` is of the present.
+  past: /(?<!\p{L})(?:war(?:en)?|hatten?|wurden?|kam(?:en)?|ging(?:en)?|stand(?:en)?|sah(?:en)?|sang(?:en)?|gab(?:en)?|fand(?:en)?|lag(?:en)?|saß(?:en)?|hielt(?:en)?|ließ(?:en)?|blieb(?:en)?|schrieb(?:en)?|unterschrieb|sprach(?:en)?|nahm(?:en)?|schlug(?:en)?|zog(?:en)?|trug(?:en)?|rief(?:en)?|fiel(?:en)?|schwieg(?:en)?|fuhr(?:en)?|las(?:en)?|trat(?:en)?|begann(?:en)?|verlor(?:en)?|vergaß(?:en)?|starb(?:en)?|verbot(?:en)?|fror(?:en)?|tat(?:en)?|wusste[nt]?|(?<!am )(?!könn|müss|möch|dürf|hät|soll|woll|heute|bitte)\p{Ll}{3,}te(?:(?<!(?<!\p{L})(?:zu|kann|können|muss|müssen|will|wollen|soll|sollen|darf|dürfen|mag|mögen|wird|werden|lässt|lassen)(?!\p{L}).*)n)?(?! (?:(?!(?:d(?:ie|er|as|en|em|es)|(?:k?ein|mein|sein|ihr|unser)e[nmrs]?|alle|viele) )\p{Ll}+e[nrsm]? )?\p{Lu}))(?!\p{L})/u,
   shifting:
     'ich mich mir mein meine meinen meiner meinem jetzt nun hier dort da damals heute gestern morgen einige manche gewisse bald schon',
   clauseWords: 'und oder aber denn sondern als wie',
