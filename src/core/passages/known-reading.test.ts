@@ -164,6 +164,12 @@ describe('marked words of which the file does not say all letters', () => {
     ]);
   });
 
+  it('leave out a sign that was read beside them', () => {
+    const wide = { ...READ_LINE, words: [{ text: '“w0rd,', box: { ...box, left: -3, right: 43 }, confidence: 0.6 }] };
+    const [reading] = withKnown([{ ...seen([]), lines: [wide] }], known);
+    expect(reading?.marks[0]?.words?.map(({ text }) => text)).toEqual(['w0rd']);
+  });
+
   it('are seen, not read, where nothing was read in their place', () => {
     const [reading] = withKnown([{ ...seen([]), lines: [] }], known);
     expect(findsFromReading(reading!, PLACE)).toMatchObject({ finds: [], unread: [{ kind: 'highlight', box }] });

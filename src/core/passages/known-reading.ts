@@ -9,6 +9,8 @@ const SAME_MARK_SHARE = 0.5;
 const WORD_SHARE = 0.5;
 /** Share of a seen mark's area that must lie where something was drawn: what a bracket takes in reaches far beyond it. */
 const DRAWN_SHARE = 0.05;
+/** What is read beyond a word by this share of its height is a sign beside it; a comma with its room takes a fifth. */
+const BEYOND_SHARE = 0.1;
 
 /** Stands for a letter of which a file shows the shape and does not say the meaning. */
 export const UNKNOWN_LETTER = '\ufffd';
@@ -89,7 +91,14 @@ function readWordAt<Known extends QuotedWord | Word>(word: Known, read: readonly
   const found = read.filter((one) => coverage(one, { regions: [word.box] }) >= WORD_SHARE);
   if (found.length === 0) return undefined;
   const confidence = Math.min(...found.map((one) => one.confidence));
-  return { ...word, text: found.map(({ text }) => text).join(' '), confidence };
+  return { ...word, text: found.map((one) => textWithin(word.box, one)).join(' '), confidence };
+}
+
+/** The text of a word without the signs that stand beyond a box. */
+function textWithin({ left, top, right, bottom }: Box, { text, box }: Word): string {
+  const most = (bottom - top) * BEYOND_SHARE;
+  const begun = left - box.left > most ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text;
+  return box.right - right > most ? begun.replace(/[^\p{L}\p{N}]+$/u, '') : begun;
 }
 
 /**

@@ -207,7 +207,8 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const size = shownSize(frame);
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers, annotations });
   const isUnseen = (one: Character): boolean => !readerSees(one, content, kind) || !isShown(one, frame);
-  const shown = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []));
+  const faceOf = (object: number): number => memory.pdfium.FPDFTextObj_GetFont(object);
+  const shown = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []), faceOf);
   const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {

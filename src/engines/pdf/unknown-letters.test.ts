@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf, pagesOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
 import { isFullyKnown, UNKNOWN_LETTER } from '../../core/passages/passages.ts';
 
 const TOP = 480;
 /** Codes of a face for a ligature and for a sign, and what a file says of them. */
 const CODES = plainCodes([
-  [0x01, '\u0001'],
-  [0x02, '\u0002'],
-  [0x03, '\uf0b7'],
+  [0x41, '\u0001'],
+  [0x42, '\u0002'],
+  [0x43, '\uf0b7'],
 ]);
 
 /** The page of some lines of codes, all of it marked. */
@@ -21,10 +22,10 @@ async function markedPage(lines: readonly string[]) {
 }
 
 describe('letters of which a file does not say what they mean', () => {
-  it.each(['\u0001', '\u0002'])('are one sign within marked words, and the page is looked at: %j', async (code) => {
-    const [read] = await pagesOf(await markedPage([`An o${code}cer of the staff kept them`]));
+  it.each(['A', 'B'])('are one sign within marked words, and the page is looked at: %s', async (code) => {
+    const [read] = await pagesOf(await markedPage([`an o${code}cer of the staff kept them`]));
     expect(read?.known.marks?.[0]?.words?.map(({ text }) => text)).toEqual([
-      'An',
+      'an',
       `o${UNKNOWN_LETTER}cer`,
       'of',
       'the',
@@ -35,8 +36,27 @@ describe('letters of which a file does not say what they mean', () => {
     expect(isFullyKnown(read?.known)).toBe(false);
   });
 
+  it('are all those of a face that gives numbers for letters and spaces, though other faces say theirs', async () => {
+    const numbers = Array.from({ length: 95 }, (_, at): readonly [number, string] => [
+      0x20 + at,
+      String.fromCharCode(3 + at),
+    ]);
+    const { book, page, write, boxOf } = await bookInCodes(new Map(numbers));
+    const placed = book.write(page, LINES, { x: 60, y: 400 });
+    write('The official ledger lay in a chest', TOP);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 4, 12)] });
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 4, 19)] });
+    addMarkup(page, 'Highlight', { boxes: book.find(placed, 'speaks of reading') });
+    const [read] = await pagesOf(book);
+    expect(read?.known.marks?.map(({ words }) => words?.map(({ text }) => text))).toEqual([
+      [UNKNOWN_LETTER.repeat(8)],
+      [UNKNOWN_LETTER.repeat(8), UNKNOWN_LETTER.repeat(6)],
+      ['speaks', 'of', 'reading'],
+    ]);
+  });
+
   it('are a bullet alone before a line', async () => {
-    const book = await markedPage(['\u0003 bread and oil', '\u0003 letters from home']);
+    const book = await markedPage(['C bread and oil', 'C letters from home']);
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['• bread and oil • letters from home']);
   });
 });

@@ -80,7 +80,7 @@ function standsBesideInitial(small: Character, large: Character): boolean {
   return rise > small.size * SAME_LINE_SHARE && small.baseline > large.box.top;
 }
 
-const CLOSING = /^[^\p{L}\p{N}([{]+$/u;
+const CLOSING = /^[^\p{L}\p{N}\ufffd([{]+$/u;
 const OPENING = /^[([{“‘¿¡]+$/u;
 
 /** A sign that the page sets apart by a space keeps that space: it and its word count as one. */

@@ -1,4 +1,4 @@
-import { type Character, isBlank, isMeaningless } from '../text/text.ts';
+import { type Character, CONTROL_SHARE_MAX, isBlank, isMeaningless } from '../text/text.ts';
 import { isCovered } from './covers.ts';
 import { isCutOff, isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
@@ -7,9 +7,7 @@ import type { PageContent } from './page-objects.ts';
 const PRINT_CHARACTERS_MIN = 200;
 /** A text layer of which more than this share means nothing was written without a table of its letters. */
 const MEANINGLESS_SHARE_MAX = 0.3;
-/** Faces that do not say which letters they draw give numbers for letters, among them this share of control characters for spaces. */
 const CONTROL = /\p{Cc}/u;
-const CONTROL_SHARE_MAX = 0.08;
 
 /** How a page came about, which decides where its words and marks are looked for. */
 export interface PageKind {

@@ -9,5 +9,5 @@ export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
 export { withoutOverprint } from './overprint.ts';
 export { MARK } from './right-to-left-signs.ts';
 export { type LoadedPage, type ReadCharacters, readCharacters } from './text-layer.ts';
-export { isMeaningless, withUnknownLetters } from './unknown-letters.ts';
+export { CONTROL_SHARE_MAX, isMeaningless, withUnknownLetters } from './unknown-letters.ts';
 export { without } from './without.ts';

@@ -10,17 +10,58 @@ export function isMeaningless({ text }: Character): boolean {
   return MEANINGLESS.test(text);
 }
 
-/** The characters with one sign for all of which the file does not say what they mean; alone before a line it is a bullet. */
-export function withUnknownLetters(characters: readonly Character[]): readonly Character[] {
+/** Of the characters of a face this share is control characters without ink where it has numbers for letters and for spaces. */
+export const CONTROL_SHARE_MAX = 0.08;
+const CONTROL = /\p{Cc}/u;
+/** What moves the pen by less than this share of its size parts no words. */
+const SPACE_SHARE_MIN = 0.15;
+/** Programs write boxes for spaces that are this share of their size high at most; a full stop is five times as high. */
+const INK_SHARE_MIN = 0.02;
+
+/** Asks for the face of a text object. */
+type FaceOf = (object: number) => number;
+
+/**
+ * The characters with one sign for all of which the file does not say what they mean, and with spaces for those of them
+ * that have no ink; alone before a line it is a bullet. Where a face has numbers for spaces, all of its letters are such.
+ */
+export function withUnknownLetters(characters: readonly Character[], faceOf: FaceOf): readonly Character[] {
   if (!characters.some((one) => isUnknown(one))) return characters;
-  return characters.map((one, at) => {
-    if (!isUnknown(one)) return one;
-    const [before, after] = [characters[at - 1], characters[at + 1]];
-    const isBullet = (before === undefined || endsLine(before)) && after !== undefined && isBlank(after);
+  const numbered = facesOfNumbers(characters, faceOf);
+  const said = characters.map((one) => (isInkless(one) ? { ...one, text: movesOn(one) ? ' ' : '' } : one));
+  return said.map((one, at) => {
+    const isNumber = numbered.size > 0 && one.object !== 0 && !isBlank(one) && numbered.has(faceOf(one.object));
+    if (!isNumber && !isUnknown(one)) return one;
+    const [before, after] = [said[at - 1], said[at + 1]];
+    const isFirst = before === undefined || endsLine(before);
+    const isBullet = !isNumber && isFirst && after !== undefined && isBlank(after);
     return { ...one, text: isBullet ? BULLET : UNKNOWN_LETTER };
   });
 }
 
 function isUnknown(character: Character): boolean {
   return isMeaningless(character) && !isBlank(character);
+}
+
+function isInkless({ text, box, size, isGenerated }: Character): boolean {
+  const least = Math.min(box.right - box.left, box.bottom - box.top);
+  return !isGenerated && CONTROL.test(text) && least < size * INK_SHARE_MIN;
+}
+
+function movesOn({ loose, size }: Character): boolean {
+  return Math.max(loose.right - loose.left, loose.bottom - loose.top) >= size * SPACE_SHARE_MIN;
+}
+
+/** The faces that give numbers for letters. */
+function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): ReadonlySet<number> {
+  const counts = new Map<number, { all: number; inkless: number }>();
+  for (const one of characters) {
+    if (one.object === 0) continue;
+    const face = faceOf(one.object);
+    const count = counts.get(face) ?? { all: 0, inkless: 0 };
+    counts.set(face, count);
+    count.all += 1;
+    if (isInkless(one)) count.inkless += 1;
+  }
+  return new Set([...counts].flatMap(([face, { all, inkless }]) => (inkless > all * CONTROL_SHARE_MAX ? [face] : [])));
 }
