@@ -86,7 +86,7 @@ export async function buildApp({ store, config, appDir, log, lan }: AppParts): P
   registerConnections(app, config);
   refuseConnect(app);
   refuseExpectations(app);
-  registerTurns(app);
+  registerTurns(app, config);
   app.addHook('onRequest', async (request, reply) => {
     // Files of the app replace this; whatever else is answered is somebody's own, or passing.
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });

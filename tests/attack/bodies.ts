@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
@@ -204,22 +203,6 @@ export async function unfinished(server: ServerProcess, count: number): Promise<
   }
   for (const socket of sockets) socket.destroy();
   return most;
-}
-
-/** Sends `count` bytes of a body, each as a chunk of its own, and its end; gives the answer's first line. */
-export async function inCrumbs(server: ServerProcess, path: string, count: number): Promise<string> {
-  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-  const answered = once(socket, 'data').then(([bytes]) => String(bytes).split('\r\n')[0] ?? '');
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-  );
-  const crumbs = '1\r\n1\r\n'.repeat(10_000);
-  for (let sent = 0; sent < count; sent += 10_000)
-    await new Promise<void>((resolve) => socket.write(crumbs, () => resolve()));
-  socket.write('0\r\n\r\n');
-  const line = await answered;
-  socket.destroy();
-  return line;
 }
 
 /** Megabytes of memory that a process has. */

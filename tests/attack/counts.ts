@@ -5,8 +5,10 @@ export interface AttackCounts {
   readonly kills: number;
   /** Connections that drip, and requests of an honest reader meanwhile. */
   readonly drips: { readonly sockets: number; readonly requests: number };
-  /** Times that each costly body is sent, bodies that never end, and bytes of one that each come by themselves. */
-  readonly bodies: { readonly tries: number; readonly unfinished: number; readonly crumbs: number };
+  /** Connections that send as much as they can at once. */
+  readonly floods: { readonly connections: number };
+  /** Times that each costly body is sent, and bodies that never end. */
+  readonly bodies: { readonly tries: number; readonly unfinished: number };
   /** Connections on which an answer is not taken, and on which a save is not waited for. */
   readonly leavers: { readonly untaken: number; readonly left: number };
   /** Sound books after one another, then a bomb; hostile PDFs made by hand, mutated PDFs and mutated pictures. */
@@ -29,7 +31,8 @@ const SHORT: AttackCounts = {
   outages: { restarts: 2, freezes: 1, refusals: 1 },
   kills: 2,
   drips: { sockets: 80, requests: 10 },
-  bodies: { tries: 1, unfinished: 40, crumbs: 300_000 },
+  floods: { connections: 100 },
+  bodies: { tries: 1, unfinished: 40 },
   leavers: { untaken: 12, left: 5 },
   files: { books: 8, mixed: 24, hostile: 0, pdfs: 20, pictures: 3 },
   injections: { pagesEach: 1 },
@@ -41,7 +44,8 @@ const LONG: AttackCounts = {
   outages: { restarts: 40, freezes: 10, refusals: 10 },
   kills: 500,
   drips: { sockets: 400, requests: 200 },
-  bodies: { tries: 20, unfinished: 400, crumbs: 6_000_000 },
+  floods: { connections: 400 },
+  bodies: { tries: 20, unfinished: 400 },
   leavers: { untaken: 400, left: 100 },
   files: { books: 900, mixed: 900, hostile: 100, pdfs: 10_000, pictures: 2_000 },
   injections: { pagesEach: 3 },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../contract/server-process.ts';
 import { temporaryFolder } from '../contract/test-app.ts';
-import { costlyBodies, inCrumbs, memoryOf, peakMemoryOf, sendBody, unfinished } from './bodies.ts';
+import { costlyBodies, memoryOf, peakMemoryOf, sendBody, unfinished } from './bodies.ts';
 import { COUNTS, IS_LONG } from './counts.ts';
 import { drips } from './drips.ts';
+import { FLOODS, flood } from './floods.ts';
 import { leaveAfterSaving, saveLarge, takeNothing } from './leavers.ts';
 import { REPORT_WORK } from './loop-gaps.ts';
 
@@ -33,8 +34,10 @@ test(
   COUNTS.timeoutMs,
 );
 
-/** Megabytes that a body of single bytes may cost. */
-const CRUMBS_MEGABYTES = 150;
+/** Megabytes that a flood may cost. */
+const FLOOD_MEGABYTES = 150;
+/** Milliseconds within which another reader is answered, however many come at once; held by the long form alone. */
+const FLOOD_MS = 5_000;
 /** Megabytes that bodies without an end may cost. */
 const UNFINISHED_MEGABYTES = 250;
 /**
@@ -97,15 +100,20 @@ test(
   COUNTS.timeoutMs,
 );
 
-test(
-  'a body that comes byte by byte costs little more than its bytes',
-  async () => {
-    const server = await startServer({ DATA_DIR: await temporaryFolder(), NOTES_PER_MINUTE: '0', LOG_LEVEL: 'silent' });
+test.each(Object.entries(FLOODS))(
+  '%s on many connections at once cost little, and keep no other reader waiting',
+  async (name, text) => {
+    const server = await startServer({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
     const before = await peakMemoryOf(server.pid);
-    expect(await inCrumbs(server, '/api/notes', COUNTS.bodies.crumbs)).toMatch(/ 400 /);
+    const { statuses, slowestMs } = await flood(server.address, text, COUNTS.floods.connections);
     const most = await peakMemoryOf(server.pid);
-    console.log(`Crumbs: ${COUNTS.bodies.crumbs} of one byte, memory from ${before} to ${most} MB.`);
-    expect(most - before).toBeLessThan(CRUMBS_MEGABYTES);
+    console.log(
+      `Flood of ${name}: ${COUNTS.floods.connections} connections, memory from ${before} to ${most} MB; ` +
+        `${statuses.length} requests of another reader meanwhile, slowest ${Math.round(slowestMs)} ms.`,
+    );
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(most - before).toBeLessThan(FLOOD_MEGABYTES);
+    if (IS_LONG) expect(slowestMs).toBeLessThan(FLOOD_MS);
   },
   COUNTS.timeoutMs,
 );

@@ -5,6 +5,7 @@
  * request.
  */
 export { type ArrivalBounds, watchArrival } from './arrival.ts';
+export { BoundedRequest } from './bounded-request.ts';
 export { registerClosing } from './closing.ts';
 export { registerConnections } from './connections.ts';
 export { BODY_WINDOW_MS, type Bodies, betweenSteps, registerJsonBodies } from './json-bodies.ts';
@@ -16,4 +17,4 @@ export { Places } from './places.ts';
 export { perMinute, registerRateLimit } from './rate-limit.ts';
 export { StorageBounds } from './storage-bounds.ts';
 export { watchTaking } from './taking.ts';
-export { BoundedRequest, registerTurns } from './turns.ts';
+export { registerTurns } from './turns.ts';

@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { type FastifyReply, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { BoundedRequest, registerTurns } from './turns.ts';
+import { BoundedRequest } from './bounded-request.ts';
+import { registerTurns } from './turns.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -23,7 +24,7 @@ async function slowServer() {
   app.server.on('request', () => {
     taken += 1;
   });
-  registerTurns(app);
+  registerTurns(app, { trustProxy: 0 });
   app.get<{ Params: { name: string } }>('/:name', ({ params }, reply) => {
     begun.push({ name: params.name, reply });
   });

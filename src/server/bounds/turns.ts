@@ -1,44 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { boundRequests } from './bounded-request.ts';
 
-/**
- * Requests of one connection that wait behind the one that is answered. Browsers send none ahead, and the programs that do
- * some ten.
- */
-const AHEAD_MAX = 16;
 /**
  * Who may wait for the end of one answer before Node takes it for a leak and warns. At HEAD for a file the framework, the
  * limits here and the stream are 11, one more than Node takes for right.
  */
 const WAITING_FOR_AN_ANSWER = 20;
-
-/** Requests of each connection that are not answered yet, whatever they are. */
-const underWay = new WeakMap<Duplex, number>();
-
-function areTooMany({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
-  return (underWay.get(socket) ?? 0) > AHEAD_MAX;
-}
-
-/** What makes Node take a request for one that leaves HTTP. */
-const LEAVES_HTTP = {
-  method: { get: () => 'CONNECT', set: () => undefined },
-  upgrade: { get: () => true, set: () => undefined },
-};
-
-/**
- * A request, for the server's option `IncomingMessage`. What has come over a connection at once, up to 64 KB, Node takes
- * apart before anybody else has a turn: 2,600 requests, which cost 120 ms, also after the connection was destroyed. Only at
- * a request that leaves HTTP does it stop, so one too many is made one.
- */
-export class BoundedRequest extends IncomingMessage {
-  constructor(socket: Socket) {
-    super(socket);
-    if (areTooMany(this)) Object.defineProperties(this, LEAVES_HTTP);
-  }
-}
 
 /**
  * Takes the requests of a connection one after the other: their answers must go in this order anyway, and what stands
@@ -46,17 +17,8 @@ export class BoundedRequest extends IncomingMessage {
  * ended, where its requests are a `BoundedRequest`. Comes before everything that costs something: a request whose client
  * leaves before its turn has held nothing, and of one that has its turn Node tells by the event `close` of its answer.
  */
-export function registerTurns(app: FastifyInstance): void {
-  const count = ({ socket }: IncomingMessage, answer: ServerResponse): void => {
-    const add = (more: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + more);
-    add(1);
-    answer.once('close', () => add(-1));
-  };
-  app.server.prependListener('request', count);
-  app.server.prependListener('checkExpectation', count);
-  app.server.prependListener('connect', (request: IncomingMessage, socket: Duplex) => {
-    if (areTooMany(request)) socket.destroy();
-  });
+export function registerTurns(app: FastifyInstance, config: Pick<Config, 'trustProxy'>): void {
+  boundRequests(app, config);
   const lines = new WeakMap<Socket, Line>();
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
