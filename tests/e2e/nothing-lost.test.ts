@@ -252,9 +252,29 @@ describe('leaving', () => {
     await page.getByRole('button', { name: 'Read these 2 pages' }).click();
     await expect.poll(() => page.evaluate(gatheredPages)).toBe(1);
     await screen.cancel.click();
+    // It can join the book that was begun, or wait for another one.
+    await page.getByRole('button', { name: 'Read the other file too' }).waitFor();
     await screen.startOver.click();
     await page.getByRole('button', { name: 'Read this page' }).waitFor();
     await page.getByRole('button', { name: 'Drop page 1' }).click();
+    await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+  });
+
+  it('with pages that were not read gives these into the book after all, where the reader wants them', async () => {
+    const { page } = await stage.open(PHONE);
+    const screen = mainScreen(page);
+    await gather(page, ['marked-12.png', 'held-13.png', 'marked-14.png']);
+    await page.getByRole('button', { name: 'Read these 3 pages' }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    await screen.cancel.click();
+    await page.getByRole('button', { name: /^Read the other/ }).click();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+        return (await screen.notes.inputValue()).match(/p\. \d+/gu);
+      })
+      .toEqual(['p. 12', 'p. 13', 'p. 14']);
+    await expect.poll(() => page.getByRole('button', { name: /^Read the other/ }).count()).toBe(0);
     await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
   });
 

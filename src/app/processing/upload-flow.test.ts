@@ -13,11 +13,15 @@ const EMPTY_PAGE: PageReading = { width: 10, height: 10, lines: [], marks: [], p
 
 const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
+/** Pages that the engine was asked for. */
+const asked: string[] = [];
+
 /** Reads every page as empty, fails those called `broken`, and waits for ever on those called `slow`. */
 const engine: Engine = {
   concurrency: 2,
   close: async () => undefined,
   readPage: async ({ file }, options) => {
+    asked.push(file);
     if (file.startsWith('broken')) throw new AppError('image-broken', 'It is torn.');
     if (file.startsWith('slow')) {
       await new Promise((_resolve, reject) => {
@@ -191,11 +195,30 @@ describe('while one upload is read or shown', () => {
       isStopped: true,
       sent: 'photos',
       remark: 'Cancelled. What was read until then is kept: 1 page.',
+      rest: [expect.objectContaining({ name: 'slow.jpg' })],
     });
     expect(seen.shown).toHaveLength(1);
     // What was not read is not said to be.
     expect(seen.read).toEqual(['a.jpg']);
     expect(seen.toasts).toEqual([]);
+  });
+
+  it('Cancel leaves as the rest what nothing was read of; what was read ahead of it is read', async () => {
+    const { flow, seen } = flowWith();
+    const taken = flow.take(['a.jpg', 'slow.jpg', 'b.jpg', 'broken.jpg', 'slow-too.jpg', 'c.jpg'].map(jpeg));
+    await expect.poll(() => flow.state.get()).toMatchObject({ kind: 'loading', work: { place: 'Page 2 of 6' } });
+    // Its turn comes once those before it have been read, but for the one that never ends.
+    await expect.poll(() => asked).toContain('slow-too.jpg');
+    flow.cancel();
+    await taken;
+    const now = flow.state.get();
+    expect(now.kind === 'done' && now.rest?.map(({ name }) => name)).toEqual([
+      'slow.jpg',
+      'broken.jpg',
+      'slow-too.jpg',
+      'c.jpg',
+    ]);
+    expect(seen.read).toEqual(['a.jpg', 'b.jpg']);
   });
 
   it('Cancel before the first page changes nothing', async () => {

@@ -20,8 +20,17 @@ export type FlowState =
   | { readonly kind: 'idle'; readonly remark?: string }
   /** `isEnding`: the last pages are being read. */
   | { readonly kind: 'loading'; readonly work: Work; readonly isEnding: boolean }
-  /** `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it. */
-  | { readonly kind: 'done'; readonly remark?: string; readonly isStopped: boolean; readonly sent: Sent };
+  /**
+   * `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it; `rest`
+   * has the files of which nothing was read until then, if there are any.
+   */
+  | {
+      readonly kind: 'done';
+      readonly remark?: string;
+      readonly isStopped: boolean;
+      readonly sent: Sent;
+      readonly rest?: readonly File[];
+    };
 
 /** What went wrong in the last upload, and the errors behind it for the console. */
 export interface FlowErrors {
@@ -145,10 +154,14 @@ export class UploadFlow {
       if (!running.signal.aborted) this.state.set({ kind: 'loading', work, isEnding });
     });
     const ticking = setInterval(tracker.tick, TICK_MS);
+    const [begun, ended] = [new Set<File>(), new Set<File>()];
     try {
-      const result = await this.#read(files, { tracker, running, into });
+      const result = await this.#read(files, { tracker, running, into, begun, ended });
       if (running !== this.#running) return;
-      await this.#finish(result, { pagesRead: tracker.pagesRead(), running, into, sent: sentOf(files) });
+      // Pictures that were read ahead of one that never ended have their notes.
+      for (const file of begun) if (!isPdf(file) && !ended.has(file)) this.#parts.onRead(file);
+      const rest = files.filter((file) => !begun.has(file) && !ended.has(file));
+      await this.#finish(result, { pagesRead: tracker.pagesRead(), running, into, sent: sentOf(files), rest });
     } catch (error) {
       if (running === this.#running) this.#fail(error);
     } finally {
@@ -157,14 +170,18 @@ export class UploadFlow {
     }
   }
 
-  #read(files: readonly File[], { tracker, running, into }: Job): Promise<ReadResult> {
+  #read(files: readonly File[], { tracker, running, into, begun, ended }: Job): Promise<ReadResult> {
     return this.#parts.read(files, {
       into,
       signal: running.signal,
       onProgress: tracker.progress,
       onEngine: tracker.engine,
       onLoading: tracker.loading,
-      onPage: tracker.pageRead,
+      onPage: ({ fileIndex }) => {
+        tracker.pageRead();
+        const file = files[fileIndex];
+        if (file !== undefined) begun.add(file);
+      },
       onLastPages: () => {
         const now = this.state.get();
         if (running === this.#running && now.kind === 'loading') this.state.set({ ...now, isEnding: true });
@@ -175,6 +192,7 @@ export class UploadFlow {
         if (running !== this.#running) return;
         this.#tellFailures(done.failures, files);
         const file = files[done.fileIndex];
+        if (file !== undefined) ended.add(file);
         // Files end in their order.
         this.#parts.unread.readTo(done.fileIndex + 1);
         if (file !== undefined && done.failures.length === 0) this.#parts.onRead(file);
@@ -194,7 +212,7 @@ export class UploadFlow {
     }
   }
 
-  async #finish(result: ReadResult, { pagesRead, running, sent, into }: Finish): Promise<void> {
+  async #finish(result: ReadResult, { pagesRead, running, sent, into, rest }: Finish): Promise<void> {
     const remarks = [...(result.cancelled ? [cancelRemark(pagesRead)] : []), ...result.notices];
     const remarked = remarks.length > 0 ? { remark: remarks.join(' ') } : {};
     if (pagesRead === 0) {
@@ -203,7 +221,8 @@ export class UploadFlow {
     }
     await this.#parts.show(result.extraction, into);
     if (running !== this.#running) return;
-    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent });
+    const left = result.cancelled && rest.length > 0 ? { rest } : {};
+    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent, ...left });
     if (result.cancelled) return;
     const { toasts } = this.#parts;
     this.#success = toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
@@ -221,6 +240,9 @@ interface Job {
   readonly tracker: WorkTracker;
   readonly running: AbortController;
   readonly into: Into;
+  /** The files of which a page was read, and those that are done with. */
+  readonly begun: Set<File>;
+  readonly ended: Set<File>;
 }
 
 interface Finish {
@@ -228,6 +250,8 @@ interface Finish {
   readonly sent: Sent;
   readonly into: Into;
   readonly running: AbortController;
+  /** Files that nothing was read of. */
+  readonly rest: readonly File[];
 }
 
 function sentOf(files: readonly File[]): Sent {

@@ -5,6 +5,7 @@ import { ProgressPanel } from '../processing/progress-panel.tsx';
 import { useFirstServices } from '../services-context.tsx';
 import { afterUpload, beforeUpload, readingOf } from '../settings/what-leaves.ts';
 import { useStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
 import { RefusedFiles } from '../upload/refused-files.tsx';
 import { UnreadFiles } from '../upload/unread-files.tsx';
 import { UploadZone } from '../upload/upload-zone.tsx';
@@ -36,6 +37,11 @@ export function MainScreen() {
         <output className="block mt-4 text-center text-ink-soft empty:hidden">
           {flow.kind !== 'loading' && flow.remark}
         </output>
+        {flow.kind === 'done' && flow.rest !== undefined && (
+          <div className="mt-3 flex justify-center" data-stays-in-view>
+            <ReadTheRest files={flow.rest} />
+          </div>
+        )}
         <ErrorCard key={errors.told.length === 0 ? 'none' : 'some'} errors={errors} />
         {work.kind !== 'closed' && (
           <ErrorBoundary name="Your notes">
@@ -47,6 +53,16 @@ export function MainScreen() {
         <SiteFooter />
       </ErrorBoundary>
     </div>
+  );
+}
+
+/** After Cancel what was not read can still join the book: photos that were taken here may be nowhere else. */
+function ReadTheRest({ files }: { readonly files: readonly File[] }) {
+  const { upload } = useFirstServices();
+  return (
+    <Button onClick={() => void upload.add(files)}>
+      {files.length === 1 ? 'Read the other file too' : `Read the other ${files.length} files too`}
+    </Button>
   );
 }
 
