@@ -164,6 +164,18 @@ describe('marked words of which the file does not say all letters', () => {
     ]);
   });
 
+  it('are those that were read also where a mark has them by its area alone', () => {
+    const drawn = { ...known, marks: [mark({})] };
+    expect(isFullyKnown(drawn)).toBe(false);
+    const finds = [seen([]), { ...seen([]), lines: [] }].map((reading) =>
+      findsFromReading(withKnown([reading], drawn)[0]!, PLACE),
+    );
+    expect(finds).toMatchObject([
+      { finds: [{ passage: { words: [{ text: 'w0rd' }] } }], unread: [] },
+      { finds: [], unread: [{ kind: 'highlight', box }] },
+    ]);
+  });
+
   it('leave out a sign that was read beside them', () => {
     const wide = { ...READ_LINE, words: [{ text: '“w0rd,', box: { ...box, left: -3, right: 43 }, confidence: 0.6 }] };
     const [reading] = withKnown([{ ...seen([]), lines: [wide] }], known);

@@ -28,8 +28,15 @@ export function needsAllWords(known: KnownPage | undefined): boolean {
   return known.marks?.some(isOverWords) === true;
 }
 
-function hasUnknownWords({ marks = [] }: KnownPage): boolean {
-  return marks.some(({ words = [] }) => words.some(isUnknown));
+function hasUnknownWords({ marks = [], lines = [] }: KnownPage): boolean {
+  return marks.some((mark) => isOverUnknown(mark, lines));
+}
+
+/** True for a mark that takes in such a word, by what it says itself or by its areas. */
+function isOverUnknown(mark: Mark, lines: readonly Line[]): boolean {
+  if (isOwnWords(mark)) return false;
+  if (mark.words !== undefined) return mark.words.some(isUnknown);
+  return lines.some(({ words }) => words.some((word) => isUnknown(word) && coverage(word, mark) >= WORD_SHARE));
 }
 
 /** A word with such letters beside others; a sign alone, an arrow or an ornament, is none that a recogniser could read. */
@@ -66,20 +73,23 @@ export function withKnown(seen: readonly PageReading[], known: KnownPage | undef
   if (known === undefined || first === undefined) return seen;
   if (known.lines === undefined || known.lines.length === 0) return withoutWords(seen, known);
   const read = seen.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
-  const marks = (known.marks ?? []).map((mark) => withLettersRead(mark, read));
+  const lines = hasUnknownWords(known) ? known.lines.map((line) => lineRead(line, read)) : known.lines;
+  const marks = (known.marks ?? []).map((mark) => withLettersRead(mark, { read, lines }));
   const drawn = seen
     .flatMap((reading) => (known.drawnMarks === true ? reading.marks : []))
     .filter((mark) => !isAmong(mark, marks) && isWithin(mark, known.drawnAreas));
   const model = first.model === undefined ? {} : { model: first.model };
-  const lines = hasUnknownWords(known) ? { lines: known.lines.map((line) => lineRead(line, read)) } : {};
-  return [{ ...readingFromKnown(known), ...lines, marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
+  return [{ ...readingFromKnown(known), lines, marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
 }
 
 /** A mark over words whose letters the file does not say, with those that were read there; without any where one was not. */
-function withLettersRead(mark: Mark, read: readonly Word[]): Mark {
-  if (mark.words?.some(isUnknown) !== true) return mark;
-  const words = mark.words.flatMap((word) => (isUnknown(word) ? (readWordAt(word, read) ?? []) : word));
-  return { ...mark, words: words.length === mark.words.length ? words : [] };
+function withLettersRead(
+  mark: Mark,
+  { read, lines }: { readonly read: readonly Word[]; readonly lines: readonly Line[] },
+): Mark {
+  const words = mark.words?.map((word) => (isUnknown(word) ? (readWordAt(word, read) ?? word) : word));
+  const known = words === undefined ? mark : { ...mark, words };
+  return isOverUnknown(known, lines) ? { ...mark, words: [] } : known;
 }
 
 function lineRead(line: Line, read: readonly Word[]): Line {
