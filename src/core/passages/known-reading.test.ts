@@ -176,6 +176,18 @@ describe('marked words of which the file does not say all letters', () => {
     ]);
   });
 
+  it('are a letter alone where one was read there, and no other sign', () => {
+    const next = { left: 50, top: 0, right: 58, bottom: 20 };
+    const alone = { text: UNKNOWN_LETTER, box: next, endsLine: true };
+    const both = { ...known, marks: [mark({}, { words: [...(known.marks?.[0]?.words ?? []), alone] })] };
+    const texts = ['a', '»'].map((text) => {
+      const words = [...READ_LINE.words, { text, box: next, confidence: 0.6 }];
+      const [reading] = withKnown([{ ...seen([]), lines: [{ ...READ_LINE, words }] }], both);
+      return reading?.marks[0]?.words?.map((word) => word.text).join(' ');
+    });
+    expect(texts).toEqual(['w0rd a', `w0rd ${UNKNOWN_LETTER}`]);
+  });
+
   it('leave out a sign that was read beside them', () => {
     const wide = { ...READ_LINE, words: [{ text: '“w0rd,', box: { ...box, left: -3, right: 43 }, confidence: 0.6 }] };
     const [reading] = withKnown([{ ...seen([]), lines: [wide] }], known);

@@ -45,6 +45,8 @@ const UNKNOWN_WORD = new RegExp(
   'u',
 );
 
+const LETTER = /^[\p{L}\p{N}]$/u;
+
 function isUnknown({ text }: Pick<QuotedWord, 'text'>): boolean {
   return UNKNOWN_WORD.test(text);
 }
@@ -87,13 +89,20 @@ function withLettersRead(
   mark: Mark,
   { read, lines }: { readonly read: readonly Word[]; readonly lines: readonly Line[] },
 ): Mark {
-  const words = mark.words?.map((word) => (isUnknown(word) ? (readWordAt(word, read) ?? word) : word));
+  const words = mark.words?.map((word) => wordRead(word, read));
   const known = words === undefined ? mark : { ...mark, words };
   return isOverUnknown(known, lines) ? { ...mark, words: [] } : known;
 }
 
 function lineRead(line: Line, read: readonly Word[]): Line {
-  return { ...line, words: line.words.map((word) => (isUnknown(word) ? (readWordAt(word, read) ?? word) : word)) };
+  return { ...line, words: line.words.map((word) => wordRead(word, read)) };
+}
+
+/** A word with the letters that were read in its place, where it lacks any; a sign alone only where that is a letter. */
+function wordRead<Known extends QuotedWord | Word>(word: Known, read: readonly Word[]): Known {
+  if (!word.text.includes(UNKNOWN_LETTER)) return word;
+  const found = readWordAt(word, read);
+  return found !== undefined && (isUnknown(word) || LETTER.test(found.text)) ? found : word;
 }
 
 /** A word as it was read in its place; undefined where nothing was. */
