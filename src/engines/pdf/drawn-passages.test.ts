@@ -1,4 +1,4 @@
-import type { PDFPage } from 'pdf-lib';
+import { degrees, type PDFPage } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { LEADING, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
@@ -77,6 +77,15 @@ describe('an annotation that a program drew into the page', () => {
     const { page, find } = book.addPage(['Where is the island ? he asked her ; there !']);
     appendForm(page, filled(find('the island ? he asked her ;')[0]!, '1 1 0'), { alpha: 0.5 });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['the island ? he asked her ;']);
+  });
+
+  it('takes in words that run up the margin of a page', async () => {
+    const { book, page } = await twoParagraphs();
+    const text = 'a sideways remark';
+    const width = book.font.widthOfTextAtSize(text, 12);
+    page.drawText(`${text} here`, { x: 40, y: 300, size: 12, font: book.font, rotate: degrees(90) });
+    appendForm(page, filled({ left: 31, right: 43, bottom: 300, top: 300 + width }, '1 1 0'), { alpha: 0.5 });
+    expect((await notesOf(book)).map((note) => note.text)).toEqual([text]);
   });
 
   it('is no single passage where words between are not marked', async () => {

@@ -1,13 +1,13 @@
 import { type Box, scaleBox, sharedArea, unionOf } from '../../../core/geometry.ts';
 import type { Mark } from '../../../core/mark.ts';
-import { linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
+import { letterLines, linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
 import { highlightFromMask, isChromatic, isRing } from '../objects/objects.ts';
 import type { Character } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 import { columnPart } from './column-parts.ts';
 import type { Drawn } from './drawn-objects.ts';
-import { drawnPassages } from './drawn-passages.ts';
+import { drawnPassages, isOverSideways } from './drawn-passages.ts';
 import { isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
@@ -71,9 +71,11 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   const overLetters = others.filter(
     (stroke) => stroke.isRuled === true && !appended.has(stroke) && isOfHighlighter(stroke, lines),
   );
+  const letters = drawn.strokes.length === 0 ? [] : letterLines(context.characters);
+  const overSideways = drawn.strokes.filter((stroke) => !appended.has(stroke) && isOverSideways(stroke, letters));
   const onColumns = new Set(flattenedOnColumns(drawn.strokes, context));
   const text = { characters: context.characters, lines, all: context.lines };
-  const passages = drawnPassages([...appended, ...overLetters, ...onColumns], text);
+  const passages = drawnPassages([...appended, ...overLetters, ...overSideways, ...onColumns], text);
   const rest = new Set(passages.rest);
   const isLeft = (stroke: Stroke): boolean => !onColumns.has(stroke) || rest.has(stroke);
   const onPicture = [...own, ...drawn.strokes.filter(isLeft)]

@@ -7,7 +7,7 @@ import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
 import { charactersUnder } from './quads.ts';
 import { boxesByLine, isTurn, quotedWords } from './quoted-words.ts';
-import { isOfHighlighter } from './stroke-marks.ts';
+import { isHighlighterInk, isOfHighlighter } from './stroke-marks.ts';
 
 /** The text of a page that strokes are held against. */
 export interface PrintedText {
@@ -57,6 +57,7 @@ interface Part extends Pick<StrokeMark, 'kind' | 'colour'> {
   readonly quad: Box;
   /** The letters under that, by place. */
   readonly places: readonly number[];
+  /** True where it lies over letters of no level line. */
   readonly isOnColumn: boolean;
 }
 
@@ -116,7 +117,7 @@ function markOf(
 }
 
 function partOf(stroke: Stroke, text: PrintedText, letters: readonly LetterLine[]): Part | undefined {
-  const found = quadOf(stroke, text);
+  const found = quadOf(stroke, text, letters);
   if (found === undefined) return undefined;
   const quad = isWave(stroke) ? atEndOfWord(found.quad, stroke, { characters: text.characters, letters }) : found.quad;
   const places = charactersUnder([quad], letters);
@@ -126,7 +127,9 @@ function partOf(stroke: Stroke, text: PrintedText, letters: readonly LetterLine[
 function quadOf(
   stroke: Stroke,
   { lines, all, characters }: PrintedText,
+  letters: readonly LetterLine[],
 ): Pick<Part, 'kind' | 'quad' | 'isOnColumn'> | undefined {
+  if (isOverSideways(stroke, letters)) return { kind: 'highlight', quad: stroke.box, isOnColumn: true };
   const column = columnPart(stroke, all, characters);
   if (column !== undefined) {
     const quad = column.kind === 'highlight' ? withoutEnds(stroke) : column.box;
@@ -136,6 +139,19 @@ function quadOf(
   const level = levelMark(stroke, lines);
   const [quad] = level?.regions ?? [];
   return level?.kind === 'underline' && quad !== undefined ? { kind: 'underline', quad, isOnColumn: false } : undefined;
+}
+
+/** True for a box of a highlighter that takes in letters which run up or down, and none of a level line. */
+export function isOverSideways(stroke: Stroke, letters: readonly LetterLine[]): boolean {
+  if (stroke.isRuled !== true || stroke.penWidth !== undefined || !isHighlighterInk(stroke)) return false;
+  const [level, sideways] = [true, false].map((is) => letters.filter((line) => isLevel(line) === is));
+  return (
+    charactersUnder([stroke.box], sideways ?? []).length > 0 && charactersUnder([stroke.box], level ?? []).length === 0
+  );
+}
+
+function isLevel({ direction, letters }: LetterLine): boolean {
+  return direction === 'right' || direction === 'left' || letters.some(({ character }) => character.isUpright === true);
 }
 
 /** A wave ends with a whole one wherever its words do: a quad that is longer by one where it ends with these then. */
