@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmod, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -365,6 +365,30 @@ describe('what only one of the databases can show', () => {
     expect(databaseTrouble(error)).toMatch(/moved or removed.* start it again/);
     await expect(store.ping()).rejects.toBeInstanceOf(Error);
   });
+
+  test.each([
+    ['removed', (log: string) => rm(log)],
+    ['moved away', (log: string) => rename(log, `${log}.old`)],
+    ['replaced', (log: string) => writeFile(`${log}.new`, '').then(() => rename(`${log}.new`, log))],
+  ])(
+    'where the log of a file is %s no save is acknowledged any more, and those before are not lost',
+    async (_, meddle) => {
+      const dataDir = await temporaryFolder();
+      const store = await open({ dataDir });
+      const sessionId = nanoid();
+      await store.saveNotes({ sessionId, contentJson: content('before') });
+      await meddle(join(dataDir, 'commonplace.db-wal'));
+      const save = () => store.saveNotes({ sessionId, contentJson: content('lost') });
+      const error: unknown = await save().catch((reason: unknown) => reason);
+      expect(databaseTrouble(error)).toMatch(/moved or removed.* start it again/);
+      await expect(save()).rejects.toMatchObject({ code: 'save-failed' });
+      // What a server finds that is started after this one was killed.
+      const left = await temporaryFolder();
+      await cp(dataDir, left, { recursive: true });
+      const found = await (await open({ dataDir: left })).loadNotes(sessionId);
+      expect(found?.contentJson).toEqual(content('before'));
+    },
+  );
 
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {
     const dataDir = await temporaryFolder();

@@ -26,6 +26,7 @@ export interface SqliteFileOptions {
  * ever waits for a lock here: each write first takes it through `exec`, which does clean up.
  *
  * A file that was removed or put aside while it is open still takes writes, which nobody would find again: they are refused.
+ * So they are where that became of its log, which has what was saved last: that is taken over into the database first.
  *
  * On a disk that is full a removal is done all the same, and so is the opening, whose index of the log needs 32 KB: with the
  * room that is kept for it.
@@ -33,7 +34,7 @@ export interface SqliteFileOptions {
 export function openSqliteFile(path: string, { busyTimeoutMs }: SqliteFileOptions): SqliteDatabase {
   const reserve = new Reserve(path);
   const database = openInRoomOf(reserve, () => openLog(path, busyTimeoutMs));
-  const opened: OpenFile = { database, path, file: fileAt(path), reserve };
+  const opened: OpenFile = { database, path, file: fileAt(path), log: undefined, reserve };
   reserve.keep();
   return {
     close: () => database.close(),
@@ -70,21 +71,31 @@ interface OpenFile {
   readonly database: Database.Database;
   readonly path: string;
   /** Which file it is, whatever lies at the path by now. */
-  readonly file: string;
+  readonly file: string | undefined;
+  /** Which file its log is, once there is one. */
+  log: string | undefined;
   readonly reserve: Reserve;
 }
 
-function fileAt(path: string): string {
+function fileAt(path: string): string | undefined {
   const file = statSync(path, { throwIfNoEntry: false });
-  return file === undefined ? 'none' : `${file.dev} ${file.ino}`;
+  return file && `${file.dev} ${file.ino}`;
 }
 
-function begin({ database, path, file }: OpenFile, sql: string): void {
-  if (fileAt(path) !== file) {
-    // SQLite has this code and does not look where it writes a log ahead.
-    throw Object.assign(new Error('the file was moved or removed'), { code: 'SQLITE_READONLY_DBMOVED' });
+function begin(opened: OpenFile, sql: string): void {
+  const { database, path, file, log } = opened;
+  if (fileAt(path) !== file) throw moved();
+  if (log !== undefined && fileAt(`${path}-wal`) !== log) {
+    beginLogAnew(database);
+    throw moved();
   }
   database.exec(sql);
+  opened.log ??= fileAt(`${path}-wal`);
+}
+
+/** SQLite has this code and does not look where it writes a log ahead. */
+function moved(): Error {
+  return Object.assign(new Error('the file was moved or removed'), { code: 'SQLITE_READONLY_DBMOVED' });
 }
 
 function verb(opened: OpenFile, sql: string): SqliteStatement {
