@@ -259,6 +259,25 @@ describe('a book on the shelf', () => {
     await page.getByText('Found in 1 book.').waitFor();
   });
 
+  it.each([
+    ['a desktop', {}],
+    ['a phone', PHONE],
+  ] as const)('is opened at the note that was looked for, on %s, also where it lies open', async (_where, options) => {
+    const { page } = await stage.open(options);
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [clippingsOf(Array.from({ length: 60 }, () => 'Middlemarch'))]);
+    for (const place of [41, 7]) {
+      await page.getByLabel('Search in all notes').fill(`Words ${place}.`);
+      expect(await axeFindings(page)).toEqual([]);
+      await pressOn(page.getByRole('button', { name: `p. ${place} Words ${place}.`, exact: true }), 'Enter');
+      const row = page.locator(`.proof-open[data-note="${place - 1}"]`);
+      await hasFocus(row);
+      await expect.poll(() => row.evaluate((one) => one.getBoundingClientRect().top > 0)).toBe(true);
+      await expect.poll(() => row.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+      await page.getByRole('button', { name: 'Your books' }).click();
+    }
+  });
+
   it('counts no more once it was removed', async () => {
     const { page } = await stage.open();
     await page.getByRole('button', { name: 'Your books' }).click();

@@ -21,7 +21,8 @@ interface BookRowProps {
 }
 
 /** A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. */
-export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened }: BookRowProps) {
+export function BookRow({ found, isOtherVersion, onOpened }: BookRowProps) {
+  const { book } = found;
   const { bookcase, notebook, upload } = useServices();
   const { sessionId, content } = useStore(notebook.state);
   const isBusy = useStore(upload.state).kind === 'loading';
@@ -59,7 +60,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
       </div>
       <div className="flex flex-wrap gap-2">
         {!isOpen && (
-          <Button disabled={isBusy} onClick={open}>
+          <Button disabled={isBusy} onClick={() => open()}>
             Open<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
         )}
@@ -73,16 +74,7 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
           {problem}
         </p>
       )}
-      {hits.length > 0 && (
-        <ul className="basis-full text-sm">
-          {hits.map(({ page, text }) => (
-            <li key={`${page} ${text}`} className="shelf-hit">
-              p. {page} <bdi>{text}</bdi>
-            </li>
-          ))}
-          {count > hits.length && <li className="text-ink-soft">and {count - hits.length} more</li>}
-        </ul>
-      )}
+      <Hits found={found} isDisabled={isBusy && !isOpen} onOpen={open} />
       {isMore && (
         <div className="grid basis-full gap-4 border-t border-rule pt-4">
           <BookNameForm book={book} />
@@ -96,6 +88,32 @@ export function BookRow({ found: { book, hits, count }, isOtherVersion, onOpened
         </div>
       )}
     </li>
+  );
+}
+
+interface HitsProps {
+  readonly found: Found;
+  readonly isDisabled: boolean;
+  /** Called with the place of a note among those of its book. */
+  readonly onOpen: (note: number) => void;
+}
+
+/** The notes that were looked for; each opens its book there. */
+function Hits({ found: { hits, count }, isDisabled, onOpen }: HitsProps) {
+  if (hits.length === 0) return null;
+  return (
+    <ul className="basis-full text-sm">
+      {hits.map(({ page, text, at }) => (
+        <li key={at}>
+          <button type="button" className="hit-open" disabled={isDisabled} onClick={() => onOpen(at)}>
+            <span className="shelf-hit">
+              p. {page} <bdi>{text}</bdi>
+            </span>
+          </button>
+        </li>
+      ))}
+      {count > hits.length && <li className="text-ink-soft">and {count - hits.length} more</li>}
+    </ul>
   );
 }
 

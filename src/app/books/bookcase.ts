@@ -51,8 +51,8 @@ export interface BookcaseParts {
  */
 export class Bookcase {
   readonly state: Store<BookcaseState> = createStore<BookcaseState>(EMPTY);
-  /** The book that was just opened, until its notes were brought into view. */
-  readonly opened: Store<string | null> = createStore<string | null>(null);
+  /** Set when a book was opened, at one of its notes perhaps, until that or its first was brought into view. */
+  readonly opened: Store<{ readonly note?: number } | null> = createStore<{ readonly note?: number } | null>(null);
   readonly #parts: BookcaseParts;
   readonly #pictures: ShelfPictures;
   readonly #screen: ScreenBook;

@@ -15,7 +15,9 @@ describe('searching books', () => {
   const two = bookOf('two', ['Closed doors everywhere.']);
 
   it('finds notes by all of their words, whatever their case and accents', () => {
-    expect(searchBooks([one, two], 'CLOSED cafe')).toEqual([{ book: one, hits: [one.texts[0]], count: 1 }]);
+    expect(searchBooks([one, two], 'CLOSED cafe')).toEqual([
+      { book: one, hits: [{ page: '1', text: 'The café was closed.', at: 0 }], count: 1 },
+    ]);
   });
 
   it('finds books by title and author, and all of them by nothing', () => {

@@ -1,9 +1,14 @@
 import type { Book, BookText } from '../storage/book-store.ts';
 
+/** A note that has what was looked for, and its place among those of its book. */
+interface Hit extends BookText {
+  readonly at: number;
+}
+
 /** A book that has what was looked for, and the notes that do; none where only its title or author does. */
 export interface Found {
   readonly book: Book;
-  readonly hits: readonly BookText[];
+  readonly hits: readonly Hit[];
   /** Notes that have it, shown or not. */
   readonly count: number;
 }
@@ -23,7 +28,7 @@ export function searchBooks(books: readonly Book[], query: string): readonly Fou
   return books.flatMap((book) => {
     const isNamed = hasAll(folded(`${book.title ?? ''} ${book.authors ?? ''}`), words);
     const notes = foldedTexts(book);
-    const all = book.texts.filter((_, at) => hasAll(notes[at] ?? '', words));
+    const all = book.texts.flatMap((text, at) => (hasAll(notes[at] ?? '', words) ? [{ ...text, at }] : []));
     return isNamed || all.length > 0 ? [{ book, hits: all.slice(0, HITS_MAX), count: all.length }] : [];
   });
 }

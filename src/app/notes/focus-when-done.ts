@@ -12,7 +12,7 @@ const EDGE_PX = 8;
  * The heading has the focus once an upload is done or a book was opened, unless the reader is at something else meanwhile.
  * Where the window is too low for the first notes, it is scrolled to them.
  */
-export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
+export function useFocusWhenDone(showPages: () => void): RefObject<HTMLHeadingElement | null> {
   const { upload, bookcase } = useServices();
   const { kind } = useStore(upload.state);
   const opened = useStore(bookcase.opened);
@@ -28,6 +28,11 @@ export function useFocusWhenDone(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     // The heading comes with the notes, which may be a moment later than the book.
     if (opened === null || heading.current === null) return;
+    // A note that was looked for takes the focus itself, where it stands.
+    if (opened.note !== undefined) {
+      showPages();
+      return;
+    }
     bookcase.opened.set(null);
     if (isFocusFree()) heading.current.focus({ preventScroll: true });
     showNotes(heading.current);

@@ -37,7 +37,7 @@ export function NotesView() {
   const isAnythingShown = hasTakeaways || hasNotes;
   const isProofread = useIsProofread();
   const [view, setView] = useShownView();
-  const title = useFocusWhenDone();
+  const title = useFocusWhenDone(() => setView('pages'));
   return (
     <>
       {(isAnythingShown || replaced !== null) && (
@@ -144,7 +144,7 @@ function PreviousNotes() {
   if ((replaced === null && book === undefined) || flow === 'loading') return null;
   return (
     <span className="notes-rarer">
-      <Button data-undoes onClick={book === undefined ? () => notebook.swapReplaced() : open}>
+      <Button data-undoes onClick={book === undefined ? () => notebook.swapReplaced() : () => open()}>
         Bring back previous notes
       </Button>
     </span>

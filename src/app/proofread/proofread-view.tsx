@@ -18,7 +18,8 @@ import './proofread.css';
 
 /** The notes beside the page: each with its strip, its doubts and what can be done to it; below them unread ink. */
 export function ProofreadView({ content }: { readonly content: Extraction }) {
-  const { proofreader } = useServices();
+  const { proofreader, bookcase } = useServices();
+  const sought = useStore(bookcase.opened)?.note;
   const { pages, current, said, history } = useStore(proofreader.state);
   const hasHistory = history.past.length + history.future.length > 0;
   const sizeOf = useSizes();
@@ -35,6 +36,15 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
     const isInList = document.activeElement?.matches('.proof-open') === true;
     if (isInList) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
   }, [current]);
+  useEffect(() => {
+    if (sought === undefined) return;
+    const found = list.current?.querySelector<HTMLElement>(`[data-note="${sought}"]`) ?? null;
+    // Where one view at a time is shown, this one comes with the next.
+    if (found === null || found.getClientRects().length === 0) return;
+    bookcase.opened.set(null);
+    found.focus();
+    found.scrollIntoView({ block: 'center' });
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of the page view, which lies over this one in the tree of components, are its own.
     if (!event.currentTarget.contains(event.target as Node)) return;

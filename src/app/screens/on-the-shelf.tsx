@@ -56,7 +56,7 @@ function BringBack({ book }: { readonly book: Book }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-ink-soft">
       <output className="min-w-0 wrap-anywhere">{problem ?? `${nameOfBook(book)} is on the shelf.`}</output>
-      <Button data-undoes onClick={open}>
+      <Button data-undoes onClick={() => open()}>
         Bring it back
       </Button>
     </div>
