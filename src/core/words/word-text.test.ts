@@ -39,3 +39,10 @@ test.each([
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);
 });
+
+test('a text layer says itself where spaces are', () => {
+  const words = ['Où ?', '« Là »'].flatMap((line) => line.split(' ')).map((part) => ({ text: part, endsLine: false }));
+  expect(textOfWords(words, { counts: new Map() })).toBe('Où? « Là »');
+  const exact = words.map((word) => ({ ...word, confidence: 1 }));
+  expect(textOfWords(exact, { counts: new Map() })).toBe('Où ? « Là »');
+});

@@ -7,6 +7,8 @@ import { withOneStyleOfQuotes } from './quote-style.ts';
 export interface TextWord {
   readonly text: string;
   readonly endsLine: boolean;
+  /** Exactly 1 for words of a text layer, which says itself where spaces are. */
+  readonly confidence?: number;
 }
 
 const LIGATURES: Readonly<Record<string, string>> = {
@@ -55,10 +57,16 @@ export function textOfWords(words: readonly TextWord[], lexicon: Lexicon): strin
   for (const word of words) {
     const next = printed(word.text, word.endsLine);
     if (next === '') continue;
-    text = appended(text, next, turn ? lexicon : undefined);
+    const isApart = !turn && word.confidence === 1;
+    text = isApart && isSignBeside(text, next) ? `${text} ${next}` : appended(text, next, turn ? lexicon : undefined);
     turn = word.endsLine;
   }
   return withOneStyleOfQuotes(text.replace(/[\u00ad]/gu, '-').trim());
+}
+
+/** True where one of two words is a sign that most languages set without a space beside it. */
+function isSignBeside(text: string, next: string): boolean {
+  return text !== '' && (CLOSING_ONLY.test(next) || OPENING_ONLY.test(text.slice(text.lastIndexOf(' ') + 1)));
 }
 
 /** Appends a word; `lexicon` is given where a line turns. */

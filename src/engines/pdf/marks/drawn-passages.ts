@@ -104,15 +104,14 @@ function markOf(
   const [first] = passage;
   const quads = passage.map(({ quad }) => quad);
   const places = charactersUnder(quads, letters);
-  const words = quotedWords(places, characters);
   const isByArea =
     passage.length === 1 &&
     first?.isOnColumn !== true &&
     wordsCut(places, characters) === 0 &&
-    // A sign that the page sets apart by a space is one with its word only here.
-    words.every(({ text }) => !text.includes(' ')) &&
     !takesOthers(quads, new Set(places), lines);
-  if (first === undefined || words.length === 0 || isByArea || !followOneAnother(places, characters)) return undefined;
+  if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
+  const words = quotedWords(places, characters);
+  if (words.length === 0) return undefined;
   return { kind: first.kind, colour: first.colour, regions: boxesByLine(words), words };
 }
 
