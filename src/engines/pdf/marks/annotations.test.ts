@@ -170,11 +170,19 @@ describe("the reader's own words", () => {
       new TextEncoder().encode(drawn),
     );
     addMarkup(page, 'Highlight', { boxes: find('An example') });
-    addAnnotation(page, 'FreeText', {
-      box: { left: 60, bottom: 300, right: 60 + width, top: 300 + height },
-      more: { AP: { N: context.register(stream) } },
-    });
-    expect(await textsOf(book)).toEqual(['An example', 'Note: Remember the ledger!']);
+    for (const bottom of [300, 200]) {
+      addAnnotation(page, 'FreeText', {
+        box: { left: 60, bottom, right: 60 + width, top: bottom + height },
+        more: { AP: { N: context.register(stream) } },
+      });
+    }
+    addAnnotation(page, 'FreeText', { box: { left: 60, bottom: 100, right: 90, top: 120 }, contents: 'Said.' });
+    expect(await textsOf(book)).toEqual([
+      'An example',
+      'Note: Remember the ledger!',
+      'Note: Remember the ledger!',
+      'Note: Said.',
+    ]);
   });
 
   it('stand where the words were struck out', async () => {

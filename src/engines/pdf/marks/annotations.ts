@@ -5,7 +5,7 @@ import { shownBox, shownPoint, shownSize } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
-import { appearanceText } from './appearance-text.ts';
+import { appearanceTexts } from './appearance-text.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 import { isSlanted, outlineOf } from './slanted.ts';
 
@@ -53,15 +53,21 @@ export function countAnnotations(memory: PdfiumMemory, page: LoadedPage): number
 export function readAnnotations(memory: PdfiumMemory, document: number, page: DocumentPage): readonly Annotation[] {
   const { pdfium } = memory;
   const found: Annotation[] = [];
+  const shown: number[] = [];
   const count = countAnnotations(memory, page);
   for (let place = 0; place < count; place += 1) {
     const handle = pdfium.FPDFPage_GetAnnot(page.handle, place);
     if (handle === 0) continue;
     const annotation = readAnnotation(memory, { document, handle, place, page });
     if (annotation !== undefined) found.push(annotation);
+    const isSilent = annotation?.kind === 'free-text' && annotation.comment === '';
+    if (isSilent && pdfium.FPDFAnnot_GetObjectCount(handle) > 0) shown.push(place);
     pdfium.FPDFPage_CloseAnnot(handle);
   }
-  return found;
+  if (shown.length === 0) return found;
+  // Text that was typed onto a page may stand in its appearance alone.
+  const texts = appearanceTexts(memory, { document, page, places: shown });
+  return found.map((one) => ({ ...one, comment: texts.get(one.place)?.trim() ?? one.comment }));
 }
 
 interface Place {
@@ -86,7 +92,7 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
     box: readBox(memory, at),
     ...(hasQuads ? shownQuads(memory, at, kind) : { quads: [] }),
     colour,
-    comment: readOwnWords(memory, at, kind),
+    comment: ownWords(readComment(memory, at.handle), namesOf(memory, at.handle)),
     place: at.place,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(kind === 'drawn' ? readDrawing(memory, at, { subtype, colour }) : {}),
@@ -192,12 +198,6 @@ function namesOf(memory: PdfiumMemory, handle: number): readonly string[] {
     attached === 0 ? '' : memory.text((...room) => pdfium.FPDFAttachment_GetName(attached, ...room), MOST_NAME_BYTES);
   const stamp = pdfium.FPDFAnnot_GetSubtype(handle) === STAMP ? readText(memory, handle, 'Name') : '';
   return [file, stamp].filter((name) => name !== '');
-}
-
-/** Text that was typed onto a page may stand in its appearance alone. */
-function readOwnWords(memory: PdfiumMemory, at: Place, kind: AnnotationKind): string {
-  const comment = ownWords(readComment(memory, at.handle), namesOf(memory, at.handle));
-  return comment === '' && kind === 'free-text' ? appearanceText(memory, at).trim() : comment;
 }
 
 function ownWords(comment: string, names: readonly string[]): string {

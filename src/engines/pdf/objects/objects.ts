@@ -10,7 +10,7 @@ export { mayBeOfLayer, notDrawnAtAll } from './hidden-layers.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
 export { boundsOf } from './object-bounds.ts';
-export { IMAGE, type Item, isTranslucent, itemsOf, PATH, TEXT } from './page-items.ts';
+export { IMAGE, type Item, isTranslucent, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
 export { colourOfPath, fillColourOf, partsOfPath, strokeOfPath } from './path-strokes.ts';
