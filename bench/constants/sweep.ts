@@ -115,6 +115,7 @@ class PageBench {
       seeSigns: (patches) => seen(network.seeSigns, patches),
     };
     this.reader = {
+      isWord: reader.isWord,
       readSheet: (sheet, layout) =>
         once(this.words, `${layout} ${sheet.width} ${hashOf(sheet.data)}`, () => reader.readSheet(sheet, layout)),
     };

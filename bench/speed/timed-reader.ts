@@ -31,6 +31,7 @@ export function createTimedReader(now: () => number): (job: DeviceJob) => Promis
     network ??= nodeMarksNetwork();
     const marks = await network;
     const clocked: TextReader = {
+      isWord: reader.isWord,
       readSheet(sheet, layout) {
         const from = now();
         const words = reader.readSheet(sheet, layout);

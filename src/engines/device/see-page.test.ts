@@ -76,6 +76,26 @@ describe('seeing a whole page', () => {
     expect(new Set(reading.marks.map(({ kind }) => kind))).toEqual(new Set(['underline']));
   });
 
+  test('lines are read of which double strokes tie the letters together', async () => {
+    const page = await madePage('s1002-0079', { world: true, turn: 0, split: 'held' });
+    const words = wordsUnder(await readingOf(page));
+    for (const text of ['meadow', 'result', 'swallows']) expect(words).toContain(text);
+  });
+
+  test('the words of old print are read with the long s that the recogniser does not know', async () => {
+    const page = await madePage('s3001-0001', {
+      kinds: ['highlight', 'underline', 'bar'],
+      old: true,
+      turn: 0,
+      split: 'held',
+    });
+    const printed = printedUnderMarks(page).filter((text) => text.includes('\u017f'));
+    const words = wordsUnder(await readingOf(page));
+    const found = printed.filter((text) => words.includes(text.replaceAll('\u017f', 's')));
+    expect(printed.length).toBeGreaterThan(5);
+    expect(found.length).toBeGreaterThan(printed.length / 2);
+  });
+
   test('a line is read through which the underline of the line above runs', async () => {
     const page = await madePage('felt-7', { kinds: ['underline'], short: true, megapixels: 1.3 });
     expect(wordsUnder(await readingOf(page))).toEqual(expect.arrayContaining(['the', 'year', 'before.']));

@@ -79,7 +79,9 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
       });
     },
     soFar: (now) => {
-      const areKnown = pages.every((page) => page.marked.every((line) => page.isRead(line)) && page.isSurelyReadable());
+      const areKnown = pages.every(
+        (page) => page.marked.every((line) => page.isRead(line)) && page.isSurelyReadable(now),
+      );
       return areKnown ? upright(pages.map((page) => page.reading('so far', now))) : undefined;
     },
   };

@@ -16,18 +16,21 @@ import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only, unlinedMarks } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, wipeStrokes, withUprightLetters } from './clean/clean.ts';
+import { inkOfMarks, wipeStrokes, withLongS, withoutLongStrokes, withUprightLetters } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
   areUnreadable,
   cutLines,
   isReadable,
+  isUnsure,
   LINES_LAYOUT,
   type LineWord,
   longestRead,
+  type Mend,
   MOSTLY,
   noteMarks,
+  type ReadAgain,
   type ReadLine,
   type ReadWord,
   type TextReader,
@@ -89,9 +92,14 @@ export class SeenLayout {
   cut(lines: readonly number[]): UnreadSheet {
     const fresh = lines.filter((line) => !this.isRead(line));
     const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
-    const mend = (strip: GreyImage, line: TextLine): GreyImage => wipeStrokes(strip, line, this.#ink);
+    const mend: Mend = (strip, line) => wipeStrokes(strip, line, this.#ink);
+    // What was wiped may have taken letters' feet with it, or left a stroke that ties them together.
+    const again: readonly ReadAgain[] = [
+      { mend: (strip) => strip, where: isUnsure },
+      { mend: (strip, line) => withoutLongStrokes(mend(strip, line)), where: (words) => !isReadable(words) },
+    ];
     const uncut = fresh.map((line) => this.body[line]!);
-    const cut = cutLines(uncut, this.#view.source, { page, mend });
+    const cut = cutLines(uncut, this.#view.source, { page, mend, again });
     return {
       sheet: cut.sheet,
       take: (read, reader) => {
@@ -102,8 +110,8 @@ export class SeenLayout {
   }
 
   /** True where nothing that was read speaks against its being print in a language that is known. */
-  isSurelyReadable(): boolean {
-    return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()]));
+  isSurelyReadable(reader: TextReader): boolean {
+    return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()], reader));
   }
 
   /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
@@ -112,7 +120,7 @@ export class SeenLayout {
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
-    const read = wanted.map((line) => ({ words: this.#words.get(line)!, print: body[line]! }));
+    const read = this.#readLines(wanted, reader);
     const words = withQuotesOfPage(read.map(withUprightLetters));
     const { number, notes } = this.#readBeside(reader);
     const printed = numberOf(number);
@@ -134,7 +142,7 @@ export class SeenLayout {
       const lined = this.#quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
       const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, view);
       const seen = [...lined, ...stray];
-      if (this.#isUnreadable({ wanted, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
+      if (this.#isUnreadable({ lines: read, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
     }
@@ -173,8 +181,12 @@ export class SeenLayout {
     return this.#beside;
   }
 
-  #readLines(lines: readonly number[]): readonly ReadLine[] {
-    return lines.map((line) => ({ line: this.body[line]!, words: this.#words.get(line)! }));
+  #readLines(lines: readonly number[], reader: TextReader): readonly (ReadLine & { readonly line: TextLine })[] {
+    const words = withLongS(
+      lines.map((line) => this.#words.get(line)!),
+      reader.isWord,
+    );
+    return lines.map((line, k) => ({ line: this.body[line]!, words: words[k]! }));
   }
 
   /**
@@ -184,20 +196,20 @@ export class SeenLayout {
    */
   #isUnreadable(
     {
-      wanted,
+      lines,
       extent,
       marks,
       hasQuotes,
-    }: { wanted: readonly number[]; extent: Extent; marks: number; hasQuotes: boolean },
+    }: { lines: readonly ReadLine[]; extent: Extent; marks: number; hasQuotes: boolean },
     reader: TextReader,
   ): boolean {
-    const lines = this.#readLines(wanted);
     const view = this.#view;
     // How much print stands on no line, as width in x-heights.
     const unlined = (): number => unlinedPrint(this.#maps, view);
     if (extent === 'all') return areUnreadable(lines, unlined());
     if (marks === 0 || areSurelyReadable(lines)) return false;
-    const rest = this.body.filter((_, line) => !wanted.includes(line));
+    const read = new Set(lines.map(({ line }) => line));
+    const rest = this.body.filter((line) => !read.has(line));
     return areUnreadable([...lines, ...longestRead(rest, view.source, reader)], unlined(), hasQuotes);
   }
 }

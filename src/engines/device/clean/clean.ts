@@ -3,6 +3,8 @@
  * of the page's marks; out comes the strip without outlines, hooks and underlines, and words without what was a stroke. 1 to 3
  * ms for a marked line. It may take ink off a strip and put single letters right; which marks there are is decided before.
  */
+export { withLongS } from './long-s.ts';
 export { inkOfMarks } from './mark-ink.ts';
 export { withUprightLetters } from './upright-letters.ts';
 export { wipeStrokes } from './wipe-strokes.ts';
+export { withoutLongStrokes } from './without-long-strokes.ts';

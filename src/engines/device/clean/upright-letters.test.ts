@@ -19,6 +19,6 @@ test.each([
   ['beside the print is none', row('| gave up', 5), 'gave up'],
   ['on its right neither', row('gave up |', 565), 'gave up'],
 ])('a lone stroke %s', (_, words, expected) => {
-  const mended = withUprightLetters({ words, print: LINE });
+  const mended = withUprightLetters({ words, line: LINE });
   expect(mended.map(({ text }) => text).join(' ')).toBe(expected);
 });

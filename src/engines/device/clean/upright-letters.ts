@@ -12,14 +12,14 @@ const OUTSIDE = 0.25;
 /** A line's words, and the line as far as its print goes. */
 interface PrintedWords {
   readonly words: readonly Word[];
-  readonly print: TextLine;
+  readonly line: Pick<TextLine, 'left' | 'right' | 'xHeight'>;
 }
 
 /**
  * The words of a line with the letter `I` where the recogniser saw an upright stroke within the print, and without the strokes
  * that stand beside the print.
  */
-export function withUprightLetters({ words, print: { left, right, xHeight } }: PrintedWords): Word[] {
+export function withUprightLetters({ words, line: { left, right, xHeight } }: PrintedWords): Word[] {
   const slack = OUTSIDE * xHeight;
   return words.flatMap((word) => {
     if (!UPRIGHT.test(word.text)) return [word];

@@ -222,7 +222,7 @@ test.each<[string, DrawnPage['more']]>([
   ['with dirt paler than its print', dirt],
 ])('a page %s at head or foot costs no reading at all', (_, more = () => undefined) => {
   const calls: number[] = [];
-  const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []) };
+  const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []), isWord: () => false };
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [], more }) }, scale: 1 }, network);
   numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink, maps: view.maps! });
   expect(calls).toEqual([]);

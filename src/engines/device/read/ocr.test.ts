@@ -52,6 +52,13 @@ beforeAll(async () => {
   reader = await ocr.readerFor(['eng']);
 });
 
+test('a reader knows the words of all its languages', async () => {
+  const both = await ocr.readerFor(['eng', 'deu']);
+  expect(['harbour', 'Harbour', 'Werkstatt', 'harbouf'].map(both.isWord)).toEqual([true, true, true, false]);
+  reader = await ocr.readerFor(['eng']);
+  expect(reader.isWord('Werkstatt')).toBe(false);
+});
+
 describe('reading a sheet', () => {
   test('gives every word in order, with its place and a confidence', () => {
     const words = reader.readSheet(sheetOf(FIRST), 'block');

@@ -10,6 +10,7 @@ import {
   type Wrapped,
 } from './tesseract-core.ts';
 import type { ReadWord, SheetLayout, TextReader } from './text-reader.ts';
+import { type WordList, wordListOf } from './word-list.ts';
 
 /**
  * Tesseract's page-segmentation modes: one uniform block, one line, one character. The last reads words as well as the
@@ -80,12 +81,12 @@ export function createOcr(assets: OcrAssets): Ocr {
     ]);
     core = started;
     for (const { code, data } of fetched) {
-      core.module.FS.writeFile(`/${code}.traineddata`, data);
+      core.module.FS.writeFile(fileOf(code), data);
       written.add(code);
     }
     current?.reader.close();
     current = undefined;
-    current = { languages, reader: new TesseractReader(core, languages) };
+    current = { languages, reader: new TesseractReader(core, codes) };
     return current.reader;
   }
 
@@ -101,6 +102,9 @@ export function createOcr(assets: OcrAssets): Ocr {
     },
   };
 }
+
+/** Where the library finds the data of a language. */
+const fileOf = (code: string): string => `/${code}.traineddata`;
 
 function isBlank(data: Uint8Array): boolean {
   let darkest = 255;
@@ -119,13 +123,17 @@ class TesseractReader implements TextReader {
   readonly #edges: number;
   readonly #edgePointers: readonly [Wrapped, Wrapped, Wrapped, Wrapped];
   readonly #decoder = new TextDecoder();
+  readonly #codes: readonly string[];
+  #lists: readonly WordList[] | undefined;
   #pixels = 0;
   #pixelCapacity = 0;
   #isBroken = false;
 
-  constructor(core: TesseractCore, languages: string) {
+  constructor(core: TesseractCore, codes: readonly string[]) {
     const { module } = core;
+    const languages = codes.join('+');
     this.#core = core;
+    this.#codes = codes;
     this.#api = new module.TessBaseAPI();
     if (this.#api.Init(null, languages, 1) !== 0) {
       throw new AppError('engine-failed', `The text recogniser could not load its data for "${languages}".`);
@@ -150,6 +158,12 @@ class TesseractReader implements TextReader {
       if (!this.#isBroken) this.#api.Clear();
     }
   }
+
+  readonly isWord = (text: string): boolean => {
+    const { FS } = this.#core.module;
+    this.#lists ??= this.#codes.flatMap((code) => wordListOf(FS.readFile(fileOf(code))) ?? []);
+    return this.#lists.some((list) => list(text));
+  };
 
   /** True once a sheet has failed; the instance is of no use any more. */
   get isBroken(): boolean {

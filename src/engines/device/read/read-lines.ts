@@ -15,15 +15,13 @@ import {
   unfoldStrip,
 } from '../../../imaging/strips/strips.ts';
 import type { LineWord } from './line-word.ts';
-import { isUnsure, surerOf } from './surer-words.ts';
+import { surerOf } from './surer-words.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
 /** A strip and its place on the sheet that is read. */
 interface PlacedStrip extends UnfoldedStrip {
   readonly path: StripPath;
   readonly top: number;
-  /** The same strip with the ink of marks in it; none where nothing was wiped. */
-  readonly unwiped: UnfoldedStrip | undefined;
 }
 
 /**
@@ -39,10 +37,20 @@ export const SIDE_MARGIN = 20;
 /** How far beyond its ends a line is cut: closing quotes and hyphens stand there. In x-heights. Half: 2 more wrong words. */
 export const END_MARGIN = 1.1;
 
+/** Changes a strip before it is read (wipes strokes out of it); what it leaves alone it gives back as it is. */
+export type Mend = (strip: GreyImage, line: TextLine) => GreyImage;
+
+/** Another way to read a line: of its strip as it was cut and then mended so, where its words so far leave a doubt. */
+export interface ReadAgain {
+  readonly mend: Mend;
+  readonly where: (words: readonly LineWord[]) => boolean;
+}
+
 /** How lines are cut. */
 interface CutOptions {
-  /** Changes a strip before it is read (wipes strokes out of it); what it leaves alone it gives back as it is. */
-  readonly mend?: (strip: GreyImage, line: TextLine) => GreyImage;
+  readonly mend?: Mend;
+  /** Tried in this order. */
+  readonly again?: readonly ReadAgain[];
   /** How the page lies under the camera. */
   readonly page?: Foreshortening | undefined;
 }
@@ -57,24 +65,48 @@ export interface LineSheet {
 /** How a sheet of lines is read. */
 export const LINES_LAYOUT = 'block';
 
+/** A line's strip as it was cut, and the pictures of it that were read. */
+interface CutLine {
+  readonly line: TextLine;
+  readonly path: StripPath;
+  readonly cut: GreyImage;
+  readonly shown: Set<GreyImage>;
+}
+
+const AS_CUT: Mend = (strip) => strip;
+
 /** Cuts lines, one at least, for one call of the recogniser. */
-export function cutLines(lines: readonly TextLine[], source: StripSource, options: CutOptions): LineSheet {
-  const strips = lines.map((line) => stripOfLine(line, source, options));
-  const placed = stacked(strips);
+export function cutLines(
+  lines: readonly TextLine[],
+  source: StripSource,
+  { mend = AS_CUT, again = [], page }: CutOptions,
+): LineSheet {
+  const strips = lines.map((line): CutLine => {
+    const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
+    return { line, path, cut: cutStrip(source, path), shown: new Set() };
+  });
+  /** The strip of a line mended so; undefined where it was read just so. */
+  const mended = ({ line, path, cut, shown }: CutLine, mend: Mend): Omit<PlacedStrip, 'top'> | undefined => {
+    const image = mend(cut, line);
+    if (shown.has(image)) return undefined;
+    shown.add(image);
+    return { path, ...unfoldStrip(image, path, page) };
+  };
+  const placed = stacked(strips.map((strip) => mended(strip, mend)!));
   return {
     sheet: sheetOf(placed),
     wordsOf: (read, reader) => {
       const words = wordsOn(placed, read, reader);
-      // What was wiped may have taken letters' feet with it: where the words are unsure, they are read with the strokes.
-      const again = strips.flatMap(({ unwiped, ...strip }, at) =>
-        unwiped !== undefined && isUnsure(words[at]!)
-          ? [{ at, strip: { ...strip, ...unwiped, unwiped: undefined } }]
-          : [],
-      );
-      if (again.length === 0) return words;
-      const doubtful = stacked(again.map(({ strip }) => strip));
-      const second = wordsOn(doubtful, reader.readSheet(sheetOf(doubtful), LINES_LAYOUT), reader);
-      for (const [k, { at }] of again.entries()) words[at] = surerOf(words[at]!, second[k]!);
+      for (const other of again) {
+        const doubtful = strips.flatMap((strip, at) => {
+          const shown = other.where(words[at]!) ? mended(strip, other.mend) : undefined;
+          return shown === undefined ? [] : [{ at, ...shown }];
+        });
+        if (doubtful.length === 0) continue;
+        const sheet = stacked(doubtful);
+        const second = wordsOn(sheet, reader.readSheet(sheetOf(sheet), LINES_LAYOUT), reader);
+        for (const [k, { at }] of doubtful.entries()) words[at] = surerOf(words[at]!, second[k]!);
+      }
       return words;
     },
   };
@@ -110,14 +142,6 @@ export function readLines(
 function readAlone(strip: PlacedStrip, reader: TextReader): LineWord[] {
   const alone = { ...strip, top: STRIP_SPACING };
   return reader.readSheet(sheetOf([alone]), 'line').map((word) => wordOnPage(alone, word));
-}
-
-function stripOfLine(line: TextLine, source: StripSource, { mend, page }: CutOptions): Omit<PlacedStrip, 'top'> {
-  const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
-  const cut = cutStrip(source, path);
-  const mended = mend === undefined ? cut : mend(cut, line);
-  const unfolded = (image: GreyImage): UnfoldedStrip => unfoldStrip(image, path, page);
-  return { path, ...unfolded(mended), unwiped: mended === cut ? undefined : unfolded(cut) };
 }
 
 /** Strips with room between them, one under the other. */

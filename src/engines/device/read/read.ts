@@ -12,13 +12,16 @@ export {
   cutLines,
   END_MARGIN,
   LINES_LAYOUT,
+  type Mend,
   MOSTLY,
+  type ReadAgain,
   SIDE_MARGIN,
   STRIP_SPACING,
   sheetOf,
 } from './read-lines.ts';
 export { areKnown, areSurelyReadable, areUnreadable, isReadable, longestRead, type ReadLine } from './readable.ts';
 export { fastestBuild, type RecogniserBuild } from './recogniser-build.ts';
+export { isUnsure } from './surer-words.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
 export type { ReadWord, TextReader } from './text-reader.ts';
 export { unlinedPrint } from './unlined-print.ts';

@@ -42,7 +42,7 @@ interface TesseractModule {
   readonly TessBaseAPI: { new (): TessBaseApi; readonly prototype: TessBaseApi };
   readonly IntPtr: new () => Wrapped;
   readonly VoidPtr: new () => Wrapped;
-  readonly FS: { writeFile(path: string, data: Uint8Array): void };
+  readonly FS: { writeFile(path: string, data: Uint8Array): void; readFile(path: string): Uint8Array };
   wrapPointer(address: number, type: unknown): Wrapped;
   getPointer(object: Wrapped): number;
   destroy(object: Wrapped): void;

@@ -1,5 +1,6 @@
 import type { Box } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import type { WordList } from './word-list.ts';
 
 /** A word as the OCR library saw it; the box is in pixels of the sheet that was read, confidence 0 to 1. */
 export interface ReadWord {
@@ -19,4 +20,6 @@ export type SheetLayout = 'block' | 'line' | 'word';
  */
 export interface TextReader {
   readSheet(sheet: GreyImage, layout: SheetLayout): readonly ReadWord[];
+  /** Asks the word lists of its languages; the first question takes some 20 ms, others some microseconds. */
+  readonly isWord: WordList;
 }

@@ -23,10 +23,10 @@ import {
   heightOfPrint,
   invertedness,
   isLetterLike,
+  longStrokes,
   onItsSide,
   runsVertically,
   SMALLER_PRINT,
-  type StrokeOptions,
   shapesOf,
   type Turn,
   takeLongStrokes,
@@ -220,31 +220,6 @@ function measure({ image, scale, factor }: { image: RgbaImage; scale: number; fa
   const source = { image, paper, factor };
   return { ...inked, planes, source, isCrowded: isCrowded(inked), toOriginal: scale * factor };
 }
-
-/**
- * Long strokes in x-heights: first of felt tips pressed hard, which no blurred word equals in length, then those of pens
- * and rules, and those of other felt tips. Thick ones tie lines together and are lines of letters themselves: on 60 made
- * pages with underlines 45 marked words stood on no line, without felt tips' strokes 28; of 111 words on three pages that
- * were underlined with a black one 49 were lost before the first kind was looked for, none after. Half or twice of each: no
- * marked word on up to 8 pages; half of the first's length one more wrong word; 1 or 2 pages read otherwise by half of the second's
- * numbers but its crossing, by half of the third's thickness and by twice its length, none by the others.
- */
-const LONG_STROKES = [
-  { maxThickness: 1, minLength: 12, minCrossedLength: 14 },
-  { maxThickness: 0.4, minLength: 2.5, minCrossedLength: 4 },
-  { maxThickness: 0.75, minLength: 6, minCrossedLength: 8 },
-] as const;
-/** A letter that stands on any of them is no wider, in x-heights. Half or twice: no marked word on up to 8 pages. */
-const MAX_CROSSING = 0.8;
-
-/** The same in pixels. */
-const longStrokes = (xHeight: number): StrokeOptions[] =>
-  LONG_STROKES.map(({ maxThickness, minLength, minCrossedLength }) => ({
-    maxThickness: maxThickness * xHeight,
-    minLength: minLength * xHeight,
-    maxCrossing: MAX_CROSSING * xHeight,
-    minCrossedLength: minCrossedLength * xHeight,
-  }));
 
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, source, toOriginal } = measured;

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { nodeOcrAssets } from '../platform/node-assets.ts';
+import { createOcr } from '../read/ocr.ts';
+import type { LineWord, TextReader } from '../read/read.ts';
+import { withLongS } from './long-s.ts';
+
+let reader: TextReader;
+
+beforeAll(async () => {
+  reader = await createOcr(nodeOcrAssets).readerFor(['eng', 'deu']);
+});
+
+const wordOf = (text: string): LineWord => ({
+  text,
+  isKnown: reader.isWord(text.replace(/[^\p{L}]+$/u, '')),
+  confidence: 0.9,
+  box: { left: 0, right: 10, top: 0, bottom: 10 },
+});
+
+/** What is made of lines of words. */
+function mended(...lines: readonly string[]): string[] {
+  const words = lines.map((line) => line.split(' ').map(wordOf));
+  return withLongS(words, reader.isWord).map((line) => line.map(({ text }) => text).join(' '));
+}
+
+test('what old print is read as gets its long s back, whichever sign was seen for it', () => {
+  expect(
+    mended('“Thofe of the coalt anfwered: (howed [urgeon', 'ufed bifcuit and fomething of glafs, faid Mifs Fenwick.'),
+  ).toEqual([
+    '“Those of the coast answered: showed surgeon',
+    'used biscuit and something of glass, said Miss Fenwick.',
+  ]);
+  expect(mended('herge[tellt, i[t abge[fchrieben;', 'Schlüffel da[s weif')).toEqual([
+    'hergestellt, ist abgeschrieben;',
+    'Schlüssel dass weif',
+  ]);
+});
+
+test('a word that is split at the end of a line is mended in both of its parts', () => {
+  expect(mended('difappears itfelf from the remem- fen-', 'tences of the underftanding')).toEqual([
+    'disappears itself from the remem- sen-',
+    'tences of the understanding',
+  ]);
+  expect(mended('the ftory of a conver-', 'fation, ufed fmall')).toEqual([
+    'the story of a conver-',
+    'sation, used small',
+  ]);
+});
+
+test('what could be two words stays as it is, and so does what is a word', () => {
+  expect(mended('laft lalt, fame of fomething thofe')).toEqual(['last lalt, fame of something those']);
+});
+
+test('one such word makes no old page, nor do two among many lines: they are names, and slips of the recogniser', () => {
+  const [first, last] = ['Kafka met Alfo once', 'and thofe who read'];
+  const between = Array.from({ length: 9 }, () => 'and then went home');
+  for (const lines of [
+    [first, 'who had read'],
+    [first, ...between, last],
+  ])
+    expect(mended(...lines)).toEqual(lines);
+  expect(mended(first, last)).toEqual(['Kafka met Also once', 'and those who read']);
+});
+
+test('half a word says nothing', () => {
+  const lines = ['a long fi-', 'gure of that fai-'];
+  expect(mended(...lines)).toEqual(lines);
+});
