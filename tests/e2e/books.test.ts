@@ -410,7 +410,10 @@ describe('pages that are added to a book', () => {
 });
 
 describe('an upload that mixes books', () => {
-  it('keeps title and author with their files, and is made into its books with one click', async () => {
+  const KINDLE = otherFile('kindle.pdf', 'application/pdf');
+
+  /** Reads a page that names no book together with an export that does. */
+  async function readMixed(files: readonly PickedFile[]) {
     const { page } = await stage.open();
     const source = { file: 'kindle.pdf', pageIndex: 0, boxes: [], marks: ['highlight'], confidence: 1 };
     const notes = [{ page: 3, text: 'From the export.', source }];
@@ -418,9 +421,14 @@ describe('an upload that mixes books', () => {
       route.fulfill({ json: { pages: [{ page: 1, notes, title: 'Middlemarch', authors: 'George Eliot' }] } }),
     );
     const screen = mainScreen(page);
-    await screen.choose([picture('marked-12.png'), otherFile('kindle.pdf', 'application/pdf')]);
+    await screen.choose(files);
     await screen.startOver.waitFor();
     await expect.poll(() => lines(screen)).toHaveLength(2);
+    return { page, screen };
+  }
+
+  it('keeps title and author with their files, and is made into its books with one click', async () => {
+    const { page, screen } = await readMixed([picture('marked-12.png'), KINDLE]);
     await page.getByText('From 2 books: pages without a title; Middlemarch').waitFor();
     await pressOn(page.getByRole('button', { name: 'Make them 2 books' }), 'Enter');
     await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`]);
@@ -430,6 +438,33 @@ describe('an upload that mixes books', () => {
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => lines(screen)).toEqual(['• p. 3 From the export.']);
     await page.getByText('From Middlemarch, by George Eliot').waitFor();
+  });
+
+  it('is whole again once that is undone, and the other book is on the shelf no more', async () => {
+    const { page, screen } = await readMixed([picture('marked-12.png'), KINDLE]);
+    const books = page.getByText('From 2 books: pages without a title; Middlemarch');
+    const openOther = page.getByRole('button', { name: 'Open Middlemarch' });
+    await page.getByRole('button', { name: 'Make them 2 books' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+    await books.waitFor();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByText('Middlemarch was removed. It can be put back for a day.').waitFor();
+    expect(await openOther.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => lines(screen)).toEqual([`• p. 12 ${SENTENCE}`]);
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByRole('button', { name: 'More about Middlemarch' }).click();
+    await page.getByLabel('Title').last().fill('Felix Holt');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByRole('button', { name: 'Open Felix Holt' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toastShown(page, 'The books stay apart', 'Felix Holt was changed since.');
+    expect(await lines(screen)).toHaveLength(1);
   });
 });
 

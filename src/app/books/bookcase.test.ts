@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
-import { FIRST, MemoryServer, memoryStorage, OFFLINE } from '../../../tests/fixtures/memory-server.ts';
+import { FIRST, MemoryServer, memoryStorage, OFFLINE, SOURCE } from '../../../tests/fixtures/memory-server.ts';
 import type { Extraction } from '../../core/note.ts';
+import { splitBooks } from '../../core/notes/notes.ts';
 import { createNotebook, type Notebook } from '../notes/notebook.ts';
 import type { NotesApi, SaveRequest } from '../notes/notes-api.ts';
 import { createSessionShelf } from '../notes/session-shelf.ts';
@@ -13,6 +14,16 @@ import { isOtherVersion } from './shown-books.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND: Extraction = { notes: [{ page: 3, text: 'From another book.' }], keyTakeaways: [], title: 'Walden' };
+
+/** Read together, and of one of its books the title is known. */
+const MIXED: Extraction = {
+  notes: [
+    { page: 1, text: 'From the first.', source: { ...SOURCE, file: 'a.jpg' } },
+    { page: 3, text: 'From the other.', source: { ...SOURCE, file: 'b.pdf' } },
+  ],
+  keyTakeaways: [],
+  books: [{ files: ['b.pdf'], title: 'Walden' }],
+};
 
 /** A server whose answers to saves do not reach anybody. */
 class LostAnswers extends MemoryServer {
@@ -187,9 +198,25 @@ describe('the shelf', () => {
 
   it('gets all but the first of books that were read together', async () => {
     const room = new Room();
-    const books = [FIRST, SECOND].map((content) => ({ content, files: new Set(['page.jpg']) }));
-    expect(room.bookcase.split(books)).toEqual(FIRST);
+    room.bookcase.splitOff([{ content: SECOND, files: new Set(['page.jpg']) }]);
     expect(room.bookcase.state.get().books.map(({ title }) => title)).toEqual(['Walden']);
+  });
+
+  it('gives books that were split off back, and takes them again, unless the reader has changed one since', async () => {
+    const room = new Room();
+    const [first, second] = splitBooks(MIXED);
+    await room.read(first!.content);
+    const apart = room.bookcase.splitOff([second!]);
+    const titles = () => room.bookcase.shown().map(({ title }) => title);
+    expect(room.bookcase.rejoin(apart, MIXED)).toBeUndefined();
+    expect(titles()).toEqual([undefined]);
+    expect(room.bookcase.splitOff([second!], apart)).toEqual(apart);
+    expect(titles()).toEqual(['Walden', undefined]);
+    await room.bookcase.rename(apart[0]!, { title: 'Walden Pond', authors: '' });
+    expect(room.bookcase.rejoin(apart, MIXED)?.title).toBe('Walden Pond');
+    expect(titles()).toEqual(['Walden Pond', undefined]);
+    room.bookcase.removal.remove(apart[0]!);
+    expect(room.bookcase.rejoin(apart, MIXED)).toBeUndefined();
   });
 
   it('says so where the browser forbids storage', async () => {

@@ -1,5 +1,6 @@
 import type { Extraction } from '../../core/note.ts';
-import type { SplitBook } from '../../core/notes/notes.ts';
+import { type SplitBook, splitBooks } from '../../core/notes/notes.ts';
+import { sameData } from '../../core/same-data.ts';
 import { unsettledOf } from '../notes/note-areas.ts';
 import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
@@ -195,14 +196,35 @@ export class Bookcase {
     return sessionId;
   }
 
-  /** Puts all but the first of several books that were read together on the shelf; the first is for the screen. */
-  split([first, ...others]: readonly SplitBook[]): Extraction {
+  /**
+   * Puts books that were read together with the one on the screen on the shelf; their sessions. Those that were split off
+   * `before` are put back as they were.
+   */
+  splitOff(others: readonly SplitBook[], before: readonly string[] = []): readonly string[] {
     const from = this.#parts.notebook.state.get().sessionId;
-    for (const { content, files } of others) {
-      const sessionId = newSessionId();
-      this.#keep({ sessionId, isUnsaved: true, content }, { pages: { from, files } });
-    }
-    return first?.content ?? EMPTY_EXTRACTION;
+    return others.map(({ content, files }, at) => {
+      const sessionId = before[at] ?? newSessionId();
+      if (this.#listed(sessionId) === undefined) {
+        this.#keep({ sessionId, isUnsaved: true, content }, { pages: { from, files } });
+      } else this.removal.putBack(sessionId);
+      return sessionId;
+    });
+  }
+
+  /**
+   * Takes books that were split off from the shelf, now that their notes stand in `whole` again. Where the reader has
+   * changed one since, all of them stay, and that one is given.
+   */
+  rejoin(apart: readonly string[], whole: Extraction): Book | undefined {
+    const parts = splitBooks(whole).map(({ content }) => listedOf(content));
+    const there = apart.flatMap((sessionId) => this.#listed(sessionId) ?? []);
+    const changed = there.find(
+      ({ removedAt, title, authors, texts }) =>
+        removedAt === undefined &&
+        !parts.some((part) => part.title === title && part.authors === authors && sameData(part.texts, texts)),
+    );
+    if (changed === undefined) for (const { sessionId } of there) this.removal.remove(sessionId);
+    return changed;
   }
 
   /** Shows a book in place of what is on screen, which stays on the shelf. False where its notes cannot be read. */
@@ -276,17 +298,14 @@ export class Bookcase {
     { sessionId, content = EMPTY_EXTRACTION, version, isUnsaved }: SessionRecord,
     { like, isTyped = false }: { readonly like?: Book | undefined; readonly isTyped?: boolean },
   ): Book | undefined {
-    const known = like ?? this.state.get().books.find((book) => book.sessionId === sessionId);
+    const known = like ?? this.#listed(sessionId);
     if (known === undefined && isEmpty(content) && !isTyped) return undefined;
     const changedAt = this.#parts.now();
-    const { title, authors } = content;
     return {
       ...{ sessionId, isUnsaved, changedAt, readAt: known?.readAt ?? changedAt },
-      texts: content.notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
+      ...listedOf(content),
       pictureBytes: known?.pictureBytes ?? 0,
       ...(version === undefined ? {} : { version }),
-      ...(title === undefined ? {} : { title }),
-      ...(authors === undefined ? {} : { authors }),
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
       ...(known?.apartFrom === undefined ? {} : { apartFrom: known.apartFrom }),
       ...(known?.versionOf === undefined ? {} : { versionOf: known.versionOf }),
@@ -303,8 +322,12 @@ export class Bookcase {
     this.state.update((now) => ({ ...now, previous: now.previous === other.sessionId ? put.sessionId : now.previous }));
   }
 
+  #listed(sessionId: string): Book | undefined {
+    return this.state.get().books.find((book) => book.sessionId === sessionId);
+  }
+
   #relist(sessionId: string, change: (book: Book) => Book): void {
-    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    const book = this.#listed(sessionId);
     if (book === undefined) return;
     this.#list(change(book));
     this.#write(() => this.#parts.store.changeListed(sessionId, change));
@@ -342,6 +365,15 @@ interface KeepAs extends Pick<KeptBook, 'drafts' | 'pages'> {
   readonly like?: Book | undefined;
   /** The book of which it is another version. */
   readonly versionOf?: string;
+}
+
+/** What the shelf lists of notes. */
+function listedOf({ title, authors, notes }: Extraction): Pick<Book, 'title' | 'authors' | 'texts'> {
+  return {
+    texts: notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
+    ...(title === undefined ? {} : { title }),
+    ...(authors === undefined ? {} : { authors }),
+  };
 }
 
 /** Those that were changed last first; of one and the same moment, as they are given. */

@@ -193,11 +193,11 @@ function BookLine() {
 
 /** Said of an upload that mixes books: title and author stay with their files, and one click makes books of them. */
 function MixedBooks() {
-  const { notebook, bookcase, proofreader, toasts } = useServices();
+  const { notebook, proofreader, toasts } = useServices();
   const { content } = useStore(notebook.state);
   const parts = splitBooks(content ?? EMPTY_EXTRACTION);
   const split = (): void => {
-    flushSync(() => proofreader.edit('Split into books', () => bookcase.split(parts)));
+    flushSync(() => proofreader.splitBooks());
     document.getElementById('notes-title')?.focus({ preventScroll: true });
     const others = parts.slice(1).map(({ content: { title, notes } }) => nameOfBook({ title, texts: notes }));
     const which = others.length === 1 ? 'The other is' : 'The others are';

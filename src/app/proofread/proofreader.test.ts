@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { FIRST, MemoryServer, memoryStorage, SOURCE } from '../../../tests/fixtures/memory-server.ts';
 import type { Extraction, Note } from '../../core/note.ts';
+import { parseHistory } from '../../core/notes/notes.ts';
 import { createNotebook, type Notebook } from '../notes/notebook.ts';
 import { createSessionShelf } from '../notes/session-shelf.ts';
 import { createPageShelf, type PageShelf } from '../storage/page-shelf.ts';
-import { Proofreader } from './proofreader.ts';
+import { Proofreader, type ProofreaderParts } from './proofreader.ts';
 
 interface Desk {
   readonly notebook: Notebook;
@@ -15,6 +16,8 @@ interface Desk {
   readonly replaced: Extraction[];
   /** The edits that went along with them. */
   readonly givenEdits: unknown[];
+  /** Books that were split off; one that is taken from here has to stay apart. */
+  readonly onShelf: Set<string>;
 }
 
 function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
@@ -32,8 +35,19 @@ function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
     givenEdits.push(await shelf.history(notebook.state.get().sessionId));
   };
   const readWhole = async (): Promise<never> => Promise.reject(new Error('There is no engine here.'));
-  const proofreader = new Proofreader({ notebook, shelf, readWhole, onReplaced });
-  return { notebook, shelf, replaced, givenEdits, proofreader };
+  const onShelf = new Set<string>();
+  const onSplit: ProofreaderParts['onSplit'] = (others, before) => {
+    const apart = before ?? others.map(({ content }) => content.title ?? '');
+    for (const one of apart) onShelf.add(one);
+    return apart;
+  };
+  const onRejoin: ProofreaderParts['onRejoin'] = (apart, whole) => {
+    const mayJoin = apart.every((one) => whole.books?.some(({ title }) => title === one) === true && onShelf.has(one));
+    for (const one of mayJoin ? apart : []) onShelf.delete(one);
+    return mayJoin;
+  };
+  const proofreader = new Proofreader({ notebook, shelf, readWhole, onReplaced, onSplit, onRejoin });
+  return { notebook, shelf, replaced, givenEdits, onShelf, proofreader };
 }
 
 /** A desk with the notes of one upload. */
@@ -70,6 +84,27 @@ describe('an edit', () => {
     desk.proofreader.redo();
     expect(texts(desk)[0]).toBe('Mended.');
     expect(desk.proofreader.state.get().said).toMatch(/^Done again: Mend a word\. Note 1 of/);
+  });
+
+  it('that makes books of an upload is taken back with their names, also after a reload, unless a book has to stay', async () => {
+    const mixed: Extraction = {
+      ...{ notes: [noteOn('a.jpg', 1), noteOn('b.pdf', 3)], keyTakeaways: [] },
+      books: [{ files: ['b.pdf'], title: 'Walden' }],
+    };
+    const desk = await deskWith(mixed);
+    desk.proofreader.splitBooks();
+    const { content } = desk.notebook.state.get();
+    expect([texts(desk), content?.books, [...desk.onShelf]]).toEqual([['Marked in a.jpg'], undefined, ['Walden']]);
+    const stored = await desk.shelf.history(desk.notebook.state.get().sessionId);
+    expect(parseHistory(JSON.parse(JSON.stringify(stored)))).toEqual(desk.proofreader.state.get().history);
+    desk.proofreader.undo();
+    expect(desk.notebook.state.get().content).toMatchObject({ notes: mixed.notes, books: mixed.books });
+    expect(desk.onShelf.size).toBe(0);
+    desk.proofreader.redo();
+    expect([texts(desk), [...desk.onShelf]]).toEqual([['Marked in a.jpg'], ['Walden']]);
+    desk.onShelf.clear();
+    desk.proofreader.undo();
+    expect([texts(desk), stepsOf(desk)]).toEqual([['Marked in a.jpg'], ['Split into books']]);
   });
 
   it('that changes nothing is no step', async () => {

@@ -1,6 +1,7 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Extraction, Note } from '../../core/note.ts';
 import {
+  type Edit,
   EMPTY_HISTORY,
   type History,
   onPrintedPage,
@@ -9,7 +10,9 @@ import {
   recorded,
   redone,
   repeatedPages,
+  type SplitBook,
   type Stepped,
+  splitBooks,
   undone,
   withoutRepeated,
   withPageNumber,
@@ -44,6 +47,10 @@ export interface ProofreaderParts {
     content: Extraction,
     beside: { readonly drafts: Drafts; readonly pages: MovedPages },
   ) => Promise<void>;
+  /** Puts books that were split off on the shelf, those of `before` again; their sessions. */
+  readonly onSplit: (others: readonly SplitBook[], before?: readonly string[]) => readonly string[];
+  /** Takes them from there, now that their notes stand in `whole` again; false where one must stay. */
+  readonly onRejoin: (apart: readonly string[], whole: Extraction) => boolean;
 }
 
 const CLOSED: ProofState = {
@@ -59,7 +66,7 @@ const CLOSED: ProofState = {
 };
 
 /** What a step is called that the reader made in a text area. */
-const TYPED = 'Edit text';
+const TYPED: Edit = { label: 'Edit text' };
 
 /** Keeps pages beside their notes, and every edit so that it can be taken back. */
 export class Proofreader {
@@ -70,8 +77,8 @@ export class Proofreader {
   readonly #parts: ProofreaderParts;
   #sessionId: string;
   #content: Extraction | null;
-  /** What the change that is under way is called; null for changes that are none of the reader's. */
-  #label: string | null = TYPED;
+  /** What the change that is under way is; null for changes that are none of the reader's. */
+  #edit: Edit | null = TYPED;
   /** Settles once the pages of the session are known. */
   #opening: Promise<void> = Promise.resolve();
   /** True until the first notes of an upload take the place of those before. */
@@ -136,31 +143,48 @@ export class Proofreader {
 
   /** One edit of the reader's, by its name. `current` is the note to stand at afterwards. */
   edit(label: string, change: (content: Extraction) => Extraction, current?: number): void {
+    this.#change({ label }, change, current);
+  }
+
+  /** Makes books of an upload that mixes them: the first stays on the screen, the others go to the shelf. */
+  splitBooks(): void {
+    const [first, ...others] = splitBooks(this.#parts.notebook.finish());
+    if (first === undefined || others.length === 0) return;
+    this.#change({ label: 'Split into books', apart: this.#parts.onSplit(others) }, () => first.content);
+  }
+
+  #change(edit: Edit, change: (content: Extraction) => Extraction, current?: number): void {
     // What was typed until now is a step of its own.
     this.#parts.notebook.finish();
     const before = this.#content;
-    this.#label = label;
+    this.#edit = edit;
     try {
       this.#parts.notebook.change(change);
     } finally {
-      this.#label = TYPED;
+      this.#edit = TYPED;
     }
     if (this.#content === before) return;
     const at = current ?? this.state.get().current;
     this.state.update((now) => ({ ...now, current: this.#within(at), offers: [] }));
-    this.#say(`${label}: done.`);
+    this.#say(`${edit.label}: done.`);
   }
 
   /** Takes the last edit back. */
   undo(): void {
     this.#parts.notebook.finish();
-    this.#step(undone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION), 'Undone');
+    const stepped = undone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION);
+    const apart = stepped?.step.apart;
+    if (stepped !== undefined && apart !== undefined && !this.#parts.onRejoin(apart, stepped.content)) return;
+    this.#step(stepped, 'Undone');
   }
 
   /** Makes the edit again that was taken back last. */
   redo(): void {
     this.#parts.notebook.finish();
-    this.#step(redone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION), 'Done again');
+    const before = this.#content ?? EMPTY_EXTRACTION;
+    const stepped = redone(this.state.get().history, before);
+    if (stepped?.step.apart !== undefined) this.#parts.onSplit(splitBooks(before).slice(1), stepped.step.apart);
+    this.#step(stepped, 'Done again');
   }
 
   /** Turns to a note; with its page where one lies open and it has one. */
@@ -311,8 +335,8 @@ export class Proofreader {
       return;
     }
     if (content === before || content === null || before === null) return;
-    if (this.#label !== null) {
-      const history = recorded(this.state.get().history, this.#label, { before, after: content });
+    if (this.#edit !== null) {
+      const history = recorded(this.state.get().history, this.#edit, { before, after: content });
       if (history !== this.state.get().history) this.#remember(history);
       this.state.update((now) => ({ ...now, history }));
     }
@@ -366,11 +390,11 @@ export class Proofreader {
   }
 
   #quietly<T>(action: () => T): T {
-    this.#label = null;
+    this.#edit = null;
     try {
       return action();
     } finally {
-      this.#label = TYPED;
+      this.#edit = TYPED;
     }
   }
 

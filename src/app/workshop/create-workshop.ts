@@ -4,6 +4,7 @@ import type { Engine } from '../../engines/engine.ts';
 import { openPdfService } from '../../pipeline/pdf/open-pdf-service.ts';
 import { readFiles } from '../../pipeline/read-files.ts';
 import { BASE_PATH } from '../base-path.ts';
+import { nameOfBook } from '../books/book-name.ts';
 import { Bookcase } from '../books/bookcase.ts';
 import { HAS_SERVER } from '../has-server.ts';
 import { createDeviceNotes } from '../notes/device-notes.ts';
@@ -57,6 +58,14 @@ export function createWorkshop(
     onReplaced: async (content, beside) => {
       bookcase.keepReplaced(content, beside);
       await bookcase.written();
+    },
+    onSplit: (others, before) => bookcase.splitOff(others, before),
+    onRejoin: (apart, whole) => {
+      const changed = bookcase.rejoin(apart, whole);
+      if (changed === undefined) return true;
+      const description = `${nameOfBook(changed)} was changed since. Undo that there, or remove it from the shelf, to join them again.`;
+      toasts.show({ title: 'The books stay apart', description });
+      return false;
     },
     readWhole: async (page, { onPart, ...how }) => {
       const { languages } = preferences.get();

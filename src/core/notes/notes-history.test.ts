@@ -22,7 +22,7 @@ describe('history', () => {
         const distinct = all.filter((state, at) => at === 0 || JSON.stringify(state) !== JSON.stringify(all[at - 1]));
         let history = EMPTY_HISTORY;
         distinct.slice(1).forEach((after, at) => {
-          history = recorded(history, 'Edit', { before: distinct[at]!, after });
+          history = recorded(history, { label: 'Edit' }, { before: distinct[at]!, after });
         });
         history = parseHistory(JSON.parse(JSON.stringify(history)));
         let now = distinct.at(-1)!;
@@ -50,7 +50,7 @@ describe('history', () => {
       box: { left: 0, top: 0, right: 1, bottom: 1 },
     } as const;
     const before = { ...content(['a']), unread: [{ ...ink, picture: 'data:image/png;base64,AA==' }] };
-    expect(recorded(EMPTY_HISTORY, 'Edit', { before, after: { ...content(['a']), unread: [ink] } })).toBe(
+    expect(recorded(EMPTY_HISTORY, { label: 'Edit' }, { before, after: { ...content(['a']), unread: [ink] } })).toBe(
       EMPTY_HISTORY,
     );
   });
@@ -64,7 +64,7 @@ describe('history', () => {
       box: { left: 0, top: 0, right: 1, bottom: 1 },
     } as const;
     const before = { ...content(['a']), unread: [{ ...ink, picture: 'data:image/png;base64,AA==' }] };
-    const history = recorded(EMPTY_HISTORY, 'Dismiss', { before, after: content(['a']) });
+    const history = recorded(EMPTY_HISTORY, { label: 'Dismiss' }, { before, after: content(['a']) });
     expect(undone(history, content(['a']))?.content).toEqual(before);
   });
 
@@ -72,34 +72,44 @@ describe('history', () => {
     const passage = { file: 'a.jpg', pageIndex: 0, page: 3, text: 'a', why: 'no-ink', boxes: [] } as const;
     const before = { ...content(['b']), doubtful: [passage] };
     const kept = content(['a', 'b']);
-    const history = recorded(EMPTY_HISTORY, 'Keep passage', { before, after: kept });
+    const history = recorded(EMPTY_HISTORY, { label: 'Keep passage' }, { before, after: kept });
     const back = undone(parseHistory(JSON.parse(JSON.stringify(history))), kept);
     expect(back?.content).toEqual(before);
     expect(redone(back!.history, before)?.content).toEqual(kept);
-    const dismissed = recorded(EMPTY_HISTORY, 'Dismiss', { before, after: content(['b']) });
+    const dismissed = recorded(EMPTY_HISTORY, { label: 'Dismiss' }, { before, after: content(['b']) });
     expect(undone(dismissed, content(['b']))?.content).toEqual(before);
   });
 
   it('finds what it has to take back where pages read meanwhile have moved it', () => {
-    const history = recorded(EMPTY_HISTORY, 'Edit', { before: content(['a', 'b']), after: content(['a', 'B']) });
+    const history = recorded(
+      EMPTY_HISTORY,
+      { label: 'Edit' },
+      { before: content(['a', 'b']), after: content(['a', 'B']) },
+    );
     expect(undone(history, content(['new', 'a', 'B', 'more']))?.content).toEqual(content(['new', 'a', 'b', 'more']));
   });
 
   it('passes over a step whose text is gone', () => {
-    let history = recorded(EMPTY_HISTORY, 'First', { before: content(['a', 'b']), after: content(['A', 'b']) });
-    history = recorded(history, 'Second', { before: content(['A', 'b']), after: content(['A', 'B']) });
+    let history = recorded(
+      EMPTY_HISTORY,
+      { label: 'First' },
+      { before: content(['a', 'b']), after: content(['A', 'b']) },
+    );
+    history = recorded(history, { label: 'Second' }, { before: content(['A', 'b']), after: content(['A', 'B']) });
     expect(undone(history, content(['A', 'other']))).toMatchObject({ content: content(['a', 'other']), at: 0 });
   });
 
   it('forgets the oldest steps, and everything undone once a new edit is made', () => {
     let history = EMPTY_HISTORY;
     for (let at = 0; at < STEPS_MAX + 20; at += 1) {
-      history = recorded(history, 'Edit', { before: content([`${at}`]), after: content([`${at + 1}`]) });
+      history = recorded(history, { label: 'Edit' }, { before: content([`${at}`]), after: content([`${at + 1}`]) });
     }
     expect(history.past).toHaveLength(STEPS_MAX);
     const back = undone(history, content([`${STEPS_MAX + 20}`]))!;
     expect(back.history.future).toHaveLength(1);
-    expect(recorded(back.history, 'Edit', { before: back.content, after: content(['z']) }).future).toEqual([]);
+    expect(recorded(back.history, { label: 'Edit' }, { before: back.content, after: content(['z']) }).future).toEqual(
+      [],
+    );
   });
 
   it.each([

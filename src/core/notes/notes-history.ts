@@ -14,9 +14,16 @@ interface Splice<T> {
   readonly added: readonly T[];
 }
 
+/** What an upload says of its books. */
+type Names = Pick<Extraction, 'title' | 'authors' | 'books'>;
+
 /** One edit of the reader's: what stood there, and what stands there now. `label` names it ("Delete note"). */
 interface Step {
   readonly label: string;
+  /** Set where the books of an upload became others. */
+  readonly names?: { readonly removed: Names; readonly added: Names };
+  /** Sessions of the books that it made of some of the notes. */
+  readonly apart?: readonly string[];
   readonly notes?: Splice<Note>;
   readonly keyTakeaways?: Splice<string>;
   readonly unread?: Splice<Unread>;
@@ -41,10 +48,13 @@ export interface Stepped {
   readonly at: number;
 }
 
+/** What an edit is called, and the books that it made of some of the notes. */
+export type Edit = Pick<Step, 'label' | 'apart'>;
+
 /** The history once `before` has become `after`; the same one where nothing changed. What was undone is forgotten. */
 export function recorded(
   history: History,
-  label: string,
+  { label, apart }: Edit,
   { before, after }: { readonly before: Extraction; readonly after: Extraction },
 ): History {
   const notes = spliceBetween(before.notes, after.notes);
@@ -55,6 +65,8 @@ export function recorded(
   if (splices.every((splice) => splice === undefined)) return history;
   const step: Step = {
     label,
+    ...(!sameData(before.books, after.books) && { names: { removed: namesOf(before), added: namesOf(after) } }),
+    ...(apart && { apart }),
     ...(notes && { notes }),
     ...(keyTakeaways && { keyTakeaways }),
     ...(unread && { unread }),
@@ -106,9 +118,14 @@ function bare({ picture: _picture, ...rest }: Unread): Unread {
   return rest;
 }
 
-function inverse({ label, notes, keyTakeaways, unread, doubtful }: Step): Step {
+function namesOf({ title, authors, books }: Extraction): Names {
+  return { ...(title !== undefined && { title }), ...(authors !== undefined && { authors }), ...(books && { books }) };
+}
+
+function inverse({ label, names, notes, keyTakeaways, unread, doubtful }: Step): Step {
   return {
     label,
+    ...(names && { names: { removed: names.added, added: names.removed } }),
     ...(notes && { notes: turned(notes) }),
     ...(keyTakeaways && { keyTakeaways: turned(keyTakeaways) }),
     ...(unread && { unread: turned(unread) }),
@@ -126,11 +143,12 @@ function applyStep(content: Extraction, step: Step): Pick<Stepped, 'content' | '
   const unread = spliced(content.unread ?? [], step.unread, bare);
   const doubtful = spliced(content.doubtful ?? [], step.doubtful);
   if (!notes || !takeaways || !unread || !doubtful) return undefined;
-  const { unread: _unread, doubtful: _doubtful, ...rest } = content;
+  const { title: _title, authors: _authors, books: _books, unread: _unread, doubtful: _doubtful, ...rest } = content;
   return {
     at: step.notes === undefined ? -1 : notes.at,
     content: {
       ...rest,
+      ...(step.names?.added ?? namesOf(content)),
       notes: notes.list,
       keyTakeaways: takeaways.list,
       ...(unread.list.length > 0 && { unread: unread.list }),
@@ -188,9 +206,12 @@ function parseSteps(input: unknown): readonly Step[] | undefined {
 /** The entries are checked as those of any record from outside are: as two records, before and after. */
 function parseStep(input: unknown): Step | undefined {
   if (!isFields(input) || typeof input['label'] !== 'string') return undefined;
+  const { names, apart } = input;
+  const hasNames = isFields(names);
   const sides = (['removed', 'added'] as const).map((side) =>
     parseExtraction(
       {
+        ...(hasNames && isFields(names[side]) && names[side]),
         notes: listOf(input['notes'], side),
         keyTakeaways: listOf(input['keyTakeaways'], side),
         unread: listOf(input['unread'], side),
@@ -212,6 +233,8 @@ function parseStep(input: unknown): Step | undefined {
   const doubtful = spliceOf('doubtful', (content) => content.doubtful ?? []);
   return {
     label: input['label'],
+    ...(hasNames && { names: { removed: namesOf(removed.value), added: namesOf(added.value) } }),
+    ...(Array.isArray(apart) && { apart: apart.filter((id) => typeof id === 'string') }),
     ...(notes && { notes }),
     ...(keyTakeaways && { keyTakeaways }),
     ...(unread && { unread }),

@@ -23,7 +23,16 @@ export {
 } from './note-edits.ts';
 export { onPrintedPage, type PrintedPage, parsePrintedPage, shownPage } from './note-page.ts';
 export { grown } from './notes-growth.ts';
-export { EMPTY_HISTORY, type History, parseHistory, recorded, redone, type Stepped, undone } from './notes-history.ts';
+export {
+  type Edit,
+  EMPTY_HISTORY,
+  type History,
+  parseHistory,
+  recorded,
+  redone,
+  type Stepped,
+  undone,
+} from './notes-history.ts';
 export {
   type DroppedLine,
   displayNotes,

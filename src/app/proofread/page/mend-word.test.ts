@@ -37,6 +37,8 @@ async function openDesk({ read = READING, readWhole }: DeskOptions = {}): Promis
     shelf: createPageShelf(memoryDatabase().database),
     readWhole: readWhole ?? (async () => Promise.reject(new Error('There is no engine here.'))),
     onReplaced: async () => undefined,
+    onSplit: () => [],
+    onRejoin: () => true,
   });
   const { names, keepPage } = await proofreader.beginUpload([new File(['one'], 'a.jpg')], 'new-notes');
   const image = { bytes: Uint8Array.of(1), type: 'image/jpeg' };
