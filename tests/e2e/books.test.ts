@@ -440,6 +440,17 @@ describe('an upload that mixes books', () => {
     await page.getByText('From Middlemarch, by George Eliot').waitFor();
   });
 
+  it('offers no page in the book that came without any, once it is by itself', async () => {
+    const { page } = await readMixed([KINDLE, picture('marked-12.png')]);
+    await page.getByRole('heading', { name: 'On the page' }).waitFor();
+    await page.getByRole('button', { name: 'Make them 2 books' }).click();
+    await page.getByRole('heading', { name: 'Note by note' }).waitFor();
+    await page.getByText('Each note by itself. They came without pages to look at.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Note by note' }).waitFor();
+    expect(await page.getByText('On the page').count()).toBe(0);
+  });
+
   it('is whole again once that is undone, and the other book is on the shelf no more', async () => {
     const { page, screen } = await readMixed([picture('marked-12.png'), KINDLE]);
     const books = page.getByText('From 2 books: pages without a title; Middlemarch');

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useServices } from '../services-context.tsx';
+import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
-import { wasSeen } from './note-content.ts';
+import { filesOf, wasSeen } from './note-content.ts';
 
 /** What is shown of the notes where only one of both has room: their text, or their places on the pages. */
 export type ShownView = 'text' | 'pages';
@@ -24,12 +25,22 @@ export function useShownView(): readonly [ShownView, (view: ShownView) => void] 
 
 /** What the notes one by one are called: those of a Kindle export, or of another program, have no page. */
 export function useNameOfPages(): 'On the page' | 'Note by note' {
-  const { notebook, proofreader } = useServices();
-  const { content } = useStore(notebook.state);
-  const { pages } = useStore(proofreader.state);
+  const { content } = useStore(useServices().notebook.state);
+  const pages = usePagesOfNotes();
   const wereSeen =
     pages.some(({ readings }) => readings.length > 0) || content?.notes.some(wasSeen) || content?.unread !== undefined;
   return wereSeen ? 'On the page' : 'Note by note';
+}
+
+/** The pages in the files of the notes; where none is left, all of the session. A book that was split off leaves its own. */
+export function usePagesOfNotes(): readonly KeptPage[] {
+  const { notebook, proofreader } = useServices();
+  const { content } = useStore(notebook.state);
+  const { pages } = useStore(proofreader.state);
+  return useMemo(() => {
+    const files = filesOf(content);
+    return files.size === 0 ? pages : pages.filter(({ file }) => files.has(file));
+  }, [content, pages]);
 }
 
 function remembered(): ShownView {

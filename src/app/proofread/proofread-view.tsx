@@ -2,9 +2,8 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import type { Extraction, Note } from '../../core/note.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { wasSeen } from '../notes/note-content.ts';
-import { useNameOfPages } from '../notes/shown-view.ts';
+import { useNameOfPages, usePagesOfNotes } from '../notes/shown-view.ts';
 import { useServices } from '../services-context.tsx';
-import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { useHeld } from '../ui/held-top.ts';
@@ -20,7 +19,7 @@ import './proofread.css';
 export function ProofreadView({ content }: { readonly content: Extraction }) {
   const { proofreader, bookcase } = useServices();
   const sought = useStore(bookcase.opened)?.note;
-  const { pages, current, said, history } = useStore(proofreader.state);
+  const { current, said, history } = useStore(proofreader.state);
   const hasHistory = history.past.length + history.future.length > 0;
   const sizeOf = useSizes();
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +69,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
         lastFocused.current = event.target;
       }}
     >
-      {(notes.length > 0 || hasHistory) && <ProofHead pages={pages} notes={notes} />}
+      {(notes.length > 0 || hasHistory) && <ProofHead notes={notes} />}
       {notes.length > 0 && (
         <>
           <Offers />
@@ -96,13 +95,9 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
   );
 }
 
-interface ProofHeadProps {
-  readonly pages: readonly KeptPage[];
-  readonly notes: readonly Note[];
-}
-
-function ProofHead({ pages, notes }: ProofHeadProps) {
+function ProofHead({ notes }: Pick<Extraction, 'notes'>) {
   const { proofreader } = useServices();
+  const pages = usePagesOfNotes();
   const hasPictures = pages.some((page) => page.pictureBytes > 0);
   const lost = pages.filter((page) => page.readings.length > 0 && page.pictureBytes === 0).length;
   const { history, current } = useStore(proofreader.state);
