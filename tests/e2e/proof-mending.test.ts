@@ -54,6 +54,26 @@ describe.each([
   });
 });
 
+describe('what would change nothing', () => {
+  it('is off and says why, and so does its key', async () => {
+    const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png']);
+    await rows.first().locator('.proof-open').click();
+    const extend = pageView.getByRole('button', { name: 'Extend to the full sentence' });
+    const back = pageView.getByRole('button', { name: 'Back to the exact mark' });
+    await expect.poll(() => back.getAttribute('title')).toBe('Its marks give no other words.');
+    expect([await back.isDisabled(), await extend.isDisabled()]).toEqual([true, false]);
+    await page.keyboard.press('x');
+    await pageView.getByRole('status').getByText('Its marks give no other words.').waitFor();
+    await extend.click();
+    await expect.poll(() => extend.getAttribute('title')).toBe('It has its full sentence already.');
+    expect([await back.isDisabled(), await extend.isDisabled()]).toEqual([false, true]);
+    await hasFocus(extend);
+    await page.keyboard.press('x');
+    await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps', '• p. 12 reader wanted']);
+    expect([await back.isDisabled(), await extend.isDisabled()]).toEqual([true, false]);
+  });
+});
+
 describe('with the keyboard only', () => {
   it('a page is opened, words are chosen by arrows, and every edit has its key', async () => {
     const { page, screen, rows, pageView } = await readPages(stage, ['twice-12.png', 'marked-14.png']);

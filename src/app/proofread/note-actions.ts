@@ -1,6 +1,15 @@
 import type { KeyboardEvent } from 'react';
+import type { Extraction } from '../../core/note.ts';
 import { mergedWithNext, withNote, withNoteMoved, withoutNote } from '../../core/notes/notes.ts';
-import { backToMark, extendedToSentence } from '../../core/passages/passages.ts';
+import {
+  backToMark,
+  extendedToSentence,
+  heldWords,
+  isWhollyRead,
+  type MendedPage,
+  pageWords,
+} from '../../core/passages/passages.ts';
+import type { KeptPage } from '../storage/page-shelf.ts';
 import type { Proofreader } from './proofreader.ts';
 
 /** What can be done to a note with one key or button. */
@@ -68,23 +77,53 @@ function moveNote(proofreader: Proofreader, at: number, step: 1 | -1): void {
   proofreader.edit('Move note', (content) => withNoteMoved(content, at, step), at + step);
 }
 
-async function mendPassage(proofreader: Proofreader, action: 'sentence' | 'mark', at: number): Promise<void> {
+/** How a passage is mended at once. */
+type Mending = Extract<NoteAction, 'sentence' | 'mark'>;
+
+interface MendedNote {
+  readonly content: Extraction;
+  readonly at: number;
+  readonly page: MendedPage;
+}
+
+/** The notes with one of them mended on a page; the same ones where that changes nothing. */
+function mendedNotes(action: Mending, { content, at, page }: MendedNote): Extraction {
+  const note = content.notes[at];
+  if (note === undefined) return content;
+  const others = content.notes.filter((_, place) => place !== at);
+  const mended = action === 'sentence' ? extendedToSentence(note, page) : backToMark(note, page, others);
+  return mended === note ? content : withNote(content, at, mended);
+}
+
+/** Why mending a passage would change nothing, as far as its page was read; undefined where it would. */
+export function whyNotMended(action: Mending, mended: Omit<MendedNote, 'page'>, kept: KeptPage): string | undefined {
+  // Which words it would have does not depend on hyphens.
+  const page = { ...kept, lexicon: { counts: new Map<string, number>() } };
+  if (mendedNotes(action, { ...mended, page }) !== mended.content) return undefined;
+  const note = mended.content.notes[mended.at];
+  if (note === undefined || heldWords(note, page, pageWords(page.readings)).length === 0)
+    return 'None of its words are known on this page.';
+  if (action === 'mark') return 'Its marks give no other words.';
+  return isWhollyRead(page.readings) ? 'It has its full sentence already.' : 'No more of its sentence was read.';
+}
+
+async function mendPassage(proofreader: Proofreader, action: Mending, at: number): Promise<void> {
   const place = proofreader.state.get().open ?? proofreader.placeOf(at);
   const known = place === undefined ? undefined : proofreader.pages.at(place);
   if (known === undefined) return;
-  const page = proofreader.pages.mended(action === 'sentence' ? await proofreader.pages.readRest(known) : known);
+  const kept = action === 'sentence' ? await proofreader.pages.readRest(known) : known;
+  const page = proofreader.pages.mended(kept);
   const label = action === 'sentence' ? 'Extend to the sentence' : 'Back to the mark';
+  let why: string | undefined;
   proofreader.edit(
     label,
     (content) => {
-      const note = content.notes[at];
-      if (note === undefined) return content;
-      const others = content.notes.filter((_, place) => place !== at);
-      const mended = action === 'sentence' ? extendedToSentence(note, page) : backToMark(note, page, others);
-      return mended === note ? content : withNote(content, at, mended);
+      why = whyNotMended(action, { content, at }, kept);
+      return mendedNotes(action, { content, at, page });
     },
     at,
   );
+  if (why !== undefined) proofreader.tell(why);
 }
 
 /** The action that a key asks for; none where the key is being typed into a field. */

@@ -116,10 +116,19 @@ interface ActionButtonProps {
   /** Shown in place of the label, which is then only heard. */
   readonly sign?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Why there is nothing to do; it is disabled then. */
+  readonly whyNot?: string | undefined;
 }
 
-/** A button for an action; its key is told to those who ask. */
-export function ActionButton({ action, at, label, sign, isDisabled = false }: ActionButtonProps) {
+/** A button for an action; its key, or why there is nothing to do, is told to those who ask. */
+export function ActionButton({
+  action,
+  at,
+  label,
+  sign,
+  whyNot,
+  isDisabled = whyNot !== undefined,
+}: ActionButtonProps) {
   const { proofreader } = useServices();
   const keys = ACTION_KEYS[action];
   return (
@@ -128,7 +137,7 @@ export function ActionButton({ action, at, label, sign, isDisabled = false }: Ac
       // Where it was really disabled under the focus, no key would reach the view any more.
       aria-disabled={isDisabled}
       data-undoes={action === 'undo' ? true : undefined}
-      title={`${label} (${keys})`}
+      title={whyNot ?? `${label} (${keys})`}
       aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
       {...(sign === undefined ? {} : { 'aria-label': label })}
       // A field that loses the focus to the press may go, and what is below it moves away under the pointer: the focus

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import { linesRead, type PagePlace } from '../../core/passages/passages.ts';
+import { isWhollyRead, linesRead, type PagePlace } from '../../core/passages/passages.ts';
 import { ConflictOnPage, goToConflict } from '../notes/cards/conflict-card.tsx';
 import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
@@ -9,7 +9,7 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
 import { useBackCloses } from '../ui/use-back-closes.ts';
-import { actionOfKey, doAction } from './note-actions.ts';
+import { actionOfKey, doAction, whyNotMended } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { ActionButton } from './note-row.tsx';
 import { sizeOfPage } from './page/page-size.ts';
@@ -244,6 +244,7 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
   const [editing, setEditing] = useState<number | null>(null);
   const note = content.notes[current ?? -1];
   const isEditing = current !== null && editing === current;
+  const why = useMemo(() => whyNot({ content, at: current, page }), [content, current, page]);
   return (
     <section aria-label="Note" className="page-view-panel" data-stays-in-view>
       <ConflictOnPage onChoose={onConflict} />
@@ -275,8 +276,8 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
             </p>
           </section>
           <fieldset className="page-view-actions" aria-label="This note">
-            <ActionButton action="sentence" at={current} label="Extend to the full sentence" />
-            <ActionButton action="mark" at={current} label="Back to the exact mark" />
+            <ActionButton action="sentence" at={current} label="Extend to the full sentence" whyNot={why.sentence} />
+            <ActionButton action="mark" at={current} label="Back to the exact mark" whyNot={why.mark} />
             <Button onClick={() => setEditing(current)}>Edit or split</Button>
             {current < content.notes.length - 1 && <ActionButton action="merge" at={current} label="Merge with next" />}
             <ActionButton action="delete" at={current} label="Delete" />
@@ -286,6 +287,25 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
       )}
     </section>
   );
+}
+
+interface WhyNotOptions {
+  readonly content: Extraction;
+  readonly at: number | null;
+  readonly page: KeptPage | undefined;
+}
+
+/** Why neither of both would change the note; nothing where it would, or where the rest of the page may show that. */
+function whyNot({ content, at, page }: WhyNotOptions): {
+  readonly sentence?: string | undefined;
+  readonly mark?: string | undefined;
+} {
+  if (at === null || page === undefined) return {};
+  const isComing = page.pictureBytes > 0 && !isWhollyRead(page.readings);
+  return {
+    sentence: isComing ? undefined : whyNotMended('sentence', { content, at }, page),
+    mark: whyNotMended('mark', { content, at }, page),
+  };
 }
 
 const ON = <ChevronIcon />;

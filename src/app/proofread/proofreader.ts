@@ -294,6 +294,11 @@ export class Proofreader {
     return lookAt ?? parts.find((part) => isSamePlace(part, place))?.boxes[0];
   }
 
+  /** Tells those who do not see it. */
+  tell(said: string): void {
+    this.state.update((now) => ({ ...now, said }));
+  }
+
   /** Tells those who do not see it what was done, and at which note they are now; the same twice would not be heard. */
   #say(done = ''): void {
     const { current, open } = this.state.get();
@@ -306,7 +311,7 @@ export class Proofreader {
           ? ''
           : 'No note.'
         : `Note ${current + 1} of ${notes.length}: ${endsOf(note.text)}`;
-    this.state.update((now) => ({ ...now, said: `${done} ${where}`.trim() }));
+    this.tell(`${done} ${where}`.trim());
   }
 
   #step(stepped: Stepped | undefined, done: string): void {
