@@ -36,6 +36,19 @@ test('what old print is read as gets its long s back, whichever sign was seen fo
   ]);
 });
 
+test('a bracket before a word is taken for one where it is not closed on its line, on old pages alone', () => {
+  const known = (text: string): LineWord => ({ ...wordOf(text), isKnown: true });
+  const [first, second] = [
+    ['[even', '(hips', 'and', 'the'],
+    ['[even', 'ten]'],
+  ].map((line) => line.map(known));
+  const old = ['ufed', 'fomething'].map(wordOf);
+  const shown = (...lines: LineWord[][]): string[] =>
+    withLongS(lines, reader.isWord).map((line) => line.map(({ text }) => text).join(' '));
+  expect(shown([...first!, ...old], second!)).toEqual(['seven ships and the used something', '[even ten]']);
+  expect(shown(first!, second!)).toEqual(['[even (hips and the', '[even ten]']);
+});
+
 test('a word that is split at the end of a line is mended in both of its parts', () => {
   expect(mended('difappears itfelf from the remem- fen-', 'tences of the underftanding')).toEqual([
     'disappears itself from the remem- sen-',

@@ -25,6 +25,10 @@ const OLD_PAGE = { eachLine: 0.2, inAll: 2 } as const;
 
 const WORD = /^([\u201c\u201d\u2018\u2019\u201e\u201a\u00ab\u00bb"']*)(.*?)([^\p{L}]*)$/su;
 
+/** A bracket before a word may be a long s; one that is closed on its line is none. */
+const OPENING = /^[^\p{L}]*[[({]\p{L}/u;
+const CLOSING = /[\])}]/u;
+
 interface Reading {
   readonly text: string;
   readonly cost: number;
@@ -39,18 +43,21 @@ export function withLongS(
   isWord: (text: string) => boolean,
 ): readonly (readonly LineWord[])[] {
   const mended = new Map<LineWord, LineWord>();
+  const opened = new Map<LineWord, LineWord>();
   for (const [at, words] of lines.entries()) {
-    for (const word of words) {
+    for (const [k, word] of words.entries()) {
+      const isLast = k === words.length - 1;
       // Half a word is no word by itself.
-      const isSplit = word === words.at(-1) && word.text.endsWith('-');
-      const text = word.isKnown || isSplit ? undefined : likeliest(word.text, isWord);
-      if (text !== undefined) mended.set(word, { ...word, text, isKnown: true });
+      const isSplit = isLast && word.text.endsWith('-');
       const rest = isSplit ? lines[at + 1]?.[0] : undefined;
       if (rest !== undefined) mendSplit(word, rest, { mended, isWord });
+      const opens = OPENING.test(word.text) && !words.slice(k).some(({ text }) => CLOSING.test(text));
+      const text = isSplit || (word.isKnown && !opens) ? undefined : likeliest(word.text, isWord);
+      if (text !== undefined) (word.isKnown ? opened : mended).set(word, { ...word, text, isKnown: true });
     }
   }
   const isOld = mended.size >= Math.max(OLD_PAGE.inAll, OLD_PAGE.eachLine * lines.length);
-  return isOld ? lines.map((words) => words.map((word) => mended.get(word) ?? word)) : lines;
+  return isOld ? lines.map((words) => words.map((word) => mended.get(word) ?? opened.get(word) ?? word)) : lines;
 }
 
 /** The text of a word with its likeliest long s; undefined where none makes it a word, or two are as likely. */
