@@ -278,6 +278,26 @@ describe('a book on the shelf', () => {
     }
   });
 
+  it('shows the others of many notes that were looked for, each time some more, and another search begins anew', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [clippingsOf(Array.from({ length: 60 }, () => 'Middlemarch'))]);
+    await page.getByLabel('Search in all notes').fill('words');
+    const hits = page.locator('.hit-open');
+    await expect.poll(() => hits.count()).toBe(5);
+    await pressOn(page.getByRole('button', { name: 'and 55 more in Middlemarch' }), 'Enter');
+    await hasFocus(hits.nth(5));
+    expect(await hits.count()).toBe(55);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'and 5 more in Middlemarch' }).click();
+    await hasFocus(hits.nth(55));
+    expect(await page.getByRole('button', { name: /^and .* more/ }).count()).toBe(0);
+    await page.getByLabel('Search in all notes').fill('words 1');
+    await expect.poll(() => hits.count()).toBe(5);
+    await hits.nth(4).click();
+    await hasFocus(page.locator('.proof-open[data-note="12"]'));
+  });
+
   it('counts no more once it was removed', async () => {
     const { page } = await stage.open();
     await page.getByRole('button', { name: 'Your books' }).click();

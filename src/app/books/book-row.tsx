@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { HAS_SERVER } from '../has-server.ts';
@@ -98,12 +98,24 @@ interface HitsProps {
   readonly onOpen: (note: number) => void;
 }
 
+/** Notes of one book that are shown at first, and with each press that asks for more. */
+const [HITS_FIRST, HITS_MORE] = [5, 50];
+
 /** The notes that were looked for; each opens its book there. */
-function Hits({ found: { hits, count }, isDisabled, onOpen }: HitsProps) {
+function Hits({ found: { book, hits }, isDisabled, onOpen }: HitsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState({ hits, shown: HITS_FIRST });
+  // Another search begins anew.
+  const shown = asked.hits === hits ? asked.shown : HITS_FIRST;
+  const more = hits.length - shown;
   if (hits.length === 0) return null;
+  const showMore = (): void => {
+    flushSync(() => setAsked({ hits, shown: shown + HITS_MORE }));
+    list.current?.querySelectorAll<HTMLElement>('.hit-open')[shown]?.focus();
+  };
   return (
-    <ul className="basis-full text-sm">
-      {hits.map(({ page, text, at }) => (
+    <ul ref={list} className="basis-full text-sm">
+      {hits.slice(0, shown).map(({ page, text, at }) => (
         <li key={at}>
           <button type="button" className="hit-open" disabled={isDisabled} onClick={() => onOpen(at)}>
             <span className="shelf-hit">
@@ -112,7 +124,13 @@ function Hits({ found: { hits, count }, isDisabled, onOpen }: HitsProps) {
           </button>
         </li>
       ))}
-      {count > hits.length && <li className="text-ink-soft">and {count - hits.length} more</li>}
+      {more > 0 && (
+        <li>
+          <Button tone="link" onClick={showMore}>
+            and {more} more<span className="sr-only"> in {nameOfBook(book)}</span>
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

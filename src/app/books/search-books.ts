@@ -9,12 +9,7 @@ interface Hit extends BookText {
 export interface Found {
   readonly book: Book;
   readonly hits: readonly Hit[];
-  /** Notes that have it, shown or not. */
-  readonly count: number;
 }
-
-/** Notes that are shown of one book. */
-const HITS_MAX = 5;
 
 /**
  * The books in which every word of `query` stands, in title, author or one note; letters count without accents and
@@ -24,12 +19,12 @@ export function searchBooks(books: readonly Book[], query: string): readonly Fou
   const words = folded(query)
     .split(/\s+/u)
     .filter((word) => word !== '');
-  if (words.length === 0) return books.map((book) => ({ book, hits: [], count: 0 }));
+  if (words.length === 0) return books.map((book) => ({ book, hits: [] }));
   return books.flatMap((book) => {
     const isNamed = hasAll(folded(`${book.title ?? ''} ${book.authors ?? ''}`), words);
     const notes = foldedTexts(book);
-    const all = book.texts.flatMap((text, at) => (hasAll(notes[at] ?? '', words) ? [{ ...text, at }] : []));
-    return isNamed || all.length > 0 ? [{ book, hits: all.slice(0, HITS_MAX), count: all.length }] : [];
+    const hits = book.texts.flatMap((text, at) => (hasAll(notes[at] ?? '', words) ? [{ ...text, at }] : []));
+    return isNamed || hits.length > 0 ? [{ book, hits }] : [];
   });
 }
 
