@@ -189,7 +189,7 @@ describe('a model of the reader’s own', () => {
     expect([ownChat.violations, errors]).toEqual([[], []]);
   });
 
-  it('needs an address and a name', async () => {
+  it('needs an address and a name, and at OpenAI a key', async () => {
     const { page } = await plain.open();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: 'With a vision model of my own' }).check();
@@ -198,6 +198,10 @@ describe('a model of the reader’s own', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter an address such as https://api.openai.com/v1').waitFor();
     await page.getByText('Enter the name of a model').waitFor();
+    await page.getByLabel('Model', { exact: true }).fill('gpt-4o');
+    await page.getByLabel('Address').fill('https://api.openai.com/v1');
+    await page.getByText('Enter your key: api.openai.com answers nobody without one').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 });

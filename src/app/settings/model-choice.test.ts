@@ -69,8 +69,15 @@ describe('the choice', () => {
 });
 
 describe('a model of the reader’s own', () => {
-  it.each(['https://api.openai.com/v1', 'http://localhost:11434/v1'])('may be at %s', (address) => {
-    expect(problemsOf({ ...DEFAULT_OWN, address })).toEqual({});
+  it.each([
+    ['https://api.openai.com/v1', 'k'],
+    ['http://localhost:11434/v1', ''],
+  ])('may be at %s with the key “%s”', (address, key) => {
+    expect(problemsOf({ ...DEFAULT_OWN, address, key })).toEqual({});
+  });
+
+  it('needs a key at OpenAI, which answers nobody without one', () => {
+    expect(problemsOf({ ...DEFAULT_OWN, key: '' })).toEqual({ key: expect.stringContaining('key') });
   });
 
   it.each(['', 'api.openai.com/v1', 'javascript:alert(1)', 'file:///etc/passwd'])('may not be at %j', (address) => {

@@ -24,6 +24,8 @@ export interface ModelChoice {
 
 const STORAGE_KEY = 'commonplace.model';
 export const DEFAULT_OWN: OwnModel = { address: 'https://api.openai.com/v1', key: '', model: 'gpt-4o' };
+/** Services that are known to answer nobody without a key. */
+const WANT_KEYS: ReadonlySet<string> = new Set([new URL(DEFAULT_OWN.address).hostname]);
 const NOTHING_CHOSEN: ModelChoice = { reader: null, own: DEFAULT_OWN };
 
 /** The reader's choice, remembered on this device and nowhere else. */
@@ -89,10 +91,11 @@ export function accessOf(choice: ModelChoice, settings: PublicSettings): ModelAc
 }
 
 /** What is wrong with a model of the reader's own, field by field; empty when it can be tried. */
-export function problemsOf({ address, model }: OwnModel): { readonly address?: string; readonly model?: string } {
-  const protocol = URL.canParse(address) ? new URL(address).protocol : '';
+export function problemsOf({ address, key, model }: OwnModel): Partial<OwnModel> {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
   return {
     ...(!/^https?:$/.test(protocol) && { address: `Enter an address such as ${DEFAULT_OWN.address}` }),
+    ...(key === '' && WANT_KEYS.has(hostname) && { key: `Enter your key: ${hostname} answers nobody without one` }),
     ...(model === '' && { model: 'Enter the name of a model' }),
   };
 }

@@ -127,8 +127,8 @@ function OwnFields({ own, problems, onChange }: OwnFieldsProps) {
         type="password"
         value={own.key}
         autoComplete="off"
-        isInvalid={false}
-        error={null}
+        isInvalid={problems.key !== undefined}
+        error={<Problem text={problems.key} />}
         onChange={(event) => onChange({ ...own, key: event.target.value.trim() })}
       />
       <TextField
