@@ -80,6 +80,9 @@ function ownPolicy(): Plugin {
   };
 }
 
+/** Hashes of letters from a to f and figures: no word looks like one, so that the server knows what can never change. */
+const NAMED_BY_NUMBERS = { hashCharacters: 'hex' } as const;
+
 // In the mode `static` the app needs no server and may lie under any path.
 export default defineConfig(({ mode }) => ({
   root: 'src/app',
@@ -92,13 +95,18 @@ export default defineConfig(({ mode }) => ({
     offlineApp(),
     ...(mode === 'static' ? [ownPolicy()] : []),
   ],
-  worker: { format: 'es', plugins: () => [withoutNodeModules(), fileBytes()] },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutNodeModules(), fileBytes()],
+    rolldownOptions: { output: NAMED_BY_NUMBERS },
+  },
   build: {
     outDir: '../../dist/app',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: { output: NAMED_BY_NUMBERS },
   },
   server: {
     proxy: { '/api': SERVER_ADDRESS, '/f': SERVER_ADDRESS, '/p': SERVER_ADDRESS },

@@ -13,7 +13,7 @@ import {
 
 const PAGE = '<!doctype html><title>Commonplace</title>';
 const SCRIPT = 'console.log("hello");'.repeat(50);
-const SCRIPT_PATH = '/assets/index-B1gAbc_9.js';
+const SCRIPT_PATH = '/assets/index-b19abc09.js';
 const database = sharedStore();
 const ends: (() => Promise<void>)[] = [];
 /** A server of one app, for all tests: none of them changes what it serves. */
@@ -41,9 +41,9 @@ async function appWithFiles(whenDone: WhenDone): Promise<TestApp> {
     [`.${SCRIPT_PATH}.br`]: brotliCompressSync(SCRIPT),
     [`.${SCRIPT_PATH}.gz`]: gzipSync(SCRIPT),
     'assets/plain.js': 'plain',
-    'not-B1gAbc_9.js': 'not in assets',
-    'assets/data/eng.traineddata-CxCm-N_O.gz': 'data',
-    'assets/core-sDFWSEP1.wasm': new Uint8Array([0, 97, 115, 109]),
+    'not-b19abc09.js': 'not in assets',
+    'assets/data/eng.traineddata-dafecdab.gz': 'data',
+    'assets/core-5df3e901.wasm': new Uint8Array([0, 97, 115, 109]),
     'assets/plain-language.js': 'plain',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(appDir, name), content);
@@ -104,9 +104,9 @@ test.each([
   ['/icon.svg', 'no-cache'],
   ['/assets/plain.js', 'no-cache'],
   ['/assets/plain-language.js', 'no-cache'],
-  ['/not-B1gAbc_9.js', 'no-cache'],
-  ['/assets/data/eng.traineddata-CxCm-N_O.gz', 'public, max-age=31536000, immutable'],
-  ['/assets/core-sDFWSEP1.wasm', 'public, max-age=31536000, immutable'],
+  ['/not-b19abc09.js', 'no-cache'],
+  ['/assets/data/eng.traineddata-dafecdab.gz', 'public, max-age=31536000, immutable'],
+  ['/assets/core-5df3e901.wasm', 'public, max-age=31536000, immutable'],
 ])('%s is cached as %s', async (url, caching) => {
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(200);
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('WebAssembly has the type that lets it compile while it loads', async () => {
-  expect((await app.inject({ url: '/assets/core-sDFWSEP1.wasm' })).headers['content-type']).toBe('application/wasm');
+  expect((await app.inject({ url: '/assets/core-5df3e901.wasm' })).headers['content-type']).toBe('application/wasm');
 });
 
 test.each(['/nowhere', '/deep/er?a=b', '/notes/123', '/index', '//double', '/apiary'])(

@@ -5,11 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 /**
- * The name of a file whose content can never change: in `assets/`, with the hash of eight characters that the build puts
- * before the ending. A capital, digit or underscore tells the hash from a word of that length; one hash in a thousand has
- * none, and its file is merely asked for again.
+ * The name of a file whose content can never change: in `assets/`, with the hash that the build puts before the ending,
+ * eight figures or letters up to f (`vite.config.ts`).
  */
-const HASHED_NAME = /^assets\/(?:.*\/)?[^/]+-(?=[a-z-]*[A-Z0-9_])[\w-]{8}\.\w+$/;
+const HASHED_NAME = /^assets\/(?:.*\/)?[^/]+-[0-9a-f]{8}\.\w+$/;
 const SIDE_FILE_ENDING = /\.(?:br|gz)$/;
 /** Addresses that belong to programs: an unknown one is answered in JSON, whatever the client accepts. */
 const NEVER_A_SCREEN = /^\/(?:api|f|p|assets|healthz|readyz)(?:\/|$)/;
