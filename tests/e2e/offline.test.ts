@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/running/root.mjs';
@@ -88,9 +88,19 @@ function rememberLoading(start: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
+/** Says how many requests of a page have not ended yet, of those that begin from now on. */
+function countUnderWay(page: Page): () => number {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return () => underWay.size;
+}
+
 describe('over a slow network', () => {
   it('the first photo shows how much of what reads it is here, and the next visit fetches nothing of that', async () => {
     const { page, said } = await onSlowNetwork();
+    const underWay = countUnderWay(page);
     const screen = mainScreen(page);
     const { name, bytes } = await halfPage();
     const photo = [{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }];
@@ -101,6 +111,8 @@ describe('over a slow network', () => {
     expect(figures).toEqual(figures.toSorted((a, b) => a - b));
     // The first lines may not know of all files yet.
     expect(await said()).toContainEqual(expect.stringMatching(/of 6\.\d MB\. Still coming: .*text recogniser/));
+    // What is still on its way when the page is left is not kept.
+    await expect.poll(underWay).toBe(0);
     const first = [...stage.server.asked()];
     await page.reload();
     await page.getByRole('button', { name: 'Start Over' }).click();
