@@ -84,18 +84,10 @@ function candidatesOf(notes: readonly Note[]): readonly Candidate[] {
       if (key === '' || seen.has(key)) return [];
       seen.add(key);
       const fits = isFit({ text: bare, isEnded: sentence.isEnded, isFirst: at === 0, tokens }, language);
-      return fits && !tokens.some((token) => doubtful.has(token))
-        ? [
-            {
-              text: bare,
-              note,
-              tokens,
-              known: takenForKnown(bare, language),
-              isTold: isTold(bare, language),
-              needsPage: needsPage(bare, language),
-            },
-          ]
-        : [];
+      if (!fits || tokens.some((token) => doubtful.has(token))) return [];
+      const told = isTold(bare, language);
+      const known = takenForKnown(bare, language);
+      return [{ text: bare, note, tokens, known, isTold: told, needsPage: needsPage(bare, language, told) }];
     });
   });
   const weights = termWeights(

@@ -32,8 +32,8 @@ const KINDS_ARE_BARE = new Set(['en']);
  * True for what only its page explains: it is told of somebody or something that was named there, or speaks of it. On a
  * page of a story there is nothing else.
  */
-export function needsPage(text: string, language: LanguageWords): boolean {
-  if (isTold(text, language)) return !namesNew(text, language);
+export function needsPage(text: string, language: LanguageWords, told = isTold(text, language)): boolean {
+  if (told) return !namesNew(text, language);
   return KINDS_ARE_BARE.has(language.code) && speaksOfKnown(text, language);
 }
 

@@ -60,6 +60,15 @@ test('a word that is split at the end of a line is mended in both of its parts',
   ]);
 });
 
+test('the second half of such a word is what the whole word says, whatever it could be by itself', () => {
+  const list = new Set(['used', 'those', 'transfer', 'ser']);
+  const lines = [['ufed', 'thofe', 'tranf-'], ['fer']].map((line) =>
+    line.map((text) => ({ ...wordOf(text), isKnown: false })),
+  );
+  const words = withLongS(lines, (text) => list.has(text)).flat();
+  expect(words.map(({ text }) => text)).toEqual(['used', 'those', 'trans-', 'fer']);
+});
+
 test('what could be two words stays as it is, and so does what is a word', () => {
   expect(mended('laft lalt, fame of fomething thofe')).toEqual(['last lalt, fame of something those']);
 });

@@ -1,25 +1,19 @@
 import type { LineWord } from '../read/read.ts';
 
 /**
- * What the recogniser, which does not know the letter, makes of a long s, and what each costs to be taken for one: by how often
- * it was, of 447 on eight made pages in four faces (f 272, [ 74, l 50, ( 40, i 6, / 5), as a logarithm.
+ * What the recogniser, which does not know the letter, makes of a long s, and how often: of 448 on eight made pages. What is
+ * rarer costs more to be taken for one, and what is seen beside another sign for the same letter, as in `[f`, as much as the rarest.
  */
-const TAKEN_FOR: ReadonlyMap<string, number> = new Map([
-  ['f', 0.5],
-  ['[', 1.8],
-  ['l', 2.2],
-  ['(', 2.4],
-  ['i', 4.3],
-  ['/', 4.5],
-  ['{', 6],
-]);
-/** What of the same letter is seen beside it, as in `[f`, costs as much as the rarest of them. */
-const DOUBLED = 6;
-/** Words with more places for a long s are left as they are: each doubles what is to be tried. */
+const SEEN_AS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ f: 272, '[': 74, l: 50, '(': 40, i: 6, '/': 5, '{': 1 }),
+);
+const ALL_SEEN = [...SEEN_AS.values()].reduce((sum, count) => sum + count);
+const costOf = (count: number): number => Math.log(ALL_SEEN / count);
+/** Words with more places for a long s are left as they are: six give up to 729 readings, some 10 ms to look up. */
 const MOST_PLACES = 6;
 /**
  * A page is printed with long s where so many words are none but with one, for each line that was read and in all. Below
- * <= 0.1 a line (24 other pages), above >= 0.26 (23 of 24 old ones, 0.06 on the other).
+ * <= 0.1 a line (24 other pages), above >= 0.26 (23 of 24 old ones, 0.06 on the other). Two in all are a choice: one may be a slip.
  */
 const OLD_PAGE = { eachLine: 0.2, inAll: 2 } as const;
 
@@ -52,7 +46,7 @@ export function withLongS(
       const rest = isSplit ? lines[at + 1]?.[0] : undefined;
       if (rest !== undefined) mendSplit(word, rest, { mended, isWord });
       const opens = OPENING.test(word.text) && !words.slice(k).some(({ text }) => CLOSING.test(text));
-      const text = isSplit || (word.isKnown && !opens) ? undefined : likeliest(word.text, isWord);
+      const text = isSplit || mended.has(word) || (word.isKnown && !opens) ? undefined : likeliest(word.text, isWord);
       if (text !== undefined) (word.isKnown ? opened : mended).set(word, { ...word, text, isKnown: true });
     }
   }
@@ -92,15 +86,15 @@ function best(readings: readonly Reading[], isWord: (text: string) => boolean): 
 /** All that a word could be with a long s, which no word ends in. */
 function readingsOf(letters: string): readonly Reading[] {
   const signs = [...letters];
-  if (signs.slice(0, -1).filter((sign) => TAKEN_FOR.has(sign)).length > MOST_PLACES) return [];
+  if (signs.slice(0, -1).filter((sign) => SEEN_AS.has(sign)).length > MOST_PLACES) return [];
   let readings: (Reading & { readonly isAfter: boolean })[] = [{ text: '', cost: 0, isAfter: false }];
   for (const [at, sign] of signs.entries()) {
-    const cost = at === signs.length - 1 ? undefined : TAKEN_FOR.get(sign);
+    const count = at === signs.length - 1 ? undefined : SEEN_AS.get(sign);
     readings = readings.flatMap((before) => {
       const kept = { text: before.text + sign, cost: before.cost, isAfter: false };
-      if (cost === undefined) return [kept];
-      const taken = { text: `${before.text}s`, cost: before.cost + cost, isAfter: true };
-      return before.isAfter ? [kept, taken, { ...before, cost: before.cost + DOUBLED }] : [kept, taken];
+      if (count === undefined) return [kept];
+      const taken = { text: `${before.text}s`, cost: before.cost + costOf(count), isAfter: true };
+      return before.isAfter ? [kept, taken, { ...before, cost: before.cost + costOf(1) }] : [kept, taken];
     });
   }
   return readings.filter(({ cost }) => cost > 0);

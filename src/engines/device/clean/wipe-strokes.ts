@@ -21,7 +21,7 @@ const NEAREST = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
  * The blurred edge that is painted over on either side of the ink: up to where the next ink begins.
  * Below <= 2 (n 227,434), above >= 3 (n 185,256).
  */
-const EDGE = 3;
+export const EDGE = 3;
 /**
  * Ink of an outline reaches this share of the way from its core to the paper; its blurred edge lies beyond. Half: 2 more wrong
  * words.

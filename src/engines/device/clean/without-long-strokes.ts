@@ -2,9 +2,7 @@ import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { binarise } from '../../../imaging/pixels/pixels.ts';
 import { longStrokes, takeLongStrokes } from '../../../imaging/print/print.ts';
 import { STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
-
-/** The blurred edge of a stroke that is painted over as well, above and below its ink, in pixels of a strip. */
-const EDGE = 2;
+import { EDGE } from './wipe-strokes.ts';
 
 /**
  * A line's strip without the long level strokes in it, whoever drew them: of double underlines, printed rules and what was
