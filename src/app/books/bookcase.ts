@@ -1,8 +1,7 @@
 import type { Extraction } from '../../core/note.ts';
 import { type SplitBook, splitBooks } from '../../core/notes/notes.ts';
-import { sameData } from '../../core/same-data.ts';
 import { unsettledOf } from '../notes/note-areas.ts';
-import { EMPTY_EXTRACTION, filesOf, isEmpty } from '../notes/note-content.ts';
+import { EMPTY_EXTRACTION, filesOf, isEmpty, readsTheSame } from '../notes/note-content.ts';
 import type { Notebook } from '../notes/notebook.ts';
 import type { NotesApi } from '../notes/notes-api.ts';
 import { newSessionId, type SessionRecord } from '../notes/session-shelf.ts';
@@ -212,19 +211,34 @@ export class Bookcase {
   }
 
   /**
-   * Takes books that were split off from the shelf, now that their notes stand in `whole` again. Where the reader has
-   * changed one since, all of them stay, and that one is given.
+   * Finds out whether the notes of books that were split off may stand in `whole` again, and in no book beside it: what
+   * takes these from the shelf. Where the reader has changed one since that is there still, all of them stay, and that one
+   * is given.
    */
-  rejoin(apart: readonly string[], whole: Extraction): Book | undefined {
-    const parts = splitBooks(whole).map(({ content }) => listedOf(content));
-    const there = apart.flatMap((sessionId) => this.#listed(sessionId) ?? []);
-    const changed = there.find(
-      ({ removedAt, title, authors, texts }) =>
-        removedAt === undefined &&
-        !parts.some((part) => part.title === title && part.authors === authors && sameData(part.texts, texts)),
+  async rejoin(apart: readonly string[], whole: Extraction): Promise<Book | (() => void)> {
+    await this.#writing;
+    const parts = splitBooks(whole).map(({ content }) => content);
+    const same: string[] = [];
+    for (const sessionId of apart) {
+      const book = this.#listed(sessionId);
+      if (book === undefined) continue;
+      if (await this.#isAnyOf(parts, sessionId)) same.push(sessionId);
+      else if (book.removedAt === undefined) return book;
+    }
+    return () => {
+      for (const sessionId of same) this.removal.rejoin(sessionId);
+    };
+  }
+
+  /** True of a book that is as one of these, and of one whose notes cannot be read. */
+  async #isAnyOf(parts: readonly Extraction[], sessionId: string): Promise<boolean> {
+    const content = await this.contentOf(sessionId);
+    if (content === undefined) return true;
+    const { title, authors } = content;
+    const isAsPart = parts.some(
+      (part) => part.title === title && part.authors === authors && readsTheSame(part, content),
     );
-    if (changed === undefined) for (const { sessionId } of there) this.removal.remove(sessionId);
-    return changed;
+    return isAsPart && Object.keys(await this.#parts.store.drafts(sessionId)).length === 0;
   }
 
   /** Shows a book in place of what is on screen, which stays on the shelf. False where its notes cannot be read. */
@@ -301,11 +315,14 @@ export class Bookcase {
     const known = like ?? this.#listed(sessionId);
     if (known === undefined && isEmpty(content) && !isTyped) return undefined;
     const changedAt = this.#parts.now();
+    const { title, authors } = content;
     return {
       ...{ sessionId, isUnsaved, changedAt, readAt: known?.readAt ?? changedAt },
-      ...listedOf(content),
+      texts: content.notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
       pictureBytes: known?.pictureBytes ?? 0,
       ...(version === undefined ? {} : { version }),
+      ...(title === undefined ? {} : { title }),
+      ...(authors === undefined ? {} : { authors }),
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
       ...(known?.apartFrom === undefined ? {} : { apartFrom: known.apartFrom }),
       ...(known?.versionOf === undefined ? {} : { versionOf: known.versionOf }),
@@ -365,15 +382,6 @@ interface KeepAs extends Pick<KeptBook, 'drafts' | 'pages'> {
   readonly like?: Book | undefined;
   /** The book of which it is another version. */
   readonly versionOf?: string;
-}
-
-/** What the shelf lists of notes. */
-function listedOf({ title, authors, notes }: Extraction): Pick<Book, 'title' | 'authors' | 'texts'> {
-  return {
-    texts: notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
-    ...(title === undefined ? {} : { title }),
-    ...(authors === undefined ? {} : { authors }),
-  };
 }
 
 /** Those that were changed last first; of one and the same moment, as they are given. */

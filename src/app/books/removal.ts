@@ -43,9 +43,14 @@ export class Removal {
     relist(removed, (book) => ({ ...book, removedAt: now() }));
   }
 
+  /** Takes a book from the shelf whose notes stand in the one again that it was split off from. */
+  rejoin(sessionId: string): void {
+    this.#parts.relist(sessionId, (book) => ({ ...book, removedAt: this.#parts.now(), isRejoined: true }));
+  }
+
   /** Puts a removed book back. */
   putBack(sessionId: string): void {
-    this.#parts.relist(sessionId, ({ removedAt: _removedAt, ...book }) => book);
+    this.#parts.relist(sessionId, ({ removedAt: _removedAt, isRejoined: _isRejoined, ...book }) => book);
   }
 
   /** Those of these books that cannot be put back any more. */

@@ -3,11 +3,13 @@ import { useStore } from '../store.ts';
 import { ExportAll } from './export-all.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import { Shelf } from './shelf.tsx';
+import { knownBooks } from './shown-books.ts';
 
 /** The whole shelf: search, books, all of them as one file. */
 export function ShelfDialogContent({ onOpened }: { readonly onOpened: () => void }) {
   const { bookcase } = useServices();
-  const { books, isForbidden } = useStore(bookcase.state);
+  const { isForbidden, ...shelf } = useStore(bookcase.state);
+  const books = knownBooks(shelf.books);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { nameOfBook } from './book-name.ts';
 import { BookRow } from './book-row.tsx';
 import { searchBooks } from './search-books.ts';
-import { isOtherVersion, shownBooks } from './shown-books.ts';
+import { isOtherVersion, knownBooks, shownBooks } from './shown-books.ts';
 
 /** From this many notes on, in however many books, a field to search them stands above the list. */
 const SEARCH_FROM = 10;
@@ -77,7 +77,7 @@ function counted(books: number): string {
 function RemovedBooks() {
   const { bookcase } = useServices();
   const { books } = useStore(bookcase.state);
-  const removed = books.filter(({ removedAt }) => removedAt !== undefined);
+  const removed = knownBooks(books).filter(({ removedAt }) => removedAt !== undefined);
   if (removed.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2" aria-label="Removed books">

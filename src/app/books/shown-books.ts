@@ -19,6 +19,11 @@ export function shownBooks({ books, apart }: KeptBooks, onScreen: string): reado
     .map((book) => (book.sessionId === apart ? { ...book, sessionId: onScreen } : book));
 }
 
+/** Books that are on the shelf or can be put back there: not those whose notes stand in another again. */
+export function knownBooks(books: readonly Book[]): readonly Book[] {
+  return books.filter(({ isRejoined }) => isRejoined === undefined);
+}
+
 /** True of a book that is another version of one that is shown as well. */
 export function isOtherVersion({ sessionId, apartFrom, versionOf }: Book, shown: readonly Book[]): boolean {
   const first = apartFrom ?? versionOf;

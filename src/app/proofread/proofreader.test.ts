@@ -41,10 +41,9 @@ function newDesk(shelf = createPageShelf(memoryDatabase().database)): Desk {
     for (const one of apart) onShelf.add(one);
     return apart;
   };
-  const onRejoin: ProofreaderParts['onRejoin'] = (apart, whole) => {
+  const onRejoin: ProofreaderParts['onRejoin'] = async (apart, whole) => {
     const mayJoin = apart.every((one) => whole.books?.some(({ title }) => title === one) === true && onShelf.has(one));
-    for (const one of mayJoin ? apart : []) onShelf.delete(one);
-    return mayJoin;
+    return mayJoin ? () => apart.forEach((one) => onShelf.delete(one)) : null;
   };
   const proofreader = new Proofreader({ notebook, shelf, readWhole, onReplaced, onSplit, onRejoin });
   return { notebook, shelf, replaced, givenEdits, onShelf, proofreader };
@@ -98,12 +97,22 @@ describe('an edit', () => {
     const stored = await desk.shelf.history(desk.notebook.state.get().sessionId);
     expect(parseHistory(JSON.parse(JSON.stringify(stored)))).toEqual(desk.proofreader.state.get().history);
     desk.proofreader.undo();
+    // As often as it is pressed.
+    desk.proofreader.undo();
+    await expect.poll(() => desk.onShelf.size).toBe(0);
     expect(desk.notebook.state.get().content).toMatchObject({ notes: mixed.notes, books: mixed.books });
-    expect(desk.onShelf.size).toBe(0);
+    expect(stepsOf(desk)).toEqual([]);
     desk.proofreader.redo();
     expect([texts(desk), [...desk.onShelf]]).toEqual([['Marked in a.jpg'], ['Walden']]);
+    // What the reader does meanwhile stays, and so does the split.
+    desk.proofreader.undo();
+    desk.proofreader.edit('Mend a word', withText('Mended.'));
+    await new Promise(setImmediate);
+    expect([texts(desk), [...desk.onShelf]]).toEqual([['Mended.'], ['Walden']]);
+    desk.proofreader.undo();
     desk.onShelf.clear();
     desk.proofreader.undo();
+    await new Promise(setImmediate);
     expect([texts(desk), stepsOf(desk)]).toEqual([['Marked in a.jpg'], ['Split into books']]);
   });
 

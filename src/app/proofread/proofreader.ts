@@ -49,8 +49,8 @@ export interface ProofreaderParts {
   ) => Promise<void>;
   /** Puts books that were split off on the shelf, those of `before` again; their sessions. */
   readonly onSplit: (others: readonly SplitBook[], before?: readonly string[]) => readonly string[];
-  /** Takes them from there, now that their notes stand in `whole` again; false where one must stay. */
-  readonly onRejoin: (apart: readonly string[], whole: Extraction) => boolean;
+  /** Gives what takes them from there once their notes stand in `whole` again; null where one must stay. */
+  readonly onRejoin: (apart: readonly string[], whole: Extraction) => Promise<(() => void) | null>;
 }
 
 const CLOSED: ProofState = {
@@ -173,9 +173,18 @@ export class Proofreader {
   undo(): void {
     this.#parts.notebook.finish();
     const stepped = undone(this.state.get().history, this.#content ?? EMPTY_EXTRACTION);
-    const apart = stepped?.step.apart;
-    if (stepped !== undefined && apart !== undefined && !this.#parts.onRejoin(apart, stepped.content)) return;
+    if (stepped?.step.apart === undefined) this.#step(stepped, 'Undone');
+    else void this.#rejoin(stepped, stepped.step.apart);
+  }
+
+  /** Takes a split into books back, unless one of them has to stay or something else was done meanwhile. */
+  async #rejoin(stepped: Stepped, apart: readonly string[]): Promise<void> {
+    const [before, { history }] = [this.#content, this.state.get()];
+    const takeFromShelf = await this.#parts.onRejoin(apart, stepped.content);
+    this.#parts.notebook.finish();
+    if (takeFromShelf === null || this.#content !== before || this.state.get().history !== history) return;
     this.#step(stepped, 'Undone');
+    takeFromShelf();
   }
 
   /** Makes the edit again that was taken back last. */

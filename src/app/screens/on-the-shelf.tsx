@@ -1,5 +1,5 @@
 import { nameOfBook } from '../books/book-name.ts';
-import { shownBooks } from '../books/shown-books.ts';
+import { knownBooks, shownBooks } from '../books/shown-books.ts';
 import { useOpenBook } from '../books/use-open-book.ts';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
@@ -32,7 +32,7 @@ export function OnTheShelf({ isIdle, isAnythingShown }: OnTheShelfProps) {
   return (
     <>
       {isIdle && !isAnythingShown && before !== undefined && <BringBack book={before} />}
-      {isIdle && !isAnythingShown && books.length > 0 && (
+      {isIdle && !isAnythingShown && knownBooks(books).length > 0 && (
         <section aria-labelledby="shelf-title" className="mt-10">
           <h2 id="shelf-title" className="font-display text-2xl">
             Your books

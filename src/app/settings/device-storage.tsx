@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { knownBooks } from '../books/shown-books.ts';
 import { HAS_SERVER } from '../has-server.ts';
 import { forgetSessions } from '../notes/session-shelf.ts';
 import { useServices } from '../services-context.tsx';
@@ -14,6 +15,7 @@ export function DeviceStorage() {
   const { bookcase, upload, notebook, tray } = useServices();
   const { books } = useStore(bookcase.state);
   const { sessionId, content } = useStore(notebook.state);
+  const known = knownBooks(books).length;
   const isBusy = useStore(upload.state).kind === 'loading';
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
   const removeHere = async (): Promise<string> => {
@@ -31,7 +33,7 @@ export function DeviceStorage() {
   return (
     <>
       <p className="mt-1">
-        {books.length === 1 ? '1 book' : `${books.length} books`}
+        {known === 1 ? '1 book' : `${known} books`}
         <Used key={books.length} />.
       </p>
       <div className="mt-3 grid justify-items-start gap-3">

@@ -24,6 +24,8 @@ export interface Book {
   readonly pictureBytes: number;
   /** When the reader took it from the shelf; it can be put back for a day. */
   readonly removedAt?: number;
+  /** Set where it was taken because its notes stand in another book again: nothing but a new split puts it back. */
+  readonly isRejoined?: true;
   /** The window that put it there last. */
   readonly writer?: string;
   /** The session that two windows changed in two ways, where this is what one of them made of it. */

@@ -60,12 +60,12 @@ export function createWorkshop(
       await bookcase.written();
     },
     onSplit: (others, before) => bookcase.splitOff(others, before),
-    onRejoin: (apart, whole) => {
-      const changed = bookcase.rejoin(apart, whole);
-      if (changed === undefined) return true;
-      const description = `${nameOfBook(changed)} was changed since. Undo that there, or remove it from the shelf, to join them again.`;
+    onRejoin: async (apart, whole) => {
+      const found = await bookcase.rejoin(apart, whole);
+      if (typeof found === 'function') return found;
+      const description = `${nameOfBook(found)} was changed since. Undo that there, or remove it from the shelf, to join them again.`;
       toasts.show({ title: 'The books stay apart', description });
-      return false;
+      return null;
     },
     readWhole: async (page, { onPart, ...how }) => {
       const { languages } = preferences.get();

@@ -38,7 +38,7 @@ async function openDesk({ read = READING, readWhole }: DeskOptions = {}): Promis
     readWhole: readWhole ?? (async () => Promise.reject(new Error('There is no engine here.'))),
     onReplaced: async () => undefined,
     onSplit: () => [],
-    onRejoin: () => true,
+    onRejoin: async () => null,
   });
   const { names, keepPage } = await proofreader.beginUpload([new File(['one'], 'a.jpg')], 'new-notes');
   const image = { bytes: Uint8Array.of(1), type: 'image/jpeg' };
