@@ -9,7 +9,7 @@ const SEEN = ['marks/maps', 'marks/scene', 'marks/along', 'marks/pieces'];
 /** What a program may be made of. */
 const ENGINE = ['core', 'imaging', 'marks', 'workers', 'engines', 'pipeline'];
 /** The rooms of the PDF engine, of which each may import those before it. */
-const PDF = ['file', 'text', 'document', 'lines', 'objects', 'typed', 'marks'];
+const PDF = ['file', 'text', 'document', 'lines', 'quoted', 'objects', 'typed', 'marks'];
 /** What all rooms of the PDF engine may use. */
 const AROUND_PDF = ['core', 'imaging', 'workers', 'engines'];
 

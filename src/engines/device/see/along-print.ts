@@ -16,7 +16,7 @@ export function joinAlongPrint(
   const rows: TextLine[] = [];
   for (const piece of withoutSpecks(lines, picture.xHeight).toSorted((a, b) => a.left - b.left)) {
     const nearestFirst = [...rows.entries()]
-      .filter(([, row]) => goesOn(row, piece, maps))
+      .filter(([, row]) => printReaches(row, piece, maps))
       .sort(([, a], [, b]) => b.right - a.right);
     let [at, line] = [rows.length, piece];
     for (const [place, row] of nearestFirst) {
@@ -31,7 +31,7 @@ export function joinAlongPrint(
 }
 
 /** True where a piece stands on the level of a row that reaches it, or print is seen all the way to it. */
-function goesOn({ baseline, right, xHeight }: TextLine, next: TextLine, maps: MarkMaps): boolean {
+function printReaches({ baseline, right, xHeight }: TextLine, next: TextLine, maps: MarkMaps): boolean {
   const to = curveAt(next.baseline, next.left);
   const gap = next.left - right;
   if (gap <= 0) return Math.abs(curveAt(baseline, next.left) - to) < LEAST_STEP * xHeight;

@@ -2,12 +2,12 @@ import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geomet
 import type { DocumentPage } from '../document/document.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
+import { isSlanted, outlineOf } from '../quoted/quoted.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
 import { appearanceTexts } from './appearance-text.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
-import { isSlanted, outlineOf } from './slanted.ts';
 
 /** PDFium's numbers of the subtypes that matter; all others (links, pop-ups, form fields …) are passed over. */
 const KINDS: Readonly<Record<number, AnnotationKind>> = {

@@ -1,8 +1,8 @@
 import { type Box, sharedArea, unionOf } from '../../../core/geometry.ts';
 import { inkOf, type TextLine } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
+import { UNDERLINE_TO } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
-import { UNDERLINE_TO } from './quads.ts';
 import { isHighlighterInk } from './stroke-marks.ts';
 
 /** A line beside a column, waves included, is at most this wide, in sizes of its signs. */

@@ -2,11 +2,10 @@ import type { Box } from '../../../core/geometry.ts';
 import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, lengthOfWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
+import { boxesByLine, charactersUnder, isTurn, quotedWords } from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
-import { charactersUnder } from './quads.ts';
-import { boxesByLine, isTurn, quotedWords } from './quoted-words.ts';
 import { isHighlighterInk, isOfHighlighter } from './stroke-marks.ts';
 
 /** The text of a page that strokes are held against. */

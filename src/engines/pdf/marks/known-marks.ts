@@ -1,12 +1,9 @@
 import { type Box, boxOfPoints, type Point, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
+import { boxesByLine, charactersAbove, charactersUnder, isWithin, quotedWords, wholeWords } from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
-import { charactersAbove, charactersUnder } from './quads.ts';
-import { boxesByLine, quotedWords } from './quoted-words.ts';
-import { isWithin } from './slanted.ts';
-import { wholeWords } from './whole-words.ts';
 
 /** Two annotations of which no side is further apart than this mark the same words. */
 const SAME_PLACE_POINTS = 1;

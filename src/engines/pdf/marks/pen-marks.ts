@@ -1,8 +1,7 @@
 import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine, type TextWord, typicalSize } from '../lines/lines.ts';
 import type { Stroke, StrokeMark } from '../objects/objects.ts';
-import { UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
-import { boxesByLine } from './quoted-words.ts';
+import { boxesByLine, UNDERLINE_FROM, UNDERLINE_TO } from '../quoted/quoted.ts';
 import { type Region, wordsInside } from './region-marks.ts';
 import { goesRound, heightInRing, insideOfRing } from './ring.ts';
 

@@ -2,9 +2,9 @@ import { type Box, overlap, sharedAcross } from '../../../core/geometry.ts';
 import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
+import { UNDERLINE_TO } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
 import { endsWithWord, isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
-import { UNDERLINE_TO } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */

@@ -2,8 +2,8 @@ import { type Box, overlap, type Size } from '../../../core/geometry.ts';
 import type { QuotedWord } from '../../../core/mark.ts';
 import type { PlacedLine } from '../lines/lines.ts';
 import type { StrokeMark } from '../objects/objects.ts';
+import { boxesByLine } from '../quoted/quoted.ts';
 import type { Annotation } from './annotation.ts';
-import { boxesByLine } from './quoted-words.ts';
 
 /** Share of a word's width, and of a line's height, that must lie within a region. */
 const INSIDE_SHARE = 0.5;

@@ -1,11 +1,11 @@
 import type { PdfiumMemory } from '../file/file.ts';
 import { letterLines, placedLines, textLinesOf } from '../lines/lines.ts';
 import type { Item, Stroke } from '../objects/objects.ts';
+import { charactersUnder } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
 import type { TypedText } from '../typed/typed.ts';
 import type { Annotation } from './annotation.ts';
 import { levelMark } from './pen-marks.ts';
-import { charactersUnder } from './quads.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** What lies on a page beside what seems to be typed. */

@@ -25,7 +25,7 @@ export interface Item {
   readonly place: number;
   readonly isInForm: boolean;
   /** True where that form lets the page show through and is filled in one colour, as a highlight is. */
-  readonly isInVeil?: boolean;
+  readonly isInTranslucentGroup?: boolean;
 }
 
 /** The objects of a page, those within forms in their place; at most 20,000. Costs about 2 µs for each. */
@@ -35,20 +35,27 @@ export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[]
   const add = (
     object: number,
     matrix: Matrix,
-    at: Pick<Item, 'place' | 'isInVeil'> & { readonly depth: number },
+    at: Pick<Item, 'place' | 'isInTranslucentGroup'> & { readonly depth: number },
   ): void => {
     if (items.length >= MOST_OBJECTS) return;
     const { place, depth } = at;
     const type = pdfium.FPDFPageObj_GetType(object);
     if (type !== FORM || depth >= DEEPEST) {
-      items.push({ object, type, matrix, place, isInForm: depth > 0, isInVeil: at.isInVeil === true });
+      items.push({
+        object,
+        type,
+        matrix,
+        place,
+        isInForm: depth > 0,
+        isInTranslucentGroup: at.isInTranslucentGroup === true,
+      });
       return;
     }
     const inner = product(matrixOf(memory, object), matrix);
     const count = pdfium.FPDFFormObj_CountObjects(object);
-    const isInVeil = depth === 0 ? isVeil(memory, object) : at.isInVeil === true;
+    const isInTranslucentGroup = depth === 0 ? isTranslucentGroup(memory, object) : at.isInTranslucentGroup === true;
     for (let index = 0; index < count; index += 1) {
-      add(pdfium.FPDFFormObj_GetObject(object, index), inner, { place, depth: depth + 1, isInVeil });
+      add(pdfium.FPDFFormObj_GetObject(object, index), inner, { place, depth: depth + 1, isInTranslucentGroup });
     }
   };
   const count = Math.min(pdfium.FPDFPage_CountObjects(page.handle), MOST_OBJECTS);
@@ -59,7 +66,7 @@ export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[]
 }
 
 /** Figures are groups too, but of opaque parts in many colours, and of text; an underline is drawn with a pen. */
-function isVeil(memory: PdfiumMemory, form: number): boolean {
+function isTranslucentGroup(memory: PdfiumMemory, form: number): boolean {
   const { pdfium, scratch } = memory;
   if (!pdfium.FPDFPageObj_HasTransparency(form)) return false;
   const count = pdfium.FPDFFormObj_CountObjects(form);
@@ -77,6 +84,6 @@ function isVeil(memory: PdfiumMemory, form: number): boolean {
 }
 
 /** True for a path through which the page shows. */
-export function isTranslucent({ pdfium }: PdfiumMemory, { object, isInVeil }: Item): boolean {
-  return isInVeil === true || pdfium.FPDFPageObj_HasTransparency(object);
+export function isTranslucent({ pdfium }: PdfiumMemory, { object, isInTranslucentGroup }: Item): boolean {
+  return isInTranslucentGroup === true || pdfium.FPDFPageObj_HasTransparency(object);
 }

@@ -61,13 +61,13 @@ function stretchesOf(pieces: readonly Piece[], slope: number): readonly (readonl
   const stretches: Piece[][] = [];
   for (const piece of pieces) {
     const stretch = stretches.at(-1);
-    if (stretch !== undefined && goesOn(stretch, piece, slope)) stretch.push(piece);
+    if (stretch !== undefined && isOfStretch(stretch, piece, slope)) stretch.push(piece);
     else stretches.push([piece]);
   }
   return stretches;
 }
 
-function goesOn(stretch: readonly Piece[], piece: Piece, slope: number): boolean {
+function isOfStretch(stretch: readonly Piece[], piece: Piece, slope: number): boolean {
   const [first, last] = [stretch[0]?.signs[0], stretch.at(-1)?.signs[0]];
   const [next] = piece.signs;
   if (first === undefined || last === undefined || next.box.left < last.box.left) return false;

@@ -20,7 +20,7 @@ const PRINT_SHARE = 0.2;
 const MOST_HIGHLIGHTS = 200;
 const HIGHLIGHT_HEIGHTS_MAX = 3;
 /** What stands within this share of the page's height at its head and foot was not typed by the reader. */
-const RIM_SHARE = 0.06;
+const EDGE_SHARE = 0.06;
 /** Nobody types letters lower than this, in points. */
 const READABLE_MIN = 2;
 
@@ -37,7 +37,7 @@ export const NOTHING_TYPED: TypedText = { typed: new Set(), apart: new Set() };
 /** The text of a page that was typed onto print. */
 export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
   const { height } = shownSize(place.frame);
-  const isOff = (item: Item): boolean => isOffRims(boundsOf(memory, item, place.frame), height);
+  const isOff = (item: Item): boolean => isOffEdges(boundsOf(memory, item, place.frame), height);
   const flattened = boxesOfText(place).filter(isOff);
   const cutOut = typedInClipsApart(memory, place, (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD));
   const typed = [
@@ -50,8 +50,8 @@ export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
   return { typed: new Set(typed), apart: new Set(apart) };
 }
 
-function isOffRims({ top, bottom }: Box, height: number): boolean {
-  return top > height * RIM_SHARE && bottom < height * (1 - RIM_SHARE);
+function isOffEdges({ top, bottom }: Box, height: number): boolean {
+  return top > height * EDGE_SHARE && bottom < height * (1 - EDGE_SHARE);
 }
 
 /** What was typed on a page with a highlight that printing to a file made plain drawing. */
@@ -69,7 +69,7 @@ function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly Item[] {
     .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
     .filter((item) => {
       const box = boundsOf(memory, item, place.frame);
-      return box.bottom - box.top >= READABLE_MIN && isOffRims(box, height);
+      return box.bottom - box.top >= READABLE_MIN && isOffEdges(box, height);
     });
 }
 
