@@ -8,11 +8,12 @@ export function sameData(a: unknown, b: unknown): boolean {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
     return a.every((item, at) => sameData(item, b[at]));
   }
-  if (!isObject(a) || !isObject(b)) return false;
+  if (!isFields(a) || !isFields(b)) return false;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => sameData(a[name], b[name]));
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for a value that may have fields. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -75,7 +75,8 @@ const PENS = [
   ['red-felt', 'felt', [215, 45, 50], 0.8, 1],
 ] as const satisfies readonly (readonly [string, Tool['texture'], Rgb, number, number])[];
 
-const shifted = (colour: Rgb, random: Random, by: number): Rgb => {
+/** A colour whose parts lie up to `by` to either side. */
+export const shifted = (colour: Rgb, random: Random, by: number): Rgb => {
   const shift = (value: number): number => Math.max(0, Math.min(255, value + random.between(-by, by)));
   return [shift(colour[0]), shift(colour[1]), shift(colour[2])];
 };

@@ -1,4 +1,4 @@
-import type { Rgb, Tool } from '../pen/tool.ts';
+import { type Rgb, shifted, type Tool } from '../pen/tool.ts';
 import type { Random } from '../random.ts';
 import { type Split, stockOf } from '../stock.ts';
 
@@ -32,11 +32,6 @@ const mixed = (colour: Rgb, other: Rgb, share: number): Rgb => [
   colour[1] + (other[1] - colour[1]) * share,
   colour[2] + (other[2] - colour[2]) * share,
 ];
-
-const shifted = (colour: Rgb, random: Random, by: number): Rgb => {
-  const shift = (value: number): number => Math.max(0, Math.min(255, value + random.between(-by, by)));
-  return [shift(colour[0]), shift(colour[1]), shift(colour[2])];
-};
 
 /** A highlighter: fluorescent, pastel or aged; wet, worn or nearly dry. */
 export function pickWorldHighlighter(random: Random, split: Split | undefined): Tool {

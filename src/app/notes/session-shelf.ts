@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
+import { isFields } from '../../core/same-data.ts';
 import { SESSION_KEY } from '../storage/kept.ts';
 import { quietly } from '../storage/quietly.ts';
 import { createStore, type Store } from '../store.ts';
@@ -84,7 +85,7 @@ export function createSessionShelf(storage: KeyValueStorage): SessionShelf {
 }
 
 function readRecord(from: unknown): SessionRecord | null {
-  if (!isObject(from) || typeof from['sessionId'] !== 'string') return null;
+  if (!isFields(from) || typeof from['sessionId'] !== 'string') return null;
   const content = parseExtraction(from['content'], { from: 'device' });
   return {
     sessionId: from['sessionId'],
@@ -102,21 +103,17 @@ function recordOfDamaged(written: string): SessionRecord {
 }
 
 function draftsOf(from: unknown, sessionId: string): Drafts {
-  return isObject(from) && from['sessionId'] === sessionId ? readDrafts(from) : {};
+  return isFields(from) && from['sessionId'] === sessionId ? readDrafts(from) : {};
 }
 
 /** Drafts as they were stored; none where it is something else. */
 export function readDrafts(from: unknown): Drafts {
-  if (!isObject(from)) return {};
+  if (!isFields(from)) return {};
   const { notes, takeaways } = from;
   return {
     ...(typeof notes === 'string' ? { notes } : {}),
     ...(typeof takeaways === 'string' ? { takeaways } : {}),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function readJson(storage: KeyValueStorage, key: string): unknown {

@@ -2,6 +2,7 @@ import { type Box, unionOf } from '../geometry.ts';
 import { isOwnWords, type MarkKind } from '../mark.ts';
 import type { Extraction, Note, PageNumber, Source, SourcePart, SourceWord, Unread } from '../note.ts';
 import { OWN_WORDS, type PagePlace } from '../passages/passages.ts';
+import { letterCount } from '../words/words.ts';
 import { onPrintedPage, type PrintedPage } from './note-page.ts';
 import { oneLine } from './notes-text.ts';
 
@@ -154,14 +155,14 @@ function joinedParts(
 /** Shares out the words of a source by the letters of the first half; without words both halves keep the place. */
 function splitSource(source: Source | undefined, first: string): readonly [Source | undefined, Source | undefined] {
   if (source?.words === undefined) return [source, source];
-  let left = lettersOf(first);
+  let left = letterCount(first);
   const heads: SourcePart[] = [];
   const tails: SourcePart[] = [];
   for (const part of [source, ...(source.continued ?? [])]) {
     const words = part.words ?? [];
     const cut = words.findIndex((word) => {
       if (left <= 0) return true;
-      left -= lettersOf(word.text);
+      left -= letterCount(word.text);
       return false;
     });
     const count = cut < 0 ? words.length : cut;
@@ -190,8 +191,4 @@ function boxesOfRun(words: readonly SourceWord[]): readonly Box[] {
     lines.at(-1)?.push(box);
   });
   return lines.map(unionOf);
-}
-
-function lettersOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

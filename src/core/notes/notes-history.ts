@@ -1,5 +1,5 @@
 import type { Doubtful, Extraction, Note, Unread } from '../note.ts';
-import { sameData } from '../same-data.ts';
+import { isFields, sameData } from '../same-data.ts';
 import { parseExtraction } from './schema.ts';
 
 /** Steps that are kept. */
@@ -245,8 +245,4 @@ function parseStep(input: unknown): Step | undefined {
 function listOf(splice: unknown, side: 'removed' | 'added'): unknown {
   if (splice === undefined) return [];
   return isFields(splice) ? splice[side] : undefined;
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

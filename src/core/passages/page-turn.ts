@@ -40,7 +40,8 @@ function joinedParts(before: readonly PassagePart[], after: readonly PassagePart
   return [...before.slice(0, -1), both, ...after.slice(1)];
 }
 
-function isSamePicture(a: PagePlace, b: PagePlace): boolean {
+/** True for places on one picture. */
+export function isSamePicture(a: PagePlace, b: PagePlace): boolean {
   return a.file === b.file && a.pageIndex === b.pageIndex;
 }
 

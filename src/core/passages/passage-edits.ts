@@ -3,6 +3,7 @@ import type { Note, Source, SourcePart, SourceWord } from '../note.ts';
 import type { PageReading } from '../page.ts';
 import { type Lexicon, textOfWords } from '../words/words.ts';
 import { carriedText } from './carried-text.ts';
+import { isSamePicture } from './page-turn.ts';
 import { type PageWord, pageWords, placeOfWord, sentenceSpan } from './page-words.ts';
 import type { PagePlace, PlacedPassage } from './passage.ts';
 import { passagesFromReading } from './passages-from-reading.ts';
@@ -16,7 +17,7 @@ export interface MendedPage extends PagePlace {
 
 /** The places, among the words of a page, of the words that a note has there, in reading order. */
 export function heldWords(note: Note, place: PagePlace, words: readonly PageWord[]): readonly number[] {
-  const part = partsOf(note).find((one) => isAt(one, place));
+  const part = partsOf(note).find((one) => isSamePicture(one, place));
   const held = new Set((part?.words ?? []).map(({ box }) => placeOfWord(words, box)));
   return [...held].filter((at) => at >= 0).toSorted((a, b) => a - b);
 }
@@ -90,7 +91,7 @@ type Choose = (words: readonly PageWord[], held: readonly number[]) => readonly 
 
 function onPage(note: Note, page: MendedPage, choose: Choose): Note {
   const parts = partsOf(note);
-  const index = parts.findIndex((part) => isAt(part, page));
+  const index = parts.findIndex((part) => isSamePicture(part, page));
   const part = parts[index];
   const words = pageWords(page.readings);
   const held = heldWords(note, page, words);
@@ -150,10 +151,6 @@ function withPart(source: Source, index: number, part: SourcePart): Source {
 /** What a note has on each of its pages. */
 export function partsOf({ source }: Note): readonly SourcePart[] {
   return source === undefined ? [] : [source, ...(source.continued ?? [])];
-}
-
-function isAt(a: PagePlace, b: PagePlace): boolean {
-  return a.file === b.file && a.pageIndex === b.pageIndex;
 }
 
 function bareWord({ text, box, confidence }: SourceWord): SourceWord {

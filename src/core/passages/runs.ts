@@ -1,7 +1,7 @@
 import { areClearlyDifferent } from '../colour.ts';
 import { hasForm, type Mark, strikesOut } from '../mark.ts';
 import type { Line, PageReading } from '../page.ts';
-import { goesOnMidSentence } from '../words/words.ts';
+import { goesOnMidSentence, letterCount } from '../words/words.ts';
 import type { MarksOfWords } from './marked-words.ts';
 
 /** Letters of a word that a reader's stroke may miss at a line's turn without ending the passage: "of", "the". */
@@ -86,7 +86,7 @@ function bridged(cells: readonly Cell[], page: Layout): readonly Cell[] {
 
 function isMissed(cell: Cell, { before, after }: { readonly before: Cell; readonly after: Cell }): boolean {
   const atTurn = before.line !== cell.line || cell.line !== after.line;
-  if (atTurn) return lettersOf(cell.text) <= MISSED_LETTERS_MAX;
+  if (atTurn) return letterCount(cell.text) <= MISSED_LETTERS_MAX;
   return !isWordy(cell.text) && sharesMark(before, after);
 }
 
@@ -114,7 +114,7 @@ function completed(cells: readonly Cell[], page: Layout): readonly Cell[] {
     if (!/\p{L}[-\u2010\u00ad\u00ac\u2e17]$/u.test(cell.text) || !page.follows(cell, next)) return;
     const [marked, other] = cell.taken ? [cell, next] : [next, cell];
     const alone = !hasNeighbour(cells, at + (cell.taken ? 0 : 1), cell.taken ? -1 : 1);
-    const enough = 2 * lettersOf(marked.text) >= lettersOf(cell.text) + lettersOf(next.text);
+    const enough = 2 * letterCount(marked.text) >= letterCount(cell.text) + letterCount(next.text);
     const changed = enough || alone ? other : marked;
     const fixed = { ...changed, taken: changed === other, marks: marked.marks };
     result[changed === cell ? at : at + 1] = fixed;
@@ -208,8 +208,4 @@ function sharesMark(a: Spot, b: Spot): boolean {
 
 function isWordy(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
-}
-
-function lettersOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

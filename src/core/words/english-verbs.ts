@@ -1,3 +1,5 @@
+import { wordSet } from './language-type.ts';
+
 /** Forms that only a verb has, and verbs that tell of themselves in any form that a sentence has them in. */
 const VERBS = wordSet(
   'am is are was were be been has have had do does did will would can could may might must shall should cannot ought need let ' +
@@ -99,8 +101,4 @@ function baseOf(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:s|sh|ch|x|z|o)es$/u.test(word)) return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
-}
-
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

@@ -1,3 +1,4 @@
+import { wordSet } from './language-type.ts';
 import { type Lexicon, lemmaOf } from './lexicon.ts';
 
 /** What stands between the last word of a line and the first word of the next: a split word, or two words. */
@@ -23,27 +24,27 @@ const ADDRESS_SIGNS = /[/=&%#?_~]\S|\w[/=&%#?_~]/u;
 /** Letters that both halves of a compound must have to be taken for words: word lists are full of shorter scraps. */
 const HALF_LETTERS_MIN = 4;
 /** First halves that keep their hyphen where a language writes both forms; `selfish` and `wellness` only one. */
-const KEEPING_STARTS = wordsOf(
+const KEEPING_STARTS = wordSet(
   'self well half so quasi twenty thirty forty fifty sixty seventy eighty ninety vingt trente quarante cinquante soixante quatre',
 );
 /** Second halves of which the same is true: `long-term`, `no-one`, `high-class`. */
-const KEEPING_ENDS = wordsOf('term level class scale range called known based minded made looking faced one up');
+const KEEPING_ENDS = wordSet('term level class scale range called known based minded made looking faced one up');
 /** Ends of two or three letters that make a compound of a word; no split leaves them to a line. */
-const PARTICLES = wordsOf('up off');
+const PARTICLES = wordSet('up off');
 /** Words that end like a compound and are none, though lists hold them with a hyphen too. */
-const GROWN_TOGETHER = wordsOf('with-in');
+const GROWN_TOGETHER = wordSet('with-in');
 /** Second halves that are no word. */
 const SUFFIX = /^(?:ish|less|hood|ness|same|s|ed|ing|er|est|ly|y)$/u;
 /** First halves that no word list holds alone, yet that stand before a printed hyphen. */
-const PREFIXES = wordsOf('ex non anti pseudo vice semi neo proto multi');
+const PREFIXES = wordSet('ex non anti pseudo vice semi neo proto multi');
 /** What a hyphen ties to the end of a French word: `dit-il`, `celui-ci`. */
-const FRENCH_ENDS = wordsOf(
+const FRENCH_ENDS = wordSet(
   'il elle on ils elles je tu nous vous le la les moi toi lui leur y en ce là ci même mêmes t',
 );
 /** Small words within compounds of several hyphens: `mother-in-law`, `state-of-the-art`. */
-const LINKS = wordsOf('in of to the and on up out by at for a de du des la le à en y o e per zu');
+const LINKS = wordSet('in of to the and on up out by at for a de du des la le à en y o e per zu');
 /** Languages that write compounds as one word, so that two words joined by a hyphen are rare. */
-const COMPOUNDING = wordsOf('deu nld swe dan nor fin');
+const COMPOUNDING = wordSet('deu nld swe dan nor fin');
 
 /**
  * Decides what stands at a line's turn. A hyphen that only splits is dropped, a printed one stays; dashes join without
@@ -178,8 +179,4 @@ function isUpper(letter: string): boolean {
 
 function isAllCaps(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
-}
-
-function wordsOf(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

@@ -106,3 +106,8 @@ function printed(text: string, endsLine: boolean): string {
     .trim();
   return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');
 }
+
+/** How many letters and digits a text has. */
+export function letterCount(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

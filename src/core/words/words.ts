@@ -9,4 +9,4 @@ export { type LanguageWords, languageOf, sureLanguage } from './language-words.t
 export { countWords, type Lexicon } from './lexicon.ts';
 export { withQuotesOfPage } from './quote-style.ts';
 export { goesOnMidSentence, sentencesOf } from './sentences.ts';
-export { isUnspaced, runsOn, textOfWords } from './word-text.ts';
+export { isUnspaced, letterCount, runsOn, textOfWords } from './word-text.ts';
