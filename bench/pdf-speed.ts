@@ -21,6 +21,7 @@ const USAGE = `Measures time and memory of PDFs, beside poppler's pdftoppm in th
 PAGES pages (300) of a text book and of a scan, made once in FOLDER. The machine should be quiet.`;
 tellUsage(USAGE);
 
+/** Pixels to an inch at which a page is drawn. */
 const DPI = 150;
 /** The best of so many rounds counts: whatever else the machine does only adds time. */
 const ROUNDS = 3;

@@ -12,6 +12,7 @@ COUNT (1,000) first visits, saves and loads, eight at a time. Needs Linux. Proce
 machine that has other work; how many there are in a second is not.`;
 tellUsage(USAGE);
 
+/** Requests that are under way at one time. */
 const AT_A_TIME = 8;
 /** Notes of a long book: 100 passages of 200 letters. */
 const NOTES = Array.from({ length: 100 }, (_, page) => ({ page, text: 'marked words '.repeat(16).trim() }));

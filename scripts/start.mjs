@@ -2,6 +2,7 @@
 import { withFewHeaps } from '../bin/lean-memory.js';
 import { ensureBuilt } from './build.mjs';
 
+/** How often the shell that npm started is looked for. */
 const PARENT_CHECK_MS = 500;
 
 // npm passes a signal on to its shell only; the shell ends and would leave the server running without an owner.

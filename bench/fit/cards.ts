@@ -27,6 +27,7 @@ tellUsage(USAGE);
 
 type What = Marking['what'];
 
+/** Features of what runs along lines, and of strokes. */
 const ALONG = { odds: 1, low: 1, peak: 1, length: 1, best: 1 } as const;
 const SEEN = { ...ALONG, strike: -1, joins: 1, both: 1, contrast: 1 } as const;
 /**

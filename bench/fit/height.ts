@@ -14,6 +14,7 @@ const USAGE = `Fits what tells the height of a page's small letters from that of
 DIR is a folder of bench:learn-pages, of which COUNT pages are learned from; the HELD folders are only judged on.`;
 tellUsage(USAGE);
 
+/** Ascent along the slope: how many steps, how long each is, and what it keeps of the one before. */
 const STEPS = 1500;
 const STEP = 0.05;
 const MOMENTUM = 0.9;

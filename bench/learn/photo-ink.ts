@@ -59,6 +59,7 @@ export async function drawInkSheet(
   return { labels, picture: { width, height, pixels: new Uint8Array(await image.raw().toBuffer()) } };
 }
 
+/** Pixels of the photograph from one place that is taken back to the next; those between are told by these. */
 const STEP = 6;
 
 /** Where on the page the pixels of a photograph of that size lie, by the nearest of its columns. */

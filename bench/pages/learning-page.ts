@@ -104,6 +104,7 @@ function stageForCamera(stage: Stage, drawn: number): Stage {
   return rescaled(stage, Math.max(Math.min(drawn, LEAST_CAMERA_X_HEIGHT), Math.min(drawn, most)) / now);
 }
 
+/** Grounds of each kind that are painted. */
 const DESKS = 12;
 const desks = new Map<string, Desk>();
 
@@ -126,6 +127,7 @@ function seenThrough({ picture, before }: Taken): (x: number, y: number) => numb
   };
 }
 
+/** JPEG quality, 1 to 100, of the reduced picture. */
 const STORED_QUALITY = 92;
 
 /** The picture as the camera stored it, reduced. */

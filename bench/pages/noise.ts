@@ -3,6 +3,7 @@ import { uniformFrom } from './random.ts';
 /** A field of smooth values from 0 to 1 over the plane. */
 export type Field = (x: number, y: number) => number;
 
+/** Cells after which it begins anew. */
 const SIZE = 64;
 const smooth = (share: number): number => share * share * (3 - 2 * share);
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Box } from '../../src/core/geometry.ts';
 
 const run = promisify(execFile);
+/** Bytes that are taken of what Poppler says. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const WORD = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/gsu;
 const ENTITIES: Readonly<Record<string, string>> = {

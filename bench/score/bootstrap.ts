@@ -6,6 +6,7 @@ export interface Interval {
   readonly high: number;
 }
 
+/** How many times pictures are drawn. */
 const DRAWS = 1000;
 /** Share of the draws that lies beyond either end. */
 const BEYOND = 0.025;

@@ -52,6 +52,7 @@ export interface Figures {
   readonly falseWords: number;
 }
 
+/** Share of a passage’s words that one note must hold for the passage to count as whole. */
 const ENOUGH_OF_PASSAGE = 0.8;
 
 /** A passage of a label with its words. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** How long a container may take to be ready, and to answer. */
 const READY_MS = 120_000;
 const ANSWER_MS = 5_000;
 const SESSION = 'a'.repeat(21);

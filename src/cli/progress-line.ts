@@ -18,6 +18,7 @@ export interface ProgressLine {
   clear(): void;
 }
 
+/** Characters of a full bar. */
 const BAR_WIDTH = 20;
 const ERASE_LINE = '\r\u001b[K';
 

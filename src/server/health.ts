@@ -3,6 +3,7 @@ import type { StorageBounds } from './bounds/bounds.ts';
 import type { Store } from './store/store.ts';
 import { databaseTrouble, within } from './store/store.ts';
 
+/** A database that answers later is not ready. */
 const DATABASE_ANSWER_TIMEOUT_MS = 3_000;
 
 /** What readiness depends on. */

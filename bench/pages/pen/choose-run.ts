@@ -164,6 +164,7 @@ export function takeBlock(reading: Reading, count: number, random: Random): read
   return [];
 }
 
+/** Lines of a block of marked text, at least. */
 const FEWEST_BLOCK_LINES = 3;
 /** How often a block begins or ends within a line. */
 const SHORT_END = 0.5;

@@ -47,6 +47,7 @@ export interface BackMap {
   readonly y: Float64Array;
 }
 
+/** Steps that are taken towards a place, at most, and how far off the slope is measured. */
 const NEWTON_STEPS = 12;
 const PROBE_MM = 0.25;
 

@@ -43,6 +43,7 @@ export function pickPose(plan: SheetPlan, surface: Surface, how: { conditions: C
   return drawPose(plan, { ...conditions, view: 'whole' }, { random, calm: true });
 }
 
+/** How many times as large as what just fits the picture a page is, from and to: beyond 1 its edges are cut off. */
 const FILL = { whole: [0.82, 1.02], small: [0.52, 0.72], close: [1.05, 1.5] } as const;
 
 function drawPose(plan: SheetPlan, conditions: Conditions, how: { random: Random; calm: boolean }): Pose {

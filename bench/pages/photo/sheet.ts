@@ -69,6 +69,7 @@ function drawPage(
   }
 }
 
+/** Side of the tile that is repeated over the sheet, in pixels. */
 const GRAIN_SIZE = 256;
 
 /** The fibres of the paper: faint, irregular, at a scale of a few tenths of a millimetre. */

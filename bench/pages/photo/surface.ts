@@ -57,6 +57,7 @@ export function pickBend(
   };
 }
 
+/** Millimetres from one place of the surface to the next, and how far it goes on beyond the page. */
 const STEP = 0.5;
 const MARGIN = 200;
 

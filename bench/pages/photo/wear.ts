@@ -78,6 +78,7 @@ interface Foxing {
   readonly strength: readonly [number, number];
 }
 
+/** Specks of an old page, from and to: how many, their radius in millimetres, how much of the paper’s light they take. */
 const USUAL_FOXING: Foxing = { count: [5, 40], radius: [0.3, 1.6], colour: '150,100,50', strength: [0.1, 0.4] };
 
 /** Strews specks over a page. */

@@ -131,6 +131,7 @@ function cssFont(style: TypeStyle, size: number): string {
   return `${slant}${weight} ${size}px "${style.family}", "${moreOf(style.family)}"`;
 }
 
+/** Size in pixels at which widths are measured, for all sizes. */
 const MEASURING_SIZE = 200;
 const pad = createCanvas(8, 8).getContext('2d');
 const widths = new Map<string, number>();

@@ -37,6 +37,7 @@ function loadMathJax() {
 
 let loaded: ReturnType<typeof loadMathJax> | undefined;
 
+/** Units of a formula’s drawing to the size of its type. */
 const UNITS = 1000;
 const known = new Map<string, Formula>();
 

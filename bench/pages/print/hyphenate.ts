@@ -1,5 +1,6 @@
 const VOWELS = 'aeiouyäöüàâéèêëîïôùûæœ';
 const INSEPARABLE = new Set(['th', 'sh', 'ch', 'ph', 'ck', 'gh', 'wh', 'qu', 'bl', 'br', 'cl', 'cr', 'dr', 'fl', 'fr']);
+/** Letters that a word keeps before its hyphen and after it, at least. */
 const LEAST_BEFORE = 2;
 const LEAST_AFTER = 3;
 

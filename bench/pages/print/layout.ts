@@ -14,6 +14,7 @@ function textEdges(book: Book, side: 'left' | 'right'): { readonly left: number;
     : { left: book.outer, right: book.width - book.inner };
 }
 
+/** Between two columns, in sizes of the type. */
 const COLUMN_GAP_EM = 1.7;
 
 /** The columns of a page from its first baseline to its last. */

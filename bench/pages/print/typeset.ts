@@ -40,6 +40,7 @@ interface Fragment {
   readonly width: number;
 }
 
+/** The space between words as a typeface has it, and the widest of a justified line, in sizes of the type. */
 const NATURAL_SPACE_EM = 0.27;
 const WIDEST_SPACE_EM = 0.62;
 

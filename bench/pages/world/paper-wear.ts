@@ -13,6 +13,7 @@ export interface WornPage {
   readonly unit: number;
 }
 
+/** Side of a tile that is repeated, in pixels. */
 const TILE = 256;
 
 /** A tile of one colour whose opacity is a noise. */

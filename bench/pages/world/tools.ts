@@ -60,6 +60,7 @@ export function pickWorldHighlighter(random: Random, split: Split | undefined): 
 /** Name, texture, colour, widths in millimetres, strengths, how often. */
 type Pen = readonly [string, Tool['texture'], Rgb, readonly [number, number], readonly [number, number], number];
 
+/** Width of the stroke in millimetres, and the share of the paper’s light that it takes, from and to. */
 const BALLPOINT = [0.18, 0.42] as const;
 const INKED = [0.6, 1] as const;
 

@@ -34,6 +34,7 @@ const WORLD_WEAR = [
 
 export type WorldWear = (typeof WORLD_WEAR)[number];
 
+/** Share of the pages that have each kind of wear. */
 const CHANCE = 0.09;
 
 /** Draws lots for a page. */

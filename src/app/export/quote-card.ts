@@ -11,6 +11,7 @@ const SIZES = [
   [120, 68],
   [280, 54],
 ] as const;
+/** From one line to the next, in sizes of the type. */
 const LINE_HEIGHT = 1.42;
 /** A card is paper also where the screen is dark. */
 const PAPER = '#f7f0e0';
@@ -61,6 +62,7 @@ export function drawPhotoCard(
   writeFooter(context, { lines: footer, family, height: canvas.height });
 }
 
+/** Between two strips, in pixels of the card. */
 const STRIP_GAP = 24;
 
 interface Beginning {

@@ -82,6 +82,7 @@ export function pairLetters(page: string, passage: string, { start, end }: Place
   return pairsBack(ways, { passage, width, start });
 }
 
+/** Ways to a cell of the table: two letters are a pair, or one of either side stands alone. */
 const PAIR = 0;
 const SKIP_PASSAGE = 1;
 const SKIP_PAGE = 2;

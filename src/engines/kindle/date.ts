@@ -2,6 +2,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** `August 13, 2026`, `13 August 2026`, with the hour behind it perhaps. */
 const ENGLISH =
   /(?:(?<day>\d{1,2})\.?\s+)?(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?:(?<day2>\d{1,2}),?\s+)?(?<year>\d{4})(?:[,\s]+(?:\p{L}\s+)?(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d))?\s*(?<half>[ap]m)?)?/iu;
+/** Characters of a date as it is written; what comes after them is no date. */
 const LENGTH_MAX = 80;
 
 /**

@@ -5,6 +5,7 @@ import { type DocumentSource, type PageFrame, PdfError, shownSize, userPoint } f
 import { readAnnotations } from './marks/marks.ts';
 import type { LoadedPage } from './text/text.ts';
 
+/** PDFium’s numbers of a kind of annotation, of its colour, and the flag of one that is printed as well. */
 const HIGHLIGHT = 9;
 const COLOUR = 0;
 const PRINTED = 4;

@@ -2,6 +2,7 @@ import type { PdfiumMemory } from './file/file.ts';
 import { PdfError, type QuarterTurns, shownSize } from './file/file.ts';
 import type { LoadedPage } from './text/text.ts';
 
+/** PDFium’s numbers of pixels of one byte and of three, and its flag for annotations. */
 const FORMAT_GREY = 1;
 const FORMAT_BGR = 2;
 const DRAW_ANNOTATIONS = 0x01;

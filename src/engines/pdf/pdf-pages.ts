@@ -108,6 +108,7 @@ export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfP
   };
 }
 
+/** Enclosed files that are named; of more it is told how many. */
 const MOST_NAMED = 5;
 
 function noticesOf(file: string, { enclosed, hasLostEnd, pageCount }: PdfDocument): readonly string[] {

@@ -44,4 +44,5 @@ async function dataUrl(blob: Blob): Promise<string> {
   return `data:${blob.type};base64,${btoa(pieces.join(''))}`;
 }
 
+/** Bytes that become text with one call: as arguments of a function more might overflow its stack. */
 const PIECE = 8192;

@@ -1,6 +1,7 @@
 /** The names of the signs 160 to 255, in their order: HTML has one for each. */
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+/** Code of the first of them. */
 const LATIN_1_START = 160;
 const OTHERS: Readonly<Record<string, string>> = {
   ...{ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' },
@@ -13,6 +14,7 @@ const ENTITIES = new Map([
   ...LATIN_1.split(' ').map((name, at) => [name, String.fromCodePoint(LATIN_1_START + at)] as const),
   ...Object.entries(OTHERS),
 ]);
+/** The last code that Unicode has. */
 const LAST_CODE = 0x10_ff_ff;
 
 /** What opens an element, tried on one tag, and what closes it. */

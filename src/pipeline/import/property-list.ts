@@ -7,6 +7,7 @@ export type ListedValue = string | number | boolean | Date;
 export type ListedEntry = ReadonlyMap<string, ListedValue>;
 
 const BINARY_START = 'bplist00';
+/** Bytes at the end of a binary list, which say where its parts are. */
 const TRAILER_BYTES = 32;
 /** From 1970 to 2001, from which dates are counted. */
 const SINCE_2001_MS = 978_307_200_000;

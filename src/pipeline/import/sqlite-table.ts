@@ -10,6 +10,7 @@ type SqlValue = string | number | null;
 export type SqlRow = ReadonlyMap<string, SqlValue>;
 
 const MAGIC = 'SQLite format 3\0';
+/** Bytes of the file’s own before its first page. */
 const HEADER_BYTES = 100;
 /** Kinds of pages of a table's tree. */
 const INTERIOR = 5;

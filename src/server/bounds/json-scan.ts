@@ -1,3 +1,4 @@
+/** JSON’s signs as bytes. */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;

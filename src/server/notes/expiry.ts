@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** How often what has expired is looked for. */
 const EVERY_MS = 10 * 60_000;
 /** A clock that has gone further than this beyond the time that has passed was set. */
 const SET_MS = 60_000;

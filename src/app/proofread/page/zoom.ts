@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+/** How many times as large as it fits a page can become, and how many times a press of a button enlarges it. */
 const ZOOM_MAX = 6;
 const ZOOM_STEP = 1.4;
 /** A wheel's notch with the control key, or a trackpad's pinch: pixels for a doubling. */

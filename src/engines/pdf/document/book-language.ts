@@ -1,5 +1,6 @@
 import type { PdfiumMemory } from '../file/file.ts';
 
+/** Bytes that are read of a language’s name and of a title; more is cut off. */
 const MOST_BYTES = 200;
 const MOST_TITLE_BYTES = 2_000;
 

@@ -3,6 +3,7 @@ import { lostEnd } from './lost-end.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfiumMemory } from './pdfium.ts';
 
+/** PDFium’s numbers of why a file does not open. */
 const LOAD_ERROR_FORMAT = 3;
 const LOAD_ERROR_PASSWORD = 4;
 /** A protection of a program's own. */

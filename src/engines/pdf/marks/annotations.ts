@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<number, AnnotationKind>> = {
   18: 'note',
   28: 'note',
 };
+/** PDFium’s numbers of further kinds of annotations. */
 const STAMP = 13;
 const INK = 15;
 const SQUARE = 5;

@@ -47,6 +47,7 @@ function partsOf({ pdfium }: PdfiumMemory, form: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => pdfium.FPDFFormObj_GetObject(form, at));
 }
 
+/** How deep forms within forms are looked into. */
 const DEEPEST = 3;
 
 function within(memory: PdfiumMemory, form: number, depth = 0): readonly number[] {

@@ -1,6 +1,7 @@
 import type { Layers, PdfiumMemory } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
 
+/** The flag of an annotation that is not shown (ISO 32000-1, table 165). */
 const HIDDEN = 2;
 
 /**

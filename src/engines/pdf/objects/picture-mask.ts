@@ -5,6 +5,7 @@ import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { StrokeMark } from './stroke.ts';
 
+/** PDFium’s number of pixels of four bytes, how far they let the page show through the last of them. */
 const FORMAT_BGRA = 4;
 /** Colour parts must differ by this much, and the pixel show at least this much, to be highlighter. */
 const CHROMA_MIN = 40;

@@ -18,6 +18,7 @@ export interface Corners {
   readonly y2: number;
 }
 
+/** Parts of two matrices that differ by less are the same; in points, for places. */
 const SAME = 1e-3;
 
 /** The form in which a text object is drawn, where that is not the page itself: what lies between its matrix and that of its letters. */

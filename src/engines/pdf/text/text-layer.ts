@@ -228,7 +228,9 @@ function readStyle(memory: PdfiumMemory, object: number, place: Place): Style {
 }
 
 const BOLD = /bold|black|heavy/iu;
+/** Weight of a typeface, 100 to 900, from which it is bold: that of a half-bold one. */
 const BOLD_WEIGHT = 600;
+/** Bytes of a typeface’s name; a longer one is not looked at. */
 const MOST_NAME_BYTES = 128;
 
 function readBold(memory: PdfiumMemory, text: number, index: number): boolean {
