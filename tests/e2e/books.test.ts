@@ -124,6 +124,22 @@ describe('a book on the shelf', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
+  it('stays where it is in the list while that is open, so that a press on its button counts', async () => {
+    const { page } = await stage.open();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [clippingsOf(['Emma', 'Walden'])]);
+    await page.getByText('several.txt: 2 notes imported.').waitFor();
+    const books = page.getByRole('dialog').getByRole('listitem');
+    await books.last().getByRole('button', { name: /^More/ }).click();
+    await page.getByLabel('Title').fill('Middlemarch');
+    const { x, y } = await placeOf(books.first().getByRole('button', { name: /^Open/ }));
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    await page.getByRole('button', { name: 'Open Middlemarch' }).waitFor();
+    await page.mouse.up();
+    await expect.poll(() => mainScreen(page).notes.inputValue()).toMatch(/^• p\. [12] Words/);
+  });
+
   it('need not be named once its name was asked for', async () => {
     const { page } = await readPages(stage, ['marked-12.png']);
     const add = page.getByRole('button', { name: 'Add title and author' });

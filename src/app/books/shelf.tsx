@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useServices } from '../services-context.tsx';
+import type { Book } from '../storage/book-store.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { nameOfBook } from './book-name.ts';
@@ -27,7 +28,7 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
   const [query, setQuery] = useState('');
   const [drawn, setDrawn] = useState(limit ?? DRAWN_MAX);
   const looked = useDeferredValue(query);
-  const kept = useMemo(() => shownBooks(state, sessionId), [state, sessionId]);
+  const kept = useInPlace(useMemo(() => shownBooks(state, sessionId), [state, sessionId]));
   const found = useMemo(() => searchBooks(kept, looked), [kept, looked]);
   const id = useId();
   const notes = kept.reduce((sum, { texts }) => sum + texts.length, 0);
@@ -67,6 +68,21 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
       <RemovedBooks />
     </div>
   );
+}
+
+/**
+ * The same books, each where it stood when it was first seen, and what came since before them: a row that moved under the
+ * reader's finger, because its book was saved at this moment, would take the press away from its button.
+ */
+function useInPlace(books: readonly Book[]): readonly Book[] {
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  const fresh = books.map(({ sessionId }) => sessionId).filter((id) => !places.includes(id));
+  if (fresh.length > 0) setPlaces([...fresh, ...places]);
+  return useMemo(() => {
+    const placeOf = new Map(places.map((id, at) => [id, at]));
+    const at = ({ sessionId }: Book): number => placeOf.get(sessionId) ?? -1;
+    return books.toSorted((a, b) => at(a) - at(b));
+  }, [books, places]);
 }
 
 function counted(books: number): string {
