@@ -496,6 +496,16 @@ describe('what the server has', () => {
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
   });
 
+  it('is not waited for by the books that are on the device', async () => {
+    const { page } = await readPages(stage, ['marked-12.png']);
+    await page.getByText('All changes are saved.').waitFor();
+    // It takes the question and never answers.
+    await page.route('**/api/notes/*', () => undefined);
+    await page.reload();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await expect.poll(() => page.getByRole('dialog').locator('.shelf-book').count()).toBe(1);
+  });
+
   it('goes with everything on the device; where it does not answer, that is said, and it is asked again', async () => {
     const { page } = await readPages(stage, ['marked-12.png']);
     await page.getByText('All changes are saved.').waitFor();

@@ -129,6 +129,20 @@ describe('the shelf', () => {
     expect(room.listed()).toEqual(['a', 'c', 'b']);
   });
 
+  it('lists what is on the screen though the window before was closed before it did', async () => {
+    const [server, storage] = [new MemoryServer(), memoryStorage()];
+    const room = new Room({ server, storage });
+    await room.notebook.replaceWith(FIRST);
+    const { sessionId } = room.notebook.state.get();
+    server.failure = OFFLINE;
+    const next = new Room({ server, storage });
+    await next.notebook.open();
+    await next.bookcase.open();
+    expect(next.listed()).toEqual([sessionId]);
+    await next.bookcase.written();
+    expect(await next.store.content(sessionId)).toEqual(FIRST);
+  });
+
   it('brings out its copy of the notes on the screen where these cannot be read', async () => {
     const room = new Room();
     const session = await room.read(FIRST);
@@ -386,6 +400,57 @@ describe('a session in two windows', () => {
     const previous = two.bookcase.state.get().previous ?? '';
     expect(previous).not.toBe(session);
     expect(await two.store.content(previous)).toEqual(MINE);
+  });
+
+  it.each([
+    ['Start Over', false],
+    ['Start Over, once the window knows of both', true],
+  ])('is two books where one window leaves it by %s', async (_how, isKnown) => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    if (isKnown) await write(two, MINE);
+    two.time += 10;
+    two.notebook.change(() => ({ ...MINE, keyTakeaways: ['Mine as well.'] }));
+    two.bookcase.beforeStartOver();
+    two.notebook.startOver();
+    await two.bookcase.written();
+    expect(await textsOf(two)).toEqual(['Mine.', 'Theirs.']);
+    expect(await two.store.content(session)).toEqual(THEIRS);
+    const previous = two.bookcase.state.get().previous ?? '';
+    expect(await two.store.content(previous)).toMatchObject({ keyTakeaways: ['Mine as well.'] });
+    expect(two.bookcase.shown().map(({ texts }) => texts[0]?.text)).toEqual(['Mine.', 'Theirs.']);
+  });
+
+  it('is two books where one window leaves it by opening another, which is shown as what it is', async () => {
+    const { one, two, session } = await twoWindows();
+    two.bookcase.put(SECOND, 'other');
+    await write(one, THEIRS);
+    two.time += 10;
+    two.notebook.change(() => MINE);
+    expect(await two.bookcase.bringOut('other')).toBe(true);
+    await two.bookcase.written();
+    expect(await textsOf(two)).toEqual(['From another book.', 'Mine.', 'Theirs.']);
+    expect(await two.store.content(session)).toEqual(THEIRS);
+    const shown = two.bookcase.shown();
+    expect(new Set(shown.map(({ texts }) => texts[0]?.text))).toEqual(
+      new Set(['From another book.', 'Mine.', 'Theirs.']),
+    );
+    expect(shown.find(({ sessionId }) => sessionId === 'other')?.title).toBe('Walden');
+    expect(two.bookcase.state.get().apart).toBeNull();
+  });
+
+  it('is two books where one window has changed it before it has read its shelf', async () => {
+    const { one, two, session } = await twoWindows({ areVersionsShared: false });
+    await write(one, THEIRS);
+    one.server.records.clear();
+    await write(two, MINE);
+    const third = new Room({ database: one.database, server: one.server, areVersionsShared: false });
+    third.time = two.time + 10;
+    third.notebook.turnTo({ sessionId: session, content: MINE, isUnsaved: false });
+    const opening = third.bookcase.open();
+    await write(third, { ...MINE, notes: [{ page: 12, text: 'Mine, and more.' }] });
+    await opening;
+    expect(await textsOf(two)).toEqual(['Mine, and more.', 'Theirs.']);
   });
 
   it('is one book on the shelf of the window that asks, as it is on its screen, and another version in the other', async () => {

@@ -55,7 +55,8 @@ export class Bookcase {
   readonly opened: Store<{ readonly note?: number } | null> = createStore<{ readonly note?: number } | null>(null);
   readonly #parts: BookcaseParts;
   readonly #pictures: ShelfPictures;
-  readonly #screen: ScreenBook;
+  /** The way of what is on the screen. */
+  #screen: ScreenBook;
   /** How books leave the shelf and come back. */
   readonly removal: Removal;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +67,9 @@ export class Bookcase {
   constructor(parts: BookcaseParts) {
     this.#parts = parts;
     const { notebook, store, pages, pictureBytesMax } = parts;
-    this.#screen = new ScreenBook(parts);
+    const writer = newSessionId();
+    const screenBook = (): ScreenBook => new ScreenBook({ ...parts, writer });
+    this.#screen = screenBook();
     this.#pictures = new ShelfPictures({
       ...{ store, pages, pictureBytesMax },
       books: () => this.state.get().books,
@@ -94,7 +97,7 @@ export class Bookcase {
       before = now;
       if (isOther) {
         this.#isBehind = false;
-        this.#screen.takeUp();
+        this.#screen = screenBook();
         this.#setApart(null);
       }
       if (isSame || isOther) return;
@@ -105,8 +108,16 @@ export class Bookcase {
   }
 
   /** Reads what the device has; books that were removed a day ago or more go for good. */
-  async open(): Promise<void> {
-    const { store } = this.#parts;
+  open(): Promise<void> {
+    const opening = this.#open();
+    // What is put there first has to be known.
+    this.#write(() => opening);
+    return opening;
+  }
+
+  async #open(): Promise<void> {
+    const { store, notebook } = this.#parts;
+    const [screen, { sessionId, content }] = [this.#screen, notebook.state.get()];
     const listed = await store.list();
     const gone = this.removal.overdue(listed);
     const kept = listed.filter((book) => !gone.includes(book));
@@ -115,9 +126,12 @@ export class Bookcase {
       return { ...state, books: inOrder([...state.books, ...kept.filter(({ sessionId }) => !fresh.has(sessionId))]) };
     });
     await this.removal.sweep(gone);
-    const { sessionId, content } = this.#parts.notebook.state.get();
-    if (content !== null) this.#setApart(await this.#screen.findApart(sessionId, content, kept));
-    const known = [sessionId, ...this.state.get().books.map((book) => book.sessionId)];
+    const apart = content === null ? null : await screen.findApart(sessionId, content, kept);
+    if (screen === this.#screen) this.#setApart(apart);
+    // The window before may have been closed before its notes were on the shelf.
+    if (this.#listed(notebook.state.get().sessionId) === undefined) this.#isBehind = true;
+    this.flush();
+    const known = [notebook.state.get().sessionId, ...this.state.get().books.map((book) => book.sessionId)];
     await store.sweep(known, this.#parts.now() - READING_MS);
   }
 
@@ -133,7 +147,8 @@ export class Bookcase {
     if (book === undefined) return;
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
-    this.#write(async () => this.#listAsPut(await this.#screen.put({ book, content, drafts })));
+    const screen = this.#screen;
+    this.#write(async () => this.#listAsPut(await screen.put({ book, content, drafts }), screen));
     this.#pictures.measure(book.sessionId, content, this.#writing);
   }
 
@@ -330,9 +345,9 @@ export class Bookcase {
   }
 
   /** Lists what became of the notes on the screen, where another window has the same book open. */
-  #listAsPut({ put, other, joined }: PutBook): void {
+  #listAsPut({ put, other, joined }: PutBook, screen: ScreenBook): void {
     if (joined !== undefined) this.#unlist([joined]);
-    this.#setApart(other === undefined ? null : put.sessionId);
+    if (screen === this.#screen) this.#setApart(other === undefined ? null : put.sessionId);
     if (other === undefined) return;
     this.#list(other);
     this.#list(put);

@@ -5,6 +5,8 @@ import type { Book, BookStore, BookThere, KeptBook } from '../storage/book-store
 
 export interface ScreenBookParts {
   readonly store: BookStore;
+  /** Names this window. */
+  readonly writer: string;
   /** True where versions are counted for all windows, by the server: a higher one follows on a lower one. */
   readonly areVersionsShared: boolean;
   readonly now: () => number;
@@ -20,27 +22,21 @@ export interface PutBook {
 }
 
 /**
- * The way of the notes on the screen to the shelf. Another window may have the same session on its screen and have put
+ * The way of the notes of one session on the screen to the shelf: what is on its way when another session comes there is
+ * still weighed by what was known of this one. Another window may have the same session on its screen and have put
  * other notes there: what neither of them knows of the other must not be lost, so these become a book of their own
  * until one follows on the other again.
  */
 export class ScreenBook {
   readonly #parts: ScreenBookParts;
-  readonly #writer = newSessionId();
-  /** When this window took up its session: what others put there before, it has seen. */
-  #takenUpAt: number;
+  /** When this window took up the session: what others put there before, it has seen. */
+  readonly #takenUpAt: number;
   /** The book of its own. */
   #apart: string | undefined;
 
   constructor(parts: ScreenBookParts) {
     this.#parts = parts;
     this.#takenUpAt = parts.now();
-  }
-
-  /** Another session is on the screen. */
-  takeUp(): void {
-    this.#takenUpAt = this.#parts.now();
-    this.#apart = undefined;
   }
 
   /** Finds the book of its own that an earlier window made of the same notes; null where there is none. */
@@ -54,8 +50,8 @@ export class ScreenBook {
 
   /** Rejects where the device has no room or forbids storage. */
   async put({ book, content, drafts = {} }: KeptBook): Promise<PutBook> {
-    const { store } = this.#parts;
-    const put = { ...book, writer: this.#writer };
+    const { store, writer } = this.#parts;
+    const put = { ...book, writer };
     const before = this.#apart;
     const apart = asApart(put, before ?? newSessionId());
     const mayNot = (there: BookThere): boolean => this.#isForeign(there, put, content);
@@ -69,10 +65,10 @@ export class ScreenBook {
   }
 
   #isForeign({ book: there, content: kept }: BookThere, mine: Book, content: Extraction): boolean {
-    if (there.writer === this.#writer && this.#apart === undefined) return false;
+    const { areVersionsShared, writer } = this.#parts;
+    if (there.writer === writer && this.#apart === undefined) return false;
     if (this.#apart === undefined && there.changedAt <= this.#takenUpAt) return false;
     if (kept === null || readsTheSame(kept, content)) return false;
-    const { areVersionsShared } = this.#parts;
     const isKnown = there.version !== undefined && !there.isUnsaved && (mine.version ?? 0) >= there.version;
     return !(areVersionsShared && isKnown);
   }

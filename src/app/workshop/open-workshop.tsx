@@ -8,7 +8,9 @@ export function openWorkshop(first: FirstServices, parts: WorkshopParts): OpenWo
   const { read, show, clear, ...own } = createWorkshop(first, parts);
   const services = { ...first, ...own };
   const { notebook, bookcase } = own;
-  void notebook.open().finally(() => bookcase.open());
+  void notebook.open();
+  // The books are on the device: they do not wait for what the server has of these notes.
+  void bookcase.open();
   window.addEventListener('online', () => {
     notebook.retrySaving();
     if (notebook.state.get().loading === 'failed') void notebook.reload();
