@@ -81,6 +81,15 @@ export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
+/** True for a point within a convex outline, whose points go round it either way, or on its edge. */
+export function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
+  const sideOf = (from: Point, k: number): number => {
+    const to = outline[(k + 1) % outline.length] ?? from;
+    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+  };
+  return outline.every((from, k) => sideOf(from, k) >= 0) || outline.every((from, k) => sideOf(from, k) <= 0);
+}
+
 /** Area that a closed way encloses, in the square of its units. */
 export function enclosedArea(points: readonly Point[]): number {
   const twice = points.reduce((sum, point, index) => {

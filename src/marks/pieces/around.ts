@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../core/geometry.ts';
+import { type Box, isWithin, type Point } from '../../core/geometry.ts';
 import type { KindOfForm } from '../../core/mark.ts';
 import { curveAt } from '../../imaging/maths/maths.ts';
 import type { Stretch, TextLine } from '../../imaging/print/print.ts';
@@ -41,19 +41,11 @@ function heldOn(line: TextLine, hull: readonly Point[], box: Box, at: number): S
   const [from, to] = [Math.max(box.left, line.left), Math.min(box.right, line.right)];
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let x = from; x <= to; x += step) {
-    if (!isWithin(hull, { x, y: curveAt(baseline, x) - MIDDLE * xHeight })) continue;
+    if (!isWithin({ x, y: curveAt(baseline, x) - MIDDLE * xHeight }, hull)) continue;
     left = Math.min(left, x);
     right = x;
   }
   return right <= left ? undefined : { line: at, left, right };
-}
-
-/** True for a point within a convex polygon whose points go round clockwise on the page. */
-function isWithin(hull: readonly Point[], { x, y }: Point): boolean {
-  return hull.every((a, k) => {
-    const b = hull[(k + 1) % hull.length]!;
-    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
-  });
 }
 
 /**

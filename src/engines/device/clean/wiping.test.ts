@@ -71,38 +71,34 @@ const inkAt =
     for (const left of xs) fill(sheet, { left, right: left + width, top: BASE + top, bottom: BASE + bottom }, BLACK);
   };
 
-describe('a stroke under words', () => {
-  const points = Array.from({ length: 270 }, (_, k) => ({ x: 150 + k, y: BASE + 7 }));
-  const underlined: Case = {
-    draw: (sheet) => stroke(sheet, { left: 150, right: 420, y: () => BASE + 7 }),
+/** A stroke from the second word on, its middle this far below the baseline. */
+function underlined(below: number, thickness?: number): Case {
+  const points = Array.from({ length: 270 }, (_, k) => ({ x: 150 + k, y: BASE + below }));
+  return {
+    draw: (sheet) => stroke(sheet, { left: 150, right: 420, y: () => BASE + below, ...(thickness && { thickness }) }),
     wipe: (strip, line) => wipeStrokes(strip, line, [{ points, isThin: points.map(() => true) }]),
   };
+}
+
+describe('a stroke under words', () => {
+  const thin = underlined(7);
 
   test('is gone and every letter above it stays', () => {
-    const all = strips(underlined);
+    const all = strips(thin);
     expect(drawnIn(all.marked, all)).toBeGreaterThan(600);
     expect(drawnIn(all.wiped, all)).toBeLessThan(drawnIn(all.marked, all) * 0.05);
     expect(lostOf(all)).toBeLessThan(lettersOf(all) * 0.02);
   });
 
   test('leaves a letter that crosses it most of its ink', () => {
-    const plain = strips(underlined);
-    const crossed = strips({ ...underlined, beside: inkAt([180, 240, 300, 360], { width: 4, top: -16, bottom: 12 }) });
+    const plain = strips(thin);
+    const crossed = strips({ ...thin, beside: inkAt([180, 240, 300, 360], { width: 4, top: -16, bottom: 12 }) });
     // 148 of 705 pixels; 462 where a stroke is wiped however thick the ink across it is.
     expect(lostOf(crossed) - lostOf(plain)).toBeLessThan((lettersOf(crossed) - lettersOf(plain)) * 0.25);
   });
-});
 
-describe('a felt pen under words', () => {
-  /** Half as thick as small letters are high, its middle this far below the baseline. */
-  const [THICK, BELOW] = [8, 3];
-  const points = Array.from({ length: 270 }, (_, k) => ({ x: 150 + k, y: BASE + BELOW }));
-
-  test('takes no more of the feet that stand on it than of stems', () => {
-    const felt: Case = {
-      draw: (sheet) => stroke(sheet, { left: 150, right: 420, y: () => BASE + BELOW, thickness: THICK }),
-      wipe: (strip, line) => wipeStrokes(strip, line, [{ points, isThin: points.map(() => true) }]),
-    };
+  test('of a felt pen, half as thick as small letters are high, takes no more of the feet on it than of stems', () => {
+    const felt = underlined(3, 8);
     const stems = strips(felt);
     const feet = strips({ ...felt, beside: inkAt([180, 240, 300, 360], { width: 12, top: -6, bottom: -1 }) });
     expect(drawnIn(feet.wiped, feet)).toBeLessThan(drawnIn(feet.marked, feet) * 0.25);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankSheet, fill, print, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
+import { blankSheet, fill, print, type Rgb, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
 import { numbersFrom } from '../../../../tests/fixtures/made-up-numbers.ts';
 import { curveAt } from '../../../imaging/maths/curve.ts';
 import { turned } from '../../../imaging/print/orientation.ts';
@@ -8,6 +8,13 @@ import { nodeMarksNetwork } from '../platform/node-assets.ts';
 import { lookAt } from './look-at.ts';
 
 const network = await nodeMarksNetwork();
+
+/** A sheet with `count` lines of print, this far from one to the next, and where they stand. */
+function printed(count: number, pitch: number, shape: { xHeight: number; colour?: Rgb }) {
+  const sheet = blankSheet(900, 700);
+  const levels = Array.from({ length: count }, (_, k) => 60 + k * pitch);
+  return { sheet, levels, lines: levels.map((y) => print(sheet, { left: 90, right: 800, y, ...shape })) };
+}
 
 const linesOn = (image: Sheet): TextLine[] =>
   lookAt({ image, scale: 1 }, network).layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
@@ -36,30 +43,26 @@ test.each([
 });
 
 test('lines are found though thick felt runs under them, through the letters’ feet', () => {
-  const sheet = blankSheet(900, 700);
-  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
-  const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
+  const { sheet, levels, lines: drawn } = printed(12, 48, { xHeight: 18 });
   for (const y of levels.slice(4, 8))
     stroke(sheet, { left: 84, right: 806, y: (x) => y + 2 + 1.5 * Math.sin(x / 40), thickness: 11 });
   const lines = linesOn(sheet);
-  expect(lines).toHaveLength(printed.length);
+  expect(lines).toHaveLength(drawn.length);
   lines.forEach((line, k) => {
     expect(Math.abs(curveAt(line.baseline, 450) - levels[k]!)).toBeLessThan(10);
     expect(line.left).toBeLessThan(110);
-    expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
+    expect(line.right).toBeGreaterThan(drawn[k]!.right - 20);
   });
 });
 
 test('lines go on into the deep shadow of a hand', () => {
-  const sheet = blankSheet(900, 700);
-  const levels = Array.from({ length: 12 }, (_, k) => 60 + k * 48);
-  const printed = levels.map((y) => print(sheet, { left: 90, right: 800, y, xHeight: 18 }));
+  const { sheet, lines: drawn } = printed(12, 48, { xHeight: 18 });
   for (let i = 0; i < sheet.data.length; i++)
     if (i % 4 < 3 && (i >> 2) % 900 > 500) sheet.data[i] = Math.round(sheet.data[i]! * 0.2);
   const lines = linesOn(sheet);
-  expect(lines).toHaveLength(printed.length);
+  expect(lines).toHaveLength(drawn.length);
   lines.forEach((line, k) => {
-    expect(line.right).toBeGreaterThan(printed[k]!.right - 20);
+    expect(line.right).toBeGreaterThan(drawn[k]!.right - 20);
   });
 });
 
@@ -76,9 +79,7 @@ test('a page amid grain that is as bright as paper has its lines, and the grain 
 });
 
 test('lines are found though the noise of a dim photograph breaks their letters, and the noise alone gives none', () => {
-  const sheet = blankSheet(900, 700);
-  const levels = Array.from({ length: 14 }, (_, k) => 60 + k * 44);
-  for (const y of levels) print(sheet, { left: 90, right: 800, y, xHeight: 13, colour: [90, 90, 90] });
+  const { sheet, levels } = printed(14, 44, { xHeight: 13, colour: [90, 90, 90] });
   const random = numbersFrom(7);
   for (let i = 0; i < sheet.data.length; i += 4) {
     const noise = (random() + random() + random() - 1.5) * 84;

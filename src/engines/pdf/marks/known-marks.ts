@@ -1,7 +1,15 @@
-import { type Box, boxOfPoints, type Point, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
+import {
+  type Box,
+  boxOfPoints,
+  isWithin,
+  type Point,
+  scaleBox,
+  sharedAcross,
+  unionOf,
+} from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
-import { boxesByLine, charactersAbove, charactersUnder, isWithin, quotedWords, wholeWords } from '../quoted/quoted.ts';
+import { boxesByLine, charactersAbove, charactersUnder, quotedWords, wholeWords } from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 

@@ -5,5 +5,5 @@
  */
 export { charactersAbove, charactersUnder, UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
 export { boxesByLine, isTurn, quotedWords } from './quoted-words.ts';
-export { isSlanted, isWithin, outlineOf } from './slanted.ts';
+export { isSlanted, outlineOf } from './slanted.ts';
 export { wholeWords } from './whole-words.ts';

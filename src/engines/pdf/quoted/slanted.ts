@@ -18,12 +18,3 @@ export function outlineOf(points: readonly Point[]): readonly Point[] {
   const angleOf = ({ x, y }: Point): number => Math.atan2(y - middle.y, x - middle.x);
   return points.toSorted((a, b) => angleOf(a) - angleOf(b));
 }
-
-/** True for a point within the outline of a quad. */
-export function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
-  const sides = outline.map((from, index) => {
-    const to = outline[(index + 1) % outline.length] ?? from;
-    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
-  });
-  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
-}
