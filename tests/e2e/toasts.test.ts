@@ -113,6 +113,24 @@ describe('a toast', () => {
     await expect.poll(areFree).toBe(true);
   });
 
+  it.each([
+    ['a phone', PHONE],
+    ['a small phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ['a desktop', { viewport: { width: 1440, height: 900 } }],
+  ] as const)('lies over nothing that is written on %s, where a page was read', async (_what, options) => {
+    const page = await timedPage(options);
+    await readPage(page);
+    // The first of the notes stand at its usual place.
+    await mainScreen(page).notes.evaluate((area) => {
+      window.scrollBy(0, area.getBoundingClientRect().top - window.innerHeight + 70);
+    });
+    const lines = async (): Promise<boolean> => {
+      await page.clock.runFor(TICK_MS);
+      return await page.evaluate(liesOverText);
+    };
+    await expect.poll(lines).toBe(false);
+  });
+
   it('lies beside the line that says what to do about a file that was refused', async () => {
     const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
     await mainScreen(page).drop([otherFile('IMG_1.HEIC', 'image/heic'), otherFile('a.gif', 'image/gif')]);
@@ -140,6 +158,33 @@ describe('a toast', () => {
     await expect.poll(() => shown.count()).toBe(0);
   });
 });
+
+/** Whether the toast lies over a line of the page, or over the first of a text area. */
+function liesOverText(): boolean {
+  const toast = document.querySelector('.toast')?.getBoundingClientRect();
+  if (toast === undefined) throw new Error('It is not on the screen.');
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const lines: DOMRect[] = [];
+  while (walker.nextNode() !== null) {
+    range.selectNodeContents(walker.currentNode);
+    const isSeen = walker.currentNode.parentElement?.closest('.sr-only, textarea') === null;
+    if (isSeen) lines.push(...range.getClientRects());
+  }
+  for (const area of document.querySelectorAll('textarea')) {
+    const { x, y, width } = area.getBoundingClientRect();
+    const { paddingTop, lineHeight } = getComputedStyle(area);
+    lines.push(new DOMRect(x, y, width, Number.parseFloat(paddingTop) + Number.parseFloat(lineHeight)));
+  }
+  return lines.some(
+    (line) =>
+      line.width > 0 &&
+      line.left < toast.right &&
+      toast.left < line.right &&
+      line.top < toast.bottom &&
+      toast.top < line.bottom,
+  );
+}
 
 /** Whether the toast, still shown, lies beside something on the screen, after a little more time. */
 async function liesFree(page: Page, kept: Locator, title = 'Success'): Promise<boolean> {

@@ -68,6 +68,28 @@ describe('freePlace', () => {
     expect(freePlace(inGap, [], [...all, control(700)])).toEqual({ place: 'gap', top: 596 });
   });
 
+  it('takes it off what can be read where anything else is free, and lets that show through its rim', () => {
+    const line = (top: number) => ({ left: 20, right: 300, top, bottom: top + 20 });
+    const toast: StandingToast = { ...TOAST, rim: 12 };
+    const lines = [0, 24, 48, 72, 96, ...Array.from({ length: 30 }, (_, at) => 220 + at * 24)].map(line);
+    expect(standingOf(toast, { kept: [], others: [control(400)], read: lines })).toEqual({ place: 'gap', top: 128 });
+    expect(standingOf(toast, { kept: [], others: [control(400), control(150)], read: lines })).toEqual({
+      place: 'bottom',
+    });
+    const above = { kept: [control(700)] };
+    expect([standingOf(toast, above).place, standingOf(TOAST, above).place]).toEqual(['bottom', 'top']);
+  });
+
+  it('takes it to the other side of the window where only that has a gap', () => {
+    const wide: StandingToast = {
+      ...{ place: 'bottom', left: 1000, right: 1440, top: 800, bottom: 900 },
+      ...{ windowHeight: 900, windowWidth: 1440 },
+    };
+    const page = { left: 800, right: 1400, top: 0, bottom: 900 };
+    const lines = [0, 500, 880].map((top) => ({ left: 20, right: 700, top, bottom: top + 20 }));
+    expect(standingOf(wide, { kept: [], read: [page, ...lines] })).toEqual({ place: 'aside-gap', top: 776 });
+  });
+
   const row = (top: number) => ({ ...control(top), left: 0, right: 390 });
   /** So many controls, one below the other, that there is no gap. */
   const everywhere = Array.from({ length: 12 }, (_, at) => row(at * 70));

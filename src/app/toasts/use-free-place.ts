@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { freePlace, type Standing } from './free-place.ts';
+import { type Covered, freePlace, type Standing } from './free-place.ts';
+import { readPlaces } from './read-places.ts';
 
 /** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
 const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
@@ -12,7 +13,8 @@ const USUAL: Standing = { place: 'bottom' };
 
 /**
  * The place of the toasts while one is shown: it gives way to each control that takes something back, and to what can be
- * done to a note, also while the page is scrolled; to all other actions where they come under it in another way.
+ * done to a note, also while the page is scrolled; to all other actions, and to what can be read where anything else is
+ * free, once they came under it in another way or the page stands still again.
  */
 export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): Standing {
   const [standing, setStanding] = useState<Standing>(USUAL);
@@ -20,7 +22,7 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
     if (!isShown) return undefined;
     let isScrolled = false;
     const look = (): void => {
-      const giveWayTo = isScrolled ? [] : actions(viewport.current);
+      const giveWayTo = isScrolled ? {} : { others: actions(viewport.current), read: readPlaces(viewport.current) };
       isScrolled = false;
       setStanding((now) => standingFor(viewport.current, now, giveWayTo));
     };
@@ -35,11 +37,13 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
     const changes = new MutationObserver(frames.ask);
     changes.observe(document.body, { childList: true, subtree: true, attributes: true });
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('scrollend', frames.ask, { capture: true });
     window.addEventListener('resize', frames.ask);
     return () => {
       frames.end();
       changes.disconnect();
       window.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('scrollend', frames.ask, { capture: true });
       window.removeEventListener('resize', frames.ask);
       // The next one begins at the usual place.
       setStanding(USUAL);
@@ -48,12 +52,14 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
   return standing;
 }
 
-function standingFor(viewport: HTMLElement | null, now: Standing, others: readonly DOMRect[]): Standing {
+function standingFor(viewport: HTMLElement | null, now: Standing, giveWayTo: Omit<Covered, 'kept'>): Standing {
   if (viewport === null) return now;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
   const sizeOfWindow = { windowHeight: window.innerHeight, windowWidth: window.innerWidth };
   const kept = placesOf([...document.querySelectorAll(KEPT_FREE)]);
-  const next = freePlace({ left, right, top, bottom, place: now.place, ...sizeOfWindow }, { kept, others });
+  const rim = Number.parseFloat(getComputedStyle(viewport).paddingTop);
+  const toast = { left, right, top, bottom, rim, place: now.place, ...sizeOfWindow };
+  const next = freePlace(toast, { kept, ...giveWayTo });
   return next.place === now.place && next.top === now.top ? now : next;
 }
 
