@@ -330,6 +330,19 @@ describe('a book on the shelf', () => {
     expect(await page.getByText(/^All . books/).count()).toBe(0);
   });
 
+  it('has most of a small phone’s width for its title', async () => {
+    const { page } = await stage.open({ ...PHONE, viewport: { width: 320, height: 568 } });
+    await page.getByRole('button', { name: 'Your books' }).click();
+    const title = 'On the Habit of Reading with a Pencil '.repeat(3);
+    const buffer = Buffer.from(CLIPPINGS.buffer.toString().replace('Middlemarch', title));
+    await pick(page, 'Import notes', [{ ...CLIPPINGS, buffer }]);
+    const [row, own] = await Promise.all(
+      ['.shelf-book', '.shelf-title'].map((part) => placeOf(page.getByRole('dialog').locator(part))),
+    );
+    expect(own!.width).toBeGreaterThan(0.8 * row!.width);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
   it('is one of two hundred with ten thousand notes, and is listed and found', async () => {
     const { page } = await stage.open();
     await expect.poll(() => page.evaluate(hasShelf)).toBe(true);

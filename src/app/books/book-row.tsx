@@ -40,9 +40,9 @@ export function BookRow({ found, isOtherVersion, onOpened }: BookRowProps) {
   };
   return (
     <li className="shelf-book" aria-labelledby={id}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Cover book={book} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <p id={id} className="shelf-title">
             <bdi>{nameOfBook(book)}</bdi>
           </p>
