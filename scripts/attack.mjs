@@ -1,5 +1,6 @@
-// `npm run attack [-- --share 0.1 --first 1001 [store|files|load|injection]]`: the long form of the programs in tests/attack, or of those named, against servers on this machine that
-// they start themselves. Takes hours as a whole; a share takes that part of it, and `--first` begins with another mutation than the first. `npm test` runs a short form.
+// `npm run attack [-- --share 0.1 --first 1001 [store|files|load|injection]]`: the long form of the programs in tests/attack,
+// or of those named, against servers on this machine that they start themselves. Takes hours as a whole; a share takes that
+// part of it, and `--first` begins with another mutation than the first. `npm test` runs a short form.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { run, TOOLS } from './running/run.mjs';

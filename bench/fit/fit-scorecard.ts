@@ -8,8 +8,8 @@ export interface Example<Feature extends string> {
 }
 
 /**
- * Which way each feature may speak: 1 where more of it may only speak for what is looked for, -1 where only against it, 0 either way. What a
- * card may not say it cannot learn from the lengths or the number of marks that made pages happen to have.
+ * Which way each feature may speak: 1 where more of it may only speak for what is looked for, -1 where only against it, 0
+ * either way. What a card may not say it cannot learn from the lengths or the number of marks that made pages happen to have.
  */
 export type Ways<Feature extends string> = Readonly<Record<Feature, 1 | -1 | 0>>;
 

@@ -26,7 +26,10 @@ export const MOST_X_HEIGHT = { learn: 15, judge: 24 } as const;
 
 let network: ReturnType<typeof nodeMarksNetwork> | undefined;
 
-/** Opens a photograph with letters that are so high at the most, and finds its lines; undefined where no x-height can be told, or a very small one. */
+/**
+ * Opens a photograph with letters that are so high at the most, and finds its lines; undefined where no x-height can be told,
+ * or a very small one.
+ */
 export async function openPhoto({ path }: PlainPhoto, most: number = MOST_X_HEIGHT.learn): Promise<Photo | undefined> {
   const bytes = await readFile(path);
   network ??= nodeMarksNetwork();

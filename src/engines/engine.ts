@@ -1,7 +1,10 @@
 import type { Box } from '../core/geometry.ts';
 import type { Page, PageReading } from '../core/page.ts';
 
-/** What is fetched before the first page can be read: the text recogniser, the finder of marks, the opener of PDFs, or a language by its code. */
+/**
+ * What is fetched before the first page can be read: the text recogniser, the finder of marks, the opener of PDFs, or a
+ * language by its code.
+ */
 export interface LoadingFile {
   readonly name: string;
   /** Bytes that are here, of how many. */
@@ -19,7 +22,10 @@ export interface ReadOptions {
    * else says about the page.
    */
   readonly readAll?: boolean;
-  /** True where nothing else will be read before it and its rest: who is ready, see `warm`, helps with its marks and begins with its rest. */
+  /**
+   * True where nothing else will be read before it and its rest: who is ready, see `warm`, helps with its marks and begins with
+   * its rest.
+   */
   readonly isAlone?: boolean;
   /**
    * With `readAll`: what is known so far, again and again while the page is read. Words that were given stay. An engine

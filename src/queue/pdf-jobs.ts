@@ -177,7 +177,10 @@ export async function* partsOf(queue: QueueDatabase, id: string, store?: ObjectS
   }
 }
 
-/** Says something of the PDF; a page shows that it is none that ends every worker. False when the job is not this worker's any more: then it was not said. */
+/**
+ * Says something of the PDF; a page shows that it is none that ends every worker. False when the job is not this worker's any
+ * more: then it was not said.
+ */
 export async function say(queue: QueueDatabase, { id, holder }: Hold, said: PdfSaid): Promise<boolean> {
   const picture = said.kind === 'page' ? said.picture : null;
   const text = JSON.stringify(said.kind === 'page' ? { ...said, picture: undefined } : said);

@@ -79,7 +79,10 @@ function appended(text: string, next: string, lexicon: Lexicon | undefined): str
   return text + (needsSpace(last, next, lexicon) ? ' ' : '') + next;
 }
 
-/** Lines of Thai turn between words, which have no space there; within a line a space ends a phrase. Those of Korean may turn within a word. */
+/**
+ * Lines of Thai turn between words, which have no space there; within a line a space ends a phrase. Those of Korean may turn
+ * within a word.
+ */
 function needsSpace(last: string, next: string, lexicon: Lexicon | undefined): boolean {
   if (lexicon !== undefined && runsOn(lastSign(last)) && runsOn(next)) return false;
   const turn = lexicon === undefined ? undefined : koreanTurn(last, next);

@@ -53,9 +53,9 @@ export function pictureSize(page: LoadedPage, dpi: number, maxPixels: number): P
 }
 
 /**
- * Draws a page with its annotations and hands its pixels to `use`; they are gone once that is done, and PDFium cannot be
- * called meanwhile where they lie in its memory. Large pages are drawn band by band. Costs about 4 ms for a page of text at 150 dpi. Throws `PdfError`
- * `crash`.
+ * Draws a page with its annotations and hands its pixels to `use`; they are gone once that is done, and PDFium cannot be called
+ * meanwhile where they lie in its memory. Large pages are drawn band by band. Costs about 4 ms for a page of text at 150 dpi.
+ * Throws `PdfError` `crash`.
  */
 export async function withDrawnPage<T>(
   memory: PdfiumMemory,

@@ -13,11 +13,12 @@ import {
 } from './page-layout.ts';
 
 /**
- * Lines of one column (`lines`), and columns that stand over one another (`shared`), have so much of the narrower one's width in
- * common; no line `spans` so many times the usual width while the other does not. Twice `lines` and the space between two columns
- * are more than that, so no line is of both: with 0.5, lines of two were one 114 times on 58 photographs, now 48. Columns that are one `share` more, and one is not so many times as wide as the other, or
- * is `narrow`, in x-heights. `narrow` <= 18.1 (n 25), >= 22.7 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `lines` <= 0
- * (n 28,965), >= 0.86 (n 52,709); `shared` <= 0.0462 (n 8), >= 0.533 (n 4); `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
+ * Lines of one column (`lines`), and columns that stand over one another (`shared`), have so much of the narrower one's width
+ * in common; no line `spans` so many times the usual width while the other does not. Twice `lines` and the space between two
+ * columns are more than that, so no line is of both: with 0.5, lines of two were one 114 times on 58 photographs, now 48.
+ * Columns that are one `share` more, and one is not so many times as wide as the other, or is `narrow`, in x-heights. `narrow`
+ * <= 18.1 (n 25), >= 22.7 (n 4); `share` <= 0.565 (n 37), >= 0.963 (n 29); `lines` <= 0 (n 28,965), >= 0.86 (n 52,709);
+ * `shared` <= 0.0462 (n 8), >= 0.533 (n 4); `spans` <= 1.06 (n 105,455), >= 1.58 (n 29).
  */
 const ONE_COLUMN = { lines: 0.7, shared: 0.5, spans: 1.45, share: 0.8, narrow: 20 } as const;
 

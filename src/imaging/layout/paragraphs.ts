@@ -74,7 +74,10 @@ function edgeOf({ lines, xHeight }: Column, side: 'left' | 'right'): (line: Text
   };
 }
 
-/** How a side slants, by pairs of lines, which count by how far they stand apart. Of all pairs: by those of near lines alone three lines of a photograph's short column began paragraphs wrongly. */
+/**
+ * How a side slants, by pairs of lines, which count by how far they stand apart. Of all pairs: by those of near lines alone
+ * three lines of a photograph's short column began paragraphs wrongly.
+ */
 function edgeSlope(points: readonly Point[]): number {
   const [slopes, weights]: [number[], number[]] = [[], []];
   for (let i = 0; i < points.length; i++)

@@ -41,7 +41,10 @@ function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: numb
   return out;
 }
 
-/** The next letter, or word, begins no more before the end of one than this, in x-heights. Below <= 0.154 (n 306,217), above >= 0.6 (n 3,066). */
+/**
+ * The next letter, or word, begins no more before the end of one than this, in x-heights. Below <= 0.154 (n 306,217), above >=
+ * 0.6 (n 3,066).
+ */
 const BACK = 0.6;
 /**
  * A letter of the same word begins no further beyond another than `gap`, its middle is so much further on (`advance`), its foot

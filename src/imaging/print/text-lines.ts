@@ -34,7 +34,10 @@ export const LEAST_LETTER = { height: 0.55, ink: 0.05, pixels: 3 } as const;
 
 /** Fewer letters do not tell their x-height. Below <= 6 (n 41,608), above >= 9 (n 14,422). */
 export const TELLING_LETTERS = 8;
-/** Letters are this dark somewhere, 0 is black, where any is; what is paler shows through. Below <= 140 (n 961,461), above >= 153 (n 325,896). */
+/**
+ * Letters are this dark somewhere, 0 is black, where any is; what is paler shows through. Below <= 140 (n 961,461), above >=
+ * 153 (n 325,896).
+ */
 export const PALEST_LETTER = 150;
 /** Letters of one row share so much of the lower one's height. Below <= 0 (n 529,241), above >= 0.601 (n 455,703). */
 export const SHARED_HEIGHT = 0.35;

@@ -21,7 +21,10 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
   return ((a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down) / 255;
 }
 
-/** Where a piece of print is looked at, as shares of its width and height: the middles of its thirds. Half or twice: no change on 6 pages. */
+/**
+ * Where a piece of print is looked at, as shares of its width and height: the middles of its thirds. Half or twice: no change
+ * on 6 pages.
+ */
 const SHARES = [1 / 6, 1 / 2, 5 / 6] as const;
 
 /** Nine places within a box. */

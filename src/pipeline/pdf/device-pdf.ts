@@ -18,8 +18,8 @@ const ANNOTATE_MS = 300_000;
 const SETTING = / \(PDF_[A-Z_]+\)/gu;
 
 /**
- * One step of a file for its worker: its head, one page, or all of it again with highlights. Each step brings the file, because the worker may be a new
- * one; passing it costs nothing.
+ * One step of a file for its worker: its head, one page, or all of it again with highlights. Each step brings the file, because
+ * the worker may be a new one; passing it costs nothing.
  */
 export interface DevicePdfJob {
   readonly blob: Blob;

@@ -55,9 +55,9 @@ export interface ReadPdfOptions {
 }
 
 /**
- * Reads PDFs in worker threads, as many at a time as there are cores; more wait in line, in which clients take turns. A file gets little memory until
- * a page of it wants more; then it goes on from that page, one such file at a time, with all that the others cannot
- * have. So a bomb costs what is set aside for one, and keeps only files as large waiting.
+ * Reads PDFs in worker threads, as many at a time as there are cores; more wait in line, in which clients take turns. A file
+ * gets little memory until a page of it wants more; then it goes on from that page, one such file at a time, with all that the
+ * others cannot have. So a bomb costs what is set aside for one, and keeps only files as large waiting.
  */
 export interface PdfReader {
   /**

@@ -146,7 +146,10 @@ function phraseBox(word: Box, { left, right }: RowAround, slope: number): Box {
  * alone. Below <= 2.23 (n 2,845), above >= 2.76 (n 20,598).
  */
 const STACK_REACH = 2.3;
-/** Numbers of a column are so many times as high as one another. `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n 77), >= 1.4 (n 28). */
+/**
+ * Numbers of a column are so many times as high as one another. `least` <= 0.696 (n 19), >= 0.75 (n 105); `most` <= 1.36 (n
+ * 77), >= 1.4 (n 28).
+ */
 const STACKED = { least: 0.7, most: 1.4 } as const;
 /**
  * What lies no further off a line's level, or off the ends of the numbers of its column, in x-heights, is of that line or column.

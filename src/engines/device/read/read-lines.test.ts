@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const asCut: Mend = (strip) => strip;
 
-/** Reads one printed line of which the strip is mended so, and where that leaves a doubt as it was cut; and how often the recogniser was called. */
+/**
+ * Reads one printed line of which the strip is mended so, and where that leaves a doubt as it was cut; and how often the
+ * recogniser was called.
+ */
 function readMended(mend: Mend): { text: string; calls: number } {
   const size = { width: 760, height: 140 };
   const context = whitePage(size.width, size.height);

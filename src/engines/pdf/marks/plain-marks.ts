@@ -37,11 +37,12 @@ export interface PrintOfPage {
 }
 
 /**
- * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike
- * the words that they mark, beginning and ending with these, and with nothing of their colour among them that is no mark
- * on print. Under the last words that were set, where an author's own would be, it is one in a colour that the page has
- * nowhere else, or has elsewhere as a mark. One in the colour of the words is a mark only where a program that sets an underline would not have drawn it: after all
- * other print, under running words that are not the last that were set. They count as the reader's own, however straight.
+ * The strokes after a page's print that are annotations which printing to a file made plain drawing: coloured unlike the words
+ * that they mark, beginning and ending with these, and with nothing of their colour among them that is no mark on print. Under
+ * the last words that were set, where an author's own would be, it is one in a colour that the page has nowhere else, or has
+ * elsewhere as a mark. One in the colour of the words is a mark only where a program that sets an underline would not have
+ * drawn it: after all other print, under running words that are not the last that were set. They count as the reader's own,
+ * however straight.
  */
 export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
   const { lines, inks } = print;

@@ -18,8 +18,8 @@ export interface PageKind {
 }
 
 /**
- * The characters that a reader sees: of print, what is drawn in ink, large enough and neither painted over nor cut off; of a scan, its recognised words,
- * which lie over or under its picture without being seen.
+ * The characters that a reader sees: of print, what is drawn in ink, large enough and neither painted over nor cut off; of a
+ * scan, its recognised words, which lie over or under its picture without being seen.
  */
 export function readerSees(
   character: Character,

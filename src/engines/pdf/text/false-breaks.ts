@@ -9,7 +9,10 @@ const LETTER_GAP_SHARE = 0.2;
 const AFTER_SIGN_SHARE = 0.12;
 /** Up to this share of the size lies between two words of a line. */
 const WORD_GAP_SHARE = 1;
-/** A space of the file over which the next letter begins, within this share of it, takes no room: 0.13 to 0.17 where cairo has written soft hyphens as spaces. */
+/**
+ * A space of the file over which the next letter begins, within this share of it, takes no room: 0.13 to 0.17 where cairo has
+ * written soft hyphens as spaces.
+ */
 const SPACE_ROOM_SHARE = 0.25;
 /** Two signs of a level line stand as high, but for what a file rounds, in points; those of one at a slant do not. */
 const LEVEL_POINTS = 0.1;
@@ -66,7 +69,10 @@ function endOfBreak(characters: readonly Character[], index: number): number {
   return end;
 }
 
-/** What stands between the end of a line and a letter: nothing or a space, by their gap, where both are on one line; else what was found there. */
+/**
+ * What stands between the end of a line and a letter: nothing or a space, by their gap, where both are on one line; else what
+ * was found there.
+ */
 export function breakBetween(
   { last, main }: LineEnd,
   after: Character,

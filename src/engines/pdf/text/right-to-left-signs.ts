@@ -29,8 +29,8 @@ function isTurnedCode(code: number): boolean {
 let forms: ReadonlySet<string> | undefined;
 
 /**
- * The letters of one glyph in their order, points after the letter that has them. PDFium takes those that a file spells out as it takes all letters, from the
- * last to the first; those of a glyph that has a code of its own it has from a table, in order.
+ * The letters of one glyph in their order, points after the letter that has them. PDFium takes those that a file spells out as
+ * it takes all letters, from the last to the first; those of a glyph that has a code of its own it has from a table, in order.
  */
 export function inOrderOfGlyph(text: string): string {
   const signs = Array.from(text);

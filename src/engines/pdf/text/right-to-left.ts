@@ -35,7 +35,10 @@ export function withRightToLeft(characters: readonly Character[], originOf: Orig
   });
 }
 
-/** Of two signs at one point the first in the file is the left one; a space that a file has with a letter, as Cairo writes it, is read after that. */
+/**
+ * Of two signs at one point the first in the file is the left one; a space that a file has with a letter, as Cairo writes it,
+ * is read after that.
+ */
 function fromLeft(a: Unit, b: Unit): number {
   const [space, sign] = a.text === ' ' ? [a, b] : [b, a];
   if (space.text !== ' ' || !['turned', 'other'].includes(kindOfSign(sign.text))) return a.place - b.place;

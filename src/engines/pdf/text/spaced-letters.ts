@@ -8,7 +8,10 @@ const SPREAD_SHARE_MAX = 0.75;
 const WORD_MORE_SHARE = 0.15;
 /** The usual gap of letters is that of this share of all gaps of a stretch, from the narrowest on: words have three letters and more. */
 const LETTERS_SHARE = 0.3;
-/** So many gaps between letters make a stretch, on a line on which the file writes spaces and on one without: words of one letter are rare. */
+/**
+ * So many gaps between letters make a stretch, on a line on which the file writes spaces and on one without: words of one
+ * letter are rare.
+ */
 const GAPS_MIN = 2;
 const GAPS_MIN_UNSPACED = 5;
 /** In a row of signs, as tables have them, a smaller share is letters. */

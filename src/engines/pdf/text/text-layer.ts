@@ -175,7 +175,10 @@ function readMove(memory: PdfiumMemory, place: Place): readonly [from: number, t
 const CELL_ABOVE = 0.88;
 const CELL_BELOW = 0.12;
 
-/** The square of a sign: as its face says, or by where the pen stood: of one that PDFium names in another way than the file it gives the ink alone. */
+/**
+ * The square of a sign: as its face says, or by where the pen stood: of one that PDFium names in another way than the file it
+ * gives the ink alone.
+ */
 function readCell(memory: PdfiumMemory, place: Place): Box {
   const { size, direction, form } = styleOf(memory, place);
   const loose = readLoose(memory, place, form);
