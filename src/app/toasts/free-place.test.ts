@@ -68,14 +68,19 @@ describe('freePlace', () => {
     expect(freePlace(inGap, [], [...all, control(700)])).toEqual({ place: 'gap', top: 596 });
   });
 
-  it('takes it off what can be read where anything else is free, and lets that show through its rim', () => {
+  const row = (top: number) => ({ ...control(top), left: 0, right: 390 });
+  /** So many controls, one below the other, that there is no gap. */
+  const everywhere = Array.from({ length: 12 }, (_, at) => row(at * 70));
+
+  it('takes it off what can be read, or over the least of it, and lets that show through its rim', () => {
     const line = (top: number) => ({ left: 20, right: 300, top, bottom: top + 20 });
     const toast: StandingToast = { ...TOAST, rim: 12 };
     const lines = [0, 24, 48, 72, 96, ...Array.from({ length: 30 }, (_, at) => 220 + at * 24)].map(line);
     expect(standingOf(toast, { kept: [], others: [control(400)], read: lines })).toEqual({ place: 'gap', top: 128 });
     expect(standingOf(toast, { kept: [], others: [control(400), control(150)], read: lines })).toEqual({
-      place: 'bottom',
+      ...{ place: 'gap', top: 200 },
     });
+    expect(standingOf(toast, { kept: [], others: everywhere, read: lines })).toEqual({ place: 'bottom' });
     const above = { kept: [control(700)] };
     expect([standingOf(toast, above).place, standingOf(TOAST, above).place]).toEqual(['bottom', 'top']);
   });
@@ -89,10 +94,6 @@ describe('freePlace', () => {
     const lines = [0, 500, 880].map((top) => ({ left: 20, right: 700, top, bottom: top + 20 }));
     expect(standingOf(wide, { kept: [], read: [page, ...lines] })).toEqual({ place: 'aside-gap', top: 776 });
   });
-
-  const row = (top: number) => ({ ...control(top), left: 0, right: 390 });
-  /** So many controls, one below the other, that there is no gap. */
-  const everywhere = Array.from({ length: 12 }, (_, at) => row(at * 70));
 
   it('covers the least where nothing is free, and nothing that must be kept free', () => {
     expect(placeOf(TOAST, [row(790)], everywhere)).toBe('top');

@@ -43,7 +43,7 @@ export interface Covered {
 /**
  * Where a toast covers nothing: where it is, if it can stay there, else the first of its places, the lowest gap before the
  * other side, where it is narrower and so higher.
- * Where each of them covers something it lies over what can only be read; else it covers none of what must be kept free,
+ * Where each of them covers something it lies over the least of what can only be read; else it covers none of what must be kept free,
  * and the least of the others; where that cannot be either, it stays.
  */
 export function freePlace(toast: StandingToast, { kept, others = [], read = [] }: Covered): Standing {
@@ -65,9 +65,8 @@ export function freePlace(toast: StandingToast, { kept, others = [], read = [] }
     ...gaps.map((gap): Standing => ({ place: 'aside-gap', top: gap })),
   ].filter(isThere);
   const free = all.filter((standing) => covers(standing, pressed) === 0);
-  const unread = free.find((standing) => covers(standing, read) === 0);
-  if (unread !== undefined) return unread;
-  if (free[0] !== undefined) return free[0];
+  const [least] = free.toSorted((a, b) => covers(a, read) - covers(b, read));
+  if (least !== undefined) return least;
   const bearable = places.filter((standing) => covers(standing, kept) === 0);
   return bearable.toSorted((a, b) => covers(a, others) - covers(b, others))[0] ?? here;
 }
