@@ -243,6 +243,17 @@ describe('a book on the shelf', () => {
     expect(Math.abs(book.y + book.height / 2 - rarer.y - rarer.height / 2)).toBeLessThan(12);
   });
 
+  it('shows its first note once it is brought back, also where each note stands by its page', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-12.png'], {
+      ...PHONE,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('button', { name: 'On the page', exact: true }).click();
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => rows.first().evaluate((row) => row.getBoundingClientRect().top + 100)).toBeLessThan(844);
+  });
+
   it('has the focus on its notes once it was opened, from the shelf and when it is brought back; Start Over leaves it on what comes first', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     const heading = page.getByRole('heading', { name: 'Your Notes' });

@@ -42,15 +42,17 @@ export function useFocusWhenDone(showPages: () => void): RefObject<HTMLHeadingEl
 
 /** Scrolls by as little as shows the first note: the folded upload area stays, or at least the heading. */
 function showNotes(heading: HTMLElement | null): void {
-  const lists = heading?.closest('section')?.querySelectorAll('section') ?? [];
+  const notes = heading?.closest('section');
   // Where one view at a time is shown, the lists may be hidden, and stand nowhere.
-  const list = [...lists].filter((one) => one.querySelector('textarea') !== null && isShown(one)).at(-1);
-  const missing = topOf(list ?? heading) + SEEN_PX - window.innerHeight;
+  const lists = [...(notes?.querySelectorAll('section') ?? [])].filter(isShown);
+  const list = lists.findLast((one) => one.querySelector('textarea') !== null);
+  const first = list ?? notes?.querySelector('.proof-row') ?? heading;
+  const missing = topOf(first) + SEEN_PX - window.innerHeight;
   if (missing <= 0) return;
   const zone = topOf(document.querySelector('.upload-zone'));
   // What could not be read stands above the notes, and would be missed there.
-  const first = document.querySelector('#error-title')?.closest('section') ?? heading?.closest('.notes-head') ?? null;
-  window.scrollBy(0, (zone >= missing ? zone : topOf(first)) - EDGE_PX);
+  const head = document.querySelector('#error-title')?.closest('section') ?? heading?.closest('.notes-head') ?? null;
+  window.scrollBy(0, (zone >= missing ? zone : topOf(head)) - EDGE_PX);
 }
 
 function isShown(element: Element): boolean {
