@@ -139,6 +139,18 @@ describe('a toast', () => {
     await expect.poll(() => liesFree(page, lines, 'Invalid file type')).toBe(true);
   });
 
+  it('lies beside what the reader is asked of pages that were added', async () => {
+    const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await readPage(page);
+    await page.getByRole('button', { name: 'On the page', exact: true }).click();
+    await page.clock.runFor(6000);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add pages' }).click();
+    await (await choosing).setFiles([picture('marked-again-12.png')]);
+    await untilThere(page, toast(page, 'Success'));
+    await expect.poll(() => liesFree(page, page.getByText('Page 12 was in this book already.'))).toBe(true);
+  });
+
   it('covers neither what an open dialog is called nor the button that closes it', async () => {
     const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 640 } });
     await readPage(page);

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Covered, freePlace, type Standing } from './free-place.ts';
 import { readPlaces } from './read-places.ts';
 
-/** Marks what nothing may lie over, however short: a control that takes something back, and what is worked with. */
-const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view]';
+/** What nothing may lie over, however short: a control that takes something back, what is worked with, what is asked. */
+const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view], [role="alert"]:not(.sr-only)';
 /**
  * What can be done on the screen, but for what only takes text: a long note area would leave no place. Notes that are away
  * from the window are not measured: a book may have twenty thousand, and this is asked with each change of the page.
