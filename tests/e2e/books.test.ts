@@ -341,7 +341,7 @@ describe('a book on the shelf', () => {
     expect(await page.getByText(/^All . books/).count()).toBe(0);
   });
 
-  it('has most of a small phone’s width for its title', async () => {
+  it('has most of a small phone’s width for its title, on the shelf and above its notes', async () => {
     const { page } = await stage.open({ ...PHONE, viewport: { width: 320, height: 568 } });
     await page.getByRole('button', { name: 'Your books' }).click();
     const title = 'On the Habit of Reading with a Pencil '.repeat(3);
@@ -351,6 +351,11 @@ describe('a book on the shelf', () => {
       ['.shelf-book', '.shelf-title'].map((part) => placeOf(page.getByRole('dialog').locator(part))),
     );
     expect(own!.width).toBeGreaterThan(0.8 * row!.width);
+    await page.getByRole('dialog').getByRole('button', { name: /^Open/ }).click();
+    // Also above its notes, where other things to do stand beside it.
+    await page.getByRole('button', { name: 'Start Over' }).waitFor();
+    const [head, line] = [await placeOf(page.locator('.notes-head')), await placeOf(page.locator('.notes-book p'))];
+    expect(line.width).toBeGreaterThan(0.9 * head.width);
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
