@@ -57,8 +57,12 @@ function printedUnderMarks({ gold }: LabelledFile): string[] {
   return gold.pages.flatMap(({ words = [] }) => words.filter(({ marks }) => marks.length > 0).map(({ text }) => text));
 }
 
+/** Five megapixels of print: to make them costs as much as to read them. */
+const crowded = (): Promise<LabelledFile> => madePage('s1002-0079', { world: true, turn: 0, split: 'held' });
+
 // The recogniser and the network start with the first page.
 beforeAll(readingOfHighlighted);
+beforeAll(crowded);
 
 describe('seeing a whole page', () => {
   test('the words under highlighter are read exactly, and the number that is printed', async () => {
@@ -77,8 +81,7 @@ describe('seeing a whole page', () => {
   });
 
   test('lines are read of which double strokes tie the letters together', async () => {
-    const page = await madePage('s1002-0079', { world: true, turn: 0, split: 'held' });
-    const words = wordsUnder(await readingOf(page));
+    const words = wordsUnder(await readingOf(await crowded()));
     for (const text of ['meadow', 'result', 'swallows']) expect(words).toContain(text);
   });
 
