@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ColumnWarp, type PixelLine } from './column-warp.ts';
+import { ColumnWarp, isShown, nearestOf, type PixelLine, tiltOf, toPictureBy } from './column-warp.ts';
 
 const UNIT = 7;
 
@@ -62,5 +62,45 @@ describe('a column of short lines in the middle', () => {
     const warp = new ColumnWarp(centred, UNIT);
     const [above, below] = [warp.toPicture(40, 12), warp.toPicture(40, 28)];
     expect((below.x - above.x) / (below.y - above.y)).toBeCloseTo(-0.04, 2);
+  });
+});
+
+describe('a page askew, with a head over its column', () => {
+  const SLOPE = 0.2;
+  const line = (left: number, right: number, y: number): PixelLine => ({
+    ...{ left, right, xHeight: 10 },
+    at: (x) => y + SLOPE * x,
+  });
+  const head = [0, 1, 2].map((i) => line(700, 900, 40 + i * 26));
+  const body = Array.from({ length: 12 }, (_, i) => line(100, 900, 140 + i * 26));
+  const tilt = tiltOf([...head, ...body], { x: 500, y: 300 });
+  const warps = [body, head].map((lines) => new ColumnWarp(lines, UNIT, tilt));
+
+  it.each([
+    ['in the head', 800, 225],
+    ['below it, in the column', 800, 350],
+    ['at the left of the column', 150, 300],
+    ['in the margin', 60, 320],
+  ])('shows a place where it was taken from: %s', (_, x, y) => {
+    const place = nearestOf(warps, { x, y })!.toPage(x, y);
+    const there = toPictureBy(warps, place);
+    expect(Math.hypot(there.x - x, there.y - y)).toBeLessThan(0.5);
+  });
+
+  it.each([
+    ['hides a place', 100, 200, 200],
+    ['shows one twice', 700, 800, 225],
+  ])('%s where each column is thought level by itself', (_, from, x, y) => {
+    const over = [0, 1, 2].map((i) => line(from, from + 200, 40 + i * 26));
+    const level = [body, over].map((lines) => new ColumnWarp(lines, UNIT));
+    expect(isShown(warps, warps[0]!.toPage(800, 350))).toBe(true);
+    expect(isShown(level, level[1]!.toPage(x, y))).toBe(false);
+  });
+
+  it('goes on from the one to the other', () => {
+    const [above, below] = [227, 229].map((y) => nearestOf(warps, { x: 800, y })!.toPage(800, y));
+    const seam = warps.map((warp) => warp.toPage(800, 252));
+    expect(above!.y).toBeLessThan(below!.y);
+    expect(Math.hypot(seam[0]!.x - seam[1]!.x, seam[0]!.y - seam[1]!.y) * UNIT).toBeLessThan(3);
   });
 });

@@ -23,13 +23,29 @@ const EDGE_SHARE = 0.2;
 
 interface Knot {
   readonly line: PixelLine;
-  /** Height of its middle, in pixels: what the straightened line's height is. */
+  /** Height of its middle in the picture, in pixels. */
+  readonly y: number;
+  /** Height of the straightened line, in pixels. */
   readonly level: number;
+}
+
+/** How a page as a whole lies in a picture: its lines rise by `slope` to the right and its edges are upright to them. */
+export interface Tilt {
+  readonly slope: number;
+  /** The pixel that the page is thought to be turned about. */
+  readonly about: Point;
+}
+
+const LEVEL: Tilt = { slope: 0, about: { x: 0, y: 0 } };
+
+/** How a page lies whose columns have these lines. */
+export function tiltOf(lines: readonly PixelLine[], about: Point): Tilt {
+  return { slope: medianOf(lines.map(slopeOf)), about };
 }
 
 /**
  * How a column of print lies in a picture: its lines straightened and its edges made upright. Points of the page are in
- * millimetres, those of the picture in pixels.
+ * millimetres, those of the picture in pixels. By the tilt of their page those of its columns follow on one another.
  */
 export class ColumnWarp {
   readonly left: number;
@@ -40,14 +56,17 @@ export class ColumnWarp {
   private readonly knots: readonly Knot[];
   private readonly lean: number;
   private readonly middle: number;
+  /** How far to the left the tilt of the page takes its middle, in pixels. */
+  private readonly shift: number;
 
   /** Throws a RangeError without lines. */
-  constructor(lines: readonly PixelLine[], unit: number) {
+  constructor(lines: readonly PixelLine[], unit: number, tilt: Tilt = LEVEL) {
     this.unit = unit;
-    this.knots = knotsOf(lines);
+    this.knots = knotsOf(lines, tilt);
     const [first, last] = [this.knots[0], this.knots.at(-1)];
     if (first === undefined || last === undefined) throw new RangeError('a column without lines');
-    this.middle = (first.level + last.level) / 2;
+    this.middle = (first.y + last.y) / 2;
+    this.shift = -tilt.slope * (this.middle - tilt.about.y);
     this.lean = leanOf(this.knots);
     const edges = lines.map((line) => {
       const { left, right } = line;
@@ -59,7 +78,7 @@ export class ColumnWarp {
     this.right = rights[Math.floor(rights.length * EDGE_SHARE)] ?? 0;
     this.box = {
       ...spanOf(lines),
-      ...{ top: first.level, bottom: last.level },
+      ...{ top: first.y, bottom: last.y },
     };
   }
 
@@ -68,7 +87,10 @@ export class ColumnWarp {
     const { knots, unit } = this;
     const next = knots.findIndex(({ line }) => heightAt(line, x) > y);
     const [a, b] = [knots[next === -1 ? knots.length - 1 : next - 1], knots[next]];
-    return { x: (x - this.lean * (y - this.middle)) / unit, y: between(y, { a, b, x, back: true }) / unit };
+    return {
+      x: (x - this.shift - this.lean * (y - this.middle)) / unit,
+      y: between(y, { a, b, x, back: true }) / unit,
+    };
   }
 
   /** The pixel that shows a place on the page. */
@@ -77,10 +99,10 @@ export class ColumnWarp {
     const level = pageY * unit;
     const next = knots.findIndex((knot) => knot.level > level);
     const [a, b] = [knots[next === -1 ? knots.length - 1 : next - 1], knots[next]];
-    let x = pageX * unit;
-    let y = level;
+    let x = pageX * unit + this.shift;
+    let y = between(level, { a, b, x, back: false });
     for (let i = 0; i < 3; i++) {
-      x = pageX * unit + this.lean * (y - this.middle);
+      x = pageX * unit + this.shift + this.lean * (y - this.middle);
       y = between(level, { a, b, x, back: false });
     }
     return { x, y };
@@ -107,11 +129,44 @@ const heightAt = (line: PixelLine, x: number): number => {
   return line.at(Math.max(line.left - reach, Math.min(line.right + reach, x)));
 };
 
-function knotsOf(lines: readonly PixelLine[]): readonly Knot[] {
+/** The warp whose column shows a pixel, or is nearest to it; undefined where there are none. */
+export function nearestOf(warps: readonly ColumnWarp[], { x, y }: Point): ColumnWarp | undefined {
+  const away = ({ box }: ColumnWarp): number =>
+    Math.max(0, box.left - x, x - box.right) + Math.max(0, box.top - y, y - box.bottom);
+  let best = warps[0];
+  for (const warp of warps) if (best !== undefined && away(warp) < away(best)) best = warp;
+  return best;
+}
+
+/** The pixels that show a place on the page: one, but none or two where columns do not quite follow on one another. */
+function pixelsOf(warps: readonly ColumnWarp[], { x, y }: Point): readonly Point[] {
+  return warps.flatMap((warp) => {
+    const pixel = warp.toPicture(x, y);
+    return nearestOf(warps, pixel) === warp ? [pixel] : [];
+  });
+}
+
+/** The pixel that shows a place on the page, or would show it if there were the first column alone. */
+export function toPictureBy(warps: readonly ColumnWarp[], place: Point): Point {
+  return pixelsOf(warps, place)[0] ?? warps[0]!.toPicture(place.x, place.y);
+}
+
+/** True where a place on the page is seen in the picture, once. */
+export function isShown(warps: readonly ColumnWarp[], place: Point): boolean {
+  return pixelsOf(warps, place).length === 1;
+}
+
+const slopeOf = ({ left, right, at }: PixelLine): number => (at(right) - at(left)) / Math.max(1, right - left);
+
+function knotsOf(lines: readonly PixelLine[], { slope, about }: Tilt): readonly Knot[] {
   const longest = Math.max(...lines.map(({ left, right }) => right - left));
   const long = lines
     .filter(({ left, right }) => right - left >= LONG_SHARE * longest)
-    .map((line) => ({ line, level: line.at((line.left + line.right) / 2) }))
+    .map((line) => {
+      const x = (line.left + line.right) / 2;
+      const y = line.at(x);
+      return { line, y, level: y - slope * (x - about.x) };
+    })
     .toSorted((a, b) => a.level - b.level);
   const knots: Knot[] = [];
   for (const knot of long) {
@@ -140,9 +195,7 @@ const FARTHEST_LEAN = 0.15;
  * about upright to the lines; else what is.
  */
 function leanOf(knots: readonly Knot[]): number {
-  const upright = -medianOf(
-    knots.map(({ line: { left, right, at } }) => (at(right) - at(left)) / Math.max(1, right - left)),
-  );
+  const upright = -medianOf(knots.map(({ line }) => slopeOf(line)));
   const lean = leanOfEdges(knots);
   return Math.abs(lean - upright) <= FARTHEST_LEAN ? lean : upright;
 }
@@ -150,7 +203,7 @@ function leanOf(knots: readonly Knot[]): number {
 function leanOfEdges(knots: readonly Knot[]): number {
   const slopes = knots.flatMap((a, i) =>
     knots.slice(i + 3).flatMap((b) => {
-      const height = b.level - a.level;
+      const height = b.y - a.y;
       return [(b.line.left - a.line.left) / height, (b.line.right - a.line.right) / height];
     }),
   );

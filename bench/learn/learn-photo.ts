@@ -8,7 +8,7 @@ import type { Projection } from '../pages/photo/camera.ts';
 import type { RgbPicture } from '../pages/photo/render.ts';
 import { type Random, randomFrom } from '../pages/random.ts';
 import type { Split } from '../pages/stock.ts';
-import { medianOf } from './column-warp.ts';
+import { isShown, medianOf } from './column-warp.ts';
 import type { Photo } from './photo.ts';
 import { backMapOfPhoto, drawInkSheet, layInk, type MarkedPhotoPage, sheetPlanOf } from './photo-ink.ts';
 import { marksOnPhoto } from './photo-marks.ts';
@@ -79,6 +79,7 @@ function markedPages(
       stock: { split, world: true },
       hooks,
       isClear,
+      isWhole: (points) => points.every(([x, y]) => isShown(found.warps, { x, y })),
     });
     return [{ ...found, marks }];
   });

@@ -8,7 +8,7 @@ import type { BackMap } from '../pages/photo/camera.ts';
 import type { RgbPicture } from '../pages/photo/render.ts';
 import type { SheetPlan } from '../pages/photo/sheet-plan.ts';
 import type { Random } from '../pages/random.ts';
-import type { ColumnWarp } from './column-warp.ts';
+import { type ColumnWarp, nearestOf } from './column-warp.ts';
 import type { PhotoPage } from './photo-page.ts';
 
 /** Ink on white paper, straight, as the page maker draws it, and where on it each kind of stroke lies. */
@@ -75,14 +75,6 @@ export function backMapOfPhoto(warps: readonly ColumnWarp[], size: { width: numb
     y[node] = place?.y ?? -1;
   }
   return { step: STEP, columns, rows, x, y };
-}
-
-function nearestOf(warps: readonly ColumnWarp[], { x, y }: { x: number; y: number }): ColumnWarp | undefined {
-  const away = ({ box }: ColumnWarp): number =>
-    Math.max(0, box.left - x, x - box.right) + Math.max(0, box.top - y, y - box.bottom);
-  let best = warps[0];
-  for (const warp of warps) if (best !== undefined && away(warp) < away(best)) best = warp;
-  return best;
 }
 
 /** Lays ink over a photograph, in place: it takes away from the light that the paper throws back. */

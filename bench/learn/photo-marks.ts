@@ -8,7 +8,7 @@ import type { MadePage } from '../pages/print/made-page.ts';
 import type { Random } from '../pages/random.ts';
 import type { Stock } from '../pages/stock.ts';
 
-/** Lets a reader mark a page of a photograph; what would lie on print or off the paper is left out. */
+/** Lets a reader mark a page of a photograph; what would lie on print, off the paper or torn between columns is left out. */
 export function marksOnPhoto(
   page: MadePage,
   how: {
@@ -17,19 +17,24 @@ export function marksOnPhoto(
     /** Nothing but hooks inside the text. */
     readonly hooks: boolean;
     readonly isClear: (points: readonly PagePoint[]) => boolean;
+    /** True where these places are all seen in the photograph. */
+    readonly isWhole: (points: readonly PagePoint[]) => boolean;
   },
 ): PageMarks {
-  const { random, stock, hooks, isClear } = how;
+  const { random, stock, hooks, isClear, isWhole } = how;
   const drawn = markPage(page, hooks ? ['bracket'] : MAKE_KINDS, {
     ...{ random, stock, hooks, few: false, steady: false, grey: false, mixed: true },
   });
-  const fits = (mark: ReaderMark): boolean => !standsFree(mark) || isClear(pointsOf(mark.ink));
+  const fits = (mark: ReaderMark): boolean => {
+    const points = pointsOf(mark.ink);
+    return isWhole(points) && (!standsFree(mark) || isClear(points));
+  };
   return {
     runs: drawn.runs.flatMap((run) => {
       const marks = run.marks.filter(fits);
       return marks.length === 0 ? [] : [{ ...run, marks }];
     }),
-    struck: drawn.struck,
+    struck: drawn.struck.filter(fits),
     notes: drawn.notes.filter(({ mark }) => fits(mark)),
   };
 }

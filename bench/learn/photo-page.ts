@@ -5,7 +5,7 @@ import type { Projection } from '../pages/photo/camera.ts';
 import { TEXT_FACES } from '../pages/print/faces.ts';
 import type { MadePage, SetLine } from '../pages/print/made-page.ts';
 import type { Piece } from '../pages/print/typeset.ts';
-import { ColumnWarp, medianOf, type PixelLine } from './column-warp.ts';
+import { ColumnWarp, medianOf, type PixelLine, tiltOf, toPictureBy } from './column-warp.ts';
 
 /** A page of a photograph as the page maker knows pages, and how its columns lie in the picture. */
 export interface PhotoPage {
@@ -35,10 +35,17 @@ const WORDS_A_SENTENCE = 13;
 
 /** The page that a layout found in a photograph shows; undefined where there are too few lines. */
 export function photoPageOf(layout: PageLayout, scale: PhotoScale): PhotoPage | undefined {
-  const columns = layout.columns.flatMap((column) => {
-    const lines = column.lines.map((line) => pixelLine(line, scale));
-    return lines.length < FEWEST_LINES ? [] : [{ column, lines, warp: new ColumnWarp(lines, scale.unit) }];
-  });
+  const printed = layout.columns.map((column) => ({
+    column,
+    lines: column.lines.map((line) => pixelLine(line, scale)),
+  }));
+  const tilt = tiltOf(
+    printed.flatMap(({ lines }) => lines),
+    { x: scale.width / 2, y: scale.height / 2 },
+  );
+  const columns = printed.flatMap(({ column, lines }) =>
+    lines.length < FEWEST_LINES ? [] : [{ column, lines, warp: new ColumnWarp(lines, scale.unit, tilt) }],
+  );
   if (columns.length === 0) return undefined;
   let paragraph = 0;
   const lines = columns.flatMap(({ column, warp }, index) => {
@@ -66,13 +73,7 @@ export function photoPageOf(layout: PageLayout, scale: PhotoScale): PhotoPage | 
     startsWithTail: false,
   };
   const warps = columns.map(({ warp }) => warp);
-  return { page, warps, project: (x, y) => nearestAcross(warps, x).toPicture(x, y) };
-}
-
-/** The column at that place across the page, or the nearest. */
-function nearestAcross(warps: readonly ColumnWarp[], x: number): ColumnWarp {
-  const away = ({ left, right }: ColumnWarp): number => Math.max(0, left - x, x - right);
-  return warps.reduce((best, warp) => (away(warp) < away(best) ? warp : best));
+  return { page, warps, project: (x, y) => toPictureBy(warps, { x, y }) };
 }
 
 const pixelLine = (line: TextLine, { factor }: PhotoScale): PixelLine => ({
