@@ -50,7 +50,8 @@ it.each([
   ['on a desktop', {}],
   ['on a phone in the dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
 ])('a flattened PDF is given again with highlights that every program shows, %s', async (_where, look) => {
-  const { page, context, errors } = await stage.open({ ...look, acceptDownloads: true });
+  const { page, errors, ownContext } = await stage.open({ ...look, acceptDownloads: true });
+  const context = ownContext();
   const screen = mainScreen(page);
   const book = await flattenedBook('marked.pdf');
   await screen.drop([book]);

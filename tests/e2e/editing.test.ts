@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { openFakeStage, type Stage, toastShown } from './stage.ts';
+import { type OpenOptions, openFakeStage, type Stage, toastShown } from './stage.ts';
 
 const SAVED = 'All changes are saved.';
 /** How far ahead the page's clock is stopped: further than what is under way then takes. */
@@ -10,16 +10,14 @@ const AHEAD_MS = 3_600_000;
 
 let stage: Stage;
 
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await openFakeStage();
 });
 
-afterEach(async () => {
-  await stage.close();
-});
+afterAll(() => stage?.close());
 
-async function withNotes(): Promise<{ page: Page; screen: MainScreen }> {
-  const { page } = await stage.open();
+async function withNotes(options: OpenOptions = {}): Promise<{ page: Page; screen: MainScreen }> {
+  const { page } = await stage.open(options);
   const screen = mainScreen(page);
   await screen.choose([picture('marked-12.png'), picture('marked-14.png')]);
   await page.getByText(SAVED).waitFor();
@@ -134,7 +132,7 @@ async function changeElsewhere(page: Page): Promise<void> {
 
 describe('two windows on the same notes', () => {
   it('are told of by who is at the notes below, without the focus being taken', async () => {
-    const { page, screen } = await withNotes();
+    const { page, screen } = await withNotes({ hasWindows: true });
     await page.setViewportSize({ width: 390, height: 600 });
     await changeElsewhere(page);
     const many = Array.from({ length: 60 }, (_, at) => `• p. ${at} From this window`).join('\n');
@@ -159,7 +157,7 @@ describe('two windows on the same notes', () => {
     'are told of on an open page, from where the choice is reached by %s',
     async (by) => {
       const use = (button: Locator): Promise<void> => (by === 'pointer' ? button.click() : button.press('Enter'));
-      const { page } = await withNotes();
+      const { page } = await withNotes({ hasWindows: true });
       await changeElsewhere(page);
       await use(page.locator('.proof-open').first());
       // In the view alone: the note's row below has a button of that name too, and is hidden a moment after the view is there.
@@ -175,7 +173,7 @@ describe('two windows on the same notes', () => {
   );
 
   it('never cost the reader an edit', async () => {
-    const { page, screen } = await withNotes();
+    const { page, screen } = await withNotes({ hasWindows: true });
     await changeElsewhere(page);
     await screen.takeaways.fill('From this window');
     await screen.takeaways.blur();

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChatReply } from '../stand-ins/chat-reply.ts';
 import { type ChatServer, startChatServer } from '../stand-ins/chat-server.ts';
 import { mainScreen } from './main-screen.ts';
@@ -150,19 +150,16 @@ describe('the model behind this site’s server', () => {
       MODEL_BY_DEFAULT: 'on',
       OWN_MODEL: 'off',
     });
-    try {
-      const before = chat.requests.length;
-      const { page } = await stage.open();
-      await page.getByText('Pictures of your pages go to a vision model').waitFor();
-      await page.getByRole('button', { name: 'Settings' }).click();
-      const choices = page.getByRole('group', { name: 'Who reads' }).getByRole('radio');
-      await expect.poll(() => choices.count()).toBe(2);
-      await page.keyboard.press('Escape');
-      expect(await upload(page)).toBe(NOTE);
-      expect(chat.requests.length).toBe(before + 1);
-    } finally {
-      await stage.close();
-    }
+    onTestFinished(() => stage.close());
+    const before = chat.requests.length;
+    const { page } = await stage.open();
+    await page.getByText('Pictures of your pages go to a vision model').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const choices = page.getByRole('group', { name: 'Who reads' }).getByRole('radio');
+    await expect.poll(() => choices.count()).toBe(2);
+    await page.keyboard.press('Escape');
+    expect(await upload(page)).toBe(NOTE);
+    expect(chat.requests.length).toBe(before + 1);
   });
 });
 

@@ -587,7 +587,8 @@ describe('what is said', () => {
   });
 
   it('of feedback that cannot be sent is why, and what to do', async () => {
-    const { page, context } = await stage.open();
+    const { page, ownContext } = await stage.open();
+    const context = ownContext();
     await mainScreen(page).feedbackButton.click();
     await page.getByLabel('Email').fill('a@example.org');
     await page.getByLabel('Message').fill('Words.');

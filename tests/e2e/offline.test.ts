@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page, Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/running/root.mjs';
 import { halfPage } from '../fixtures/pages.ts';
 import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { mainScreen } from './main-screen.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type OpenPage, openStage, type Stage } from './stage.ts';
 
 /** A first page on a busy machine, with the recogniser started. */
 const READING_MS = 90_000;
@@ -27,7 +27,7 @@ async function keptFiles(): Promise<readonly string[]> {
 }
 
 /** A first visit, until everything is kept that reading without a network takes. */
-async function visited(): Promise<{ page: Page; context: BrowserContext; errors: readonly string[] }> {
+async function visited(): Promise<OpenPage> {
   const opened = await stage.open({ acceptDownloads: true });
   await expect
     .poll(() => opened.page.evaluate(keptFiles), { timeout: 30_000 })
@@ -37,7 +37,8 @@ async function visited(): Promise<{ page: Page; context: BrowserContext; errors:
 
 describe('before the app has everything', () => {
   it('says that the part that reads could not be loaded, and nothing of the photo', async () => {
-    const { page, context } = await stage.open({ serviceWorkers: 'block' });
+    const { page, ownContext } = await stage.open({ serviceWorkers: 'block' });
+    const context = ownContext();
     await context.route('**/*.bin', (route) => route.abort());
     const { name, bytes } = await halfPage();
     await mainScreen(page).choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
@@ -59,7 +60,8 @@ interface SlowPage {
 
 /** A page whose network is slow. */
 async function onSlowNetwork(): Promise<SlowPage> {
-  const { page, context } = await stage.open({ serviceWorkers: 'block' });
+  const { page, ownContext } = await stage.open({ serviceWorkers: 'block' });
+  const context = ownContext();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -157,7 +159,8 @@ describe('over a slow network', () => {
 
 describe('after the first visit the app', () => {
   it('opens, reads photos, edits and exports without a network, saves when there is one again, and says what it shows without', async () => {
-    const { page, context } = await visited();
+    const { page, ownContext } = await visited();
+    const context = ownContext();
     await context.setOffline(true);
     await page.reload();
     const screen = mainScreen(page);

@@ -91,7 +91,8 @@ function fillStorage(): void {
 
 describe('notes in a browser that keeps nothing', () => {
   it('are read all the same where storage is forbidden, and are said to be gone with the page', async () => {
-    const { page, context, errors } = await stage.open();
+    const { page, errors, ownContext } = await stage.open();
+    const context = ownContext();
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
         Object.defineProperty(window, name, {
@@ -113,7 +114,8 @@ describe('notes in a browser that keeps nothing', () => {
   });
 
   it('are said to be gone with the page, and leaving it is asked about', async () => {
-    const { page, context } = await stage.open();
+    const { page, ownContext } = await stage.open();
+    const context = ownContext();
     await page.evaluate(fillStorage);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: 1 });
@@ -147,7 +149,8 @@ describe('pictures of pages', () => {
   });
 
   it('are as many as the device has room for, and the notes are all there', async () => {
-    const { page, context, errors } = await stage.open();
+    const { page, errors, ownContext } = await stage.open();
+    const context = ownContext();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: 4 * MEGABYTE });
     const screen = mainScreen(page);
@@ -167,7 +170,8 @@ describe('pictures of pages', () => {
   });
 
   it('that have no room at all are told of, and the notes are all there', async () => {
-    const { page, context } = await stage.open();
+    const { page, ownContext } = await stage.open();
+    const context = ownContext();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: MEGABYTE });
     const screen = mainScreen(page);

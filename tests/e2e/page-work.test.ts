@@ -25,9 +25,9 @@ describe('a passage that was missed', () => {
   ] as const)(
     'is taken by dragging over its words, and left out again in the same way, with %s',
     async (_by, options) => {
-      const { page, context, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
+      const { page, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
       await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
-      const devtools = await context.newCDPSession(page);
+      const devtools = await page.context().newCDPSession(page);
       const middleOf = async (text: string): Promise<Point> => {
         const { x, y, width, height } = await placeOf(word(pageView, text));
         return { x: x + width / 2, y: y + height / 2 };
@@ -58,11 +58,11 @@ describe('a passage that was missed', () => {
     ['a mouse', {}],
     ['a finger', PHONE],
   ] as const)('is drawn longer and shorter by its handles, with %s', async (_by, options) => {
-    const { page, context, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
+    const { page, screen, pageView } = await readPages(stage, ['plain-7.png'], options);
     await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
     await word(pageView, 'keeps').click();
     await expect.poll(() => lines(screen)).toEqual(['• p. 7 keeps']);
-    const devtools = await context.newCDPSession(page);
+    const devtools = await page.context().newCDPSession(page);
     const draw = async (end: 'first' | 'last', to: string): Promise<void> => {
       const handle = await placeOf(pageView.locator(`[data-handle="${end}"]`));
       const goal = await placeOf(word(pageView, to));
@@ -96,7 +96,7 @@ describe('a passage that was missed', () => {
     ['a mouse', {}],
     ['a finger', PHONE],
   ] as const)('is dragged over before its words were read, with %s', async (_by, options) => {
-    const { page, context, screen, pageView, rows } = await readPages(stage, ['part-7.png'], options);
+    const { page, screen, pageView, rows } = await readPages(stage, ['part-7.png'], options);
     await rows.first().locator('.proof-open').click();
     await pageView
       .getByText('Reading the rest of this page, what you see first: 1 of 2 lines. You can drag over it already')
@@ -106,7 +106,7 @@ describe('a passage that was missed', () => {
     const scale = sheet.width / 1000;
     // From `had` to `what` of the line that is not read yet.
     const [from, to] = [165, 300].map((x) => ({ x: sheet.x + x * scale, y: sheet.y + 175 * scale })) as [Point, Point];
-    const devtools = await context.newCDPSession(page);
+    const devtools = await page.context().newCDPSession(page);
     if (options === PHONE) {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
       await pageView.locator('.span-band').waitFor({ state: 'attached' });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
 import { type PickedFile, picture } from './pictures.ts';
@@ -13,7 +13,6 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 /** The app with notes beside their pages. */
 export interface Proof {
   readonly page: Page;
-  readonly context: BrowserContext;
   readonly screen: MainScreen;
   readonly errors: readonly string[];
   readonly rows: Locator;
@@ -23,11 +22,11 @@ export interface Proof {
 
 /** Opens the app and chooses files; what is read of them need not be there yet. */
 export async function withPages(stage: Stage, files: readonly PickedFile[], options: OpenOptions = {}): Promise<Proof> {
-  const { page, context, errors } = await stage.open(options);
+  const { page, errors } = await stage.open(options);
   const screen = mainScreen(page);
   await screen.choose(files);
   const rows = page.locator('.proof-row');
-  return { page, context, screen, errors, rows, pageView: page.getByRole('dialog') };
+  return { page, screen, errors, rows, pageView: page.getByRole('dialog') };
 }
 
 /** The same by the names of files, once everything was read. */

@@ -65,7 +65,8 @@ describe('the words of pages in view', () => {
   });
 
   it('are not read where the reader saves data, but for a page that is opened', async () => {
-    const { page, context } = await stage.open();
+    const { page, ownContext } = await stage.open();
+    const context = ownContext();
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     });

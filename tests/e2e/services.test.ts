@@ -78,7 +78,8 @@ async function upload(page: Page): Promise<void> {
 
 describe('without configuration', () => {
   it('no upload, feedback or reload asks any other origin for anything', async () => {
-    const { page, context } = await plain.open();
+    const { page, ownContext } = await plain.open();
+    const context = ownContext();
     const asked = await standIn(context);
     await upload(page);
     await page.reload();
@@ -95,7 +96,8 @@ describe('without configuration', () => {
 
 describe('analytics with a key', () => {
   it('captures file_upload and says so in the footer', async () => {
-    const { page, context } = await configured.open();
+    const { page, ownContext } = await configured.open();
+    const context = ownContext();
     const asked = await standIn(context);
     await page.getByText('An analytics service counts uploads').waitFor();
     await upload(page);
@@ -114,7 +116,8 @@ describe('analytics with a key', () => {
   });
 
   it('is silent for a browser that objects', async () => {
-    const { page, context } = await configured.open();
+    const { page, ownContext } = await configured.open();
+    const context = ownContext();
     await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
@@ -128,7 +131,8 @@ describe('analytics with a key', () => {
 
 describe('a hosted form service', () => {
   it('gets the feedback under its project and form', async () => {
-    const { page, context } = await configured.open();
+    const { page, ownContext } = await configured.open();
+    const context = ownContext();
     const asked = await standIn(context, { '/p/book/f/letters': { ok: true, next: '/thanks' } });
     await page.getByText('What you write in a form goes to a form service.').waitFor();
     await mainScreen(page).feedbackButton.click();
@@ -148,7 +152,8 @@ describe('support by card', () => {
   const pending = { stripe: { paymentIntentClientSecret: 'secret_1' }, resubmitKey: 'again_1' };
 
   async function openSupport(answers: Readonly<Record<string, unknown>>, plan = 'pay') {
-    const { page, context } = await configured.open();
+    const { page, ownContext } = await configured.open();
+    const context = ownContext();
     const asked = await standIn(context, answers);
     await page.evaluate((cardPlan) => Object.assign(window, { cardPlan }), plan);
     await page.getByRole('button', { name: 'Support Commonplace' }).click();
@@ -161,7 +166,8 @@ describe('support by card', () => {
   }
 
   it('says so where the card service cannot be reached', async () => {
-    const { page, context } = await configured.open();
+    const { page, ownContext } = await configured.open();
+    const context = ownContext();
     await standIn(context);
     await context.route('https://js.stripe.com/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Support Commonplace' }).click();

@@ -1,8 +1,9 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
+import { UsedContexts } from './used-contexts.ts';
 
 /**
  * How long a click waits for its target, on a machine that does other things. A condition that is asked for again and again
@@ -34,12 +35,15 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly stays?: boolean;
   /** True for a page whose clock the test moves, from before it is loaded. */
   readonly hasOwnClock?: boolean;
+  /** True for a test that opens further windows, which run beside the first as those of readers do. */
+  readonly hasWindows?: boolean;
 }
 
 /** A page of the app, loaded. */
-interface OpenPage {
+export interface OpenPage {
   readonly page: Page;
-  readonly context: BrowserContext;
+  /** Its context, for a test that changes it: no other test gets it then. */
+  readonly ownContext: () => BrowserContext;
   /** What the page wrote to the console as an error, and what it threw. */
   readonly errors: readonly string[];
 }
@@ -47,13 +51,32 @@ interface OpenPage {
 /** Serves the app in `appDir`, for the browser of this process. */
 export async function openStage(appDir: string, env: ServerEnv = {}): Promise<Stage> {
   const server = await startTestServer(appDir, env);
-  const browser = await sharedBrowser();
-  const opened: BrowserContext[] = [];
+  const { address } = server;
+  const used = new UsedContexts(await sharedBrowser(), address);
+  const opened = new Set<BrowserContext>();
   return {
     server,
-    open: async (options = {}) => {
-      const one = await openPage(browser, server.address, options);
-      opened.push(one.context);
+    open: async ({ stays = false, hasOwnClock = false, hasWindows = false, ...options } = {}) => {
+      const { path = '/', ...ofContext } = { viewport: { width: 1280, height: 900 }, ...STILL, ...options };
+      const context = hasWindows
+        ? await (await sharedBrowser('one for each page')).newContext(ofContext)
+        : await used.take(ofContext);
+      if (!opened.has(context)) await prepare(context);
+      opened.add(context);
+      let isOwn = hasOwnClock || hasWindows;
+      const ownContext = (): BrowserContext => {
+        isOwn = true;
+        return context;
+      };
+      const one = { ...(await openPage(context, `${address}${path}`, hasOwnClock)), ownContext };
+      // The clock is that of the context.
+      Object.defineProperty(one.page, 'clock', { get: () => ownContext().clock });
+      if (stays) return one;
+      // A page that is left open goes on working, and the next test waits for it.
+      onTestFinished(async ({ task }) => {
+        if (isOwn || task.result?.state !== 'pass') await context.close();
+        else await used.giveBack({ context, page: one.page }, ofContext);
+      });
       return one;
     },
     close: async () => {
@@ -71,16 +94,16 @@ export function openFakeStage(env: ServerEnv = {}): Promise<Stage> {
 /** Nothing moves that need not: what moves can be missed, and costs time. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
-async function openPage(
-  browser: Browser,
-  address: string,
-  { path = '/', stays = false, hasOwnClock = false, ...options }: OpenOptions,
-): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...STILL, ...options });
+async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(WAIT_MS);
-  // A page that is left open goes on working, and the next test waits for it.
-  if (!stays) onTestFinished(() => context.close());
   await context.addInitScript(rememberToasts);
+}
+
+async function openPage(
+  context: BrowserContext,
+  address: string,
+  hasOwnClock: boolean,
+): Promise<Omit<OpenPage, 'ownContext'>> {
   const page = await context.newPage();
   if (hasOwnClock) await page.clock.install();
   if (SLOWDOWN > 1) {
@@ -94,8 +117,8 @@ async function openPage(
   });
   // From the start: a picker that opens before the tool listens would be the browser's own.
   page.on('filechooser', () => undefined);
-  await page.goto(`${address}${path}`);
-  return { page, context, errors };
+  await page.goto(address);
+  return { page, errors };
 }
 
 /** What axe finds on the page as it stands, one line a rule; empty is good. */

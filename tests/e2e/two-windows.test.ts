@@ -25,7 +25,8 @@ interface TwoWindows {
 
 /** Two windows on the same notes; the second has changed what the first had changed before, and is asked about it. */
 async function withConflict(): Promise<TwoWindows> {
-  const { page: first, screen: inFirst, context } = await readPages(stage, ['marked-12.png']);
+  const { page: first, screen: inFirst } = await readPages(stage, ['marked-12.png'], { hasWindows: true });
+  const context = first.context();
   await first.getByText('All changes are saved.').waitFor();
   const second = await context.newPage();
   await second.goto(stage.server.address);

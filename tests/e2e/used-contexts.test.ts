@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
+import { sharedBrowser } from './browser.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { UsedContexts } from './used-contexts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  server = await startTestServer(join(ROOT, 'dist/app'));
+});
+
+afterAll(() => server?.close());
+
+/** Has the browser remember something in each way that it can. Runs in the page. */
+async function leaveTraces(): Promise<void> {
+  localStorage.setItem('trace', 'x');
+  sessionStorage.setItem('trace', 'x');
+  // biome-ignore lint/suspicious/noDocumentCookie: The other way to set one is not known to every browser.
+  document.cookie = 'trace=x';
+  await caches.open('trace');
+  await new Promise((resolve) => indexedDB.open('trace').addEventListener('success', resolve));
+}
+
+/** What it remembers. Runs in the page. */
+async function traces(): Promise<readonly (string | undefined)[]> {
+  const databases = await indexedDB.databases();
+  const stored = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  return [...stored, document.cookie, ...(await caches.keys()), ...databases.map(({ name }) => name)].filter(
+    (one) => one === 'trace' || one?.startsWith('trace='),
+  );
+}
+
+it('a context that a test gave back remembers nothing, and asks for all of the app anew', async () => {
+  const contexts = new UsedContexts(await sharedBrowser(), server.address);
+  const taken = new Set<BrowserContext>();
+  onTestFinished(async () => {
+    for (const context of taken) await context.close();
+  });
+  const options = { serviceWorkers: 'block' } as const;
+  const loaded = async (load: () => Promise<unknown>): Promise<readonly string[]> => {
+    const before = server.asked().length;
+    await load();
+    return server.asked().slice(before).toSorted();
+  };
+  const visit = async () => {
+    const context = await contexts.take(options);
+    taken.add(context);
+    const page = await context.newPage();
+    return { context, page, asked: await loaded(() => page.goto(server.address, { waitUntil: 'networkidle' })) };
+  };
+  const first = await visit();
+  await first.page.evaluate(leaveTraces);
+  expect(await first.page.evaluate(traces)).toHaveLength(5);
+  const again = await loaded(() => first.page.reload({ waitUntil: 'networkidle' }));
+  expect(again.length).toBeLessThan(first.asked.length);
+  await contexts.giveBack(first, options);
+  const second = await visit();
+  expect(taken.size).toBe(1);
+  expect(await second.page.evaluate(traces)).toEqual([]);
+  expect(second.asked).toEqual(first.asked);
+});
