@@ -303,6 +303,22 @@ describe('an open page', () => {
   });
 });
 
+it('a page has most of the height of the smallest phone that is held across, its note beside it', async () => {
+  const { pageView, rows } = await readPages(stage, ['long-1.png', 'marked-2.png'], {
+    ...{ viewport: { width: 568, height: 320 }, hasTouch: true, isMobile: true },
+  });
+  await rows.first().locator('.proof-open').click();
+  const turners = [
+    pageView.getByText('Note 1 of 2', { exact: true }),
+    pageView.getByText('Page 1 of 2', { exact: true }),
+  ];
+  const [frame, panel] = ['.page-frame', '.page-view-panel'].map((part) => placeOf(pageView.locator(part)));
+  expect((await frame!).height).toBeGreaterThan(200);
+  expect((await panel!).y).toBeLessThan((await frame!).y + 10);
+  const [note, page] = await Promise.all(turners.map(placeOf));
+  expect(note!.y).toBeCloseTo(page!.y, 0);
+});
+
 describe('on a phone', () => {
   it('the text says what was seen on the pages and not read, and where it stands', async () => {
     const { page, screen } = await withPages(
