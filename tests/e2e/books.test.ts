@@ -525,6 +525,7 @@ describe('an upload that mixes books', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => lines(screen)).toHaveLength(2);
+    await toastShown(page, 'Joined again', 'The other is not on the shelf any more.');
     await books.waitFor();
     await page.getByRole('button', { name: 'Your books' }).click();
     await page.getByText('They are kept on this device, in this browser.').waitFor();

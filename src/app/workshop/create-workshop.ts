@@ -62,7 +62,13 @@ export function createWorkshop(
     onSplit: (others, before) => bookcase.splitOff(others, before),
     onRejoin: async (apart, whole) => {
       const found = await bookcase.rejoin(apart, whole);
-      if (typeof found === 'function') return found;
+      if (typeof found === 'function') {
+        return () => {
+          found();
+          const which = apart.length === 1 ? 'The other is' : 'The others are';
+          toasts.show({ title: 'Joined again', description: `${which} not on the shelf any more.` });
+        };
+      }
       const description = `${nameOfBook(found)} was changed since. Undo that there, or remove it from the shelf, to join them again.`;
       toasts.show({ title: 'The books stay apart', description });
       return null;
