@@ -30,6 +30,13 @@ const POLISH = [
   'sieci i mówił, że morze nigdy nie zapomina',
   'tych, którzy je kochali i szanowali.',
 ];
+const ENGLISH = [
+  'Every reader knows that a good book asks for',
+  'time and quiet, and is best read in the evening',
+  'when the town has grown silent and nothing but',
+  'rain or snow is left outside of the window.',
+  'The old fisherman counted his nets each morning',
+];
 const reader = createInlineDeviceReader();
 
 /** The line under the highlighter, or the last one. */
@@ -46,7 +53,11 @@ beforeAll(() => {
   for (const [name, path] of Object.entries(FACES)) registerFace(name, path);
 });
 
-function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uint8Array {
+function foreignPage(
+  lines: readonly string[],
+  pen: 'highlighter' | 'line',
+  marked: readonly number[] = [markedOf(lines)],
+): Uint8Array {
   const canvas = createCanvas(WIDTH, TOP + lines.length * PITCH + 60);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fbfaf6';
@@ -54,12 +65,13 @@ function foreignPage(lines: readonly string[], pen: 'highlighter' | 'line'): Uin
   context.font = `36px ${Object.keys(FACES)
     .map((name) => `"${name}"`)
     .join()}`;
-  const marked = markedOf(lines);
-  const baseline = TOP + marked * PITCH;
-  const width = context.measureText(lines[marked]!).width;
-  context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
-  if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
-  else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
+  for (const line of marked) {
+    const baseline = TOP + line * PITCH;
+    const width = context.measureText(lines[line]!).width;
+    context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
+    if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
+    else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
+  }
   context.fillStyle = '#222';
   lines.forEach((text, line) => context.fillText(text, LEFT, TOP + line * PITCH));
   return new Uint8Array(canvas.toBuffer('image/png'));
@@ -83,4 +95,15 @@ test.each([
   const baseline = TOP + markedOf(lines) * PITCH;
   expect(top).toBeLessThan(baseline - 10);
   expect(bottom).toBeGreaterThan(baseline - 10);
+});
+
+test('a marked line that cannot be read on a page that can is shown as it was seen, beside what is quoted', async () => {
+  const [quoted, unknown] = [3, 7];
+  const lines = Array.from({ length: 10 }, (_, at) => (at === unknown ? RUSSIAN[0]! : ENGLISH[at % ENGLISH.length]!));
+  const image = { bytes: foreignPage(lines, 'highlighter', [quoted, unknown]), type: 'image/png' };
+  const [reading] = await reader.readPage({ file: 'page.png', image, languages: ['eng'] });
+  const { notes, unread } = notesFromReading(reading!, { file: 'page.png', pageIndex: 0 }, { counts: new Map() });
+  expect(notes.map(({ text }) => text)).toEqual([lines[quoted]]);
+  expect(unread).toMatchObject([{ kind: 'highlight' }]);
+  expect(unread[0]!.box.top).toBeGreaterThan(TOP + (unknown - 1) * PITCH);
 });

@@ -126,14 +126,17 @@ export class SeenLayout {
     const printed = numberOf(number);
     const marks: Mark[] = [];
     const markedWords: MarkedWord[] = [];
+    const bare: Mark[] = [];
     for (const mark of this.#found) {
       const taken = mark.stretches.filter((s) => place.has(s.line) && isReadable(words[place.get(s.line)!]!));
       const under = taken.flatMap((s) => {
         const line = place.get(s.line)!;
         return wordsUnder(words[line]!, s, { line, mark: marks.length });
       });
-      if (strikesOut(mark) && under.length === 0) marks.push(markOnPage(mark, body, view.toOriginal));
-      if (under.length === 0) continue;
+      if (under.length === 0) {
+        (strikesOut(mark) ? marks : bare).push(markOnPage(mark, body, view.toOriginal));
+        continue;
+      }
       markedWords.push(...under);
       marks.push(markOnPage({ ...mark, stretches: taken }, body, view.toOriginal));
     }
@@ -145,6 +148,8 @@ export class SeenLayout {
       if (this.#isUnreadable({ lines: read, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
+      // On a page that nobody marked a mark without words is none; on others it is told as seen, not read.
+      if (quoted.length > 0) marks.push(...bare);
     }
     marks.push(...notes);
     const starts = layout.columns.flatMap(paragraphStarts);
