@@ -18,8 +18,8 @@ const CONDITION_MS = 240_000;
 
 /**
  * Files at a time, of all kinds together: three for each core, because databases, servers and browsers are
- * waited for much of the time. 3,614 tests took 349 and 364 s by the clock on two cores that did nothing else (other runs of
- * slightly fewer tests 436 to 484 s), half of the processor's time in the browser tests; each project by itself, or a file
+ * waited for much of the time. 4,150 tests took 604 s by the clock on two cores that did nothing else, and took up the
+ * processor for 1,000 s by themselves (browser tests 540, contract tests 260, unit tests 200); each project by itself, or a file
  * that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
  */
 const FILES_AT_ONCE = Math.max(1, Math.min(3 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
