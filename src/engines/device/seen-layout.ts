@@ -126,7 +126,7 @@ export class SeenLayout {
     const printed = numberOf(number);
     const marks: Mark[] = [];
     const markedWords: MarkedWord[] = [];
-    const bare: Mark[] = [];
+    const unread: Mark[] = [];
     for (const mark of this.#found) {
       const taken = mark.stretches.filter((s) => place.has(s.line) && isReadable(words[place.get(s.line)!]!));
       const under = taken.flatMap((s) => {
@@ -134,7 +134,9 @@ export class SeenLayout {
         return wordsUnder(words[line]!, s, { line, mark: marks.length });
       });
       if (under.length === 0) {
-        (strikesOut(mark) ? marks : bare).push(markOnPage(mark, body, view.toOriginal));
+        const bareMark = markOnPage(mark, body, view.toOriginal);
+        if (strikesOut(mark)) marks.push(bareMark);
+        else if (taken.length === 0) unread.push(bareMark);
         continue;
       }
       markedWords.push(...under);
@@ -148,8 +150,8 @@ export class SeenLayout {
       if (this.#isUnreadable({ lines: read, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
-      // On a page that nobody marked a mark without words is none; on others it is told as seen, not read.
-      if (quoted.length > 0) marks.push(...bare);
+      // What may be a mark on words that nobody can read is told where others of its page are quoted: else it is hardly one.
+      if (quoted.length > 0) marks.push(...unread);
     }
     marks.push(...notes);
     const starts = layout.columns.flatMap(paragraphStarts);
